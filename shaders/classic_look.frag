@@ -6,8 +6,8 @@
 // CASCADES: slopes.glsl computes the normal. STIRRED: the slopes of the small waves are added to it.
 
 #ifndef CASCADES
-in vec3 v_position;
-in vec3 v_normal;
+centroid in vec3 v_position;
+centroid in vec3 v_normal;
 #endif
 
 uniform vec3 u_forward;  // unit, direction of the view

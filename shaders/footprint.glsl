@@ -2,7 +2,7 @@
 //
 // in   v_rest  resting place, x and z from the corner of the eye's cell [m]
 
-in vec2 v_rest;
+centroid in vec2 v_rest;
 
 // Largest ratio of the axes of a sampled footprint, and the number of samples along it.
 #if QUALITY == 2

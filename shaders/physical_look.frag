@@ -9,10 +9,10 @@
 // Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
 // Explosions and Lighting, 2019.
 
-in float v_sunlit;
+centroid in float v_sunlit;
 #if QUALITY < 2
-in vec3 v_air, v_horizon;
-in float v_spray;
+centroid in vec3 v_air, v_horizon;
+centroid in float v_spray;
 #endif
 
 layout(location = 0) out vec4 color;
@@ -91,7 +91,8 @@ vec2 wind_axes() {
 // A pixel holds few of the facets that flash, so what it sees of them is a matter of chance: a factor of
 // mean 1. Each cell of the water draws a number, and another some time later. Cells stay where they are in the
 // world.
-const float SPARKLE = 6.0;
+const float SPARKLE = 5.0;      // most, least width
+const float GLINT_MERGE = 20.0;  // a wider pixel holds more facets, and chances even out [m^-2]
 const float GLINT_CELL_LEAST = 0.01;  // [m]
 
 uint mixed_bits(uint h) {
@@ -116,7 +117,7 @@ float drawn_in(vec2 place, float power) {
 float sparkle(float width) {
     float rung = log2(max(width, GLINT_CELL_LEAST));
     vec2 place = (GLINT_PLACE + v_rest) * exp2(-floor(rung));
-    float power = 1.0 + SPARKLE / (1.0 + width);
+    float power = 1.0 + SPARKLE / (1.0 + GLINT_MERGE * width * width);
     return mix(drawn_in(place, power), drawn_in(0.5 * place, power), fract(rung));
 }
 #endif

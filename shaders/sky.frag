@@ -4,6 +4,13 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
+#if QUALITY == 2
+uniform sampler2D u_foam_noise;
+
+const float FRAY_REPEATS = 11.0;   // of the noise over the panorama
+const float FRAY = 1.2 / 1024.0;   // deviation of the lookup
+#endif
+
 #ifdef WET
 const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
 const float RAIN_REACH = 8000.0;  // of the shower [m]
@@ -63,13 +70,22 @@ vec3 moon(vec3 direction) {
 }
 #endif
 
+// Frays the edges of clouds, which are as coarse as the panorama, by displacing the lookup by a texel or so.
+vec3 frayed(vec3 direction) {
+#if QUALITY == 2
+    vec2 turn = 6.0 * textureLod(u_foam_noise, FRAY_REPEATS * place_in_sky(direction, CLOUDS_MOVED), 0.0).ba - 3.0;
+    direction.xz += FRAY * (1.0 + direction.y) * turn;
+#endif
+    return direction;
+}
+
 void main() {
 #ifdef WATERLINE
     keep_air();
 #endif
     vec3 direction = normalize(v_direction);
     direction = normalize(vec3(direction.x, max(direction.y, 0.0005), direction.z));
-    vec4 sky = sky_texel(direction, 0.0);
+    vec4 sky = sky_texel(frayed(direction), 0.0);
     float clear = sky.a;
     float across = acos(clamp(dot(direction, SUN), -1.0, 1.0));
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);

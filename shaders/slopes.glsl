@@ -5,10 +5,10 @@
 //      v_height    of the first cascade [m]
 //      v_modulation  factors on short waves, of both layers     v_compression  of the foam, first cascade
 
-in vec3 v_position;
-in float v_height;
-in vec2 v_modulation;
-in float v_compression;
+centroid in vec3 v_position;
+centroid in float v_height;
+centroid in vec2 v_modulation;
+centroid in float v_compression;
 
 struct Slopes {
     vec2 slope;         // mean, x and z

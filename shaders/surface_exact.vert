@@ -8,11 +8,11 @@
 uniform sampler2D u_texels;  // N rows of N pairs
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
-out vec3 v_position;
-out vec3 v_normal;
-out float v_jacobian;
+centroid out vec3 v_position;
+centroid out vec3 v_normal;
+centroid out float v_jacobian;
 #if STIRRED
-out vec2 v_rest;
+centroid out vec2 v_rest;
 #endif
 
 struct Surface {

@@ -11,16 +11,16 @@
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
-out vec3 v_position;
-out vec2 v_rest;
-out float v_height;
-out vec2 v_modulation;
-out float v_compression;
+centroid out vec3 v_position;
+centroid out vec2 v_rest;
+centroid out float v_height;
+centroid out vec2 v_modulation;
+centroid out float v_compression;
 #ifndef PLAIN
-out float v_sunlit;
+centroid out float v_sunlit;
 #if QUALITY < 2
-out vec3 v_air, v_horizon;
-out float v_spray;
+centroid out vec3 v_air, v_horizon;
+centroid out float v_spray;
 #endif
 #endif
 

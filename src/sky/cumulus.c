@@ -59,6 +59,11 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
 /* What the billows add to the value; all together at most BILLOWS_MOST in the middle heights. */
 static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
 
+/* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
+static float attached(float billow, float body) {
+    return billow > 0.0f ? billow * float_smoothstep(-0.03f, 0.02f, body) : billow;
+}
+
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
     CumulusPoint point = {.body = -0.01f,
                           .h = (p[1] - BASE) / (TOP - BASE),
@@ -82,10 +87,10 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     float fine = 0.5f;
     if (march->detail_middle > 0.0f && body > -0.045f && body < 0.10f) {
         point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);
-        body += rough * BILLOWS_MIDDLE * march->detail_middle * (point.middle - 0.5f);
+        body += rough * BILLOWS_MIDDLE * march->detail_middle * attached(point.middle - 0.5f, body);
         if (march->detail_fine > 0.0f && body > -0.02f && body < 0.04f) {
             fine = cloud_billow(march->scene, BILLOW_FINE, p);
-            body += rough * BILLOWS_FINE * march->detail_fine * (fine - 0.5f);
+            body += rough * BILLOWS_FINE * march->detail_fine * attached(fine - 0.5f, body);
         }
     }
     point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;

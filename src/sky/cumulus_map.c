@@ -25,13 +25,13 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
         noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
     /* Far away single heads would be a row of specks: they merge into banks. */
     const float single = 1.0f - 0.85f * float_smoothstep(24.0f, 46.0f, sqrtf(a * a + b * b));
-    const float value = 0.50f * wide + 0.50f * narrow - scene->threshold +
-                        single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
+    const float group = 0.50f * wide + 0.50f * narrow - scene->threshold;
+    const float value = group + single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
     /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
-       clouds are flat. */
+       clouds are flat. By the group, not by the value: heads would be spires. */
     const float tall =
         0.36f - 0.17f * float_smoothstep(0.42f, 0.70f, wide) + 0.12f * scene->softness;
-    return (CumulusCover){value, tall * (2.6f - 1.6f * float_smoothstep(0.0f, 0.16f, value))};
+    return (CumulusCover){value, tall * (2.4f - 1.4f * float_smoothstep(-0.04f, 0.14f, group))};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */

@@ -385,6 +385,12 @@ void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers*
     ResizeJob job = {to, from};
     sky_air_run(workers, to->size, resize_row, &job);
     to->light = from->light;
+    to->scene = from->scene;
+    to->scene.map = to->map;
+    to->image = from->image;
+    to->wind_speed = from->wind_speed;
+    memcpy(to->map->shadow, from->map->shadow, sizeof to->map->shadow);
+    to->map->mean_shadow = from->map->mean_shadow;
     to->done = 2 * to->size;
 }
 

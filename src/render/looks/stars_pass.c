@@ -55,7 +55,7 @@ static void fill_buffer(const StarsPass* pass) {
     for (GLuint i = 0, at = 0; i < 3; at += (GLuint)SIZE[i++]) {
         glEnableVertexAttribArray(i);
         glVertexAttribPointer(i, SIZE[i], GL_FLOAT, GL_FALSE, sizeof(StarVertex),
-                              (const void*)((const float*)NULL + at));
+                              (const void*)(at * sizeof(float)));
         glVertexAttribDivisor(i, 1);
     }
     glBindVertexArray(0);

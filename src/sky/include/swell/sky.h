@@ -289,7 +289,7 @@ SkyShadow sky_panorama_shadow(const SkyPanorama* panorama);
 void sky_drift(const SkyParams* params, double seconds, double moved[2]);
 
 /* Fills `to` with a finished panorama of another size by bilinear interpolation, and copies its
-   light. `workers` may be NULL. */
+   light and the shadow of its clouds. `workers` may be NULL. */
 void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers);
 
 /* Moves every value of `light` towards `next` by a share of the difference, 0 to 1. */
