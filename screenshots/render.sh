@@ -4,31 +4,31 @@ set -eu
 cd "$(dirname "$0")"
 swell="${1:-../build/release/swell}"
 
-sea() { "$swell" shot "$1.png" --preset "$1" --resolution 960x540 --samples 4; }
+sea() { "$swell" shot "$1.png" --preset "$1" --resolution 960x540; }
 
-"$swell" shot first.png --samples 4
+"$swell" shot first.png
 for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline twilight night squall; do
     sea "$preset"
 done
 "$swell" shot boat.png --course turn.course --time 24 --beaufort 3 --camera=-30,6,-26,-52,-12 \
-    --resolution 960x540 --samples 4
+    --resolution 960x540
 "$swell" shot snell.png --preset underwater --beaufort 3 --camera 0,-7,0,-80,62 --fov 95 --sun -60,38 \
-    --clouds 0.38,0.5 --water clear --resolution 960x540 --samples 4
+    --clouds 0.38,0.5 --water clear --resolution 960x540
 "$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
-    --drop 220,150,8,4,60 --resolution 960x540 --samples 4
+    --drop 220,150,8,4,60 --resolution 960x540
 "$swell" spectrum spectrum.png --preset storm
 "$swell" spectrum day.png --sea ../tests/seas/41010.data_spec --resolution 1100x620
 "$swell" wake wake.png --course straight.course --time 60 --beaufort 0 --quality high --grid 32
 "$swell" shot amplitudes.png --preset classic --time 12 --spectrum-view --wind 20,-8 --resolution 960x540
 "$swell" shot lines.png --preset classic --time 12 --camera 0,14,4,20,-12 --wireframe --resolution 960x540
 "$swell" shot classic.png --preset classic --time 12 --camera 0,18,0,30,-22 --grid 256 \
-    --resolution 960x540 --samples 4
+    --resolution 960x540
 "$swell" shot overlay.png --preset classic --time 30 --camera 0,14,4,20,-12 --method dft --hud on \
     --resolution 960x540
 "$swell" ripple pool.png --scheme spring --slowdown 0.999 --steps 300 --drop 70,120,8,6 \
     --drop 90,60,6,4,150 --wall 160,1,164,104 --wall 160,136,164,238
 "$swell" shot icon.png --preset first --fov 48 --camera 0,2.6,0,-74,2 --sun -70,13 --clouds 0.33,0.5 \
-    --resolution 512x512 --samples 4
+    --resolution 512x512
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
 
 # The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in.

@@ -37,7 +37,7 @@ static BenchRequest request_from_options(const Options* options) {
         .one_alone = !one_count && options->threads > 1,
         .rivals = !one_method && !one_count,
         .frame = frame_of(options),
-        .samples = options->samples,
+        .samples = options->samples == SAMPLES_AUTO ? 0 : options->samples,
         .json = options->json,
     };
     request.sky = light_of(options, &request.frame);

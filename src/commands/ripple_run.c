@@ -48,11 +48,12 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
                           SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(options, params);
+    const int samples = options->samples == SAMPLES_AUTO ? 0 : options->samples;
     Headless* headless = headless_create(false, render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
     const bool ok = renderer && picture_load_floor(options, renderer, error) &&
                     ripple_panels_stream_field(options, ripple, renderer, error) &&
-                    picture_file_write(renderer, &frame, NULL, options->samples, path, error);
+                    picture_file_write(renderer, &frame, NULL, samples, path, error);
     render_destroy(renderer);
     headless_destroy(headless);
     return ok;

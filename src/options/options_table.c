@@ -36,8 +36,8 @@ static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "png16", "obj", NULL};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {SWITCH_ON, SWITCH_OFF};
-static const char* const SAMPLE_NAMES[] = {"0", "2", "4", "8", "16", NULL};
-static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
+static const char* const SAMPLE_NAMES[] = {"auto", "0", "2", "4", "8", "16", NULL};
+static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 
 /* Sets of commands, as bits. */
 #define TO(command) (1u << COMMAND_##command)
@@ -259,8 +259,8 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(SIZE, width, 1, 16384, " pixels a side, as far as the driver draws"),
         DEFAULT("1280x720"), SCENE(ALL & ~TO(EXPORT)), RENEW(PROGRAM)),
     ROW(SAMPLES, VIEW, "--samples", "N",
-        "samples a pixel, for smooth edges, up to the driver's limit",
-        CHOICE_OF(samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("0"),
+        "samples a pixel; auto: 4, in windows only at high on a GPU",
+        CHOICE_OF(samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
         SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW)),
     ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH", "place in m, direction in degrees",
         POSE(camera), DEFAULT_IN_WORDS("over the waves"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA)),

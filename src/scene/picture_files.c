@@ -21,13 +21,20 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
+/* What SAMPLES_AUTO means, where the driver has the memory. */
+enum { SAMPLES_OF_PICTURES = 4 };
+
 HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
                               const RenderOverlay* overlay, int samples, SwellError* error) {
     assert(renderer && frame && frame->width > 0 && frame->height > 0);
     RenderTarget target;
     HostPicture picture = {0};
-    if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES,
-                              error)) {
+    const bool chosen = samples == SAMPLES_AUTO &&
+                        render_target_create(&target, frame->width, frame->height, SAMPLES_OF_PICTURES,
+                                             RENDER_PRECISION_BYTES, NULL);
+    const int wanted = samples == SAMPLES_AUTO ? 0 : samples;
+    if (!chosen && !render_target_create(&target, frame->width, frame->height, wanted,
+                                         RENDER_PRECISION_BYTES, error)) {
         return picture;
     }
     render_draw(renderer, frame, overlay, &target);

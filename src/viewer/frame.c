@@ -95,7 +95,7 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
 /* Makes the multisampled target anew for another size or number of samples. Without it the frame is
    drawn without multisampling. */
 static void fit_target(Viewer* viewer) {
-    const int samples = viewer->options->samples;
+    const int samples = viewer_samples(viewer);
     RenderTarget* target = &viewer->target;
     SwellError error = {0};
     if (samples == 0 || (target->samples == samples && target->width == viewer->width &&
@@ -111,7 +111,7 @@ static void fit_target(Viewer* viewer) {
 }
 
 static void draw(Viewer* viewer, const RenderFrame* frame) {
-    const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
+    const RenderTarget* target = viewer_samples(viewer) > 0 ? &viewer->target : NULL;
     render_draw(viewer->renderer, frame, &viewer->overlay, target);
     if (target) {
         render_target_show(target);

@@ -233,6 +233,9 @@ RenderQuality viewer_quality(const Viewer* viewer);
 /* The same after a frame that took `seconds`: where frames stay slow, `auto` becomes low. */
 RenderQuality viewer_watch_quality(Viewer* viewer, double seconds);
 
+/* Samples a pixel of the window. */
+int viewer_samples(const Viewer* viewer);
+
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
 bool viewer_run_frame(void* context);
 

@@ -110,6 +110,13 @@ RenderQuality viewer_quality(const Viewer* viewer) {
                                                   : view_light_quality(choice, viewer->driver);
 }
 
+int viewer_samples(const Viewer* viewer) {
+    const int samples = viewer->options->samples;
+    const bool gpu = view_light_quality(QUALITY_AUTO, viewer->driver) == RENDER_QUALITY_HIGH;
+    const bool smooth = gpu && viewer_quality(viewer) == RENDER_QUALITY_HIGH;
+    return samples != SAMPLES_AUTO ? samples : smooth ? 4 : 0;
+}
+
 /* A window that was too slow stays so until it is resized, or the quality would flicker. */
 RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);

@@ -59,7 +59,7 @@ def test_every_option_of_the_picture_changes_it():
     plain = read_png("plain.png")
     for change in (("--grid", "64"), ("--length", "50"), ("--wind", "10,-20"),
                    ("--amplitude", "0.0002"), ("--choppiness", "0"), ("--seed", "2"),
-                   ("--time", "3"), ("--tiles", "1"), ("--samples", "4"),
+                   ("--time", "3"), ("--tiles", "1"), ("--samples", "0"),
                    ("--camera", "0,10,4,40,0"), ("--wireframe",), ("--spectrum-view",),
                    ("--hud", "on"), ("--pool", "on"), ("--string", "on")):
         succeed("shot", "changed.png", *size, *change)
@@ -602,6 +602,10 @@ def test_more_samples_than_the_driver_offers_are_refused():
     check(numbers & {0, 2, 4, 8}, "the limit of the driver is named", result.err)
     check_equal((os.listdir("."), read_bytes("sea.png")), (["sea.png"], b"old"), "files")
     succeed("shot", "sea.png", *SMALL, "--samples", str(max(numbers & {0, 2, 4, 8})))
+    if 4 in numbers:
+        succeed("shot", "four.png", *SMALL, "--samples", "4")
+        succeed("shot", "sea.png", *SMALL)
+        check_equal(read_bytes("sea.png"), read_bytes("four.png"), "a picture has four samples a pixel")
 
 
 # ---- Wrong usage --------------------------------------------------------------------------------
@@ -642,7 +646,7 @@ VALUES = {
     "--resolution": ("64x36", ["0x36", "64x0", "16385x36", "64x16385", "64", "64x", "x36", "-64x36",
                                "64x-36", "64x36x1", "64*36", "64 x36", "64x 36", "64.0x36",
                                "infx36", "64xnan", "0x10x36"]),
-    "--samples": ("4", ["-1", "1", "3", "5", "32", "4.0"]),
+    "--samples": ("auto", ["-1", "1", "3", "5", "32", "4.0"]),
     "--camera": ("0,10,4,0,0", ["0,10,4,0", "0,10,4,0,0,0", "1000001,10,4,0,0", "0,-1000001,4,0,0",
                                 "0,10,1000001,0,0", "0,10,4,3601,0", "0,10,4,-3601,0",
                                 "0,10,4,0,90.1", "0,10,4,0,-90.1", "nan,10,4,0,0", "0,10,4,0,inf",
@@ -792,7 +796,7 @@ def test_the_ends_of_every_range_are_accepted():
         "--time": ["0", "1e9", "1000000000"], "--speed": ["0", "100"], "--method": ["fft", "dft"],
         "--tiles": ["1", "32"], "--threads": ["1", "256"],
         "--resolution": ["1x1", "16384x1", "1x16384", "16384x16384", "64X36"],
-        "--samples": ["0", "2", "4", "8", "16"],
+        "--samples": ["auto", "0", "2", "4", "8", "16"],
         "--camera": ["1e6,1e6,1e6,3600,90", "-1e6,-1e6,-1e6,-3600,-90"], "--hud": ["on", "off"],
         "--pool": ["on", "off"], "--string": ["on", "off"], "--pool-steps": ["0", "1000000"],
         "--pool-rate": ["1", "1000"], "--frames": ["1", "2"],

@@ -452,7 +452,7 @@ def test_the_sea_of_a_picture_is_of_the_time_it_says():
 
 
 def test_a_minimised_window_comes_back():
-    with screen_window("--resolution", "160x90", *STILL) as sea:
+    with screen_window("--resolution", "160x90", *STILL, "--samples", "0") as sea:
         picture = read_png(sea.save_picture())
         hand = WindowManagerHand(sea.display.name, sea.id)
         hand.set_state(hand.ICONIC)

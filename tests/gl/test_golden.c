@@ -39,9 +39,10 @@ static void shoot(char* const* arguments, const char* path) {
     }
     Options options;
     SwellError error = {0};
-    const bool ok = options_parse(&options, count, words, &error) &&
-                    (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, NULL, &error)
-                                                       : shot_draw(&options, path, &error));
+    bool ok = options_parse(&options, count, words, &error);
+    options.samples = options.samples == SAMPLES_AUTO ? 0 : options.samples;
+    ok = ok && (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, NULL, &error)
+                                                  : shot_draw(&options, path, &error));
     if (!ok) {
         print_error("%s\n", error.message);
         fail();

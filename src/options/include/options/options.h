@@ -31,6 +31,9 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
+/* Samples a pixel by what draws them. */
+enum { SAMPLES_AUTO = -1 };
+
 /* RenderQuality, or chosen for the machine. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
@@ -197,7 +200,7 @@ typedef struct Options {
     int lod;                   /* Switch: levels of detail of the sea */
     int threads;               /* workers */
     int width, height;         /* pixels */
-    int samples;               /* of multisampling */
+    int samples;               /* of multisampling, or SAMPLES_AUTO */
     CameraPose camera;
     double trough;           /* m to the crest ahead, or 0 */
     int look;                /* RenderLook */

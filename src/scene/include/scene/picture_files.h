@@ -13,7 +13,8 @@ enum { PICTURE_PATH_SIZE = 96 };
    "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
-/* Draws a frame off screen, without an overlay where that is NULL. The caller owns the picture;
+/* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
+   SAMPLES_AUTO if the driver allows it. The caller owns the picture;
    pixels = NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
                               const RenderOverlay* overlay, int samples, SwellError* error);
