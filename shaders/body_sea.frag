@@ -33,7 +33,13 @@ void main() {
     vec3 normal = normalize(v_normal);
     vec3 level_sun = SUN_LIGHT * max(SUN.y, 0.0);
     vec3 from_sea = (WATER_REFLECTANCE + MIRROR) * (SKY_IRRADIANCE + level_sun);
-    vec3 irradiance = SUN_LIGHT * max(dot(normal, SUN), 0.0) +
+    float focus = 1.0;
+#if defined(WATERLINE) && QUALITY > 0
+    if (over_water() < 0.0) {
+        focus = caustic(v_position);
+    }
+#endif
+    vec3 irradiance = focus * SUN_LIGHT * max(dot(normal, SUN), 0.0) +
                       v_paint.a * mix(from_sea, SKY_IRRADIANCE, 0.5 + 0.5 * normal.y);
     vec3 paint = PAINT * pow(v_paint.rgb, vec3(2.2));
     vec3 radiance = paint / PI * irradiance;

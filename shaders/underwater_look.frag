@@ -89,5 +89,8 @@ void main() {
 
     radiance = radiance * exp(-WATER_LOSS * along) +
                water_light(way, EYE_DEPTH, along, shafts_towards(way));
+#if QUALITY == 2
+    radiance += motes(way, along);
+#endif
     color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

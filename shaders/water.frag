@@ -13,5 +13,8 @@ void main() {
     vec3 way = normalize(v_direction);
     float along = way.y > 0.0 ? min(EYE_DEPTH / max(way.y, 1e-4) + 50.0, ENDLESS) : ENDLESS;
     vec3 radiance = water_light(way, EYE_DEPTH, along, shafts_towards(way));
+#if QUALITY == 2
+    radiance += motes(way, along);
+#endif
     color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

@@ -134,6 +134,41 @@ static void a_dive_by_day_is_never_black(void** state) {
     close_scene(&scene);
 }
 
+/* ---- Motes --------------------------------------------------------------------------------- */
+
+/* Pixels brighter by five levels than those two away on every side. */
+static int count_specks(const HostPicture* picture) {
+    int count = 0;
+    for (int y = 2; y < picture->height - 2; ++y) {
+        for (int x = 2; x < picture->width - 2; ++x) {
+            int around = 0;
+            for (int i = 0; i < 9; ++i) {
+                const int green = pixel_of(picture, x + 2 * (i % 3) - 2, y + 2 * (i / 3) - 2)[1];
+                around = i != 4 && green > around ? green : around;
+            }
+            count += pixel_of(picture, x, y)[1] > around + 5;
+        }
+    }
+    return count;
+}
+
+static void motes_drift_in_the_light(void** state) {
+    (void)state;
+    GlScene scene;
+    open_scene(&scene, 0, 480, 270);
+    look(&scene, 0.0, -6.0, 0.0, -90.0, 0.0);
+    int specks[RENDER_QUALITY_COUNT];
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        HostPicture picture = draw(&scene);
+        specks[quality] = count_specks(&picture);
+        host_picture_destroy(&picture);
+    }
+    print_message("%d, %d, %d\n", specks[0], specks[1], specks[2]);
+    CHECK(specks[0] == 0 && specks[1] == 0 && specks[2] > 20 && specks[2] < 2000);
+    close_scene(&scene);
+}
+
 /* ---- Directions ---------------------------------------------------------------------------- */
 
 /* The middle of what is brightest: the disc, 2 pixels wide, and the glow about it. */
@@ -401,6 +436,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("light falls off with depth as exp(-K z) in each channel",
                light_falls_off_with_depth),
     CHECK_CASE("a dive by day is never black", a_dive_by_day_is_never_black),
+    CHECK_CASE("motes drift in the light at high quality", motes_drift_in_the_light),
     CHECK_CASE("the sky lies where its directions are", the_sky_lies_where_its_directions_are),
     CHECK_CASE("across the surface every pixel is drawn", every_pixel_is_drawn),
     CHECK_CASE("no sky shows between the water and its line", no_sky_shows_at_the_line),

@@ -526,8 +526,10 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
     physical_look_fill_light(look, frame);
     glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
+    glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     set_waterline(look, &uniform->waterline, frame);
     gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     glActiveTexture(GL_TEXTURE0);
     return true;
 }

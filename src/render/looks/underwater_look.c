@@ -27,6 +27,11 @@ static const double SHAFT_LENGTH = 9.0;
 static const double SHAFT_DRIFT[2][2] = {{0.0061, 0.0043}, {-0.0112, 0.0083}};
 static const double SHAFT_SECOND = 2.7;
 
+/* Motes and caustics repeat after this length [m]; motes sway so far with the swell, once in so
+   long [m, s]; caustics wander [periods of their noise per second]. */
+static const double MOTE_PERIOD = 16.0, MOTE_SWAY = 0.05, MOTE_SECONDS = 9.0;
+static const double CAUSTIC_DRIFT[2] = {0.043, -0.037};
+
 /* Picture height for which the unit of the line's width is one pixel. */
 static const float LINE_HEIGHT = 720.0f;
 
@@ -129,6 +134,18 @@ static void place_shafts(const RenderFrame* frame, float place[4]) {
     }
 }
 
+static void place_motes(const RenderFrame* frame, float place[3], float drift[2]) {
+    const double sway = MOTE_SWAY * sin(SWELL_TWO_PI * frame->time / MOTE_SECONDS);
+    for (int i = 0; i < 3; ++i) {
+        const double at = (frame->eye[i] + sway) / MOTE_PERIOD;
+        place[i] = (float)(MOTE_PERIOD * (at - floor(at)));
+    }
+    for (int i = 0; i < 2; ++i) {
+        const double at = CAUSTIC_DRIFT[i] * frame->time;
+        drift[i] = (float)(at - floor(at));
+    }
+}
+
 void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame) {
     assert(look && light && frame && frame->waterline);
     upload_waterline(look, frame);
@@ -145,6 +162,7 @@ void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const R
     water[2][3] = beam_below(light->sun_direction, water[3]);
     water[3][3] = (float)(1.0 - frame->weather.deck);
     place_shafts(frame, water[4]);
+    place_motes(frame, water[5] + 1, water[6]);
     water[5][0] = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f);
 }
 
@@ -158,5 +176,6 @@ void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* un
 
 void underwater_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "WATER_VECTORS", WATER_VECTORS);
+    preamble_add_float(preamble, "MOTE_PERIOD", MOTE_PERIOD);
     preamble_add_float(preamble, "WATERLINE_DISTANCE", RENDER_WATERLINE_DISTANCE);
 }

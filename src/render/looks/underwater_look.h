@@ -11,7 +11,7 @@
 #include <glad/gl.h>
 
 /* The vectors of u_water (water.glsl). */
-enum { WATER_VECTORS = 6 };
+enum { WATER_VECTORS = 7 };
 
 /* The pixels that a program draws, by the side of the waterline that they are on. */
 typedef enum SeaSide {
