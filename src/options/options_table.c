@@ -241,6 +241,8 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
         "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(glint_curve),
         DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
+    ROW(BLOOM, LIGHT, "--bloom", "X", "how far the brightest light spreads in the lens, at high",
+        RANGE(REAL, bloom, 0, 4, ""), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
         RANGE(REAL, spray, 0, SPRAY_MOST, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
 

@@ -3,6 +3,7 @@
 #include "bodies/body_pass.h"
 #include "gl/gl_check.h"
 #include "gl/target.h"
+#include "looks/bloom_pass.h"
 #include "looks/sea_pass.h"
 #include "overlay/overlay_pass.h"
 #include "overlay/pool_pass.h"
@@ -21,6 +22,7 @@ struct Renderer {
     SeaPass sea;
     SpectrumPass spectrum;
     BodyPass bodies;
+    BloomPass bloom;
     PoolPass pool;
     PoolPicture pool_picture;
     StringPass string;
@@ -35,6 +37,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     sea_pass_add_constants(&programs->preamble);
     spectrum_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
+    bloom_pass_init(&renderer->bloom, programs);
     return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, programs, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
@@ -58,6 +61,7 @@ void render_destroy(Renderer* renderer) {
     }
     spectrum_pass_finish(&renderer->spectrum);
     body_pass_finish(&renderer->bodies);
+    bloom_pass_finish(&renderer->bloom);
     pool_pass_finish(&renderer->pool);
     pool_picture_finish(&renderer->pool_picture);
     string_pass_finish(&renderer->string);
@@ -165,6 +169,11 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     sea_pass_draw(&renderer->sea, &view, frame);
 }
 
+static bool has_bloom(const RenderFrame* frame) {
+    return frame->look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
+           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.bloom > 0.0;
+}
+
 /* Where the frame shows the pool, in its overlay or below it; width 0 if it does not. */
 static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overlay) {
     for (int i = 0; overlay && i < overlay->batch_count; ++i) {
@@ -240,6 +249,9 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     case RENDER_MODE_SURFACE:
     case RENDER_MODE_LINES:
         draw_world(renderer, frame);
+        if (has_bloom(frame)) {
+            bloom_pass_draw(&renderer->bloom, frame, target, &renderer->sea.failure);
+        }
         break;
     case RENDER_MODE_SPECTRUM:
         spectrum_pass_draw(&renderer->spectrum, &renderer->sea.tile, frame);

@@ -19,6 +19,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .visibility = options->visibility,
         .exposure = options->exposure,
         .glint_curve = options->glint_curve,
+        .bloom = options->bloom,
         .spray = options->spray,
         .field_of_view = options->field_of_view,
         .cloud_seed = options->cloud_seed,
@@ -51,6 +52,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->visibility = light->visibility;
     options->exposure = light->exposure;
     options->glint_curve = light->glint_curve;
+    options->bloom = light->bloom;
     options->spray = light->spray;
     options->field_of_view = light->field_of_view;
     options->sky_turned = light->image_turned;
@@ -166,6 +168,7 @@ RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQualit
     weather.water = light->water;
     weather.exposure = light->exposure;
     weather.glint_curve = light->glint_curve;
+    weather.bloom = light->bloom;
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {

@@ -146,6 +146,9 @@ static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) 
     if (old && now->glint_curve != old->glint_curve) {
         report_switch(log, "glint-curve", now->glint_curve, NULL);
     }
+    if (old && now->bloom != old->bloom) {
+        fprintf(log, "bloom=%.3g\n", now->bloom);
+    }
     if (old && now->spray != old->spray) {
         fprintf(log, "spray=%.4g\n", now->spray);
     }

@@ -139,6 +139,11 @@ static void copy_picture(const RenderTarget* target, GLuint from, GLuint to) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+void target_copy(const RenderTarget* from, const RenderTarget* to) {
+    assert(to && to->samples == 0);
+    copy_picture(to, from ? from->framebuffer : 0, to->resolved);
+}
+
 void target_resolve(const RenderTarget* target) {
     if (target->resolved != target->framebuffer) {
         copy_picture(target, target->framebuffer, target->resolved);

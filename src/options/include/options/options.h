@@ -108,6 +108,7 @@ typedef enum OptionId {
     OPTION_WATER,
     OPTION_EXPOSURE,
     OPTION_GLINT_CURVE,
+    OPTION_BLOOM,
     OPTION_SPRAY,
     OPTION_FOV,
     OPTION_FLYING,
@@ -221,6 +222,7 @@ typedef struct Options {
     double haze;                /* where given: of an older scene, instead of aerosol */
     double exposure;            /* EV, added to the automatic one */
     bool glint_curve;
+    double bloom;         /* strength */
     double spray;         /* factor on its number */
     double field_of_view; /* vertical, degrees */
     double flying;        /* speed of the camera, m/s */

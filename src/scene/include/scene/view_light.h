@@ -22,6 +22,7 @@ typedef struct ViewLight {
     double haze;           /* of an older scene, instead; negative: none */
     double visibility;     /* m */
     double exposure;       /* added to the automatic one, EV */
+    double bloom;          /* strength of the light that spreads in the lens */
     bool glint_curve;      /* the sun's path is dimmed as dazzled eyes do */
     double spray;          /* factor on its number; 0: none */
     double field_of_view;  /* vertical, degrees */
