@@ -102,7 +102,7 @@ void main() {
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
-    vec3 veil = 0.4 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
+    vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
     radiance = mix(veil, radiance, exp(-RAIN_EXTINCTION * along)) + RAINBOW * rainbow(direction);
 #endif
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);

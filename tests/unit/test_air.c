@@ -192,6 +192,25 @@ static SkyAir* clear_air(double elevation) {
     return air;
 }
 
+/* From the sun's azimuth, and heights [degrees]; the last is where the sun has set. */
+static const double PLACES[][2] = {{0.0, 90.0},  {0.0, 45.0},  {90.0, 20.0}, {180.0, 30.0},
+                                   {45.0, 10.0}, {120.0, 5.0}, {180.0, 3.0}, {5.0, 1.0}};
+enum { PLACE_COUNT = sizeof PLACES / sizeof *PLACES };
+
+/* What the air and the oracle see there. */
+static void look_at(const SkyAir* air, const Oracle* oracle, double elevation, int place,
+                    double radiance[3], double expected[3]) {
+    double direction[3], towards_sun[3];
+    sky_direction(30.0 + PLACES[place][0], PLACES[place][1], direction);
+    sky_direction(30.0, elevation, towards_sun);
+    sky_air_radiance(air, direction, radiance);
+    const double gamma = direction[0] * towards_sun[0] + direction[1] * towards_sun[1] +
+                         direction[2] * towards_sun[2];
+    const Integral sum =
+        integrate_ray(oracle, GROUND, direction[1], sin(elevation * PI / 180.0), gamma, 48, false);
+    memcpy(expected, sum.light, sizeof sum.light);
+}
+
 static void against_the_oracle(double elevation) {
     SkyAir* air = clear_air(elevation);
     Oracle* oracle = oracle_create(1.0);
@@ -204,23 +223,41 @@ static void against_the_oracle(double elevation) {
         CHECK_NEAR(sun[c], exp(-depth[c]), 0.02 * exp(-depth[c]));
         CHECK_NEAR(through[c], exp(-depth[c]), 0.002 * exp(-depth[c]));
     }
-    static const double PLACES[][2] = {{0.0, 90.0},  {0.0, 45.0},  {90.0, 20.0}, {180.0, 30.0},
-                                       {45.0, 10.0}, {120.0, 5.0}, {180.0, 3.0}, {5.0, 1.0}};
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; ++i) {
-        double direction[3], towards_sun[3], radiance[3];
-        sky_direction(30.0 + PLACES[i][0], PLACES[i][1], direction);
-        sky_direction(30.0, elevation, towards_sun);
-        sky_air_radiance(air, direction, radiance);
-        const double gamma = direction[0] * towards_sun[0] + direction[1] * towards_sun[1] +
-                             direction[2] * towards_sun[2];
-        const Integral expected =
-            integrate_ray(oracle, GROUND, direction[1], sun_cosine, gamma, 48, false);
+    for (int i = 0; i < PLACE_COUNT; ++i) {
+        double radiance[3], expected[3];
+        look_at(air, oracle, elevation, i, radiance, expected);
         for (int c = 0; c < 3; ++c) {
-            CHECK_NEAR(radiance[c], expected.light[c], 0.02 * expected.light[c]);
+            CHECK_NEAR(radiance[c], expected[c], 0.02 * expected[c]);
         }
     }
     free(oracle);
     sky_air_destroy(air);
+}
+
+/* Where the sun has set the light is scattered once, as here and there. Elsewhere it is scattered
+   often, of which the oracle knows no more than that it is isotropic and local: the air, which is
+   as bright as twilight was measured (test_night), lies above it. In the end stars and airglow are
+   left. */
+static void oracle_of_twilight(void** state) {
+    (void)state;
+    Oracle* oracle = oracle_create(1.0);
+    static const double SUNK[] = {-6.0, -12.0, -18.0};
+    for (int n = 0; n < 3; ++n) {
+        SkyAir* air = clear_air(SUNK[n]);
+        for (int i = 0; i < PLACE_COUNT; ++i) {
+            double radiance[3], expected[3];
+            look_at(air, oracle, SUNK[n], i, radiance, expected);
+            if (n < 2 && i == PLACE_COUNT - 1) {
+                CHECK_NEAR(radiance[0], expected[0], 0.03 * expected[0]);
+            }
+            for (int c = 0; c < 3; ++c) {
+                CHECK(radiance[c] > (n < 2 ? 0.75 : 1.5) * expected[c]);
+                CHECK(radiance[c] < 2.6 * expected[c] + (n < 2 ? 0.0 : 8e-9));
+            }
+        }
+        sky_air_destroy(air);
+    }
+    free(oracle);
 }
 
 static void oracle_at_60(void** state) {
@@ -344,6 +381,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the sky at 60 degrees equals an independent integration", oracle_at_60),
     CHECK_CASE("the sky at 10 degrees equals an independent integration", oracle_at_10),
     CHECK_CASE("the sky at 3 degrees equals an independent integration", oracle_at_3),
+    CHECK_CASE("twilight is an independent integration where the sun has set", oracle_of_twilight),
     CHECK_CASE("zenith irradiance and sun have the values of the recipe", values_of_the_recipe),
     CHECK_CASE("the irradiance is the integral of the radiance", irradiance_of_the_air),
     CHECK_CASE("the sun sets without a jump", sun_sets_smoothly),
