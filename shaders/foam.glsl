@@ -194,12 +194,15 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 // Radiance of foam towards the eye, by the sunlight there.
 vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, vec3 sunlight) {
     vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
-    float facing = max(0.82 * dot(normal, SUN) + 0.10 * SUN.y, 0.0);
+    // Light goes on scattering past the edge of shade.
+    float towards = dot(normal, SUN);
+    float wrapped = 0.5 + 0.5 * towards;
+    float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
     float through = max(0.0, -dot(to_eye, SUN));
     float side = dot(normal.xz, SUN_LEVEL);  // the sky is brighter where the sun is
     vec3 light = SKY_IRRADIANCE * (0.36 + 0.64 * normal.y * normal.y + 0.22 * side) * foam.hollow +
                  sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, SUN.y) +
-                              0.40 * through * through * (1.0 - 0.5 * foam.thick));
+                              0.55 * through * through * foam.hollow * mix(1.0, 0.35, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }
