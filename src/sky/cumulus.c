@@ -56,7 +56,7 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
     return float_clamp(1.0f - slope, 0.30f, 1.9f);
 }
 
-/* What the billows add to the value; all together at most BILLOWS_MOST in the middle heights. */
+/* What the billows add to the value: at most BILLOWS_MOST all together. */
 static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
 
 /* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
@@ -74,8 +74,9 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         return point;
     }
     float body = cover.value - cumulus_lift(cover, point.h);
+    const float most = body + BILLOWS_MOST; /* the maps know of no more */
     point.body = body - BILLOWS_MOST;
-    if (body < -BILLOWS_MOST) {
+    if (most < 0.0f) {
         return point;
     }
     /* Flat and smooth at the base, ragged in the turrets. */
@@ -94,6 +95,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         }
     }
     point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;
+    body = float_min(body, most);
     point.body = body;
     /* Small fragments are thinner than clouds. */
     point.density = float_clamp(march->steepness * body, 0.0f, 1.0f) *

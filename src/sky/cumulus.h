@@ -54,9 +54,11 @@ void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row)
 void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map);
 
 /* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
-   so that a hill of values becomes a dome with steep sides. */
+   so that a hill of values becomes a dome with steep sides. Near the top it rises beyond, or what
+   reaches the layer's end would be cut off flat. */
 static inline float cumulus_lift(CumulusCover at, float h) {
-    return at.tall * h * (0.12f + 0.88f * h);
+    const float high = float_max(h - 0.78f, 0.0f);
+    return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
 }
 
 /* The cover of a place [km], by the formula. */
