@@ -30,8 +30,8 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
     RenderTarget target;
     HostPicture picture = {0};
     const bool chosen = samples == SAMPLES_AUTO &&
-                        render_target_create(&target, frame->width, frame->height, SAMPLES_OF_PICTURES,
-                                             RENDER_PRECISION_BYTES, NULL);
+                        render_target_create(&target, frame->width, frame->height,
+                                             SAMPLES_OF_PICTURES, RENDER_PRECISION_BYTES, NULL);
     const int wanted = samples == SAMPLES_AUTO ? 0 : samples;
     if (!chosen && !render_target_create(&target, frame->width, frame->height, wanted,
                                          RENDER_PRECISION_BYTES, error)) {

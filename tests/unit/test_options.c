@@ -265,14 +265,14 @@ static void force_wind_depth_and_spectrum(void** state) {
         {{"--beaufort=7", "--spectrum=elfouhaily"}, OCEAN_SPECTRUM_ELFOUHAILY, 15.0, 161.4},
         {{"--beaufort=7", "--spectrum=tma", "--depth=9"}, OCEAN_SPECTRUM_TMA, 15.0, 161.4},
         {{"--beaufort=7", "--spectrum=jonswap", "--depth=9"}, OCEAN_SPECTRUM_JONSWAP, 15.0, 161.4},
-        {{"--preset=gale"}, OCEAN_SPECTRUM_EQUILIBRIUM, 23.0, 223.3},
+        {{"--preset=storm"}, OCEAN_SPECTRUM_EQUILIBRIUM, 23.0, 223.3},
         {{"--spectrum=elfouhaily"}, OCEAN_SPECTRUM_ELFOUHAILY, 10.0, 88.66},
     };
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
         check_kind(CASE[i].word, CASE[i].kind, CASE[i].wind_speed, CASE[i].fetch);
     }
     Options options; /* a preset's force is one, too */
-    CHECK(PARSE(&options, NULL, "--preset=gale", "--spectrum=donelan"));
+    CHECK(PARSE(&options, NULL, "--preset=storm", "--spectrum=donelan"));
     CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_DONELAN);
     CHECK(options.ocean.state.wind_speed == 23.0 && options.ocean.state.fetch == 223.3);
 }
