@@ -66,10 +66,9 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_TIME, "14"},
      {OPTION_FOV, "40"},
      {OPTION_SUN, "95,17"},
-     {OPTION_CLOUD_SEED, "31"},
+     {OPTION_CLOUD_SEED, "19"},
      {OPTION_CLOUDS, "0.6,0.2,0.75"},
-     {OPTION_VISIBILITY, "40000"},
-     {OPTION_EXPOSURE, "0.3"}},
+     {OPTION_VISIBILITY, "40000"}},
     /* gale: from a small ship's bridge */
     {{OPTION_BEAUFORT, "8"},
      {OPTION_CAMERA, "0,8,0,-100,-4"},
