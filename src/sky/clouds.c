@@ -143,7 +143,8 @@ static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* 
     }
 }
 
-SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
+/* Cirrus, fair cumulus and the deck below them. */
+static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
     CloudLayer deck = {{0.0f, 0.0f, 0.0f, 1.0f}};
@@ -163,12 +164,25 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
         }
     }
     cover(&color, deck);
-    if (scene->cumulus > 0.0f && scene->deck > BROKEN) { /* broken clouds before the sheet */
-        CloudRay before = *ray;
-        before.sky = sky_deck_horizon(scene, ray->cosine);
-        cover(&color, sky_cumulus_shade(scene, &before));
-        add_showers(scene, ray, &color);
+    return color;
+}
+
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
+    static const float OPAQUE = 0.051f; /* where a march through cumulus ends */
+    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN) {
+        return shade_sheets(scene, ray);
     }
+    /* Broken clouds before the sheet, which few rays reach. */
+    const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
+    CloudRay before = *ray;
+    before.sky = horizon;
+    const CloudLayer broken = sky_cumulus_shade(scene, &before);
+    SkyColor color = {{horizon.c[0], horizon.c[1], horizon.c[2], 0.0f}};
+    if (broken.c[3] > OPAQUE) {
+        color = shade_sheets(scene, ray);
+    }
+    cover(&color, broken);
+    add_showers(scene, ray, &color);
     return color;
 }
 

@@ -186,6 +186,8 @@ static float find_surface(const CumulusMarch* march, float outside, float inside
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
+    /* Between clouds no longer before a deck: thin tops would be missed, ring by ring. */
+    const float outer = step / (1.0f + 1.2f * march->scene->deck);
     const float* d = march->ray->direction;
     const float across = sqrtf(float_max(1e-6f, 1.0f - d[1] * d[1]));
     float outside = start; /* the last place outside */
@@ -205,7 +207,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             length = 0.0f;
             /* A value changes by about 1/4 in a km. */
-            t += float_max(step * float_clamp(-22.0f * sample.point.body, 0.7f, 2.4f),
+            t += float_max(outer * float_clamp(-22.0f * sample.point.body, 0.9f, 1.9f),
                            -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
