@@ -202,7 +202,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, vec3 sunlight) {
     float side = dot(normal.xz, SUN_LEVEL);  // the sky is brighter where the sun is
     vec3 light = SKY_IRRADIANCE * (0.36 + 0.64 * normal.y * normal.y + 0.22 * side) * foam.hollow +
                  sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, SUN.y) +
-                              0.55 * through * through * foam.hollow * mix(1.0, 0.35, foam.thick));
+                              1.3 * through * through * foam.hollow * foam.hollow * mix(1.0, 0.6, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }

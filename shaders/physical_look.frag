@@ -208,7 +208,7 @@ void main() {
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
-    vec3 sky = sky_towards(mirrored, sigma, facing);
+    vec3 sky = sky_towards(vec3(mirrored.x, max(mirrored.y, 0.01), mirrored.z), sigma, facing);
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
     Hull hull = hull_along(beside, mirrored, 0.15 + sigma);

@@ -48,6 +48,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define RODS u_look[NIGHT_AT].x       // share of the eye's rods in what it sees
 #define SUN_SHOWN u_look[NIGHT_AT].y  // 1: its disc is drawn; 0: it is the moon
 #define SUN_GLOW u_look[NIGHT_AT].z   // factor on the glow around it
+#define CONTRAST u_look[NIGHT_AT].w   // factor on what differs from a middle grey
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air

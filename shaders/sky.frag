@@ -8,7 +8,7 @@ layout(location = 0) out vec4 color;
 uniform sampler2D u_foam_noise;
 
 const float FRAY_REPEATS = 11.0;   // of the noise over the panorama
-const float FRAY = 1.2 / 1024.0;   // deviation of the lookup
+const float FRAY = 0.7 / 1024.0;   // deviation of the lookup
 #endif
 
 #ifdef WET
@@ -49,23 +49,32 @@ float maria(vec2 p) {
     return 1.0 - 0.42 * min(dark, 1.0);
 }
 
-// The sunlit part by Lommel and Seeliger's law, which makes the full moon flat.
+// Light of a place of the disc (along the limb's direction, across) by Lommel and Seeliger's law, which makes
+// the full moon flat.
+float moonlit(vec2 at) {
+    float square = dot(at, at);
+    float facing = sqrt(max(1.0 - square, 0.0));
+    float lit = max(at.x * u_moon[2].w + facing * u_moon[1].w, 0.0);
+    return square < 1.0 ? 2.0 * lit / (lit + facing + 1e-4) : 0.0;
+}
+
 vec3 moon(vec3 direction) {
     vec3 limb = u_moon[1].xyz;
     vec3 across = cross(u_moon[0].xyz, limb);
     vec2 at = vec2(dot(direction, limb), dot(direction, across)) / u_moon[0].w;
-    float square = dot(at, at);
-    if (square > 1.0 || dot(direction, u_moon[0].xyz) < 0.0) {
+    vec2 right = dFdx(at), up = dFdy(at);
+    if (length(at) > 1.0 + length(right) + length(up) || dot(direction, u_moon[0].xyz) < 0.0) {
         return vec3(0.0);
     }
-    float facing = sqrt(1.0 - square);
-    float lit = max(at.x * u_moon[2].w + facing * u_moon[1].w, 0.0);
+    float light = 0.0;  // of sixteen places in the pixel: a young moon is thinner than one
+    for (int i = 0; i < 16; ++i) {
+        light += moonlit(at + (0.25 * float(i % 4) - 0.375) * right + (0.25 * float(i / 4) - 0.375) * up);
+    }
     vec3 north = u_moon[2].xyz;
     vec3 east = cross(u_moon[0].xyz, north);
     vec2 place = vec2(dot(direction, east), dot(direction, north)) / u_moon[0].w;
-    float light = 2.0 * lit / (lit + facing + 1e-4) * maria(place) * smoothstep(1.0, 0.985, square);
     vec3 air = exp(-vec3(0.10, 0.16, 0.28) / (max(direction.y, 0.0) + 0.05));
-    vec3 radiance = MOON_RADIANCE * light * air;
+    vec3 radiance = MOON_RADIANCE / 16.0 * light * maria(place) * air;
     return radiance * min(1.0, MOON_BRIGHTEST / (MOON_RADIANCE * EXPOSURE.g));
 }
 #endif
@@ -74,7 +83,12 @@ vec3 moon(vec3 direction) {
 vec3 frayed(vec3 direction) {
 #if QUALITY == 2
     vec2 turn = 6.0 * textureLod(u_foam_noise, FRAY_REPEATS * place_in_sky(direction, CLOUDS_MOVED), 0.0).ba - 3.0;
-    direction.xz += FRAY * (1.0 + direction.y) * turn;
+    // In the panorama outwards is down.
+    float across = max(length(direction.xz), 1e-4);
+    vec2 outwards = direction.xz / across;
+    float down = dot(turn, outwards);
+    turn += down * (direction.y - 1.0) * outwards;
+    direction += FRAY * (1.0 + direction.y) * vec3(turn.x, -down * across, turn.y);
 #endif
     return direction;
 }

@@ -28,7 +28,7 @@ const float PI = 3.14159265;
 const float PIXELS_LEAST = 0.8;  // least width from the middle to a side: thinner ones are fainter
 
 // The noise's period along a puff and across [m], and of ribbons.
-const vec2 PERIOD = vec2(7.0, 3.1);
+const vec2 PERIOD = vec2(7.0, 1.9);
 const vec2 RIBBON_PERIOD = vec2(31.0, 2.6);
 const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // of a quad in the noise, so that small ones are torn, too
 const float NOISE_TEXELS = 512.0;

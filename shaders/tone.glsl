@@ -49,6 +49,7 @@ vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
     float grey = luminance(x);
     x = AGX_OUTSET * (grey + saturation * (x - grey));
 #endif
+    x = 0.5 + CONTRAST * (x - 0.5);
 #ifdef TONE_PLAIN
     return clamp(x, 0.0, 1.0);
 #else

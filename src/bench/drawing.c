@@ -82,7 +82,7 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
         ok = ocean_foam_advance(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
              render_load_foam_noise(looks->renderer, workers, error) &&
              foam_coverage_fit(&coverage, sea, looks->foam, ocean_sea_params(sea)->state.wind_speed,
-                               error) &&
+                               1.0, error) &&
              render_load_foam(looks->renderer, &coverage, error);
     }
     swell_workers_destroy(workers);

@@ -491,15 +491,17 @@ static double law_of_share(double share) {
 }
 
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
-                       double wind_speed, SwellError* error) {
-    assert(coverage && sea && foam && wind_speed >= 0.0);
+                       double wind_speed, double amount, SwellError* error) {
+    assert(coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
     *coverage = (FoamCoverage){0};
     if (!measure_sums(sea, foam, coverage, error)) {
         return false;
     }
     const bool blown = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_PHILLIPS;
-    const double whitecaps = FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed);
-    const double share = blown ? share_by_law(ocean_white_share(wind_speed)) : whitecaps;
+    const double whitecaps =
+        fmin(amount * FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed), MOST_SHARE);
+    const double share =
+        blown ? fmin(amount * share_by_law(ocean_white_share(wind_speed)), MOST_SHARE) : whitecaps;
     if (share < LEAST_SHARE || !(coverage->deviation_sum[FOAM_OLD] > 0.0f)) {
         set_none(coverage);
         return true;

@@ -1,5 +1,8 @@
 #include "options/presets.h"
 
+#include "options/options_heavens.h"
+#include "options/options_sea.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
@@ -28,12 +31,13 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_VISIBILITY, "90000"}},
     /* noon */
     {{OPTION_BEAUFORT, "5"},
-     {OPTION_CAMERA, "0,4,0,-92,-4"},
+     {OPTION_CAMERA, "-300,4,-100,-92,-4"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-38,52"},
      {OPTION_CLOUD_SEED, "15"},
      {OPTION_CLOUDS, "0.4,0.6"},
-     {OPTION_VISIBILITY, "60000"}},
+     {OPTION_VISIBILITY, "60000"},
+     {OPTION_EXPOSURE, "0.35"}},
     /* glitter: the sun's path */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_CAMERA, "0,9,0,-92,-7"},
@@ -72,10 +76,10 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     /* gale: from a small ship's bridge */
     {{OPTION_BEAUFORT, "8"},
      {OPTION_CAMERA, "0,6,0,-95,-2"},
-     {OPTION_TIME, "9"},
+     {OPTION_TIME, "13"},
      {OPTION_FOV, "45"},
-     {OPTION_SUN, "-68,14"},
-     {OPTION_CLOUD_SEED, "7"},
+     {OPTION_SUN, "-66,17"},
+     {OPTION_CLOUD_SEED, "45"},
      {OPTION_CLOUDS, "0.5,0.2,0.62"},
      {OPTION_VISIBILITY, "40000"},
      {OPTION_EXPOSURE, "-0.2"}},
@@ -122,7 +126,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     {{OPTION_BEAUFORT, "3"},
      {OPTION_CAMERA, "0,4,0,-90,6"},
      {OPTION_FOV, "45"},
-     {OPTION_DATE, "2026-03-20"},
+     {OPTION_DATE, "2026-03-21"},
      {OPTION_UTC, "18:46"},
      {OPTION_PLACE, "54.2,7.9"},
      {OPTION_CLOUD_SEED, "11"},
@@ -198,6 +202,25 @@ bool preset_weather(const Options* options, int force, double clouds[3]) {
     }
     options_finish(&fair);
     return is_fair;
+}
+
+bool preset_holds(const Options* options) {
+    assert(options);
+    if (options->preset < 0) {
+        return false;
+    }
+    Options own = options_default();
+    preset_apply(&own, options->preset);
+    bool holds = options_resolve_sea(&own, NULL) && options_resolve_heavens(&own, NULL) &&
+                 own.ocean.state.kind == options->ocean.state.kind &&
+                 own.ocean.state.wind_speed == options->ocean.state.wind_speed;
+    for (const Setting* setting = PRESETS[options->preset]; holds && setting->text; ++setting) {
+        const OptionSpec* spec = option_spec(setting->option);
+        const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
+        holds = of_view || setting->option == OPTION_BEAUFORT || options_same(&own, options, spec);
+    }
+    options_finish(&own);
+    return holds;
 }
 
 void preset_apply_named(Options* options, const char* name) {

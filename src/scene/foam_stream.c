@@ -13,7 +13,7 @@ static const double STOOD_STILL = 0.2;    /* s of the sea's time; a transition t
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
-    *foam = (FoamStream){0};
+    *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
     foam->foam = ocean_foam_create(sea, error);
     foam->spray = foam->foam ? spray_create(error) : NULL;
     if (!foam->spray) {
@@ -33,8 +33,8 @@ void foam_stream_finish(FoamStream* foam) {
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
     const bool settled = fabs(foam->fitted_at - foam->changed_at) > lasts;
-    return fabs(time - foam->fitted_at) >= FIT_INTERVAL &&
-           !(settled && fabs(wind - foam->wind) < WIND_TOLERANCE);
+    const bool moves = !(settled && fabs(wind - foam->wind) < WIND_TOLERANCE);
+    return foam->amount != foam->fitted || (moves && fabs(time - foam->fitted_at) >= FIT_INTERVAL);
 }
 
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
@@ -56,9 +56,11 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
         return;
     }
     const double next_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
-    foam->lacks_memory = !foam_coverage_fit(&foam->coverage, sea, foam->foam, next_wind, NULL);
+    foam->lacks_memory =
+        !foam_coverage_fit(&foam->coverage, sea, foam->foam, next_wind, foam->amount, NULL);
     if (!foam->lacks_memory) {
         foam->wind = next_wind;
+        foam->fitted = foam->amount;
         foam->fitted_at = time;
         foam->needs_upload = true;
     }

@@ -114,7 +114,8 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
     return scene->settled_foam && scene->settled_spray &&
            ocean_foam_advance(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
            foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
-                             ocean_sea_params(sea)->state.wind_speed, error);
+                             ocean_sea_params(sea)->state.wind_speed, scene->sea.foam.amount,
+                             error);
 }
 
 /* Computes the sea at the state's time with all foam and wakes of its past. */
@@ -219,6 +220,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     scene->spray = step->quality != RENDER_QUALITY_LOW ? state->light.spray : 0.0;
     scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
     foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
+    scene->sea.foam.amount = state->light.foam;
     if (!step->settled) {
         drop_settled_foam(scene);
         require_sea(scene, state);

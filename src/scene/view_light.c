@@ -20,12 +20,19 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .exposure = options->exposure,
         .glint_curve = options->glint_curve,
         .bloom = options->bloom,
+        .contrast = options->contrast,
+        .saturation = options->saturation,
+        .foam = options->foam,
         .spray = options->spray,
         .field_of_view = options->field_of_view,
         .cloud_seed = options->cloud_seed,
         .image = image,
         .image_turned = options->sky_turned,
     };
+    for (int i = 0; i < 3; ++i) { /* missing ones are as the last */
+        const int given = options->water_tint.count - 1;
+        light.water_tint[i] = options->water_tint.value[i < given ? i : given];
+    }
     for (int i = 0; i < 3 && !image; ++i) {
         light.clouds[i] = options->clouds.value[i];
     }
@@ -53,7 +60,12 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->exposure = light->exposure;
     options->glint_curve = light->glint_curve;
     options->bloom = light->bloom;
+    options->contrast = light->contrast;
+    options->saturation = light->saturation;
+    options->foam = light->foam;
     options->spray = light->spray;
+    options->water_tint.count = 3;
+    memcpy(options->water_tint.value, light->water_tint, sizeof light->water_tint);
     options->field_of_view = light->field_of_view;
     options->sky_turned = light->image_turned;
 }
@@ -93,7 +105,9 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     assert(light && wind);
     SkyParams params = sky_default_params();
     const RenderWaterOptics optics = render_water_optics(light->water);
-    memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
+    for (int i = 0; i < 3; ++i) {
+        params.water_reflectance[i] = fmin(optics.reflectance[i] * light->water_tint[i], 1.0);
+    }
     if (light->image) { /* a picture depends on neither time nor wind */
         params.image = light->image;
         params.image_turned = light->image_turned;
@@ -169,6 +183,9 @@ RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQualit
     weather.exposure = light->exposure;
     weather.glint_curve = light->glint_curve;
     weather.bloom = light->bloom;
+    weather.contrast = light->contrast;
+    weather.saturation = light->saturation;
+    memcpy(weather.water_tint, light->water_tint, sizeof weather.water_tint);
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {

@@ -6,6 +6,12 @@
 #include <math.h>
 #include <string.h>
 
+/* Pool and string belong to the classic look, where they are open at the start. */
+static bool is_open(int panel_switch, const Options* options) {
+    return panel_switch == SWITCH_ON ||
+           (panel_switch == SWITCH_DEFAULT && options->look == RENDER_LOOK_CLASSIC);
+}
+
 ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
     assert(options);
     ViewState state = {
@@ -16,9 +22,8 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .hud = options->hud != SWITCH_OFF,
-        .pool = options->pool != SWITCH_OFF,
-        .string = options->string == SWITCH_ON ||
-                  (options->string == SWITCH_DEFAULT && options->look == RENDER_LOOK_CLASSIC),
+        .pool = is_open(options->pool, options),
+        .string = is_open(options->string, options),
         .plain = options->plain,
         .rain = options->rain,
         .rain_rate = options->rain_rate,
@@ -148,6 +153,19 @@ static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) 
     }
     if (old && now->bloom != old->bloom) {
         fprintf(log, "bloom=%.3g\n", now->bloom);
+    }
+    if (old && now->contrast != old->contrast) {
+        fprintf(log, "contrast=%.4g\n", now->contrast);
+    }
+    if (old && now->saturation != old->saturation) {
+        fprintf(log, "saturation=%.4g\n", now->saturation);
+    }
+    if (old && memcmp(now->water_tint, old->water_tint, sizeof now->water_tint) != 0) {
+        fprintf(log, "water-tint=%.3g,%.3g,%.3g\n", now->water_tint[0], now->water_tint[1],
+                now->water_tint[2]);
+    }
+    if (old && now->foam != old->foam) {
+        fprintf(log, "foam=%.4g\n", now->foam);
     }
     if (old && now->spray != old->spray) {
         fprintf(log, "spray=%.4g\n", now->spray);

@@ -29,10 +29,12 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float opacity = STRONGEST * scene->cirrus * float_smoothstep(low, low + 0.36f, mass) *
                           (0.75f + 1.3f * fine) * float_exp(-far * far);
     const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
-    const float phase = 0.10f + 0.25f * cloud_phase(0.7f, ray->cosine);
+    /* A low sun lights it from below, with a sheet's own light among its crystals. */
+    const float below = float_smoothstep(0.15f, 0.02f, scene->sun[1]);
+    const float phase = 0.10f + 0.14f * below + 0.25f * cloud_phase(0.7f, ray->cosine);
     CloudLayer layer;
     for (int c = 0; c < 3; ++c) {
-        layer.c[c] = opacity * (sun.c[c] * phase + 0.9f * scene->ambient.c[c]);
+        layer.c[c] = opacity * (sun.c[c] * phase + (0.9f - 0.45f * below) * scene->ambient.c[c]);
     }
     layer.c[3] = 1.0f - opacity;
     return layer;

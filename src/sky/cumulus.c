@@ -60,8 +60,8 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
 static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
 
 /* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
-static float attached(float billow, float body) {
-    return billow > 0.0f ? billow * float_smoothstep(-0.03f, 0.02f, body) : billow;
+static float attached(float billow, float body, float reach) {
+    return billow > 0.0f ? billow * float_smoothstep(-reach, 0.02f, body) : billow;
 }
 
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
@@ -84,14 +84,16 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     const float grown = float_smoothstep(-0.02f, 0.11f, cover.value);
     const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
     point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
-    body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE * (point.coarse - 0.5f);
+    body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE *
+            attached(point.coarse - 0.5f, body, 0.05f);
     float fine = 0.5f;
     if (march->detail_middle > 0.0f && body > -0.045f && body < 0.10f) {
         point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);
-        body += rough * BILLOWS_MIDDLE * march->detail_middle * attached(point.middle - 0.5f, body);
+        body += rough * BILLOWS_MIDDLE * march->detail_middle *
+                attached(point.middle - 0.5f, body, 0.03f);
         if (march->detail_fine > 0.0f && body > -0.02f && body < 0.04f) {
             fine = cloud_billow(march->scene, BILLOW_FINE, p);
-            body += rough * BILLOWS_FINE * march->detail_fine * attached(fine - 0.5f, body);
+            body += rough * BILLOWS_FINE * march->detail_fine * attached(fine - 0.5f, body, 0.03f);
         }
     }
     point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;

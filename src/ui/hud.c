@@ -7,13 +7,13 @@
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 13 };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 13 + HUD_NOTES_MAX };
 #define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
 static const RenderColor SOFT = {190, 230, 222, 255};
-static const RenderColor NOTE = {255, 196, 120, 255};
+static const RenderColor NOTE = {255, 196, 120, 255}, PAST = {178, 150, 112, 255};
 
 typedef struct HudText {
     int count;
@@ -48,9 +48,13 @@ static bool is_physical(const HudInfo* info) {
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
-    char name[112];
+    char name[96];
     sea_figures_name(sea, name, sizeof name);
-    if (is_physical(info)) {
+    if (is_physical(info) && info->changes) {
+        snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m on the way to %.1f m, wind %.3g m/s",
+                 name, info->measured.significant_height,
+                 ocean_spectrum_height(&(OceanParams){.state = *sea}), sea->wind_speed);
+    } else if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
                  info->measured.significant_height, sea->wind_speed);
     } else {
@@ -173,6 +177,11 @@ static void write_lines(HudText* text, const HudInfo* info) {
         }
         write_times(text, info);
         write_camera(text, info);
+        for (int i = HUD_NOTES_MAX - 1; i >= 0; --i) { /* the last one lowest */
+            if (info->last_notes[i]) {
+                snprintf(next_line(text, PAST), GUI_WORD_SIZE, "%s", info->last_notes[i]);
+            }
+        }
     }
     if (info->note && info->note[0]) {
         snprintf(next_line(text, NOTE), GUI_WORD_SIZE, "%s", info->note);

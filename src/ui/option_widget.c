@@ -74,10 +74,12 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard)
 }
 
 /* Writes the label and leaves the width between it and the reset button to the control. */
-static void begin_row(Gui* gui, const OptionSpec* spec, int component, bool is_default) {
+static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Options* standard,
+                      bool is_default) {
     char name[TEXT_SIZE];
     name_row(spec, component, name);
     gui_name(gui, is_default ? NAME : CHANGED, name);
+    write_tip(gui, spec, standard);
     gui_same_line(gui, LABEL_COLUMNS);
     gui_next_width(gui, gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
 }
@@ -217,7 +219,7 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, do
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
-        begin_row(gui, spec, i, is_default);
+        begin_row(gui, spec, i, standard, is_default);
         changed =
             edit_number(gui, spec, scene, label, limit[i][0], limit[i][1], true, &values[i]) ||
             changed;
@@ -388,7 +390,7 @@ void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
     } else {
         char label[TEXT_SIZE];
         snprintf(label, sizeof label, "##%s", spec->name);
-        begin_row(gui, spec, -1, is_default);
+        begin_row(gui, spec, -1, standard, is_default);
         edit(gui, spec, scene, label, request);
         end_row(gui, spec, standard, is_default, request);
     }

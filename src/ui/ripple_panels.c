@@ -14,7 +14,11 @@ static const double STALL_SECONDS = 0.25;
 
 static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
     [RIPPLE_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
-    [RIPPLE_PANEL_STRING] = {.side = 24.0, .bottom = 24.0, .width = 320.0, .height = 150.0},
+    [RIPPLE_PANEL_STRING] = {.from_right = true, /* left of the pool, right of the settings */
+                             .side = 368.0,
+                             .bottom = 24.0,
+                             .width = 320.0,
+                             .height = 150.0},
 };
 
 /* Of the pool, points; its height follows from its shape, within these limits. */

@@ -1,5 +1,7 @@
 #include "ui/settings_panel.h"
 
+#include "options/presets.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -8,6 +10,7 @@ static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
 static const float PLOT_LINES = 3.5f;
 static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
+static const RenderColor FAINT = {105, 135, 132, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
 static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
 
@@ -56,7 +59,7 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
 static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                         SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
-    int index = view->scene->preset;
+    int index = preset_holds(view->scene) ? view->scene->preset : -1;
     gui_name(gui, SOFT, "preset");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
@@ -64,7 +67,7 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = SETTINGS_PRESET;
         snprintf(request->value, sizeof request->value, "%s", preset->choices[index]);
     }
-    gui_tip(gui, "sea, light and camera of a picture");
+    gui_tip(gui, "sea, light and camera of a picture; empty once sea or light were changed");
     gui_same_line(gui, -1.0f);
     if (gui_button(gui, "reset all")) {
         request->kind = SETTINGS_RESET_ALL;
@@ -104,7 +107,10 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
         }
     }
     gui_begin_scope(gui, option_group_name(group));
-    if (!is_default && gui_button(gui, "reset these")) {
+    if (is_default) {
+        gui_name(gui, FAINT,
+                 "all of these are defaults"); /* as high as the button: nothing moves */
+    } else if (gui_button(gui, "reset these")) {
         request->kind = SETTINGS_RESET_GROUP;
         request->group = group;
     }

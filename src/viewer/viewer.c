@@ -116,9 +116,7 @@ bool viewer_run(const Options* options, const WindowSource* source, FILE* out, F
         host_process_leave_console();
     }
     viewer_report_changes(viewer, true);
-    if (viewer->state.light.look == RENDER_LOOK_SEA) {
-        viewer_set_note(viewer, "H: help", "");
-    }
+    viewer_read_hints(viewer);
     viewer->last = window_seconds(viewer->window);
     viewer->total.start = viewer->recent.start = viewer->last;
     return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, viewer}, error);

@@ -183,7 +183,7 @@ static void reset(Viewer* viewer) {
     viewer_reset_pictures(viewer);
     view_state_reset(&viewer->state, &viewer->first);
     viewer_place_eye(viewer);
-    viewer->note_until = 0.0;
+    viewer_end_note(viewer);
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");
     }
@@ -200,6 +200,7 @@ static void leave(Viewer* viewer, bool at_once) {
         viewer->leave = true;
     } else {
         viewer->leave_until = now + LEAVE_SECONDS;
+        viewer_dismiss_hints(viewer);
         viewer_set_note(viewer, "Esc once more leaves", "");
     }
 }
@@ -404,6 +405,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         break;
     case KEY_COMMAND_HELP:
         toggle(&state->help);
+        if (!state->help) {
+            viewer_restore_hints(viewer);
+        }
         break;
     case KEY_COMMAND_LEAVE:
         leave(viewer, argument != 0);
@@ -424,6 +428,7 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     const ViewState before = viewer->state;
     const bool resets = call->command == KEY_COMMAND_RESET;
     execute(viewer, call, press);
+    viewer_use_hint(viewer, call->command);
     char note[GUI_WORD_SIZE];
     if (!resets && describe_change(&viewer->state, &before, note)) {
         viewer_set_note(viewer, "", note);

@@ -56,6 +56,9 @@ static bool is_page_key(int key) {
    whether the gui takes the key. */
 static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
+    if (event->code == KEY_TAB && viewer->state.panel) { /* closes the panel, even while one types */
+        return false;
+    }
     if (routing->gui_open && !event->repeats &&
         (routing->gui_keys || !event->down || is_page_key(event->code))) {
         gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_KEY,
@@ -398,6 +401,7 @@ void viewer_process_input(Viewer* viewer, double seconds) {
     route_all(viewer);
     press_pad(viewer, &before);
     repeat_command(viewer, seconds);
+    viewer_watch_hints(viewer);
     viewer_advance_pictures(viewer);
     viewer_apply_settings(viewer);
     if (viewer->state.aboard) {

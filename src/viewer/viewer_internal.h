@@ -12,7 +12,9 @@
  *     viewer_ui.c          overlay, pool and string, panel, help
  *     viewer_screenshot.c  F2
  *     viewer_record.c      F3 and F4
- *     viewer_report.c      notes, --verbose, figures
+ *     viewer_notes.c       notes about events
+ *     viewer_hints.c       what one can do at first
+ *     viewer_report.c      --verbose, figures
  */
 #ifndef SWELL_VIEWER_VIEWER_INTERNAL_H
 #define SWELL_VIEWER_VIEWER_INTERNAL_H
@@ -23,6 +25,7 @@
 #include "scene/picture_files.h"
 #include "scene/scene.h"
 #include "scene/scene_water.h"
+#include "ui/hints.h"
 #include "ui/hud.h"
 #include "ui/key_table.h"
 #include "ui/ripple_panels.h"
@@ -49,6 +52,15 @@ typedef struct Reported {
     bool mouse_held, full_screen;
     double camera_at, bodies_at; /* times of their last reports, s */
 } Reported;
+
+enum { NOTES_KEPT = HUD_NOTES_MAX + 1 };
+
+/* Notes about events, the last one first. */
+typedef struct Notes {
+    char line[NOTES_KEPT][GUI_WORD_SIZE];
+    double until;     /* s; the first is shown until then ... */
+    int frames_until; /* ... and until so many frames were drawn */
+} Notes;
 
 /* The throttle of the boat. */
 typedef struct Lever {
@@ -181,8 +193,10 @@ typedef struct Viewer {
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     PictureWriter screenshot;                        /* of F2 */
     double screenshot_time;                          /* of its sea, s */
-    char note[GUI_WORD_SIZE];
-    double note_until;
+    Notes notes;
+    Hints hints;
+    bool has_hints;   /* unless --hints off ... */
+    bool keeps_hints; /* ... in a file, for the next start */
     SwellError trouble; /* the first one of the first frame, which must be complete */
     SwellError failure; /* ends the program */
     ViewerRecording recording;
@@ -284,8 +298,28 @@ void viewer_count_frame(Viewer* viewer);
 /* Prints the means over all frames to `out`. */
 void viewer_print_figures(const Viewer* viewer, FILE* out);
 
-/* Shows a line in the overlay for some seconds, and prints it to --verbose. */
+/* Shows a line in the overlay for some seconds and frames, and prints it to --verbose. */
 void viewer_set_note(Viewer* viewer, const char* label, const char* text);
+
+/* Returns the note that is shown, borrowed, or NULL. */
+const char* viewer_note(const Viewer* viewer);
+
+/* Shows it no longer. */
+void viewer_end_note(Viewer* viewer);
+
+/* Fills in the notes before that, the last one first, NULL where there is none. */
+void viewer_list_notes(const Viewer* viewer, const char* lines[HUD_NOTES_MAX]);
+
+/* Reads which hints were used in earlier runs. */
+void viewer_read_hints(Viewer* viewer);
+
+/* Marks the hint that a command follows, if there is one; and those of what the user does now. */
+void viewer_use_hint(Viewer* viewer, KeyCommand command);
+void viewer_watch_hints(Viewer* viewer);
+
+/* Hides all hints; shows them again. */
+void viewer_dismiss_hints(Viewer* viewer);
+void viewer_restore_hints(Viewer* viewer);
 
 /* Shows an error that costs a part of the picture; in the first frame it ends the program. */
 void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error);

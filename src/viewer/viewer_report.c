@@ -5,7 +5,6 @@
 
 static const double REPORT_SECONDS = 0.1; /* between reports of a moving camera */
 static const double BODIES_SECONDS = 1.0; /* between reports of bodies */
-static const double NOTE_SECONDS = 4.0;   /* of a note in the overlay */
 static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
 
 static void report_camera(Viewer* viewer, bool all) {
@@ -70,17 +69,6 @@ void viewer_report_changes(Viewer* viewer, bool all) {
     reported->state.camera.pose = pose;
     report_camera(viewer, all);
     viewer_report_bodies(viewer, false);
-}
-
-void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
-    assert(viewer && label && text);
-    const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
-    snprintf(viewer->note, sizeof viewer->note, "%.*s%s%s%.100s", name, label,
-             label[name] ? ": " : "", label[name] ? label + name + 1 : "", text);
-    viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
-    if (viewer->log) {
-        fprintf(viewer->log, "%s%s\n", label, text);
-    }
 }
 
 void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error) {

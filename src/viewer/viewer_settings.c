@@ -39,7 +39,7 @@ void viewer_write_settings(Viewer* viewer) {
         .figures = &viewer->figures,
         .width = viewer->width,
         .height = viewer->height,
-        .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
+        .note = viewer_note(viewer),
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);

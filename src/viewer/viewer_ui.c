@@ -15,6 +15,7 @@ static HudInfo hud_info(const Viewer* viewer) {
     HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
     info.frames_per_second = viewer->frames_per_second;
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
+    info.changes = viewer->scene.sea.moving;
     info.targets = viewer->figures.targets;
     info.measured = viewer->figures.measured;
     info.has_foam = viewer->has_foam;
@@ -25,7 +26,8 @@ static HudInfo hud_info(const Viewer* viewer) {
     info.boat_speed = bodies->speed;
     info.boat_heading = bodies->heading;
     info.throttle = bodies->throttle;
-    info.note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL;
+    info.note = viewer_note(viewer);
+    viewer_list_notes(viewer, info.last_notes);
     info.unfolded = state->times;
     info.left = state->panel ? settings_panel_right(viewer->gui) : 0.0f;
     return info;
@@ -71,6 +73,9 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const HudInfo info = hud_info(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
+    if (viewer->state.hud) {
+        hints_write(viewer->gui, &viewer->hints, info.left, viewer->width, viewer->height);
+    }
     write_panels(viewer);
     viewer_write_settings(viewer);
 }

@@ -91,7 +91,7 @@ void viewer_throw_stone(Viewer* viewer, double x, double y) {
         viewer_set_note(viewer, "no stone: ", error.message);
         return;
     }
-    viewer->note_until = 0.0;
+    viewer_end_note(viewer);
     if (viewer->log) {
         fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", point[0], point[2], viewer->stone_radius);
     }

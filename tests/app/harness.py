@@ -78,7 +78,7 @@ def differing_bytes(one, other):
 
 def environment(**changes):
     """The program's environment: software OpenGL 3.3 and no display. None removes a variable."""
-    result = dict(os.environ)
+    result = dict(os.environ, XDG_STATE_HOME=os.devnull)  # nothing is kept between runs
     result.update(
         LIBGL_ALWAYS_SOFTWARE="1",
         MESA_GL_VERSION_OVERRIDE="3.3",
@@ -472,13 +472,18 @@ class Reports:
             f"a new {key}=", since)
 
 
+def without_hints(options, env):
+    """Tests look at what is below them, unless they ask for hints or have a home of their own."""
+    return () if "--hints" in options or env else ("--hints", "off")
+
+
 class SeaWindow(Reports):
     """The program in a window of a virtual display, with what it reports on stderr."""
 
     def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE, env=None):
         super().__init__()
         self.display = display
-        self.process = start(*options, preset=preset, stdout=stdout,
+        self.process = start(*without_hints(options, env), *options, preset=preset, stdout=stdout,
                              env=env or environment(DISPLAY=display.name))
         self.reader = threading.Thread(target=self._read_lines, daemon=True)
         self.reader.start()
@@ -590,8 +595,8 @@ class ScriptedWindow(Reports):
         self.out = ""  # printed on stdout beside the answers
         self.ended = False
         self.process = subprocess.Popen(
-            [SCRIPTED, *preset, *options], env=env or environment(), stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
+            [SCRIPTED, *preset, *without_hints(options, env), *options], env=env or environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
         self.rest = {self.process.stdout: b"", self.process.stderr: b""}
         self.pipes = selectors.DefaultSelector()
         for pipe in self.rest:
@@ -815,9 +820,9 @@ def sea_window(*options, preset=CLASSIC):
 
 
 @contextlib.contextmanager
-def scripted_window(*options, preset=CLASSIC):
+def scripted_window(*options, preset=CLASSIC, env=None):
     """As sea_window, without a screen."""
-    sea = ScriptedWindow("--verbose", *options, preset=preset)
+    sea = ScriptedWindow("--verbose", *options, preset=preset, env=env)
     with ended(sea.process):
         try:
             yield sea.wait_open()

@@ -35,7 +35,8 @@ def pool_rect(width=960, height=540):
 def string_rect(width=960, height=540):
     point = min(width / 1280, height / 720)
     inside = math.floor(150 * point + 0.5)  # whole pixels high before it is placed
-    return rounded(24 * point, height - 24 * point - inside, 320 * point, inside)
+    side = math.floor(320 * point + 0.5)
+    return rounded(width - 368 * point - side, height - 24 * point - inside, side, inside)
 
 
 def place_in(rect, share):
@@ -221,8 +222,8 @@ def test_of_overlapping_panels_the_upper_takes_the_click_and_a_press_raises_the_
     with sea_window(*FLAT) as sea:
         still = start(sea)
         rect, line = pool_rect(), string_rect()
-        drag(sea, (line.x + 60, line.y - 5), (line.x + 660, line.y - 45))
-        moved = Rect(line.x + 600, line.y - 40, line.width, line.height)
+        drag(sea, (line.x + 60, line.y - 5), (line.x + 234, line.y - 45))
+        moved = Rect(line.x + 174, line.y - 40, line.width, line.height)
         both = (moved.x + 160, moved.y + 30)  # in the string and in the pool behind it
         covered = look_at_rest(sea, moved)
         check(len(changed_places(look(sea, rect), still)) > 5000, "the string covers the pool")
@@ -696,7 +697,7 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
         start(sea, pause=False)
         rect = string_rect()
         sea.xdotool(*pointer_moves(sea, place_in(rect, (0.25, 0.5))), "mousedown", LEFT,
-                    *pointer_moves(sea, place_in(rect, (0.25, 0.3)), (AWAY[0], rect.y + 30)))
+                    *pointer_moves(sea, place_in(rect, (0.25, 0.3)), (rect.x + rect.width + 9, rect.y + 30)))
         # The pointer has gone on to the right of the panel: it holds the last cell but one.
         sea.catch_up()
         wait_until(lambda: (line_height(look(sea, rect), 0.9) or 0.0) > 0.25, "the end is held up")

@@ -1,4 +1,5 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
+import os
 import signal
 import sys
 
@@ -309,11 +310,76 @@ def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
             check_same_picture(picture_of(sea), read_png("wanted.png"), f"picture of {preset}")
 
 
+def test_foam_tint_contrast_and_saturation_are_the_artists():
+    def drawn(*options):
+        succeed("shot", "artist.png", "--preset", "gale", "--resolution", "160x90", "--grid", "32", "--quality",
+                "medium", "--spray", "0", *options, preset=())
+        return read_png("artist.png")
+
+    def means(picture, rows):
+        values = picture.pixels[3 * picture.width * rows[0]:3 * picture.width * rows[1]]
+        return [sum(values[channel::3]) / len(values[channel::3]) for channel in range(3)]
+    sky, sea = (0, 38), (50, 90)
+    plain = drawn()
+    check_same_picture(drawn("--foam", "1", "--contrast", "1", "--saturation", "1", "--water-tint", "1"), plain,
+                       "the defaults")
+    whites = [sum(means(drawn("--foam", amount), sea)) for amount in ("0", "1", "3")]
+    check(whites[0] + 3 < whites[1] and whites[1] + 3 < whites[2], "more foam is brighter", whites)
+    grey = drawn("--saturation", "0")
+    check(all(max(grey.pixels[i:i + 3]) - min(grey.pixels[i:i + 3]) <= 3 for i in range(0, len(grey.pixels), 3)),
+          "no colour is left")
+    green, before = drawn("--water-tint", "0.2,3,0.2"), means(plain, sea)
+    check(means(green, sea)[1] > before[1] + 1.5 and means(green, sea)[2] < before[2], "green water",
+          means(green, sea), before)
+    check(all(abs(a - b) < 2 for a, b in zip(means(green, sky), means(plain, sky))), "the sky stays")
+    flat, steep = drawn("--contrast", "0.5"), drawn("--contrast", "1.5")
+    spread = [max(picture.pixels) - min(picture.pixels) for picture in (flat, plain, steep)]
+    check(spread[0] < spread[1] <= spread[2] and spread[0] < 140, "contrast", spread)
+
+
+SHOWN = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--speed", "0")
+
+
+def test_a_hint_goes_once_it_was_followed_and_h_brings_all_back():
+    with sea_look(*SHOWN, "--hints", "on") as sea:
+        check_equal(press(sea, "5", "hint"), "force", "after 5")
+        check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")
+        check_equal(press(sea, "Tab", "panel"), "off", "a second Tab")
+        check_equal(press(sea, "w", "hint"), "fly", "after w")
+        check_equal(press(sea, "Escape", "hints"), "off", "after Esc")
+        sea.tap("h")
+        check_equal(press(sea, "h", "hints"), "on", "after the help page")
+        check_equal(press(sea, "7", "hint"), "force", "once more")
+
+
+def test_hints_that_were_followed_do_not_come_again():
+    home = harness.environment(XDG_STATE_HOME=os.path.abspath("state"))
+    with sea_window(*SHOWN, preset=(), env=home) as sea:
+        check_equal(press(sea, "5", "hint"), "force", "after 5")
+    check_equal(open("state/swell/hints", encoding="utf-8").read(), "force\n", "the file")
+    with sea_window(*SHOWN, preset=(), env=home) as sea:
+        sea.tap("5")
+        check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")
+        check(all(value == "panel" for value in sea.values("hint", 0)), "no second hint of force")
+    with open("state/swell/hints", "wb") as file:
+        file.write(bytes(range(256)))  # unreadable: no matter
+    with sea_window(*SHOWN, preset=(), env=home) as sea:
+        check_equal(press(sea, "5", "hint"), "force", "after 5")
+    nowhere = harness.environment(XDG_STATE_HOME=os.devnull)
+    with sea_window(*SHOWN, preset=(), env=nowhere) as sea:
+        check_equal(press(sea, "5", "hint"), "force", "after 5")
+
+
+def test_shot_keeps_nothing():
+    home = harness.environment(XDG_STATE_HOME=os.path.abspath("state"))
+    harness.run("shot", "a.png", *SHOWN[:6], env=home)
+    check(not os.path.exists("state"), "shot makes no folder")
+
+
 def test_string_and_help_at_the_start():
     with sea_look("--resolution", "160x90", "--grid", "64", "--quality", "low") as sea:
         check_equal(sea.last("string"), "off", "string at the start")
-        check_equal(sea.last("pool"), "on", "pool at the start")
-        sea.wait_for(lambda lines: "H: help" in lines, "a word of help")
+        check_equal(sea.last("pool"), "off", "pool at the start")
         press(sea, "g", "wireframe")  # by then the first frame, which takes longer, has been shown
 
 

@@ -734,7 +734,7 @@ static void storms_are_as_white_as_the_law(void** state) {
         ocean_foam_set_stride(foam, 6);
         CHECK(ocean_foam_advance(foam, scene.sea, OCEAN_METHOD_FFT, 30.0, NULL));
         FoamCoverage coverage;
-        CHECK(foam_coverage_fit(&coverage, scene.sea, foam, wind_speed, NULL));
+        CHECK(foam_coverage_fit(&coverage, scene.sea, foam, wind_speed, 1.0, NULL));
         CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
         sea_pass_stream(scene.pass, scene.sea, foam, RENDER_LOOK_SEA);
         ocean_foam_destroy(foam);

@@ -177,7 +177,7 @@ static void finish(Foamy* foamy) {
 }
 
 static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
-    return foam_coverage_fit(coverage, foamy->sea, foamy->foam, wind_speed, NULL);
+    return foam_coverage_fit(coverage, foamy->sea, foamy->foam, wind_speed, 1.0, NULL);
 }
 
 static double measure(const Foamy* foamy, const FoamCoverage* coverage) {

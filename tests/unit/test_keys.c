@@ -37,7 +37,7 @@ static bool execute(ViewState* s, KeyCall call, double seconds, char note[GUI_WO
     const bool possible = viewer_execute(viewer, &call, &(ViewerPress){.seconds = seconds});
     *s = viewer->state;
     if (note) {
-        snprintf(note, GUI_WORD_SIZE, "%s", viewer->note);
+        snprintf(note, GUI_WORD_SIZE, "%s", viewer->notes.line[0]);
     }
     window_destroy(viewer->window);
     free(viewer);

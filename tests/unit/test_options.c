@@ -99,9 +99,9 @@ static void presets_in_their_place(void** state) {
     (void)state;
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
-    CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
-                "--clouds=0.4,0.6", "--cloud-seed=15", "--visibility=60000", "--haze=3",
-                "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
+    CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=-300,4,-100,-92,-4", "--fov=50",
+                "--sun=-38,52", "--clouds=0.4,0.6", "--cloud-seed=15", "--visibility=60000",
+                "--haze=3", "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
     CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
                 "--grid=64", "--seed=9"));
     check_same(&options, &wanted);

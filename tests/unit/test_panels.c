@@ -196,7 +196,7 @@ static void the_upper_panel_takes_the_press(void** state) {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     /* Both in the same place: the string, 320 x 150, above the pool, 320 x 240. */
-    overlays.panels.panel[RIPPLE_PANEL_STRING].from_right = true;
+    overlays.panels.panel[RIPPLE_PANEL_STRING].side = overlays.panels.panel[RIPPLE_PANEL_POOL].side;
     write_frame(&overlays);
     const double x = 1000.0, in_both = 600.0, in_pool = 480.0;
     assert_int_equal(overlays.panels.upper, RIPPLE_PANEL_STRING);
@@ -286,6 +286,7 @@ static void a_frame_is_moved_resized_enlarged_and_closed(void** state) {
     (void)state;
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
+    overlays.panels.panel[RIPPLE_PANEL_STRING].side = 900.0; /* out of the pool's way */
     CHECK(!gui_has_keys(overlays.gui)); /* they are the sea's, whatever is pressed */
     const RenderRect* pool = &overlays.panels.place[RIPPLE_PANEL_POOL];
     CHECK_NEAR(pool->x, 936.0, 0.0);

@@ -504,7 +504,7 @@ static void a_preset_leaves_what_it_does_not_name(void** state) {
         words[i] = (char*)(uintptr_t)KEPT[i];
     }
     CHECK(options_parse(&first, 14, words, NULL) && options_parse(&scene, 14, words, NULL));
-    const char* const presets[] = {"storm", "noon"};
+    const char* const presets[] = {"storm", "calm"};
     for (int k = 0; k < 2; ++k) {
         choose_preset(&scene, presets[k]);
         for (int i = 0; i < 14; i += 2) {

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -77,6 +78,16 @@ bool host_disk_is_separator(char letter) {
 
 bool host_disk_current_folder(char path[HOST_PATH_SIZE]) {
     return getcwd(path, HOST_PATH_SIZE) != NULL;
+}
+
+bool host_disk_state_folder(char path[HOST_PATH_SIZE]) {
+    const char* state = getenv("XDG_STATE_HOME");
+    const char* home = getenv("HOME");
+    if (state && state[0] == '/') {
+        return snprintf(path, HOST_PATH_SIZE, "%s", state) < HOST_PATH_SIZE;
+    }
+    return home && home[0] == '/' &&
+           snprintf(path, HOST_PATH_SIZE, "%s/.local/state", home) < HOST_PATH_SIZE;
 }
 
 int host_disk_folder_length(const char* path) {

@@ -148,6 +148,11 @@ bool host_disk_current_folder(char path[HOST_PATH_SIZE]) {
     return host_wide_to(wide, path, HOST_PATH_SIZE);
 }
 
+bool host_disk_state_folder(char path[HOST_PATH_SIZE]) {
+    const wchar_t* folder = _wgetenv(L"LOCALAPPDATA");
+    return folder && host_wide_to(folder, path, HOST_PATH_SIZE);
+}
+
 int host_disk_folder_length(const char* path) {
     size_t length = strlen(path);
     while (length > 1 && host_disk_is_separator(path[length - 1])) { /* behind its own name */

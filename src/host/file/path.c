@@ -1,6 +1,8 @@
 #include "disk.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -33,4 +35,29 @@ bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
     return host_disk_current_folder(path) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot find the current folder: %s",
                            strerror(errno));
+}
+
+/* Makes the folders of a full path, as far as they are missing. */
+static void make_folders(char* path) {
+    for (char* end = path + 1; *end; ++end) {
+        if (host_disk_is_separator(*end)) {
+            const char separator = *end;
+            *end = '\0';
+            host_disk_make_folder(path); /* fails where it exists */
+            *end = separator;
+        }
+    }
+}
+
+bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
+    assert(name && path);
+    char folder[HOST_PATH_SIZE];
+    if (!host_disk_state_folder(folder) ||
+        snprintf(path, HOST_PATH_SIZE, "%s/swell/%s", folder, name) >= HOST_PATH_SIZE) {
+        return false;
+    }
+    if (make) {
+        make_folders(path);
+    }
+    return true;
 }

@@ -236,14 +236,15 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
         vector[5][i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
-    vector[5][3] = (float)(1.22 + 0.26 * weather->deck);
+    vector[5][3] = (float)((1.22 + 0.26 * weather->deck) * weather->saturation);
     set3(vector[6], light->sun_transmittance, 1.0f);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
     vector[NIGHT_VECTOR][0] = light->rods;
     vector[NIGHT_VECTOR][1] = moon ? 0.0f : 1.0f;
-    vector[NIGHT_VECTOR][2] = moon ? 0.35f : 1.0f;
+    vector[NIGHT_VECTOR][2] = moon ? 0.1f : 1.0f; /* by eye */
+    vector[NIGHT_VECTOR][3] = (float)weather->contrast;
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
@@ -261,7 +262,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const double direction = glm_rad((float)weather->wind_direction);
     const RenderWaterOptics optics = render_water_optics(weather->water);
     for (int i = 0; i < 3; ++i) {
-        vector[3][i] = (float)optics.reflectance[i];
+        vector[3][i] = (float)(optics.reflectance[i] * weather->water_tint[i]);
     }
     vector[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);

@@ -81,10 +81,10 @@ typedef struct FoamCoverage {
     float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH][FOAM_PARTS];
 } FoamCoverage;
 
-/* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m]: some
-   50 ms, on any thread. The same sea gives the same bits. Fails with SWELL_ERROR_MEMORY. */
+/* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m], for
+   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives the same bits. Fails with SWELL_ERROR_MEMORY. */
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
-                       double wind_speed, SwellError* error);
+                       double wind_speed, double amount, SwellError* error);
 
 /* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
    current sea and foam, as the law counts it: to a relative error of about 1 / sqrt(20000 share),

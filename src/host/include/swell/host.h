@@ -204,6 +204,11 @@ void host_folder_release(HostFolder* folder, bool keep);
    removed or its path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 
+/* Fills in the full path of a small file that the program keeps between runs, in $XDG_STATE_HOME or
+   ~/.local/state or, on Windows, %LOCALAPPDATA%. With `make`, makes its folder. Returns whether
+   there is such a place. */
+bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
+
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
    it. An existing target that is not a regular file (a device, a pipe) and an open descriptor
    (/dev/stdout, /dev/fd/N) are written in place. Symbolic links are followed. A program that is

@@ -106,9 +106,13 @@ typedef enum OptionId {
     OPTION_HAZE,
     OPTION_VISIBILITY,
     OPTION_WATER,
+    OPTION_WATER_TINT,
     OPTION_EXPOSURE,
     OPTION_GLINT_CURVE,
     OPTION_BLOOM,
+    OPTION_CONTRAST,
+    OPTION_SATURATION,
+    OPTION_FOAM,
     OPTION_SPRAY,
     OPTION_FOV,
     OPTION_FLYING,
@@ -152,6 +156,7 @@ typedef enum OptionId {
     OPTION_AREA,
     OPTION_AREA_GRID,
     OPTION_SHADERS,
+    OPTION_HINTS,
     OPTION_PANEL,
     OPTION_VERBOSE,
     OPTION_JSON,
@@ -213,6 +218,7 @@ typedef struct Options {
     HeavensDate date;        /* its default is an equinox */
     double place[2];         /* latitude, longitude, degrees */
     int sky_moves;           /* Switch */
+    int hints;               /* Switch */
     SunHour sun_hour;        /* of these; complete once resolved */
     NumberList clouds;       /* cumulus, cirrus, deck */
     uint64_t cloud_seed;
@@ -222,10 +228,13 @@ typedef struct Options {
     double haze;                /* where given: of an older scene, instead of aerosol */
     double exposure;            /* EV, added to the automatic one */
     bool glint_curve;
-    double bloom;         /* strength */
-    double spray;         /* factor on its number */
-    double field_of_view; /* vertical, degrees */
-    double flying;        /* speed of the camera, m/s */
+    double bloom;                /* strength */
+    double contrast, saturation; /* factors */
+    NumberList water_tint;       /* factors on red, green and blue */
+    double foam;                 /* factor on its share */
+    double spray;                /* factor on its number */
+    double field_of_view;        /* vertical, degrees */
+    double flying;               /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
     RepeatedList stone_at;                   /* X,Z[,RADIUS[,TIME]]: m, m, m, s */

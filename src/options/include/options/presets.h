@@ -16,6 +16,10 @@ void preset_apply(Options* options, int preset);
    force: false where --clouds or --sky was given and where the preset is no fair one. */
 bool preset_weather(const Options* options, int force, double clouds[3]);
 
+/* Whether sea, light and rain still are those of the options' preset, wherever the camera is and
+   whatever the time. False without a preset. */
+bool preset_holds(const Options* options);
+
 /* The same as preset_apply by a name of --preset. */
 void preset_apply_named(Options* options, const char* name);
 

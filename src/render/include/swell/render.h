@@ -217,6 +217,9 @@ typedef struct RenderWeather {
     RenderWater water;         /* [ocean] */
     double exposure;           /* added to automatic exposure, EV [0] */
     bool glint_curve;          /* dims the sun's path as dazzled eyes do [true] */
+    double contrast;           /* factor on what differs from a middle grey [1] */
+    double saturation;         /* factor on what differs from grey [1] */
+    double water_tint[3];      /* factors on the water's reflectance [1, 1, 1] */
     double bloom;              /* of the brightest light in the lens, at high [0] */
     double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) [50 km] */
     double deck;               /* cover of the cloud deck, 0 to 1 [0] */

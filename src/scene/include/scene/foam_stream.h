@@ -15,7 +15,9 @@ typedef struct FoamStream {
     OceanFoam* foam; /* owned */
     Spray* spray;    /* owned; of the foam's sampling times, while `has_spray` */
     bool has_spray;  /* set by foam_stream_set_spray */
+    double amount;   /* factor on the coverage of the law, set by the caller [1] */
     FoamCoverage coverage;
+    double fitted;     /* amount of the coverage */
     uint64_t waves;    /* number of the waves of the last advance, 0 for none */
     double changed_at; /* sea time of their last change, s */
     bool changing;     /* they have changed since foam_stream_settle */

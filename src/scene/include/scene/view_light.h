@@ -24,6 +24,10 @@ typedef struct ViewLight {
     double exposure;       /* added to the automatic one, EV */
     double bloom;          /* strength of the light that spreads in the lens */
     bool glint_curve;      /* the sun's path is dimmed as dazzled eyes do */
+    double contrast;       /* factor on what differs from a middle grey */
+    double saturation;     /* factor on what differs from grey */
+    double water_tint[3];  /* factors on the colour of the light from the water */
+    double foam;           /* factor on the share of the sea that is white */
     double spray;          /* factor on its number; 0: none */
     double field_of_view;  /* vertical, degrees */
 } ViewLight;

@@ -17,6 +17,8 @@ typedef enum FrameStage {
     STAGE_COUNT
 } FrameStage;
 
+enum { HUD_NOTES_MAX = 4 };
+
 typedef struct HudInfo {
     double frames_per_second; /* 0: unknown, or a still picture */
     double stage_ms[STAGE_COUNT];
@@ -24,6 +26,7 @@ typedef struct HudInfo {
     OceanFft fft; /* the one in use */
     int grid, workers;
     OceanSeaState sea;
+    bool changes;             /* the waves are not yet those of `sea` */
     OceanTargets targets;     /* of the sea */
     OceanStatistics measured; /* of the sea, now and then */
     int cascades;             /* of the sea */
@@ -39,6 +42,7 @@ typedef struct HudInfo {
     bool aboard;                               /* the boat, whose are: */
     double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
     const char* note;                          /* a line about the last event, or NULL */
+    const char* last_notes[HUD_NOTES_MAX];     /* those before it, the last one first, or NULL */
     bool brief;                                /* one line alone, to save space */
     bool unfolded;                             /* with targets, times and the camera */
     float left;                                /* the overlay's left edge, pixels ... */
