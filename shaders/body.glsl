@@ -5,7 +5,7 @@
 //      a_part                half the thickness of a part that stays visible from afar [m]; 1 if it
 //                            turns with the rudder
 //      a_place               of the body's origin, from the eye [m]
-//      a_orientation         quaternion      a_rudder  -1 to 1
+//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
@@ -14,6 +14,7 @@ layout(location = 3) in vec2 a_part;
 layout(location = 4) in vec3 a_place;
 layout(location = 5) in vec4 a_orientation;
 layout(location = 6) in float a_rudder;
+layout(location = 7) in float a_size;
 
 uniform mat4 u_clip_from_eye;
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
@@ -34,7 +35,7 @@ struct Body {
 };
 
 Body body_vertex() {
-    vec3 own = a_position;
+    vec3 own = a_size * a_position;
     if (a_part.x > 0.0) {
         own.xz *= max(1.0, 0.5 * PIXELS_LEAST * u_pixel * length(a_place) / a_part.x);
     }

@@ -300,7 +300,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.weather = scene->weather;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
-    frame.body_count = scene->bodies.count;
+    frame.body_count = scene->bodies.count + (scene->settled ? 0 : scene->stone_count);
     frame.rain = scene->rain;
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;

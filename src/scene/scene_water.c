@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-_Static_assert((int)WATER_BODIES_MAX == (int)RENDER_BODY_MAX, "all bodies are drawn");
+_Static_assert((int)WATER_BODIES_MAX <= (int)RENDER_BODY_MAX, "all bodies are drawn");
 _Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)REPEATS_MAX, "all stones fall");
 _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&

@@ -52,7 +52,7 @@ static bool update_scene(Viewer* viewer, double seconds) {
     viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * computed->columns_ms;
     viewer->stage_seconds[STAGE_ROWS] = 1e-3 * computed->rows_ms;
     if (complete) {
-        viewer_update_water(viewer);
+        viewer_update_water(viewer, seconds);
         viewer_place_camera(viewer, seconds);
         double started = window_seconds(viewer->window);
         scene_upload(scene, &viewer->state);

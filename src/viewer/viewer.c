@@ -35,7 +35,7 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
         !(viewer->gui = gui_create(error))) {
         return false;
     }
-    viewer->stone_radius = WATER_STONE_DEFAULT;
+    viewer->stone_radius = VIEWER_STONE;
     gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
     if (options->shaders[0]) {
         render_watch_shaders(viewer->renderer, options->shaders);

@@ -8,6 +8,7 @@
  *     viewer_settings.c    connects the settings panel to the view
  *     viewer_camera.c      the eye over the waves, or behind the boat
  *     viewer_water.c       boat, buoys and stones
+ *     viewer_stones.c      stones in the air
  *     viewer_pictures.c    pictures of floor and sky, chosen or dropped
  *     viewer_ui.c          overlay, pool and string, panel, help
  *     viewer_screenshot.c  F2
@@ -52,6 +53,17 @@ typedef struct Reported {
     bool mouse_held, full_screen;
     double camera_at, bodies_at; /* times of their last reports, s */
 } Reported;
+
+#define VIEWER_STONE 0.6 /* radius of the first one thrown: its rings show in a breeze, too [m] */
+
+enum { VIEWER_STONES_MAX = RENDER_BODY_MAX - WATER_BODIES_MAX };
+
+/* A stone in the air. */
+typedef struct FlyingStone {
+    double from[3], to[3]; /* m */
+    double radius;         /* m */
+    double age, seconds;   /* of its flight */
+} FlyingStone;
 
 enum { NOTES_KEPT = HUD_NOTES_MAX + 1 };
 
@@ -159,9 +171,11 @@ typedef struct Viewer {
     Scene scene;
     Routing routing;
     Lever lever;
-    BoatCamera boat_camera;                  /* of the boat, while aboard */
-    bool pad_looks;                          /* a gamepad turns its view */
-    double stone_radius;                     /* of the next one, m */
+    BoatCamera boat_camera; /* of the boat, while aboard */
+    bool pad_looks;         /* a gamepad turns its view */
+    double stone_radius;    /* of the next one, m */
+    int stone_count;        /* in the air */
+    FlyingStone stone[VIEWER_STONES_MAX];
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
     SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */
     PictureLoader loader[PICTURE_USE_COUNT]; /* of floors and skies */
@@ -195,8 +209,8 @@ typedef struct Viewer {
     double screenshot_time;                          /* of its sea, s */
     Notes notes;
     Hints hints;
-    bool has_hints;   /* unless --hints off ... */
-    bool keeps_hints; /* ... in a file, for the next start */
+    bool has_hints;     /* unless --hints off ... */
+    bool keeps_hints;   /* ... in a file, for the next start */
     SwellError trouble; /* the first one of the first frame, which must be complete */
     SwellError failure; /* ends the program */
     ViewerRecording recording;
@@ -271,11 +285,19 @@ void viewer_report_changes(Viewer* viewer, bool all);
 /* Reports the places of buoys and boat to --verbose: `now`, or once a second while time runs. */
 void viewer_report_bodies(Viewer* viewer, bool now);
 
-/* Updates boat and wake patch to the state, after scene_update. */
-void viewer_update_water(Viewer* viewer);
+/* Updates boat, stones and wake patch to the state, after scene_update, `seconds` of wall-clock
+   time after the last. */
+void viewer_update_water(Viewer* viewer, double seconds);
 
 /* Steers the boat by keys and stick for `seconds`. */
 void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds);
+
+/* Throws a stone that falls in at a place on the water; false if too many are in the air. */
+bool viewer_fly_stone(Viewer* viewer, const double point[3], double radius);
+
+/* Advances the stones in the air by `seconds` of the sea's time, and shows them. No sea may be
+   computed meanwhile. */
+void viewer_advance_stones(Viewer* viewer, double seconds);
 
 /* Changes the size of the next stone by notches of the wheel, and shows it. */
 void viewer_size_stone(Viewer* viewer, double notches);

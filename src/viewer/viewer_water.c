@@ -85,6 +85,11 @@ void viewer_throw_stone(Viewer* viewer, double x, double y) {
     if (!viewer_shows_sea(viewer)) {
         return;
     }
+    if (time_moves(viewer) && find_pointed(viewer, x, y, point, NULL) &&
+        viewer_fly_stone(viewer, point, viewer->stone_radius)) {
+        viewer_end_note(viewer);
+        return;
+    }
     if (!find_pointed(viewer, x, y, point, &error) ||
         !water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
                          viewer->stone_radius, &error)) {
@@ -193,7 +198,7 @@ static void leave_helm(Viewer* viewer) {
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-void viewer_update_water(Viewer* viewer) {
+void viewer_update_water(Viewer* viewer, double seconds) {
     assert(viewer);
     const ViewState* state = &viewer->state;
     WaterSim* water = viewer->scene.water;
@@ -210,6 +215,7 @@ void viewer_update_water(Viewer* viewer) {
     }
     leave_helm(viewer);
     scene_show_bodies(&viewer->scene);
+    viewer_advance_stones(viewer, state->paused ? 0.0 : seconds * state->speed);
 }
 
 void viewer_clear_water(Viewer* viewer) {
@@ -217,7 +223,8 @@ void viewer_clear_water(Viewer* viewer) {
     viewer_clear_buoys(viewer);
     water_sim_clear(viewer->scene.water);
     viewer->scene.rain = 0.0;
-    viewer->stone_radius = WATER_STONE_DEFAULT;
+    viewer->stone_count = 0;
+    viewer->stone_radius = VIEWER_STONE;
     viewer->boat_camera = (BoatCamera){0};
     scene_show_bodies(&viewer->scene); /* which reports name */
 }

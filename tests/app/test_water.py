@@ -174,12 +174,12 @@ def throw(sea, x, y, notches=0):
 def test_ctrl_click_throws_a_stone_on_release_and_the_wheel_sizes_it():
     with water_window() as sea:
         x, z, radius = throw(sea, 80, 45)  # the middle: where the camera looks, 20 degrees down
-        check_near(radius, 0.35, 1e-6, "radius of the first stone")
+        check_near(radius, 0.6, 1e-6, "radius of the first stone")
         check_near(math.hypot(x, z), 5.0 / math.tan(math.radians(20.0)), 5.0, "how far it flies")
         check(x < -5.0 and abs(z) < 1.0, "it falls where one points", x, z)
         flying = sea.values("flying")
         larger = throw(sea, 60, 60, 3)[2]
-        check_near(larger, 0.35 * 1.15 ** 3, 0.01, "radius after three notches")
+        check_near(larger, 0.6 * 1.15 ** 3, 0.01, "radius after three notches")
         check_near(throw(sea, 60, 60)[2], larger, 1e-6, "the size stays")
         check_equal(sea.values("flying"), flying, "the wheel leaves the flying speed alone")
 

@@ -218,6 +218,42 @@ static void driving_does_not_flicker(void** state) {
     close_wake_scene(&scene);
 }
 
+/* ---- Stones --------------------------------------------------------------------------------- */
+
+/* A stone is as large in the picture as by its radius, whatever else is in the air. */
+static void stones_are_as_large_as_they_are(void** state) {
+    (void)state;
+    GlScene scene;
+    open_calm(&scene, 160, 120);
+    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
+    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    RenderBody stone = {.kind = RENDER_BODY_STONE, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
+    stone.pose.position[1] = 4.0;
+    stone.pose.position[2] = -10.0;
+    scene.frame.body = &stone;
+    scene.frame.field_of_view = 40.0;
+    look(&scene, 0.0, 4.0, 0.0, 0.0, 0.0);
+    for (double radius = 0.2; radius < 2.0; radius *= 1.7) {
+        stone.radius = radius;
+        scene.frame.body_count = 0;
+        HostPicture without = draw_boat(&scene, bodies, true);
+        scene.frame.body_count = 1;
+        HostPicture with = draw_boat(&scene, bodies, true);
+        int pixels = 0;
+        for (int i = 0; i < with.width * with.height; ++i) {
+            pixels += memcmp(with.pixels + 3 * (size_t)i, without.pixels + 3 * (size_t)i, 3) != 0;
+        }
+        const double focal = 0.5 * with.height / tan(20.0 * SWELL_TWO_PI / 360.0);
+        const double disc = 0.5 * SWELL_TWO_PI * radius * focal / 10.0 * radius * focal / 10.0;
+        CHECK(pixels > 0.6 * disc - 4.0 && pixels < 1.1 * disc + 4.0);
+        host_picture_destroy(&without);
+        host_picture_destroy(&with);
+    }
+    body_pass_finish(bodies);
+    swell_memory_free(bodies);
+    close_scene(&scene);
+}
+
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
@@ -263,6 +299,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("there is no water in the boat", there_is_no_water_in_the_boat),
     CHECK_CASE("sixty frames of driving do not flicker", driving_does_not_flicker),
     CHECK_CASE("far buoys do not come and go", far_buoys_do_not_come_and_go),
+    CHECK_CASE("stones are as large as they are", stones_are_as_large_as_they_are),
 };
 
 CHECK_MAIN(CASES)

@@ -116,6 +116,7 @@ static const char* sample(const OptionSpec* spec) {
         return "18446744073709551615";
     case OPTION_KIND_REAL:
         return spec->id == OPTION_LOOP ? "33.3" /* a short one would bend the waves too far */
+               : spec->low == 0.5      ? "1.234567890123456789"
                : spec->high <= 2.0     ? "0.123456789012345678"
                : spec->low <= 2.7      ? "2.7182818284590452"
                : spec->high >= 1e4     ? "12345.678901"

@@ -40,6 +40,7 @@ void body_model_unit_across(const float a[3], const float b[3], const float faci
 /* Append the models. */
 void body_model_add_buoy(BodyModel* model);
 void body_model_add_boat(BodyModel* model);
+void body_model_add_stone(BodyModel* model);
 
 /* Appends a lid over the gunwale, which hides the water inside the hull. */
 void body_model_add_boat_lid(BodyModel* model);

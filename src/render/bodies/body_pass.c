@@ -9,7 +9,7 @@
 
 /* A pose in the attribute stream of one body. */
 typedef struct Pose {
-    float place[3], orientation[4], rudder;
+    float place[3], orientation[4], rudder, size;
 } Pose;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -22,6 +22,7 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
     static void (*const ADD[RENDER_BODY_KIND_COUNT][BODY_PARTS])(BodyModel*) = {
         [RENDER_BODY_BUOY] = {body_model_add_buoy, NULL},
         [RENDER_BODY_BOAT] = {body_model_add_boat, body_model_add_boat_lid},
+        [RENDER_BODY_STONE] = {body_model_add_stone, NULL},
     };
     for (int i = 0; i < RENDER_BODY_KIND_COUNT * BODY_PARTS; ++i) {
         BodyPart* part = &pass->part[i / BODY_PARTS][i % BODY_PARTS];
@@ -51,7 +52,7 @@ static void describe_attributes(const BodyPass* pass) {
         {false, 3, offsetof(BodyVertex, position)}, {false, 3, offsetof(BodyVertex, normal)},
         {false, 4, offsetof(BodyVertex, paint)},    {false, 2, offsetof(BodyVertex, thin)},
         {true, 3, offsetof(Pose, place)},           {true, 4, offsetof(Pose, orientation)},
-        {true, 1, offsetof(Pose, rudder)}};
+        {true, 1, offsetof(Pose, rudder)},          {true, 1, offsetof(Pose, size)}};
     for (GLuint i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; ++i) {
         const bool instanced = ATTRIBUTES[i].instanced;
         glBindBuffer(GL_ARRAY_BUFFER, instanced ? pass->pose_buffer : pass->model_buffer);
@@ -124,6 +125,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
             here->orientation[part] = (float)body->pose.orientation[part];
         }
         here->rudder = (float)body->rudder;
+        here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
     glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *pose), pose, GL_STREAM_DRAW);

@@ -147,12 +147,13 @@ typedef struct RenderOverlay {
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-enum { RENDER_TILES_MAX = 32, RENDER_BODY_MAX = 33 };
+enum { RENDER_TILES_MAX = 32, RENDER_BODY_MAX = 41 };
 
-/* What floats. */
+/* What floats, and stones in the air. */
 typedef enum RenderBodyKind {
     RENDER_BODY_BUOY,
     RENDER_BODY_BOAT,
+    RENDER_BODY_STONE,
     RENDER_BODY_KIND_COUNT
 } RenderBodyKind;
 
@@ -160,6 +161,7 @@ typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
     double rudder; /* of a boat, -1 (port) to 1 (starboard) */
+    double radius; /* of a stone [m] */
 } RenderBody;
 
 /* What a frame shows. */

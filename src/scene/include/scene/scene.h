@@ -40,6 +40,7 @@ typedef struct Scene {
     WaterSim* water;   /* owned; the background's between scene_start and scene_join */
     WaterShown bodies; /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
+    int stone_count; /* stones in the air, behind the floating ones; none in pictures */
     SkyStream sky;
     RenderWeather weather; /* as drawn: between `weather_from` and `weather_next` */
     RenderWeather weather_from, weather_next;
