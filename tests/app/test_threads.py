@@ -26,6 +26,7 @@ def test_changes_of_everything_while_the_next_sea_is_computed():
             sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl", "key", "b", "keydown", "Up",
                         "key", "n", "keyup", "Up")
             sea.save_picture()  # comes when all before it has been done
+        sea.sleep(2.0)  # the last stone falls in
         lines = "".join(sea.lines)
         check(sea.values("picture") and "buoy=" in lines and "stone=" in lines and "boat=" in lines,
               "all has happened")

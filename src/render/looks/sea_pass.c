@@ -439,7 +439,8 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
     underwater_look_sides(frame, side);
     SeaKey key = key_of(pass, frame, side[0]);
     const bool sky = key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE;
-    if (sky && sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame)) {
+    if (sky && (sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame) ||
+                sky_pass_prewarm_night(&pass->sky, &pass->physical, view, frame))) {
         return true;
     }
     for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {

@@ -103,23 +103,43 @@ static void set_streaks(GLint location, const View* view, const RenderFrame* fra
     glUniform4fv(location, 2, streaks[0]);
 }
 
+/* The direction in which it is seen through the air. */
+static void refract(const HeavensBody* body, double direction[3]) {
+    const double risen = body->elevation + heavens_refraction(body->elevation);
+    const double elevation = risen * (SWELL_TWO_PI / 360.0);
+    const double across = hypot(body->direction[0], body->direction[2]);
+    const double level = across > 0.0 ? cos(elevation) / across : 0.0;
+    direction[0] = level * body->direction[0];
+    direction[1] = sin(elevation);
+    direction[2] = level * body->direction[2];
+}
+
+/* Fills the unit vector of the part of `from` that is perpendicular to a direction. */
+static void turn_aside(const double from[3], const double direction[3], double aside[3]) {
+    const double along = from[0] * direction[0] + from[1] * direction[1] + from[2] * direction[2];
+    for (int i = 0; i < 3; ++i) {
+        aside[i] = from[i] - along * direction[i];
+    }
+    const double length = sqrt(aside[0] * aside[0] + aside[1] * aside[1] + aside[2] * aside[2]);
+    for (int i = 0; i < 3; ++i) {
+        aside[i] /= fmax(length, 1e-9);
+    }
+}
+
 static void set_moon(GLint location, const HeavensSky* heavens) {
     const HeavensMoon* moon = &heavens->moon;
     const double angle = moon->phase_angle * (SWELL_TWO_PI / 360.0);
     const double factor[3] = {PHYSICAL_LOOK_MOON_SIZE * moon->body.radius, cos(angle), sin(angle)};
-    double north[3], along = 0.0, length = 0.0;
-    for (int i = 0; i < 3; ++i) {
-        along += heavens->stars[i][2] * moon->body.direction[i];
-    }
-    for (int i = 0; i < 3; ++i) {
-        north[i] = heavens->stars[i][2] - along * moon->body.direction[i];
-        length += north[i] * north[i];
-    }
+    const double pole[3] = {heavens->stars[0][2], heavens->stars[1][2], heavens->stars[2][2]};
+    double axis[3][3];
+    refract(&moon->body, axis[0]);
+    turn_aside(moon->limb, axis[0], axis[1]);
+    turn_aside(pole, axis[0], axis[2]);
     GLfloat vector[3][4];
     for (int i = 0; i < 3; ++i) {
-        vector[0][i] = (float)moon->body.direction[i];
-        vector[1][i] = (float)moon->limb[i];
-        vector[2][i] = (float)(north[i] / sqrt(length));
+        for (int k = 0; k < 3; ++k) {
+            vector[i][k] = (float)axis[i][k];
+        }
         vector[i][3] = (float)factor[i];
     }
     glUniform4fv(location, 3, vector[0]);
@@ -234,4 +254,24 @@ bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
     }
     sky_pass_draw_rain(pass, look, view, &next);
     return true;
+}
+
+bool sky_pass_prewarm_night(SkyPass* pass, PhysicalLook* look, const View* view,
+                            const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    if (!frame->heavens || look->panorama_size == 0) {
+        return false;
+    }
+    HeavensSky night = *frame->heavens;
+    night.moon.body.elevation = 10.0;
+    RenderFrame next = *frame;
+    next.heavens = &night;
+    next.rain = 0.0;
+    SeaSide side[SEA_SIDES_SHOWN];
+    underwater_look_sides(frame, side);
+    if (!pass->program[part_of(side[0], &next)][frame->weather.quality].tried) {
+        sky_pass_draw(pass, look, view, &next);
+        return true;
+    }
+    return stars_pass_prewarm(&pass->stars);
 }

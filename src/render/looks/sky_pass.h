@@ -59,4 +59,8 @@ void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
 bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                            const RenderFrame* frame);
 
+/* The same for the moon and the stars, where the frame has a date. */
+bool sky_pass_prewarm_night(SkyPass* pass, PhysicalLook* look, const View* view,
+                            const RenderFrame* frame);
+
 #endif

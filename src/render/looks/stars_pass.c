@@ -114,6 +114,13 @@ static int count_seen(double gain) {
     return low;
 }
 
+bool stars_pass_prewarm(StarsPass* pass) {
+    assert(pass);
+    const bool was_missing = !pass->tried;
+    require_program(pass);
+    return was_missing;
+}
+
 void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view,
                      const RenderFrame* frame) {
     assert(pass && look && view && frame);

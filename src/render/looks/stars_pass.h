@@ -28,4 +28,7 @@ void stars_pass_finish(StarsPass* pass);
 void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view,
                      const RenderFrame* frame);
 
+/* Compiles the program if it is missing; returns whether it was. */
+bool stars_pass_prewarm(StarsPass* pass);
+
 #endif

@@ -286,8 +286,8 @@ typedef struct RenderFrame {
     const WakePatch* wake; /* small waves on the sea; only render_find_waterline reads it [NULL] */
     RenderRect pool, string; /* places below the overlay, whole pixels; width 0: not drawn [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
-    bool prewarm;            /* compiles at most one missing program that bodies, a patch or rain
-                                would need in this frame [false] */
+    bool prewarm;            /* compiles at most one missing program that bodies, a patch, rain or
+                                night would need in this frame [false] */
 } RenderFrame;
 
 /* Returns the values in brackets. */
