@@ -26,6 +26,9 @@ static void turn_vector(const double n[3], double w, const double v[3], double t
 }
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]) {
+    if (!pose || !own || !world) {
+        return;
+    }
     turn_vector(pose->orientation, pose->orientation[3], own, world);
 }
 
