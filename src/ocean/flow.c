@@ -633,3 +633,9 @@ bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t 
     }
     return true;
 }
+
+OceanWater ocean_water_to_z_up(OceanWater water) {
+    water.surface = ocean_query_to_z_up(water.surface);
+    swell_to_z_up(water.velocity, water.velocity);
+    return water;
+}

@@ -200,6 +200,13 @@ bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* pla
     return true;
 }
 
+OceanQuery ocean_query_to_z_up(OceanQuery query) {
+    query.rest[1] = -query.rest[1];
+    swell_to_z_up(query.normal, query.normal);
+    swell_to_z_up(query.displacement, query.displacement);
+    return query;
+}
+
 /* ---- Rays ---------------------------------------------------------------------------------- */
 
 /* Height of the point at `distance` along the ray above the water. */

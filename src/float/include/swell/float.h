@@ -61,6 +61,10 @@ typedef struct FloatPose {
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
 
+/* For those whose z is up (see swell_to_z_up): the position in their axes, and the rotation of a
+   body whose own axes are turned alike: x to starboard, y ahead, z up. */
+FloatPose float_pose_to_z_up(FloatPose pose);
+
 typedef struct FloatBody FloatBody;
 
 /* Takes NULL. */

@@ -778,6 +778,10 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error);
 
+/* For those whose z is up (see swell_to_z_up): the same water, its vectors in their axes, `rest`
+   east and north. To query there, turn the place: ocean_sea_query(sea, east, -north). */
+OceanQuery ocean_query_to_z_up(OceanQuery query);
+
 /* The displacement of the water that rests at (x, z) [m], interpolated as by ocean_sea_query: the
    sum of the cascades' displacements, short ones modulated (see OceanModulation). */
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
@@ -860,6 +864,9 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
    nothing, where a single query would have NaN. */
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error);
+
+/* As ocean_query_to_z_up. */
+OceanWater ocean_water_to_z_up(OceanWater water);
 
 /* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most
    `reach` metres away, and OCEAN_REACH_MAX. Returns false if there is none. */
