@@ -152,6 +152,76 @@ def declared(tree):
     return names
 
 
+def test_every_installed_function_is_called_with_hostile_arguments():
+    with open(os.path.join(SOURCE, "tests", "unit", "test_hostile.c"), encoding="utf-8") as file:
+        called = set(re.findall(r"\b(\w+)\(", file.read()))
+    check_equal(declared(Tree()) - called, set(), "functions without a hostile call")
+
+
+# ---- The binary interface -----------------------------------------------------------------------
+
+
+def bare(text):
+    """A header without comments and preprocessor lines."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"^#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
+
+
+def fields_of(body):
+    """The names of a struct's fields."""
+    for statement in filter(None, (part.strip() for part in body.split(";"))):
+        pointer = re.search(r"\(\*(\w+)\)\(", statement)
+        if pointer:
+            yield pointer[1]
+        else:
+            yield from (re.findall(r"\w+", part.split("[")[0])[-1] for part in statement.split(","))
+
+
+def interface(tree):
+    """A line for each function as it is declared, and for each public struct as it lies in memory,
+    told by a program that was built from the installed headers."""
+    lines, program = [], "#include <stddef.h>\n#include <stdio.h>\n"
+    prints = ""
+    for header in HEADERS:
+        text = bare(tree.text("include", "swell", header + ".h"))
+        program += f"#include <swell/{header}.h>\n"
+        for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\} \w+;", text, re.DOTALL):
+            prints += f'printf("struct {name} %zu:", sizeof({name}));\n'
+            for field in fields_of(body):
+                prints += f'printf(" {field} %zu", offsetof({name}, {field}));\n'
+            prints += 'printf("\\n");\n'
+        for name, body in re.findall(r"enum (\w* ?)\{(.*?)\}", text, re.DOTALL):
+            for constant in re.findall(r"^\s*([A-Z]\w+)|, *([A-Z]\w+)", body, re.MULTILINE):
+                constant = constant[0] or constant[1]
+                prints += f'printf("enum {constant} %d\\n", (int){constant});\n'
+        for line in re.findall(r"^(?!typedef)\w[\w ]*[ *] ?(?:swell|ocean|ripple|wake|float)_\w+\([^;]*;",
+                               text, re.MULTILINE):
+            lines.append(" ".join(line.split()))
+    with open("abi.c", "w", encoding="utf-8") as file:
+        file.write(program + "int main(void) {\n" + prints + "return 0;\n}\n")
+    do("cc", "-std=c11", *STRICT, "abi.c", *tree.flags("--cflags"), "-o", "abi")
+    return sorted(lines) + do("./abi").decode().splitlines()
+
+
+def test_a_series_keeps_its_binary_interface():
+    """What a program was built with stays: what a series had when it began is in interface.txt. A new
+    one (SWELL_VERSION_MINOR) may change it: SWELL_UPDATE_INTERFACE=1 rewrites the file."""
+    tree = Tree()
+    path = os.path.join(HERE, "interface.txt")
+    series = ".".join(tree.flags("--modversion")[0].split(".")[:2])
+    now = interface(tree)
+    if os.environ.get("SWELL_UPDATE_INTERFACE"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join([f"series {series}", *now]) + "\n")
+    with open(path, encoding="utf-8") as file:
+        first, *then = file.read().splitlines()
+    check(len(then) > 250, "lines of the interface", len(then))
+    check_equal(first, f"series {series}", "series of interface.txt")
+    check_equal(set(then) - set(now), set(), "lines that this series has changed or lost")
+    soname = re.search(r"SONAME.*\[(.*)\]", do("readelf", "-d", tree.shared).decode())[1]
+    check_equal(soname, f"libswell.so.{series}", "name that programs ask for")
+
+
 def names_of(*options):
     lines = do("nm", *options, "--defined-only").decode().splitlines()
     words = [line.split() for line in lines]
