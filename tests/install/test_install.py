@@ -117,6 +117,61 @@ def test_the_program_of_the_readme_builds_by_pkg_config():
     check_words(tree, programs)
 
 
+# ---- The examples -------------------------------------------------------------------------------
+
+
+def columns(csv):
+    """A file's numbers by the names over its columns."""
+    names, *lines = csv.decode().splitlines()
+    rows = [[float(word) for word in line.split(",")] for line in lines]
+    return dict(zip(names.split(","), zip(*rows)))
+
+
+def deviation(values):
+    mean = sum(values) / len(values)
+    return (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
+
+
+def python_with_numpy():
+    for program in ("python3", "/usr/bin/python3"):
+        if subprocess.run([program, "-c", "import numpy"], capture_output=True).returncode == 0:
+            return program
+    check(False, "a python3 with numpy, which third_party/setup.sh installs")
+
+
+def test_the_installed_examples_build_and_run():
+    tree = Tree()
+    folder = tree.at("share", "doc", "swell", "examples")
+    flags = ("-G", "Ninja", f"-DCMAKE_PREFIX_PATH={tree.root}", "-DCMAKE_C_FLAGS=" + " ".join(STRICT),
+             "-DCMAKE_CXX_FLAGS=" + " ".join(STRICT))
+    do("cmake", "-S", folder, "-B", "made", *flags)
+    do("cmake", "--build", "made")
+    do("cmake", "--install", "made", "--prefix", os.path.abspath("elsewhere"))
+
+    gauge = columns(do(os.path.join("elsewhere", "bin", "gauge")))
+    check_equal(len(gauge["seconds"]), 240, "samples of the gauge")
+    check_near(4 * deviation(gauge["height"]), 3.0, 1.2, "significant height at the gauge")
+    check_near(sum(gauge["velocity_y"]) / 240, 0, 0.1, "mean upward velocity")
+    # 5 m down, the water of waves of some 60 m moves by little less than the surface.
+    speeds = deviation(gauge["velocity_y"])
+    risen = [b - a for a, b in zip(gauge["height"], gauge["height"][1:])]
+    check(0.3 < speeds / (deviation(risen) * 4) < 0.9, "upward velocity below against the surface",
+          speeds, deviation(risen) * 4)
+
+    buoy = columns(do(os.path.join("elsewhere", "bin", "buoy")))
+    check_equal(len(buoy["seconds"]), 1001, "samples of the buoy")
+    check(0.05 < deviation(buoy["up"]) < 0.6, "heave of the buoy", deviation(buoy["up"]))
+    check(max(map(abs, buoy["east"] + buoy["north"])) < 30, "a moored buoy stays")
+    check(1 < max(buoy["lean_degrees"]) < 45, "lean of the buoy", max(buoy["lean_degrees"]))
+    steps = [abs(b - a) for a, b in zip(buoy["up"], buoy["up"][1:])]
+    check(max(steps) < 0.05, "largest step of the buoy within 10 ms", max(steps))
+
+    told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy")
+    heights = read_npy("heights.npy")
+    check_equal(tuple(heights.shape), (129, 129), "shape of the heights")
+    check_near(4 * deviation(heights.values), 3.0, 0.6, f"significant height: {told.decode()}")
+
+
 # ---- The library --------------------------------------------------------------------------------
 
 
