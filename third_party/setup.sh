@@ -6,7 +6,7 @@
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
 set -eu
 
-packages="build-essential cmake ninja-build pkg-config python3 python3-glad
+packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
 libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils"

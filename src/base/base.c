@@ -16,6 +16,10 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
         return false;
     }
     error->code = code;
+    if (!format) {
+        error->message[0] = '\0';
+        return false;
+    }
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error->message, sizeof error->message, format, arguments);
@@ -26,6 +30,24 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
         }
     }
     return false;
+}
+
+void swell_to_z_up(const double y_up[3], double z_up[3]) {
+    if (y_up && z_up) {
+        const double up = y_up[1], south = y_up[2];
+        z_up[0] = y_up[0];
+        z_up[1] = -south;
+        z_up[2] = up;
+    }
+}
+
+void swell_from_z_up(const double z_up[3], double y_up[3]) {
+    if (z_up && y_up) {
+        const double north = z_up[1], up = z_up[2];
+        y_up[0] = z_up[0];
+        y_up[1] = up;
+        y_up[2] = -north;
+    }
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)

@@ -14,7 +14,6 @@
  */
 #include "swell/base.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -145,7 +144,11 @@ SwellWorkers* swell_workers_create(int count, SwellError* error) {
 }
 
 SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error) {
-    assert(!basis.allocator.allocate == !basis.allocator.release);
+    if (!basis.allocator.allocate != !basis.allocator.release) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "half an allocator: allocate and release, or neither, are accepted");
+        return NULL;
+    }
     if (count < 1 || count > SWELL_WORKERS_MAX) {
         swell_error_set(error, SWELL_ERROR_RANGE, "%d workers: 1 to %d are accepted", count,
                         SWELL_WORKERS_MAX);
@@ -198,12 +201,13 @@ void swell_workers_destroy(SwellWorkers* workers) {
 }
 
 int swell_workers_count(const SwellWorkers* workers) {
-    return workers->count;
+    return workers ? workers->count : 0;
 }
 
 void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
                              SwellError* error) {
-    return swell_memory_allocate_from(&workers->basis.allocator, count, size, error);
+    return swell_memory_allocate_from(workers ? &workers->basis.allocator : NULL, count, size,
+                                      error);
 }
 
 static void set_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
@@ -214,16 +218,21 @@ static void set_job(SwellWorkers* workers, int block_count, SwellWorkersBlock bl
     atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
 }
 
-static void open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+/* Returns false while another job is open. */
+static bool open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                      void* context) {
     pthread_mutex_lock(&workers->mutex);
-    assert(!is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed)));
+    if (is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed))) {
+        pthread_mutex_unlock(&workers->mutex);
+        return false;
+    }
     set_job(workers, block_count, block, context);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
     if (workers->sleeping > 0) {
         pthread_cond_broadcast(&workers->job_arrived);
     }
     pthread_mutex_unlock(&workers->mutex);
+    return true;
 }
 
 /* All blocks have started: no more threads join, and those that have joined compute their last one.
@@ -245,23 +254,26 @@ static void close_job(SwellWorkers* workers) {
     pthread_mutex_unlock(&workers->mutex);
 }
 
-void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context) {
-    assert(workers && block && block_count >= 0);
-    assert(block_count <= INT_MAX - SWELL_WORKERS_MAX);
+    if (!workers || !block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
+        return false;
+    }
     if (workers->count == 1 || block_count <= 1) {
         for (int i = 0; i < block_count; ++i) {
             block(context, i, 0);
         }
-        return;
+        return true;
+    }
+    if (!open_job(workers, block_count, block, context)) {
+        return false;
     }
     if (workers->basis.run) {
         const int tasks = block_count < workers->count ? block_count : workers->count;
-        set_job(workers, block_count, block, context);
         workers->basis.run(workers->basis.run_context, tasks, run_task, workers);
-        return;
+    } else {
+        work_on_blocks(workers, 0);
     }
-    open_job(workers, block_count, block, context);
-    work_on_blocks(workers, 0);
     close_job(workers);
+    return true;
 }

@@ -9,7 +9,6 @@
  */
 #include "body.h"
 
-#include <assert.h>
 #include <math.h>
 
 static const double DRAUGHT = 0.42;        /* m */
@@ -190,19 +189,21 @@ static double clamp_control(double value) {
 }
 
 void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
-    assert(boat);
+    if (!boat) {
+        return;
+    }
     boat->helm.wanted_throttle = clamp_control(throttle);
     boat->helm.wanted_rudder = clamp_control(rudder);
 }
 
 double float_boat_speed(const FloatBody* boat) {
-    return find_course(boat).u;
+    return boat ? find_course(boat).u : 0.0;
 }
 
 double float_boat_heading(const FloatBody* boat) {
-    return float_pose_heading(&boat->pose);
+    return boat ? float_pose_heading(&boat->pose) : 0.0;
 }
 
 double float_boat_rudder(const FloatBody* boat) {
-    return boat->helm.rudder;
+    return boat ? boat->helm.rudder : 0.0;
 }

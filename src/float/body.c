@@ -18,7 +18,6 @@
  */
 #include "body.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -96,8 +95,11 @@ void float_shape_set_afloat(FloatShape* shape, double y) {
     }
 }
 
-void float_body_place(FloatBody* body, double x, double y, double z, double heading) {
-    assert(body && isfinite(x) && isfinite(y) && isfinite(z) && isfinite(heading));
+bool float_body_place(FloatBody* body, double x, double y, double z, double heading) {
+    if (!body || !(fabs(x) <= FLOAT_PLACE_MAX) || !(fabs(y) <= FLOAT_PLACE_MAX) ||
+        !(fabs(z) <= FLOAT_PLACE_MAX) || !isfinite(heading)) {
+        return false;
+    }
     memcpy(body->pose.position, (double[3]){x, y, z}, sizeof body->pose.position);
     float_pose_set_heading(&body->pose, heading);
     memset(body->velocity, 0, sizeof body->velocity);
@@ -108,39 +110,48 @@ void float_body_place(FloatBody* body, double x, double y, double z, double head
     body->volume = body->rest_volume;
     body->overturned = 0.0;
     float_body_update_stance(body);
+    return true;
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
-    return body->pose;
+    return body ? body->pose : (FloatPose){.orientation = {0.0, 0.0, 0.0, 1.0}};
 }
 
 void float_body_velocity(const FloatBody* body, double velocity[3]) {
-    float_body_point_velocity(body, body->pose.position, velocity);
+    if (body && velocity) {
+        float_body_point_velocity(body, body->pose.position, velocity);
+    }
 }
 
 void float_body_turning(const FloatBody* body, double rate[3]) {
-    memcpy(rate, body->stance.rate, sizeof body->stance.rate);
+    if (body && rate) {
+        memcpy(rate, body->stance.rate, sizeof body->stance.rate);
+    }
 }
 
 double float_body_mass(const FloatBody* body) {
-    return body->shape.mass;
+    return body ? body->shape.mass : 0.0;
 }
 
 double float_body_volume(const FloatBody* body) {
-    return body->volume;
+    return body ? body->volume : 0.0;
 }
 
 double float_body_rest_volume(const FloatBody* body) {
-    return body->rest_volume;
+    return body ? body->rest_volume : 0.0;
 }
 
 void float_body_middle(const FloatBody* body, double middle[2]) {
-    middle[0] = body->stance.centre[0];
-    middle[1] = body->stance.centre[2];
+    if (body && middle) {
+        middle[0] = body->stance.centre[0];
+        middle[1] = body->stance.centre[2];
+    }
 }
 
 void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
-    memcpy(acceleration, body->acceleration, sizeof body->acceleration);
+    if (body && acceleration) {
+        memcpy(acceleration, body->acceleration, sizeof body->acceleration);
+    }
 }
 
 double float_body_wetness(const FloatBody* body) {
@@ -319,14 +330,16 @@ static void move(FloatBody* body, const FloatPush* push) {
 static bool is_sound(const FloatBody* body) {
     bool sound = true;
     for (int axis = 0; axis < 3; ++axis) {
-        sound = sound && isfinite(body->pose.position[axis]) &&
+        sound = sound && fabs(body->pose.position[axis]) <= FLOAT_PLACE_MAX &&
                 fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
     }
     return sound;
 }
 
-void float_body_step(FloatBody* body, const FloatWater* water) {
-    assert(body && water && water->query);
+bool float_body_step(FloatBody* body, const FloatWater* water) {
+    if (!body || !water || !water->query) {
+        return false;
+    }
     const FloatPose before = body->pose;
     float_body_query_water(body, water);
     FloatPush push = {{0.0}, {0.0}};
@@ -341,4 +354,5 @@ void float_body_step(FloatBody* body, const FloatWater* water) {
         float_body_place(body, before.position[0], body->around.height, before.position[2],
                          float_pose_heading(&before));
     }
+    return true;
 }

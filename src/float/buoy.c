@@ -6,7 +6,6 @@
  */
 #include "body.h"
 
-#include <assert.h>
 #include <math.h>
 
 enum { COLUMNS = 7 };
@@ -104,7 +103,10 @@ FloatBody* float_buoy_create(SwellError* error) {
     return buoy;
 }
 
-void float_buoy_moor(FloatBody* buoy, double x, double z) {
-    assert(buoy && isfinite(x) && isfinite(z));
+bool float_buoy_moor(FloatBody* buoy, double x, double z) {
+    if (!buoy || !isfinite(x) || !isfinite(z)) {
+        return false;
+    }
     buoy->mooring = (FloatMooring){.moored = true, .x = x, .z = z};
+    return true;
 }

@@ -21,7 +21,6 @@
  */
 #include "body.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -136,8 +135,7 @@ static Contact find_contact(const FloatBody* a, const FloatBody* b) {
 }
 
 double float_bodies_gap(const FloatBody* a, const FloatBody* b) {
-    assert(a && b && a->shape.outline_count > 0 && b->shape.outline_count > 0);
-    return find_contact(a, b).gap;
+    return a && b ? find_contact(a, b).gap : (double)NAN;
 }
 
 /* Whether two bodies may touch within a step. */
@@ -206,7 +204,7 @@ static double speed_along(const FloatBody* body, const Contact* contact) {
 
 /* Stops two bodies from closing more than their gap. Returns whether it was necessary. */
 static bool stop(FloatBody* a, FloatBody* b) {
-    if (!are_near(a, b)) {
+    if (!a || !b || a == b || !are_near(a, b)) {
         return false;
     }
     const Contact contact = find_contact(a, b);
@@ -231,7 +229,7 @@ static void shift(FloatBody* body, const double normal[2], double by) {
 
 /* Moves two overlapping bodies apart, the lighter one farther. */
 static void separate(FloatBody* a, FloatBody* b) {
-    if (!are_near(a, b)) {
+    if (!a || !b || a == b || !are_near(a, b)) {
         return;
     }
     const Contact contact = find_contact(a, b);
@@ -244,7 +242,9 @@ static void separate(FloatBody* a, FloatBody* b) {
 }
 
 void float_bodies_collide(FloatBody* const* bodies, int count) {
-    assert((bodies || count == 0) && count >= 0);
+    if (!bodies) {
+        return;
+    }
     bool stopped = true;
     for (int round = 0; stopped && round < ROUNDS; ++round) {
         stopped = false;

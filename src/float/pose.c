@@ -26,7 +26,16 @@ static void turn_vector(const double n[3], double w, const double v[3], double t
 }
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]) {
+    if (!pose || !own || !world) {
+        return;
+    }
     turn_vector(pose->orientation, pose->orientation[3], own, world);
+}
+
+FloatPose float_pose_to_z_up(FloatPose pose) {
+    swell_to_z_up(pose.position, pose.position);
+    swell_to_z_up(pose.orientation, pose.orientation); /* the axis; w stays */
+    return pose;
 }
 
 void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]) {

@@ -39,6 +39,8 @@ struct OceanCascade {
     OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
     OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
     OceanBounds bounds;
+    OceanFill fill; /* of the pass over columns; NULL: the eight fields */
+    void* fill_context;
     OceanMethod method; /* of the last frame; the current sums may be by transform.method */
     double time;        /* of the last frame [s]; < 0 before the first */
 };
@@ -268,7 +270,11 @@ static void sum_columns(void* context, int block, int worker) {
     for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
         const int column = block * COLUMNS_PER_BLOCK + i;
         begin(cascade, worker, OCEAN_STAGE_EVOLVE);
-        cascade->kernels->evolve_column(&cascade->waves, column, terms);
+        if (cascade->fill) {
+            cascade->fill(cascade->fill_context, column, terms);
+        } else {
+            cascade->kernels->evolve_column(&cascade->waves, column, terms);
+        }
         ocean_waves_drift_column(&cascade->waves, column, terms);
         begin(cascade, worker, OCEAN_STAGE_COLUMNS);
         ocean_transform_column(&cascade->transform, worker, terms, sums);
@@ -354,13 +360,27 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
     }
 }
 
-void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
-    assert(cascade && samples && cascade->time >= 0.0);
+bool ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
+    if (!cascade || !samples || cascade->time < 0.0) {
+        return false;
+    }
     /* The sums may be those of another cascade, or of a comparison. */
     if (cascade->sums->of != cascade || cascade->transform.method != cascade->method) {
         run_columns(cascade, cascade->method);
     }
     run_rows(cascade, samples);
+    return true;
+}
+
+void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
+                             OceanSample* samples) {
+    assert(cascade && fill && samples && cascade->time >= 0.0);
+    cascade->fill = fill;
+    cascade->fill_context = context;
+    run_columns(cascade, OCEAN_METHOD_FFT);
+    cascade->fill = NULL;
+    run_rows(cascade, samples);
+    cascade->sums->of = NULL; /* these are other sums */
 }
 
 /* The largest distance of a row of texels from those of the compared samples, from the texel
@@ -398,35 +418,44 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
 /* ---- Accessors ----------------------------------------------------------------------------- */
 
 int ocean_cascade_grid(const OceanCascade* cascade) {
-    return cascade->grid;
+    return cascade ? cascade->grid : 0;
 }
 
 double ocean_cascade_length(const OceanCascade* cascade) {
-    return cascade->lattice.length;
+    return cascade ? cascade->lattice.length : 0.0;
 }
 
 const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade) {
-    return cascade->amplitudes;
+    return cascade ? cascade->amplitudes : NULL;
 }
 
 double ocean_cascade_gain(const OceanCascade* cascade) {
-    return (double)cascade->waves.gain;
+    return cascade ? (double)cascade->waves.gain : 0.0;
 }
 
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {
-    return cascade->texels;
+    return cascade ? cascade->texels : NULL;
 }
 
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
-    return cascade->bounds;
+    return cascade ? cascade->bounds : (OceanBounds){0.0f, 0.0f, 0.0f};
+}
+
+static bool is_wave(const OceanCascade* cascade, int n, int m) {
+    const int half = cascade ? cascade->grid / 2 : 0;
+    return n >= -half && n < half && m >= -half && m < half;
 }
 
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
-    return ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m);
+    return is_wave(cascade, n, m)
+               ? ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m)
+               : 0.0;
 }
 
 void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates) {
-    assert(cascade && rates);
+    if (!cascade || !rates) {
+        return;
+    }
     const int half = cascade->grid / 2;
     for (int m = -half; m < half; ++m) {
         for (int n = -half; n < half; ++n) {
@@ -436,11 +465,17 @@ void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates) {
 }
 
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
-    return ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m);
+    return is_wave(cascade, n, m)
+               ? ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m)
+               : 0.0;
 }
 
 const OceanShape* ocean_cascade_shape(const OceanCascade* cascade) {
     return &cascade->shape;
+}
+
+const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade) {
+    return &cascade->waves;
 }
 
 const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade) {
@@ -460,18 +495,21 @@ double ocean_cascade_time(const OceanCascade* cascade) {
 }
 
 double ocean_cascade_level(const OceanCascade* cascade) {
-    return cascade->level;
+    return cascade ? cascade->level : 0.0;
 }
 
 double ocean_cascade_lambda(const OceanCascade* cascade) {
-    return -cascade->shape.choppiness;
+    return cascade ? -cascade->shape.choppiness : 0.0;
 }
 
 OceanLean ocean_cascade_lean(const OceanCascade* cascade) {
-    return cascade->lean;
+    return cascade ? cascade->lean : (OceanLean){.x = 1.0};
 }
 
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
+    if (!cascade) {
+        return (OceanModulation){false, 0.0, 0.0};
+    }
     const bool is_long = cascade->lattice.index == 0;
     const bool rough = is_long && cascade->deviation > 0.0;
     return (OceanModulation){.is_long = is_long,
@@ -480,10 +518,12 @@ OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
 }
 
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) {
-    *low = cascade->lattice.band.k_low;
-    *high = cascade->lattice.band.k_high;
+    if (cascade && low && high) {
+        *low = cascade->lattice.band.k_low;
+        *high = cascade->lattice.band.k_high;
+    }
 }
 
 double ocean_cascade_period(const OceanCascade* cascade) {
-    return ocean_spectrum_period(cascade->spectrum);
+    return cascade ? ocean_spectrum_period(cascade->spectrum) : 0.0;
 }

@@ -67,6 +67,21 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
    < 0 on failure (SWELL_ERROR_MEMORY). */
 double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
 
+/* Fills the spectra (N) of one column at the time of the last frame, parity included (see
+   OceanWave); rows without waves with zeros. */
+typedef void (*OceanFill)(void* context, int column, OceanCell* cells);
+
+/* Transforms eight spectra of the caller's to eight real fields (N x N). The current's drift is
+   added here. The last frame stays. */
+void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
+                             OceanSample* samples);
+
+/* What is left of its longest wave at a depth `below` [m]: point.c. */
+double ocean_cascade_longest_fall(const OceanCascade* cascade, double below);
+
+/* Of the last frame. */
+const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade);
+
 /* At present. */
 const OceanShape* ocean_cascade_shape(const OceanCascade* cascade);
 

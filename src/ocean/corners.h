@@ -35,7 +35,7 @@ static inline OceanTexels ocean_texels_of(const OceanCascade* cascade) {
 static inline int ocean_split_place(double* place, int grid) {
     const double exact_max = 4503599627370496.0; /* beyond 2^52 there are no fractions */
     if (!(fabs(*place) < exact_max)) {
-        *place = fmod(*place, grid);
+        *place = isfinite(*place) ? fmod(*place, grid) : 0.0;
     }
     int64_t whole = (int64_t)*place;
     whole -= *place < (double)whole;

@@ -67,3 +67,13 @@ double ocean_wave_number(double omega, double depth) {
     }
     return k;
 }
+
+OceanFall ocean_fall(double k, double depth, double below) {
+    assert(k > 0.0 && depth > 0.0 && below >= 0.0);
+    const double fall = exp(-k * below);
+    if (k * depth > DEEP) {
+        return (OceanFall){fall, fall};
+    }
+    const double back = exp(-k * (2.0 * depth - below)), whole = exp(-2.0 * k * depth);
+    return (OceanFall){(fall + back) / (1.0 + whole), (fall - back) / (1.0 - whole)};
+}

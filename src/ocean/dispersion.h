@@ -36,4 +36,13 @@ double ocean_orbit_ratio(double k, double depth);
    whose slope lies between 1/2 and 2. 0 at omega = 0. */
 double ocean_wave_number(double omega, double depth);
 
+/* What is left of a wave's velocities at a depth: cosh(k (d - z)) / cosh(k d) along the level, and
+   sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
+typedef struct OceanFall {
+    double level, up;
+} OceanFall;
+
+/* k [rad/m, > 0] over a depth d [m or INFINITY], at z below the level at rest [m, 0 to d]. */
+OceanFall ocean_fall(double k, double depth, double below);
+
 #endif

@@ -8,7 +8,6 @@
 #include "corners.h"
 #include "sea.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,7 +45,13 @@ static void evaluate(const LongCascades* cascades, const double rest[2], double 
 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]) {
-    assert(sea && isfinite(rest[0]) && isfinite(rest[1]) && shortest >= 0.0);
+    if (!displacement) {
+        return;
+    }
+    if (!sea || !rest || !isfinite(rest[0]) || !isfinite(rest[1]) || !(shortest >= 0.0)) {
+        memset(displacement, 0, 3 * sizeof *displacement);
+        return;
+    }
     LongCascades cascades;
     choose_cascades(sea, shortest, &cascades);
     evaluate(&cascades, rest, displacement);
@@ -62,8 +67,14 @@ static double find_miss(double x, double z, const double rest[2], const double d
 
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]) {
-    assert(sea && isfinite(x) && isfinite(z) && shortest >= 0.0 && tolerance >= 0.0);
-    assert(isfinite(rest[0]) && isfinite(rest[1]));
+    if (!sea || !isfinite(x) || !isfinite(z) || !(shortest >= 0.0) || !(tolerance >= 0.0) ||
+        !rest || !displacement) {
+        return (double)INFINITY;
+    }
+    if (!isfinite(rest[0]) || !isfinite(rest[1])) {
+        rest[0] = x;
+        rest[1] = z;
+    }
     LongCascades cascades;
     choose_cascades(sea, shortest, &cascades);
     evaluate(&cascades, rest, displacement);

@@ -9,9 +9,9 @@
  * d, with j - i products each. `span` is the smallest number of products that reduces 1, the
  * largest c, to delta or less; older contributions are 0 in `shown`.
  */
+#include "corners.h"
 #include "sea.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -202,7 +202,10 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
 }
 
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
-    assert(sea);
+    if (!sea) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "foam without a sea");
+        return NULL;
+    }
     OceanFoam* foam = swell_workers_allocate(sea->engine.workers, 1, sizeof *foam, error);
     if (foam && !match_grids(foam, sea, error)) {
         swell_memory_free(foam);
@@ -389,7 +392,12 @@ static int stride_at(const OceanFoam* foam, int64_t left) {
 
 bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                         SwellError* error) {
-    assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
+    if (!foam || !sea) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no foam or no sea");
+    }
+    if (!ocean_frame_check(method, time, error)) {
+        return false;
+    }
     const bool is_new = !fits(foam, sea);
     if (is_new && !match_grids(foam, sea, error)) {
         ocean_sea_advance(sea, method, time);
@@ -425,45 +433,92 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     return true;
 }
 
-void ocean_foam_set_stride(OceanFoam* foam, int stride) {
-    assert(foam && stride >= 1 && stride <= OCEAN_FOAM_RATE);
+bool ocean_foam_set_stride(OceanFoam* foam, int stride) {
+    if (!foam || stride < 1 || stride > OCEAN_FOAM_RATE) {
+        return false;
+    }
     foam->stride = stride;
+    return true;
 }
 
-void ocean_foam_set_interval(OceanFoam* foam, int steps) {
-    assert(foam && steps >= 1 && steps <= OCEAN_FOAM_RATE);
+bool ocean_foam_set_interval(OceanFoam* foam, int steps) {
+    if (!foam || steps < 1 || steps > OCEAN_FOAM_RATE) {
+        return false;
+    }
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
+    return true;
 }
 
-void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
-    assert(foam && span >= 0);
+bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
+    if (!foam || span < 0 || span > OCEAN_FOAM_SPAN_MAX) {
+        return false;
+    }
     foam->watch = watch;
     foam->watch_context = context;
     foam->watch_span = span;
+    return true;
 }
 
 void ocean_foam_reset(OceanFoam* foam) {
-    foam->started = false;
+    if (foam) {
+        foam->started = false;
+    }
+}
+
+/* ---- At a place ---------------------------------------------------------------------------- */
+
+OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z) {
+    OceanFoamSample sum = {0.0, 0.0};
+    if (!foam || !sea || !isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
+        return sum;
+    }
+    for (int i = 0; i < foam->count; ++i) {
+        const FoamGrid* grid = &foam->grids[i];
+        const OceanTexels texels = ocean_texels_of(ocean_sea_cascade(sea, i));
+        const OceanCorners corners = ocean_find_corners(&texels, x, z);
+        for (int c = 0; c < 3; ++c) {
+            const ptrdiff_t index = corners.texel[c] - texels.texel;
+            const double weight = WEIGHT[grid->index] * corners.weight[c];
+            sum.memory += weight * (double)grid->shown[index];
+            sum.compression += weight * (double)grid->fresh[index];
+        }
+    }
+    return sum;
+}
+
+bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
+                              const double* rests, OceanFoamSample* samples, SwellError* error) {
+    if (!ocean_places_check(sea, count, rests, samples, error)) {
+        return false;
+    }
+    if (!foam || !fits(foam, sea)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "the foam is not of this sea's cascades");
+    }
+    for (size_t i = 0; i < count; ++i) {
+        samples[i] = ocean_foam_sample(foam, sea, rests[2 * i], rests[2 * i + 1]);
+    }
+    return true;
 }
 
 /* ---- Accessors ----------------------------------------------------------------------------- */
 
+static bool has_grid(const OceanFoam* foam, int cascade) {
+    return foam && cascade >= 0 && cascade < foam->count;
+}
+
 double ocean_foam_tau(const OceanFoam* foam) {
-    return foam->tau;
+    return foam ? foam->tau : 0.0;
 }
 
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade) {
-    assert(foam && cascade >= 0);
-    return cascade < foam->count ? foam->grids[cascade].shown : NULL;
+    return has_grid(foam, cascade) ? foam->grids[cascade].shown : NULL;
 }
 
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade) {
-    assert(foam && cascade >= 0);
-    return cascade < foam->count ? foam->grids[cascade].fresh : NULL;
+    return has_grid(foam, cascade) ? foam->grids[cascade].fresh : NULL;
 }
 
 double ocean_foam_weight(const OceanFoam* foam, int cascade) {
-    assert(foam && cascade >= 0);
-    return cascade < foam->count ? WEIGHT[foam->grids[cascade].index] : 0.0;
+    return has_grid(foam, cascade) ? WEIGHT[foam->grids[cascade].index] : 0.0;
 }

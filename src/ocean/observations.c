@@ -3,7 +3,6 @@
  */
 #include "swell/ocean.h"
 
-#include <assert.h>
 #include <math.h>
 
 static const OceanBeaufort SCALE[OCEAN_BEAUFORT_MAX + 1] = {
@@ -26,8 +25,16 @@ static const OceanBeaufort SCALE[OCEAN_BEAUFORT_MAX + 1] = {
 static const double LOWEST_WIND[OCEAN_BEAUFORT_MAX] = {0.3,  1.6,  3.4,  5.5,  8.0,  10.8,
                                                        13.9, 17.2, 20.8, 24.5, 28.5, 32.7};
 
+/* Keeps NaN, which fmax would lose. */
+static double at_least_calm(double wind_speed) {
+    return wind_speed < 0.0 ? 0.0 : wind_speed;
+}
+
 OceanBeaufort ocean_beaufort(int force) {
-    assert(force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    if (force < 0 || force > OCEAN_BEAUFORT_MAX) {
+        const double none = (double)NAN;
+        return (OceanBeaufort){force, "unknown", none, none, none};
+    }
     return SCALE[force];
 }
 
@@ -36,8 +43,7 @@ const char* ocean_beaufort_name(int force) {
 }
 
 int ocean_beaufort_force(double wind_speed) {
-    assert(wind_speed >= 0.0);
-    int force = 0;
+    int force = 0; /* also of NaN */
     while (force < OCEAN_BEAUFORT_MAX && wind_speed >= LOWEST_WIND[force]) {
         ++force;
     }
@@ -60,15 +66,15 @@ OceanParams ocean_beaufort_params(int force) {
 }
 
 double ocean_cox_munk_slope_variance(double wind_speed) {
-    assert(wind_speed >= 0.0);
-    return 0.003 + 5.12e-3 * wind_speed;
+    return 0.003 + 5.12e-3 * at_least_calm(wind_speed);
 }
 
 double ocean_whitecap_share(double wind_speed) {
-    return ocean_white_share(fmin(wind_speed, OCEAN_WHITECAP_WIND_MAX));
+    const double most = OCEAN_WHITECAP_WIND_MAX;
+    return ocean_white_share(wind_speed > most ? most : wind_speed);
 }
 
 double ocean_white_share(double wind_speed) {
-    assert(wind_speed >= 0.0);
-    return fmin(3.84e-6 * pow(wind_speed, 3.41), 1.0);
+    const double share = 3.84e-6 * pow(at_least_calm(wind_speed), 3.41);
+    return share > 1.0 ? 1.0 : share;
 }

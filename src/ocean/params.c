@@ -1,6 +1,5 @@
 #include "swell/ocean.h"
 
-#include <assert.h>
 #include <math.h>
 
 OceanParams ocean_default_params(void) {
@@ -43,7 +42,10 @@ static bool check_phillips(const OceanParams* params, SwellError* error) {
 }
 
 static bool check_swells(const OceanSeaState* state, SwellError* error) {
-    assert(state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX);
+    if (state->swells < 0 || state->swells > OCEAN_SWELLS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%d further swells: 0 to %d is accepted",
+                               state->swells, OCEAN_SWELLS_MAX);
+    }
     bool ok = true;
     for (int i = 0; ok && i < state->swells; ++i) {
         const OceanSwell* swell = &state->swell_system[i];
@@ -66,8 +68,9 @@ static bool check_table(const OceanSeaState* state, SwellError* error) {
         return true;
     }
     const OceanTable* table = state->table;
-    bool ok = table && table->frequencies >= 1 && table->directions >= 4 &&
-              isfinite(table->first_direction);
+    bool ok = table && table->frequencies >= 1 && table->frequencies <= OCEAN_TABLE_MAX &&
+              table->directions >= 4 && table->directions <= OCEAN_TABLE_MAX && table->frequency &&
+              table->bandwidth && table->density && isfinite(table->first_direction);
     for (int i = 0; ok && i < table->frequencies; ++i) {
         const double before = i > 0 ? table->frequency[i - 1] : 0.0;
         ok = table->frequency[i] > before && isfinite(table->frequency[i]) &&
@@ -78,12 +81,19 @@ static bool check_table(const OceanSeaState* state, SwellError* error) {
     }
     return ok || swell_error_set(error, SWELL_ERROR_RANGE,
                                  "the table of a measured spectrum is not complete: ascending "
-                                 "frequencies, widths > 0, 4 or more directions and finite "
-                                 "densities >= 0 are accepted");
+                                 "frequencies, widths > 0, 4 to %d directions and finite "
+                                 "densities >= 0 are accepted",
+                                 OCEAN_TABLE_MAX);
 }
 
 static bool check_state(const OceanSeaState* state, SwellError* error) {
-    assert(state->kind < OCEAN_SPECTRUM_COUNT && state->spreading < OCEAN_SPREADING_COUNT);
+    if ((unsigned)state->kind >= OCEAN_SPECTRUM_COUNT ||
+        (unsigned)state->spreading >= OCEAN_SPREADING_COUNT) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "spectrum %d with spreading %d: 0 to %d with 0 to %d is accepted",
+                               (int)state->kind, (int)state->spreading, OCEAN_SPECTRUM_COUNT - 1,
+                               OCEAN_SPREADING_COUNT - 1);
+    }
     if (state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
         return swell_error_set(
             error, SWELL_ERROR_RANGE,
@@ -122,6 +132,9 @@ static bool check_crest(const OceanCrest* crest, SwellError* error) {
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
+    if (!params) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a sea");
+    }
     const int n = params->grid;
     if (n < OCEAN_GRID_MIN || n > OCEAN_GRID_MAX || (n & (n - 1)) != 0) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -146,7 +159,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 }
 
 static bool swells_equal(const OceanSeaState* a, const OceanSeaState* b) {
-    bool equal = a->swells == b->swells;
+    bool equal = a->swells == b->swells && a->swells <= OCEAN_SWELLS_MAX;
     for (int i = 0; equal && i < a->swells; ++i) {
         const OceanSwell *p = &a->swell_system[i], *q = &b->swell_system[i];
         equal = p->height == q->height && p->period == q->period && p->direction == q->direction &&
@@ -171,8 +184,8 @@ static bool crests_equal(const OceanCrest* a, const OceanCrest* b) {
 }
 
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    if (a->state.kind != b->state.kind || a->grid != b->grid || a->length != b->length ||
-        a->choppiness != b->choppiness || a->seed != b->seed) {
+    if (!a || !b || a->state.kind != b->state.kind || a->grid != b->grid ||
+        a->length != b->length || a->choppiness != b->choppiness || a->seed != b->seed) {
         return false;
     }
     if (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -187,7 +200,7 @@ const char* ocean_method_name(OceanMethod method) {
         [OCEAN_METHOD_FFT] = "fft",
         [OCEAN_METHOD_DFT] = "dft",
     };
-    return NAMES[method];
+    return (unsigned)method < OCEAN_METHOD_COUNT ? NAMES[method] : "unknown";
 }
 
 const char* ocean_fft_name(OceanFft fft) {
@@ -197,5 +210,5 @@ const char* ocean_fft_name(OceanFft fft) {
         [OCEAN_FFT_LANES4] = "lanes4",
         [OCEAN_FFT_SCALAR] = "scalar",
     };
-    return NAMES[fft];
+    return (unsigned)fft < OCEAN_FFT_COUNT ? NAMES[fft] : "unknown";
 }

@@ -1,10 +1,11 @@
 /*
  * The sums by definition at one point: slow, exact, and written as the formulas.
  */
-#include "cascade.h"
+#include "dispersion.h"
+#include "sea.h"
 
-#include <assert.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct Complex {
     double re, im;
@@ -61,8 +62,8 @@ static Pair waves_at(const OceanCascade* cascade, int n, int m, double time) {
     };
 }
 
-/* `inverse_k` is coth(k d) / k. */
-static void add_wave(Complex wave, double kx, double kz, double inverse_k,
+/* `inverse_k` is coth(k d) / k; `fall` multiplies D, and the others. */
+static void add_wave(Complex wave, double kx, double kz, double inverse_k, OceanFall fall,
                      Complex sums[OCEAN_FIELD_COUNT]) {
     /* Each field is the wave times a factor that is real or imaginary. */
     const Complex factor[OCEAN_FIELD_COUNT] = {
@@ -77,14 +78,15 @@ static void add_wave(Complex wave, double kx, double kz, double inverse_k,
     };
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         const Complex term = multiply(factor[field], wave);
-        sums[field].re += term.re;
-        sums[field].im += term.im;
+        const double share = field < OCEAN_FIELD_DISP_X ? fall.up : fall.level;
+        sums[field].re += share * term.re;
+        sums[field].im += share * term.im;
     }
 }
 
-/* Adds all waves of a cascade, or with `turning` their derivatives in time. */
+/* Adds all waves of a cascade, or with `turning` their derivatives in time, `below` the surface. */
 static void add_cascade(const OceanCascade* cascade, double x, double z, double time, bool turning,
-                        Complex sums[OCEAN_FIELD_COUNT]) {
+                        double below, Complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const int half = ocean_cascade_grid(cascade) / 2;
     const double depth = ocean_spectrum_depth(ocean_cascade_spectrum(cascade));
@@ -105,21 +107,27 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
             }
             const double k = hypot(kx, kz);
             add_wave(multiply(h, unit(kx * x + kz * z)), kx, kz, ocean_orbit_ratio(k, depth) / k,
-                     sums);
+                     below > 0.0 ? ocean_fall(k, depth, below) : (OceanFall){1.0, 1.0}, sums);
         }
     }
+}
+
+static bool is_place(const OceanSea* sea, double x, double z) {
+    return sea && isfinite(x) && isfinite(z);
 }
 
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]) {
-    assert(sea && isfinite(x) && isfinite(z) && time >= 0.0);
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_cascade(ocean_sea_cascade(sea, i), x, z, time, false, sums);
+    const bool is_known = is_place(sea, x, z) && time >= 0.0 && time <= OCEAN_TIME_MAX;
+    for (int i = 0; is_known && i < ocean_sea_cascade_count(sea); ++i) {
+        add_cascade(ocean_sea_cascade(sea, i), x, z, time, false, 0.0, sums);
     }
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
-        fields[field] = sums[field].re;
+        if (fields) {
+            fields[field] = sums[field].re;
+        }
         if (imaginary) {
             imaginary[field] = sums[field].im;
         }
@@ -135,20 +143,20 @@ typedef struct Moved {
 } Moved;
 
 static void sum_fields(const OceanCascade* cascade, double x, double z, double time, bool turning,
-                       double fields[OCEAN_FIELD_COUNT]) {
+                       double below, double fields[OCEAN_FIELD_COUNT]) {
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
-    add_cascade(cascade, x, z, time, turning, sums);
+    add_cascade(cascade, x, z, time, turning, below, sums);
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         fields[field] = sums[field].re;
     }
 }
 
 static Moved cascade_moved(const OceanCascade* cascade, double x, double z, double time,
-                           bool with_speed) {
+                           bool with_speed, double below) {
     double f[OCEAN_FIELD_COUNT], turned[OCEAN_FIELD_COUNT] = {0.0};
-    sum_fields(cascade, x, z, time, false, f);
+    sum_fields(cascade, x, z, time, false, 0.0, f);
     if (with_speed) {
-        sum_fields(cascade, x, z, time, true, turned);
+        sum_fields(cascade, x, z, time, true, below, turned);
     }
     const double lambda = ocean_cascade_lambda(cascade);
     const OceanLean lean = ocean_cascade_lean(cascade);
@@ -168,14 +176,16 @@ static Moved cascade_moved(const OceanCascade* cascade, double x, double z, doub
     };
 }
 
-/* Adds `part` times a factor that depends on the height of `by`. */
+/* Adds `part` times a factor that depends on the height of `by`; what the change of the factor adds
+   to the velocity has fallen to `fall`. */
 static void add_moved(const Moved* part, const OceanModulation* modulation, const Moved* by,
-                      Moved* sum) {
+                      double fall, Moved* sum) {
     const double factor = ocean_modulation_factor(modulation, by->by[1]);
     const double rise = ocean_modulation_rise(modulation, by->by[1]);
     for (int axis = 0; axis < 3; ++axis) {
         sum->by[axis] += factor * part->by[axis];
-        sum->speed[axis] += factor * part->speed[axis] + rise * by->speed[1] * part->by[axis];
+        sum->speed[axis] +=
+            factor * part->speed[axis] + fall * rise * by->speed[1] * part->by[axis];
         for (int i = 0; i < 2; ++i) {
             sum->along[i][axis] +=
                 factor * part->along[i][axis] + rise * by->along[i][1] * part->by[axis];
@@ -183,9 +193,16 @@ static void add_moved(const Moved* part, const OceanModulation* modulation, cons
     }
 }
 
+double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
+    const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
+    const double k = fmax(ocean_cascade_lattice(cascade)->band.k_low, step);
+    return ocean_fall(k, ocean_spectrum_depth(ocean_cascade_spectrum(cascade)), below).up;
+}
+
 /* At `time`, or with `with_speed` that of each cascade's last frame, without those that have none.
  */
-static Moved sea_moved(const OceanSea* sea, double x, double z, double time, bool with_speed) {
+static Moved sea_moved(const OceanSea* sea, double x, double z, double time, bool with_speed,
+                       double below) {
     const OceanModulation none = {.is_long = true};
     OceanModulation modulation = none;
     Moved longest = {{0.0}, {{0.0}}, {0.0}}, sum = longest;
@@ -195,9 +212,10 @@ static Moved sea_moved(const OceanSea* sea, double x, double z, double time, boo
         if (own_time < 0.0) {
             continue;
         }
-        const Moved part = cascade_moved(cascade, x, z, own_time, with_speed);
+        const Moved part = cascade_moved(cascade, x, z, own_time, with_speed, below);
         const OceanModulation own = ocean_cascade_modulation(cascade);
-        add_moved(&part, own.is_long ? &none : &modulation, &longest, &sum);
+        add_moved(&part, own.is_long ? &none : &modulation, &longest,
+                  ocean_cascade_longest_fall(cascade, below), &sum);
         if (own.is_long) {
             modulation = own;
             longest = part;
@@ -207,8 +225,10 @@ static Moved sea_moved(const OceanSea* sea, double x, double z, double time, boo
 }
 
 OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time) {
-    assert(sea && isfinite(x) && isfinite(z) && time >= 0.0);
-    const Moved moved = sea_moved(sea, x, z, time, false);
+    if (!is_place(sea, x, z) || !(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
+        return (OceanSurface){.jacobian = 1.0};
+    }
+    const Moved moved = sea_moved(sea, x, z, time, false, 0.0);
     const double x_x = 1.0 + moved.along[0][0], x_z = moved.along[1][0];
     const double z_x = moved.along[0][2], z_z = 1.0 + moved.along[1][2];
     const double h_x = moved.along[0][1], h_z = moved.along[1][1];
@@ -221,14 +241,44 @@ OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z,
     };
 }
 
-void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
-    assert(sea && isfinite(x) && isfinite(z));
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+/* ---- Velocity ------------------------------------------------------------------------------ */
+
+void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
+    const OceanSeaState* state = &sea->params.state;
     const double angle = state->current_direction * (SWELL_TWO_PI / 360.0);
     const bool flows = state->kind != OCEAN_SPECTRUM_PHILLIPS &&
                        ocean_cascade_time(ocean_sea_cascade(sea, 0)) >= 0.0;
-    const Moved moved = sea_moved(sea, x, z, 0.0, true);
-    velocity[0] = moved.speed[0] + (flows ? state->current_speed * cos(angle) : 0.0);
-    velocity[1] = moved.speed[1];
-    velocity[2] = moved.speed[2] + (flows ? state->current_speed * sin(angle) : 0.0);
+    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
+    velocity[1] = 0.0;
+    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
+}
+
+double ocean_sea_stretch(const OceanSea* sea, double height, double y) {
+    const double depth = ocean_spectrum_depth(&sea->layer[0]->spectrum);
+    const double under = fmax(height - y, 0.0);
+    if (isinf(depth)) {
+        return fmin(under, OCEAN_BELOW_MAX);
+    }
+    const double column = depth + height;
+    return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;
+}
+
+bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
+                                 double velocity[3]) {
+    if (!is_place(sea, x, z) || !velocity || !(below >= 0.0 && below <= OCEAN_BELOW_MAX) ||
+        below > ocean_spectrum_depth(&sea->layer[0]->spectrum)) {
+        return false;
+    }
+    const Moved moved = sea_moved(sea, x, z, 0.0, true, below);
+    ocean_sea_current(sea, velocity);
+    for (int axis = 0; axis < 3; ++axis) {
+        velocity[axis] += moved.speed[axis];
+    }
+    return true;
+}
+
+void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
+    if (velocity && !ocean_sea_evaluate_velocity(sea, x, z, 0.0, velocity)) {
+        memset(velocity, 0, 3 * sizeof *velocity);
+    }
 }

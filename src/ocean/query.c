@@ -11,10 +11,9 @@
  * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
  * diverges on steep crests.
  */
-#include "cascade.h"
 #include "corners.h"
+#include "sea.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -134,7 +133,7 @@ static Gradient layer_gradient(const OceanSea* sea, const double rest[2], int fi
     return sum;
 }
 
-/* The cross product of the moved surface's tangents over z and over x. */
+/* J, and the cross product of the moved surface's tangents over z and over x. */
 static void set_normal(const OceanSea* sea, OceanQuery* query) {
     Gradient g = {{1.0, 0.0}, {0.0, 0.0}, {0.0, 1.0}};
     const int count = ocean_sea_cascade_count(sea);
@@ -146,9 +145,9 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
         const Gradient part = layer_gradient(sea, query->rest, first, end);
         add_scaled(&part, 1.0, &g);
     }
-    const double jacobian = g.x[0] * g.z[1] - g.x[1] * g.z[0];
+    query->jacobian = g.x[0] * g.z[1] - g.x[1] * g.z[0];
     const double cross[3] = {g.height[1] * g.z[0] - g.z[1] * g.height[0],
-                             fmax(jacobian, (double)OCEAN_JACOBIAN_LEAST),
+                             fmax(query->jacobian, (double)OCEAN_JACOBIAN_LEAST),
                              g.x[1] * g.height[0] - g.height[1] * g.x[0]};
     const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
     for (int axis = 0; axis < 3; ++axis) {
@@ -156,14 +155,27 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
     }
 }
 
+static bool is_place(const OceanSea* sea, double x, double z) {
+    return sea && isfinite(x) && isfinite(z);
+}
+
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
-    assert(sea && isfinite(x) && isfinite(z) && displacement);
+    if (!displacement) {
+        return;
+    }
+    if (!is_place(sea, x, z)) {
+        memset(displacement, 0, 3 * sizeof *displacement);
+        return;
+    }
     const OceanQuery query = surface_at(sea, x, z, x, z);
     memcpy(displacement, query.displacement, sizeof query.displacement);
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
-    assert(sea && isfinite(x) && isfinite(z));
+    if (!is_place(sea, x, z)) {
+        return (OceanQuery){
+            .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
+    }
     OceanQuery best = surface_at(sea, x, z, x, z);
     OceanQuery at = best;
     for (int i = 0; i < ITERATIONS_MAX && best.residual > RESIDUAL_AIM; ++i) {
@@ -175,6 +187,24 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
     best.exact = best.residual <= OCEAN_QUERY_RESIDUAL;
     set_normal(sea, &best);
     return best;
+}
+
+bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
+                            OceanQuery* queries, SwellError* error) {
+    if (!ocean_places_check(sea, count, places, queries, error)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; ++i) {
+        queries[i] = ocean_sea_query(sea, places[2 * i], places[2 * i + 1]);
+    }
+    return true;
+}
+
+OceanQuery ocean_query_to_z_up(OceanQuery query) {
+    query.rest[1] = -query.rest[1];
+    swell_to_z_up(query.normal, query.normal);
+    swell_to_z_up(query.displacement, query.displacement);
+    return query;
 }
 
 /* ---- Rays ---------------------------------------------------------------------------------- */
@@ -204,7 +234,11 @@ static double bisect(const OceanSea* sea, const double eye[3], const double dire
 
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]) {
-    assert(sea && reach >= 0.0);
+    if (!sea || !eye || !direction || !point || !(reach >= 0.0) ||
+        !isfinite(eye[0] + eye[1] + eye[2] + direction[0] + direction[1] + direction[2])) {
+        return false;
+    }
+    reach = fmin(reach, OCEAN_REACH_MAX);
     const OceanBounds bounds = ocean_sea_bounds(sea);
     const bool above = clearance(sea, eye, direction, 0.0) > 0.0;
     double near = 0.0;

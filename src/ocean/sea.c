@@ -5,7 +5,6 @@
 
 #include "current.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -53,8 +52,13 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
 
 static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
                         SwellError* error) {
-    assert(params && engine.workers && engine.fft < OCEAN_FFT_COUNT);
     if (!ocean_check_params(params, error)) {
+        return NULL;
+    }
+    if (!engine.workers || (unsigned)engine.fft >= OCEAN_FFT_COUNT) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a sea with%s workers and FFT %d: workers and 0 to %d are accepted",
+                        engine.workers ? "" : "out", (int)engine.fft, OCEAN_FFT_COUNT - 1);
         return NULL;
     }
     OceanSea* sea = swell_workers_allocate(engine.workers, 1, sizeof *sea, error);
@@ -74,13 +78,35 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     return sea;
 }
 
+static bool check_amplitudes(const OceanParams* params, const OceanComplex* h0, SwellError* error) {
+    if (params->state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "amplitudes for the spectrum %s: phillips is accepted",
+                               ocean_spectrum_name(params->state.kind));
+    }
+    if (!h0) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no amplitudes");
+    }
+    const size_t count = (size_t)params->grid * (size_t)params->grid;
+    for (size_t i = 0; i < count; ++i) {
+        if (!(fabsf(h0[i].re) <= OCEAN_AMPLITUDE_MOST && fabsf(h0[i].im) <= OCEAN_AMPLITUDE_MOST)) {
+            return swell_error_set(
+                error, SWELL_ERROR_RANGE, "the amplitude %zu is %g + %g i: up to %g m is accepted",
+                i, (double)h0[i].re, (double)h0[i].im, (double)OCEAN_AMPLITUDE_MOST);
+        }
+    }
+    return true;
+}
+
 OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error) {
     return create(params, NULL, engine, error);
 }
 
 OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
                                            OceanEngine engine, SwellError* error) {
-    assert(params && h0 && params->state.kind == OCEAN_SPECTRUM_PHILLIPS);
+    if (!ocean_check_params(params, error) || !check_amplitudes(params, h0, error)) {
+        return NULL;
+    }
     return create(params, h0, engine, error);
 }
 
@@ -103,13 +129,57 @@ void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time) {
     }
 }
 
-void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
-    assert(sea && method < OCEAN_METHOD_COUNT && time >= 0.0);
+bool ocean_frame_check(OceanMethod method, double time, SwellError* error) {
+    if ((unsigned)method >= OCEAN_METHOD_COUNT) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "method %d: 0 to %d is accepted",
+                               (int)method, OCEAN_METHOD_COUNT - 1);
+    }
+    if (!(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "time is %g s: 0 to %g s is accepted",
+                               time, OCEAN_TIME_MAX);
+    }
+    return true;
+}
+
+bool ocean_places_check(const OceanSea* sea, size_t count, const double* places, const void* filled,
+                        SwellError* error) {
+    if (!sea || (count > 0 && (!places || !filled))) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "no sea, no places or no room for results");
+    }
+    for (size_t i = 0; i < count; ++i) {
+        if (!isfinite(places[2 * i]) || !isfinite(places[2 * i + 1])) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the place %zu is (%g, %g): finite coordinates are accepted", i,
+                                   places[2 * i], places[2 * i + 1]);
+        }
+    }
+    return true;
+}
+
+bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
+    if (!sea) {
+        return false;
+    }
+    sea->refusal.code = SWELL_ERROR_NONE;
+    sea->refusal.message[0] = '\0';
+    if (!ocean_frame_check(method, time, &sea->refusal)) {
+        return false;
+    }
     ocean_sea_compute(sea, method, time);
+    return true;
+}
+
+const SwellError* ocean_sea_refusal(const OceanSea* sea) {
+    return sea ? &sea->refusal : NULL;
 }
 
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
-    assert(sea);
+    if (!sea || !(ocean_cascade_time(sea->layer[0]->cascade[0]) >= 0.0)) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "no frame to compare: a sea that has been advanced is accepted");
+        return -1.0;
+    }
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const double worst = ocean_cascade_compare_methods(ocean_sea_cascade(sea, i), error);
@@ -124,31 +194,33 @@ double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
 /* ---- Accessors and measurements ------------------------------------------------------------ */
 
 const OceanParams* ocean_sea_params(const OceanSea* sea) {
-    return &sea->params;
+    return sea ? &sea->params : NULL;
 }
 
 uint64_t ocean_sea_generation(const OceanSea* sea) {
-    return sea->generation;
+    return sea ? sea->generation : 0;
 }
 
 OceanFft ocean_sea_fft(const OceanSea* sea) {
-    return ocean_cascade_fft(sea->layer[0]->cascade[0]);
+    return sea ? ocean_cascade_fft(sea->layer[0]->cascade[0]) : OCEAN_FFT_AUTO;
 }
 
 int ocean_sea_workers(const OceanSea* sea) {
-    return swell_workers_count(sea->engine.workers);
+    return sea ? swell_workers_count(sea->engine.workers) : 0;
 }
 
 int ocean_sea_cascade_count(const OceanSea* sea) {
     int count = 0;
-    for (int i = 0; i < sea->layer_count; ++i) {
+    for (int i = 0; sea && i < sea->layer_count; ++i) {
         count += sea->layer[i]->count;
     }
     return count;
 }
 
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
-    assert(sea && index >= 0 && index < ocean_sea_cascade_count(sea));
+    if (index < 0 || index >= ocean_sea_cascade_count(sea)) {
+        return NULL;
+    }
     const int first = sea->layer[0]->count;
     return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
 }
@@ -194,6 +266,9 @@ static double mean_square_slope(const OceanTexel* texels, size_t count) {
 }
 
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
+    if (!cascade) {
+        return (OceanStatistics){0.0, 0.0};
+    }
     const OceanTexel* texels = ocean_cascade_texels(cascade);
     const size_t grid = (size_t)ocean_cascade_grid(cascade);
     return (OceanStatistics){4.0 * sqrt(height_variance(texels, grid * grid)),
@@ -201,7 +276,6 @@ OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
 }
 
 OceanStatistics ocean_sea_measure(const OceanSea* sea) {
-    assert(sea);
     OceanStatistics sum = {0.0, 0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanStatistics one = ocean_cascade_measure(ocean_sea_cascade(sea, i));
@@ -216,39 +290,52 @@ static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
 }
 
 OceanTargets ocean_sea_targets(const OceanSea* sea) {
-    assert(sea);
-    return spectrum_of(sea)->targets;
+    return sea ? spectrum_of(sea)->targets : (OceanTargets){0};
+}
+
+/* No waves are faster [rad/s]. */
+static const double OMEGA_MOST = 1e5;
+
+static bool is_frequency(double omega) {
+    return omega >= 0.0 && omega <= OMEGA_MOST;
 }
 
 /* The formula of the sea, or NULL for Phillips. */
 static const OceanSeaSpectrum* formula_of(const OceanSea* sea) {
+    if (!sea) {
+        return NULL;
+    }
     const OceanSpectrum* spectrum = spectrum_of(sea);
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? NULL : &spectrum->physical;
 }
 
 double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
     const OceanSeaSpectrum* formula = formula_of(sea);
-    return !formula                       ? 0.0
-           : formula->current.speed > 0.0 ? ocean_current_frequency(formula, omega)
-                                          : ocean_frequency_spectrum(formula, omega);
+    return !formula || !is_frequency(omega) ? 0.0
+           : formula->current.speed > 0.0   ? ocean_current_frequency(formula, omega)
+                                            : ocean_frequency_spectrum(formula, omega);
 }
 
 double ocean_sea_direction_density(const OceanSea* sea, double direction) {
     const OceanSeaSpectrum* formula = formula_of(sea);
-    return !formula                       ? 0.0
-           : formula->current.speed > 0.0 ? ocean_current_direction(formula, direction)
-                                          : ocean_direction_spectrum(formula, direction);
+    return !formula || !isfinite(direction) ? 0.0
+           : formula->current.speed > 0.0   ? ocean_current_direction(formula, direction)
+                                            : ocean_direction_spectrum(formula, direction);
 }
 
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction) {
     const OceanSeaSpectrum* formula = formula_of(sea);
-    return !formula                       ? 0.0
-           : formula->current.speed > 0.0 ? ocean_current_density(formula, omega, direction)
-                                          : ocean_directional_spectrum(formula, omega, direction);
+    if (!formula || !is_frequency(omega) || !isfinite(direction)) {
+        return 0.0;
+    }
+    return formula->current.speed > 0.0 ? ocean_current_density(formula, omega, direction)
+                                        : ocean_directional_spectrum(formula, omega, direction);
 }
 
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {
-    assert(sea && wave_number > 0.0);
+    if (!sea || !(wave_number > 0.0 && isfinite(wave_number))) {
+        return (double)NAN;
+    }
     const OceanSeaState* state = &spectrum_of(sea)->params.state;
     return state->kind == OCEAN_SPECTRUM_PHILLIPS ? sqrt(OCEAN_GRAVITY * wave_number)
                                                   : ocean_omega(wave_number, state->depth);

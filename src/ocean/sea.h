@@ -41,7 +41,23 @@ struct OceanSea {
     OceanLayer* layer[2];  /* owned */
     OceanSums sums;        /* shared by the cascades, owned */
     OceanTransition transition;
+    SwellError refusal; /* of the last advance */
 };
+
+/* Fails (SWELL_ERROR_RANGE) for a method or a time [s] that no frame has. */
+bool ocean_frame_check(OceanMethod method, double time, SwellError* error);
+
+/* Fails (SWELL_ERROR_RANGE) if an argument of a call for `count` places (count x 2) is NULL or a
+   coordinate is not finite. */
+bool ocean_places_check(const OceanSea* sea, size_t count, const double* places, const void* filled,
+                        SwellError* error);
+
+/* The current, once there is a frame [m/s]. */
+void ocean_sea_current(const OceanSea* sea, double velocity[3]);
+
+/* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
+   y below a surface at `height` [m]. */
+double ocean_sea_stretch(const OceanSea* sea, double height, double y);
 
 /* Computes all cascades at `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
 void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);

@@ -15,14 +15,12 @@ static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as it
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
     static const char* const NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
                                         "equilibrium", "elfouhaily", "donelan", "measured"};
-    assert((unsigned)kind < OCEAN_SPECTRUM_COUNT);
-    return NAMES[kind];
+    return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
 }
 
 const char* ocean_limit_name(OceanLimit limit) {
     static const char* const NAMES[] = {"none", "fetch", "full development", "depth", "breaking"};
-    assert((unsigned)limit < OCEAN_LIMIT_COUNT);
-    return NAMES[limit];
+    return (unsigned)limit < OCEAN_LIMIT_COUNT ? NAMES[limit] : "unknown";
 }
 
 OceanSeaState ocean_default_sea_state(void) {

@@ -156,7 +156,9 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
 }
 
 double ocean_spectrum_height(const OceanParams* params) {
-    assert(params);
+    if (!ocean_check_params(params, NULL)) {
+        return (double)NAN;
+    }
     if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return 0.0;
     }
@@ -169,7 +171,9 @@ double ocean_spectrum_height(const OceanParams* params) {
 /* By the midpoint rule over ln omega. */
 double ocean_loop_error(const OceanParams* params) {
     enum { STEPS = 2000 };
-    assert(params);
+    if (!ocean_check_params(params, NULL)) {
+        return (double)NAN;
+    }
     if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {
         return 0.0;
     }

@@ -8,8 +8,7 @@ static const double PI = 3.14159265358979323846;
 
 const char* ocean_spreading_name(OceanSpreading spreading) {
     static const char* const NAMES[] = {"cosine", "donelan-banner", "hasselmann"};
-    assert((unsigned)spreading < OCEAN_SPREADING_COUNT);
-    return NAMES[spreading];
+    return (unsigned)spreading < OCEAN_SPREADING_COUNT ? NAMES[spreading] : "unknown";
 }
 
 /* By Legendre's duplication, Q = Gamma(s+1) / (2 sqrt(pi) Gamma(s+1/2)). With z = s + 1/2 the ratio

@@ -13,7 +13,6 @@
 #include "crest.h"
 #include "sea.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -85,8 +84,7 @@ static bool share_random_numbers(const OceanSpectrum* a, const OceanSpectrum* b)
 }
 
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
-    assert(sea && params);
-    if (!ocean_check_params(params, NULL)) {
+    if (!sea || !ocean_check_params(params, NULL)) {
         return false;
     }
     const OceanSpectrum* from = sea->transition.kind == OCEAN_TRANSITION_NONE
@@ -98,7 +96,9 @@ bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
 }
 
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
-    assert(sea && params);
+    if (!sea) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no sea");
+    }
     if (!ocean_check_params(params, error)) {
         return false;
     }
@@ -268,11 +268,15 @@ static void cancel(OceanSea* sea) {
 }
 
 bool ocean_sea_changes(const OceanSea* sea) {
-    return sea->transition.kind != OCEAN_TRANSITION_NONE;
+    return sea && sea->transition.kind != OCEAN_TRANSITION_NONE;
 }
 
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error) {
-    assert(sea && seconds >= 0.0);
+    if (!sea || !(seconds >= 0.0)) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "%s by %g s: 0 s and more is accepted",
+                        sea ? "a transition" : "no sea", seconds);
+        return OCEAN_PROGRESS_FAILED;
+    }
     OceanTransition* transition = &sea->transition;
     if (transition->kind == OCEAN_TRANSITION_NONE) {
         return OCEAN_PROGRESS_DONE;

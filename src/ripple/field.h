@@ -23,7 +23,6 @@ struct Ripple {
     void* now;             /* u (height x width), owned */
     void* before;          /* u- (height x width), owned */
     void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
-    void* row;             /* (width): a row of u+ for measuring, owned */
     uint8_t* wall;         /* (height x width), owned; NULL without walls */
     int* row_walls;        /* (height): walls in each row, owned; NULL without walls */
     RippleSchemeStepRow step_row;

@@ -1,6 +1,5 @@
 #include "swell/ripple.h"
 
-#include <assert.h>
 #include <math.h>
 
 static bool is_scheme(RippleScheme scheme) {
@@ -12,17 +11,16 @@ const char* ripple_scheme_name(RippleScheme scheme) {
         [RIPPLE_AVERAGE] = "average", [RIPPLE_DIAGONAL] = "diagonal", [RIPPLE_INTEGER] = "integer",
         [RIPPLE_SPRING] = "spring",   [RIPPLE_LERP] = "lerp",
     };
-    assert(is_scheme(scheme));
-    return NAMES[scheme];
+    return is_scheme(scheme) ? NAMES[scheme] : "unknown";
 }
 
 bool ripple_scheme_exists(RippleScheme scheme, int dimensions) {
-    assert(is_scheme(scheme));
-    return dimensions == 2 || (scheme != RIPPLE_DIAGONAL && scheme != RIPPLE_INTEGER);
+    return (is_scheme(scheme) && dimensions == 2) ||
+           (is_scheme(scheme) && dimensions == 1 && scheme != RIPPLE_DIAGONAL &&
+            scheme != RIPPLE_INTEGER);
 }
 
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
-    assert(is_scheme(scheme) && (dimensions == 1 || dimensions == 2));
     const bool flat = dimensions == 1;
     return (RippleParams){
         .scheme = scheme,
@@ -48,7 +46,6 @@ RippleParams ripple_default_string(void) {
 }
 
 double ripple_stone_height(RippleScheme scheme, int dimensions) {
-    assert(is_scheme(scheme));
     switch (scheme) {
     case RIPPLE_AVERAGE:
         return dimensions == 1 ? 120.0 : 8.0;
@@ -114,7 +111,13 @@ static bool check_side(const char* name, int side, SwellError* error) {
 }
 
 bool ripple_check_params(const RippleParams* params, SwellError* error) {
-    assert(params && is_scheme(params->scheme));
+    if (!params) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a pool");
+    }
+    if (!is_scheme(params->scheme)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "scheme %d: 0 to %d is accepted",
+                               (int)params->scheme, RIPPLE_SCHEME_COUNT - 1);
+    }
     if (params->dimensions != 1 && params->dimensions != 2) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
                                params->dimensions);

@@ -6,7 +6,6 @@
 #include "field.h"
 #include "schemes.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -18,8 +17,11 @@ static size_t cell_count(const Ripple* ripple) {
 }
 
 Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
-    assert(params && workers);
     if (!ripple_check_params(params, error)) {
+        return NULL;
+    }
+    if (!workers) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a pool without workers");
         return NULL;
     }
     Ripple* ripple = swell_workers_allocate(workers, 1, sizeof *ripple, error);
@@ -36,8 +38,6 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
     const size_t cells = cell_count(ripple);
     if (!(ripple->now = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
         !(ripple->before = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->row =
-              swell_workers_allocate(workers, (size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
         (params->scheme == RIPPLE_LERP &&
          !(ripple->spare = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)))) {
         ripple_destroy(ripple);
@@ -53,14 +53,15 @@ void ripple_destroy(Ripple* ripple) {
     swell_memory_free(ripple->now);
     swell_memory_free(ripple->before);
     swell_memory_free(ripple->spare);
-    swell_memory_free(ripple->row);
     swell_memory_free(ripple->wall);
     swell_memory_free(ripple->row_walls);
     swell_memory_free(ripple);
 }
 
 void ripple_still(Ripple* ripple) {
-    assert(ripple);
+    if (!ripple) {
+        return;
+    }
     const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
     memset(ripple->now, 0, bytes);
     memset(ripple->before, 0, bytes);
@@ -122,8 +123,10 @@ static void step_rows(void* context, int block, int worker) {
     }
 }
 
-void ripple_step(Ripple* ripple, int steps) {
-    assert(ripple && steps >= 0);
+bool ripple_step(Ripple* ripple, int steps) {
+    if (!ripple || steps < 0) {
+        return false;
+    }
     const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
@@ -134,12 +137,15 @@ void ripple_step(Ripple* ripple, int steps) {
         ripple->now = ripple->spare ? ripple->spare : oldest;
         ripple->spare = ripple->spare ? oldest : NULL;
     }
+    return true;
 }
 
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
-    assert(ripple);
+    if (!ripple) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
+    }
     if (!ripple_field_is_inside(ripple, x, y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
@@ -171,29 +177,27 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
-    assert(ripple);
-    return ripple->wall;
+    return ripple ? ripple->wall : NULL;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 const RippleParams* ripple_params(const Ripple* ripple) {
-    assert(ripple);
-    return &ripple->params;
+    return ripple ? &ripple->params : NULL;
 }
 
 const float* ripple_heights(const Ripple* ripple) {
-    assert(ripple);
-    return ripple->params.scheme == RIPPLE_INTEGER ? NULL : ripple->now;
+    return ripple && ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
-    assert(ripple);
-    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple && ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
-    assert(ripple && heights);
+    if (!ripple || !heights) {
+        return;
+    }
     const size_t cells = cell_count(ripple);
     if (ripple->params.scheme == RIPPLE_INTEGER) {
         const int32_t* now = ripple->now;
@@ -226,16 +230,22 @@ static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, cons
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
-    assert(ripple);
+    RippleMeasure sum = {0};
+    if (!ripple) {
+        return sum;
+    }
     const RippleParams* params = &ripple->params;
     const bool flat = params->dimensions == 1;
-    RippleMeasure sum = {0};
+    union {
+        float height[RIPPLE_SIDE_MAX];
+        int32_t whole_height[RIPPLE_SIDE_MAX];
+    } next;
     for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
         const RippleSchemeRows rows = rows_around(ripple, y);
-        memcpy(ripple->row, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
-        ripple->step_row(params, &rows, ripple->row);
-        hold_walls(ripple, y, ripple->row);
-        measure_row(ripple, &rows, ripple->row, &sum);
+        memcpy(&next, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
+        ripple->step_row(params, &rows, &next);
+        hold_walls(ripple, y, &next);
+        measure_row(ripple, &rows, &next, &sum);
     }
     sum.level /= (double)cell_count(ripple);
     return sum;

@@ -1,6 +1,5 @@
 #include "swell/wake.h"
 
-#include <assert.h>
 #include <math.h>
 
 WakeParams wake_default_params(void) {
@@ -35,7 +34,9 @@ static bool check_grid(int grid, SwellError* error) {
 }
 
 bool wake_check_params(const WakeParams* params, SwellError* error) {
-    assert(params);
+    if (!params) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a patch of water");
+    }
     return check_grid(params->grid, error) &&
            check_range("cells", params->cell, 0.005, 4.0, " m", error) &&
            check_range("a border", params->border, 0.0, 0.25 * params->grid * params->cell, " m",
@@ -48,7 +49,9 @@ bool wake_check_params(const WakeParams* params, SwellError* error) {
 }
 
 double wake_frequency(double wave_number, double depth) {
-    assert(wave_number >= 0.0 && depth > 0.0);
+    if (!(wave_number >= 0.0 && isfinite(wave_number) && depth > 0.0)) {
+        return (double)NAN;
+    }
     const double k = wave_number;
     const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
     return sqrt((WAKE_GRAVITY * k + WAKE_TENSION * k * k * k) * shallow);

@@ -1,6 +1,5 @@
 #include "patch.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,8 +47,11 @@ static bool allocate(WakePatch* patch, SwellError* error) {
 }
 
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error) {
-    assert(params && workers);
     if (!wake_check_params(params, error)) {
+        return NULL;
+    }
+    if (!workers) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a patch of water without workers");
         return NULL;
     }
     WakePatch* patch = swell_memory_allocate(1, sizeof *patch, error);
@@ -96,8 +98,7 @@ void wake_patch_destroy(WakePatch* patch) {
 }
 
 const WakeParams* wake_patch_params(const WakePatch* patch) {
-    assert(patch);
-    return &patch->params;
+    return patch ? &patch->params : NULL;
 }
 
 void wake_patch_still(WakePatch* patch) {
@@ -114,7 +115,9 @@ void wake_patch_still(WakePatch* patch) {
 }
 
 void wake_patch_clear(WakePatch* patch) {
-    assert(patch);
+    if (!patch) {
+        return;
+    }
     wake_patch_still(patch);
     memset(patch->wanted, 0, sizeof patch->wanted);
     memset(patch->pressing, 0, sizeof patch->pressing);
@@ -159,8 +162,7 @@ static int64_t nearest_cell(const WakePatch* patch, double place) {
 }
 
 void wake_patch_move(WakePatch* patch, double x, double z) {
-    assert(patch && isfinite(x) && isfinite(z));
-    if (wake_is_tile(patch)) {
+    if (!patch || !isfinite(x) || !isfinite(z) || wake_is_tile(patch)) {
         return;
     }
     const int64_t middle[2] = {nearest_cell(patch, x), nearest_cell(patch, z)};
@@ -173,7 +175,9 @@ void wake_patch_move(WakePatch* patch, double x, double z) {
 }
 
 void wake_patch_middle(const WakePatch* patch, double middle[2]) {
-    assert(patch);
+    if (!patch || !middle) {
+        return;
+    }
     middle[0] = (double)patch->middle[0] * patch->params.cell;
     middle[1] = (double)patch->middle[1] * patch->params.cell;
 }

@@ -1,21 +1,20 @@
 #include "patch.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 const WakeTexel* wake_patch_texels(const WakePatch* patch) {
-    assert(patch);
-    return patch->texels;
+    return patch ? patch->texels : NULL;
 }
 
 double wake_patch_largest(const WakePatch* patch) {
-    assert(patch);
-    return (double)patch->largest;
+    return patch ? (double)patch->largest : 0.0;
 }
 
 double wake_patch_energy(const WakePatch* patch) {
-    assert(patch);
+    if (!patch) {
+        return 0.0;
+    }
     const size_t octets = wake_octet_count(wake_grid(patch));
     double sum = 0.0; /* what lies between columns is 0 */
     for (size_t i = 0; i < octets; ++i) {
@@ -29,7 +28,9 @@ double wake_patch_energy(const WakePatch* patch) {
 }
 
 void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
-    assert(patch && re && im);
+    if (!patch || !re || !im) {
+        return;
+    }
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
         for (size_t j = 0; j < grid; ++j) {
@@ -49,8 +50,7 @@ static double share_along(const WakePatch* patch, int axis, double place) {
 }
 
 double wake_patch_share(const WakePatch* patch, double x, double z) {
-    assert(patch);
-    if (!isfinite(x) || !isfinite(z)) {
+    if (!patch || !isfinite(x) || !isfinite(z)) {
         return 0.0;
     }
     return wake_is_tile(patch) ? 1.0 : share_along(patch, 0, x) * share_along(patch, 1, z);

@@ -3,7 +3,6 @@
  */
 #include "patch.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -99,13 +98,13 @@ static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
            a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round;
 }
 
-void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
-    assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
-    if (hull && !is_finite_hull(hull)) {
-        return;
+bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
+    if (!patch || slot < 0 || slot >= WAKE_HULLS_MAX || (hull && !is_finite_hull(hull))) {
+        return false;
     }
     patch->wanted[slot] = hull ? stamp_of(patch, hull) : (WakeStamp){0};
     patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
+    return true;
 }
 
 static double share_at(const WakeStamp* stamp, double x, double z) {
@@ -150,7 +149,9 @@ static void push_hulls(WakePatch* patch) {
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
-    assert(patch && wash);
+    if (!patch || !wash) {
+        return false;
+    }
     const double size = hypot(wash->heading[0], wash->heading[1]);
     if (patch->wash_count == WAKE_HULLS_MAX || !isfinite(wash->x) || !isfinite(wash->z) ||
         !isfinite(size) || size <= 0.0 || !(wash->length > 0.0 && isfinite(wash->length)) ||
@@ -190,8 +191,7 @@ static const double STONE_REACH = 4.5;
 
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam) {
-    assert(patch);
-    if (patch->stone_count == WAKE_STONES_MAX || !isfinite(x) || !isfinite(z) ||
+    if (!patch || patch->stone_count == WAKE_STONES_MAX || !isfinite(x) || !isfinite(z) ||
         !isfinite(radius) || !isfinite(depth) || !isfinite(foam)) {
         return false;
     }

@@ -13,7 +13,6 @@
  */
 #include "patch.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* Smaller values become 0, so that a fading patch has no denormals, which are slow. m */
@@ -111,7 +110,9 @@ static bool is_at_rest(const WakePatch* patch) {
 }
 
 void wake_patch_step(WakePatch* patch) {
-    assert(patch);
+    if (!patch) {
+        return;
+    }
     patch->steps += 1;
     const bool is_pushed = wake_sources_push(patch);
     if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
@@ -136,16 +137,13 @@ void wake_patch_step(WakePatch* patch) {
 }
 
 uint64_t wake_patch_steps(const WakePatch* patch) {
-    assert(patch);
-    return patch->steps;
+    return patch ? patch->steps : 0;
 }
 
 uint64_t wake_patch_generation(const WakePatch* patch) {
-    assert(patch);
-    return patch->generation;
+    return patch ? patch->generation : 0;
 }
 
 bool wake_patch_is_still(const WakePatch* patch) {
-    assert(patch);
-    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
+    return !patch || (patch->is_still && patch->stone_count == 0 && patch->wash_count == 0);
 }

@@ -14,7 +14,7 @@ from harness import check, check_equal, check_near, pixel, read_npy, read_png, r
 
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
 BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
-HEADERS = ("base", "ocean", "ripple")
+HEADERS = ("base", "ocean", "ripple", "wake", "float")
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 
 
@@ -38,8 +38,7 @@ class Tree:
         self.shared = os.path.join(self.libraries, "libswell.so")
         self.static = os.path.join(self.libraries, "libswell.a")
         self.program = self.at("bin", "swell")
-        self.environment = dict(os.environ, LD_LIBRARY_PATH=self.libraries,
-                                PKG_CONFIG_PATH=os.path.join(self.libraries, "pkgconfig"))
+        self.environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(self.libraries, "pkgconfig"))
 
     def at(self, *path):
         return os.path.join(self.root, *path)
@@ -118,6 +117,61 @@ def test_the_program_of_the_readme_builds_by_pkg_config():
     check_words(tree, programs)
 
 
+# ---- The examples -------------------------------------------------------------------------------
+
+
+def columns(csv):
+    """A file's numbers by the names over its columns."""
+    names, *lines = csv.decode().splitlines()
+    rows = [[float(word) for word in line.split(",")] for line in lines]
+    return dict(zip(names.split(","), zip(*rows)))
+
+
+def deviation(values):
+    mean = sum(values) / len(values)
+    return (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
+
+
+def python_with_numpy():
+    for program in ("python3", "/usr/bin/python3"):
+        if subprocess.run([program, "-c", "import numpy"], capture_output=True).returncode == 0:
+            return program
+    check(False, "a python3 with numpy, which third_party/setup.sh installs")
+
+
+def test_the_installed_examples_build_and_run():
+    tree = Tree()
+    folder = tree.at("share", "doc", "swell", "examples")
+    flags = ("-G", "Ninja", f"-DCMAKE_PREFIX_PATH={tree.root}", "-DCMAKE_C_FLAGS=" + " ".join(STRICT),
+             "-DCMAKE_CXX_FLAGS=" + " ".join(STRICT))
+    do("cmake", "-S", folder, "-B", "made", *flags)
+    do("cmake", "--build", "made")
+    do("cmake", "--install", "made", "--prefix", os.path.abspath("elsewhere"))
+
+    gauge = columns(do(os.path.join("elsewhere", "bin", "gauge")))
+    check_equal(len(gauge["seconds"]), 240, "samples of the gauge")
+    check_near(4 * deviation(gauge["height"]), 3.0, 1.2, "significant height at the gauge")
+    check_near(sum(gauge["velocity_y"]) / 240, 0, 0.1, "mean upward velocity")
+    # 5 m down, the water of waves of some 60 m moves by little less than the surface.
+    speeds = deviation(gauge["velocity_y"])
+    risen = [b - a for a, b in zip(gauge["height"], gauge["height"][1:])]
+    check(0.3 < speeds / (deviation(risen) * 4) < 0.9, "upward velocity below against the surface",
+          speeds, deviation(risen) * 4)
+
+    buoy = columns(do(os.path.join("elsewhere", "bin", "buoy")))
+    check_equal(len(buoy["seconds"]), 1001, "samples of the buoy")
+    check(0.05 < deviation(buoy["up"]) < 0.6, "heave of the buoy", deviation(buoy["up"]))
+    check(max(map(abs, buoy["east"] + buoy["north"])) < 30, "a moored buoy stays")
+    check(1 < max(buoy["lean_degrees"]) < 45, "lean of the buoy", max(buoy["lean_degrees"]))
+    steps = [abs(b - a) for a, b in zip(buoy["up"], buoy["up"][1:])]
+    check(max(steps) < 0.05, "largest step of the buoy within 10 ms", max(steps))
+
+    told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy")
+    heights = read_npy("heights.npy")
+    check_equal(tuple(heights.shape), (129, 129), "shape of the heights")
+    check_near(4 * deviation(heights.values), 3.0, 0.6, f"significant height: {told.decode()}")
+
+
 # ---- The library --------------------------------------------------------------------------------
 
 
@@ -147,10 +201,80 @@ def declared(tree):
     for header in HEADERS:
         text = tree.text("include", "swell", header + ".h")
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple)_\w+)\(", text,
+        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple|wake|float)_\w+)\(", text,
                                 re.MULTILINE))
-    check(len(names) > 80, "declared functions", names)
+    check(len(names) > 150, "declared functions", names)
     return names
+
+
+def test_every_installed_function_is_called_with_hostile_arguments():
+    with open(os.path.join(SOURCE, "tests", "unit", "test_hostile.c"), encoding="utf-8") as file:
+        called = set(re.findall(r"\b(\w+)\(", file.read()))
+    check_equal(declared(Tree()) - called, set(), "functions without a hostile call")
+
+
+# ---- The binary interface -----------------------------------------------------------------------
+
+
+def bare(text):
+    """A header without comments and preprocessor lines."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"^#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
+
+
+def fields_of(body):
+    """The names of a struct's fields."""
+    for statement in filter(None, (part.strip() for part in body.split(";"))):
+        pointer = re.search(r"\(\*(\w+)\)\(", statement)
+        if pointer:
+            yield pointer[1]
+        else:
+            yield from (re.findall(r"\w+", part.split("[")[0])[-1] for part in statement.split(","))
+
+
+def interface(tree):
+    """A line for each function as it is declared, and for each public struct as it lies in memory,
+    told by a program that was built from the installed headers."""
+    lines, program = [], "#include <stddef.h>\n#include <stdio.h>\n"
+    prints = ""
+    for header in HEADERS:
+        text = bare(tree.text("include", "swell", header + ".h"))
+        program += f"#include <swell/{header}.h>\n"
+        for name, body in re.findall(r"typedef struct (\w+) \{(.*?)\} \w+;", text, re.DOTALL):
+            prints += f'printf("struct {name} %zu:", sizeof({name}));\n'
+            for field in fields_of(body):
+                prints += f'printf(" {field} %zu", offsetof({name}, {field}));\n'
+            prints += 'printf("\\n");\n'
+        for name, body in re.findall(r"enum (\w* ?)\{(.*?)\}", text, re.DOTALL):
+            for constant in re.findall(r"^\s*([A-Z]\w+)|, *([A-Z]\w+)", body, re.MULTILINE):
+                constant = constant[0] or constant[1]
+                prints += f'printf("enum {constant} %d\\n", (int){constant});\n'
+        for line in re.findall(r"^(?!typedef)\w[\w ]*[ *] ?(?:swell|ocean|ripple|wake|float)_\w+\([^;]*;",
+                               text, re.MULTILINE):
+            lines.append(" ".join(line.split()))
+    with open("abi.c", "w", encoding="utf-8") as file:
+        file.write(program + "int main(void) {\n" + prints + "return 0;\n}\n")
+    do("cc", "-std=c11", *STRICT, "abi.c", *tree.flags("--cflags"), "-o", "abi")
+    return sorted(lines) + do("./abi").decode().splitlines()
+
+
+def test_a_series_keeps_its_binary_interface():
+    """What a program was built with stays: what a series had when it began is in interface.txt. A new
+    one (SWELL_VERSION_MINOR) may change it: SWELL_UPDATE_INTERFACE=1 rewrites the file."""
+    tree = Tree()
+    path = os.path.join(HERE, "interface.txt")
+    series = ".".join(tree.flags("--modversion")[0].split(".")[:2])
+    now = interface(tree)
+    if os.environ.get("SWELL_UPDATE_INTERFACE"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join([f"series {series}", *now]) + "\n")
+    with open(path, encoding="utf-8") as file:
+        first, *then = file.read().splitlines()
+    check(len(then) > 250, "lines of the interface", len(then))
+    check_equal(first, f"series {series}", "series of interface.txt")
+    check_equal(set(then) - set(now), set(), "lines that this series has changed or lost")
+    soname = re.search(r"SONAME.*\[(.*)\]", do("readelf", "-d", tree.shared).decode())[1]
+    check_equal(soname, f"libswell.so.{series}", "name that programs ask for")
 
 
 def names_of(*options):

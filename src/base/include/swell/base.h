@@ -10,6 +10,20 @@
  *     if (!workers) { ... error.message says why ... }
  *     swell_workers_run(workers, block_count, block, context);
  *     swell_workers_destroy(workers);
+ *
+ * Of all public functions of the library, in any room:
+ *
+ *     Any argument is survived. NULL, numbers that are not finite or out of range and enumerations
+ *     of no meaning are refused: nothing changes, and a function that takes an error fills it
+ *     (SWELL_ERROR_RANGE; `error` may be NULL). The others return false, NULL, 0 or what their
+ *     header says. Pointers must be to what their types say and arrays as long as the header says;
+ *     no library in C can see that.
+ *
+ *     Any number of threads may call functions that take `const` objects, of the same object at the
+ *     same time, and any functions of different objects. While one thread calls a function of an
+ *     object that is not `const`, no other may call any function of that object, of what was
+ *     created from it or borrowed by it: seas, pools and patches that share workers are one object
+ *     in this, for workers do one job at a time.
  */
 #ifndef SWELL_BASE_H
 #define SWELL_BASE_H
@@ -44,10 +58,11 @@ SWELL_PUBLIC_BEGIN
 /* ---- The version --------------------------------------------------------------------------- */
 
 #define SWELL_VERSION_MAJOR 0
-#define SWELL_VERSION_MINOR 1
+#define SWELL_VERSION_MINOR 2
 #define SWELL_VERSION_PATCH 0
 
-/* The version of these headers: "0.1.0". */
+/* The version of these headers: "0.2.0". The library of another series, the first two numbers, has
+   another binary interface. */
 #define SWELL_VERSION                                                                              \
     SWELL_VERSION_OF(SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR, SWELL_VERSION_PATCH)
 #define SWELL_VERSION_OF(major, minor, patch) SWELL_VERSION_TEXT(major, minor, patch)
@@ -85,6 +100,16 @@ typedef struct SwellError {
 bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format, ...)
     SWELL_PRINTF(3, 4);
 
+/* ---- Axes ---------------------------------------------------------------------------------- */
+
+/* The library's y is up, its x east and its z south. For those whose z is up: (x, y, z) there is
+   (x, -z, y) here: x east, y north, z up, right-handed as well. These turn vectors and places
+   either way, in place if both are the same; ocean_query_to_z_up, ocean_water_to_z_up and
+   float_pose_to_z_up turn results. Headings stay; directions, which are counted from +x towards +z,
+   are counted from east towards south, so theirs is the negative of the usual angle. */
+void swell_to_z_up(const double y_up[3], double z_up[3]);
+void swell_from_z_up(const double z_up[3], double y_up[3]);
+
 /* ---- Memory -------------------------------------------------------------------------------- */
 
 enum { SWELL_MEMORY_ALIGNMENT = 64 };
@@ -110,7 +135,8 @@ typedef struct SwellAllocator {
 } SwellAllocator;
 
 /* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free calls its
-   `release`. NULL means the C library's allocator. */
+   `release`. NULL means the C library's allocator; one with `allocate` or `release` alone fails
+   (SWELL_ERROR_RANGE). */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 
@@ -147,7 +173,7 @@ enum { SWELL_WORKERS_MAX = 256 };
 typedef struct SwellWorkers SwellWorkers;
 
 /* Computes one block of a job. `worker`, 0 to swell_workers_count - 1, is an index of scratch
-   memory that no other worker uses at the same time. Must not call swell_workers_run. */
+   memory that no other worker uses at the same time. Must not use the same workers. */
 typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
 
 /* `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included: starts count - 1 threads,
@@ -178,17 +204,21 @@ SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellE
 /* Takes NULL. No job may be running. */
 void swell_workers_destroy(SwellWorkers* workers);
 
+/* 0 for NULL. */
 int swell_workers_count(const SwellWorkers* workers);
 
-/* As swell_memory_allocate, from the workers' allocator. The memory may outlive the workers. */
+/* As swell_memory_allocate, from the workers' allocator (NULL: the C library's). The memory may
+   outlive the workers. */
 void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
                              SwellError* error);
 
 /* Runs `block(context, 0 .. block_count - 1)`, each once, in any order on any worker, and returns
    when all are done. As long as each block writes only its own part of the result, the result has
    the same bits for any number of workers. A pool does one job at a time: it must not be used by
-   two threads at once. */
-void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+   two threads at once. Returns false, and runs nothing, without workers or a block, for a count
+   below 0 or of more than INT_MAX - SWELL_WORKERS_MAX, and from within a job of more than one block
+   on several workers. */
+bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context);
 
 SWELL_PUBLIC_END

@@ -25,9 +25,12 @@
 
 #include "swell/base.h"
 
+SWELL_PUBLIC_BEGIN
+
 #define FLOAT_GRAVITY 9.81
 #define FLOAT_DENSITY 1025.0 /* of sea water, kg/m^3 */
 #define FLOAT_STEP (1.0 / 120.0)
+#define FLOAT_PLACE_MAX 1e9 /* m */
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
@@ -58,6 +61,10 @@ typedef struct FloatPose {
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
 
+/* For those whose z is up (see swell_to_z_up): the position in their axes, and the rotation of a
+   body whose own axes are turned alike: x to starboard, y ahead, z up. */
+FloatPose float_pose_to_z_up(FloatPose pose);
+
 typedef struct FloatBody FloatBody;
 
 /* Takes NULL. */
@@ -79,22 +86,26 @@ void float_body_middle(const FloatBody* body, double middle[2]);
 void float_body_acceleration(const FloatBody* body, double acceleration[3]);
 
 /* Places it at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering and
-   mooring. */
-void float_body_place(FloatBody* body, double x, double y, double z, double heading);
+   mooring. Returns false, and leaves it where it is, unless all are finite and each coordinate at
+   most FLOAT_PLACE_MAX. */
+bool float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
 /* Advances by FLOAT_STEP. The state stays finite whatever the probes return; a body whose state has
-   diverged, or that has been upside down for 4 s, is placed upright on the surface. */
-void float_body_step(FloatBody* body, const FloatWater* water);
+   diverged, or that has been upside down for 4 s, is placed upright on the surface. Returns false,
+   and does nothing, without a function of the water. */
+bool float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Contacts ------------------------------------------------------------------------------ */
 
 /* The horizontal distance of two bodies [m], below 0 if they overlap: seen from above, a buoy is a
-   disc and the boat the outline of its gunwale, around their centres of gravity. */
+   disc and the boat the outline of its gunwale, around their centres of gravity. NaN if one is
+   NULL. */
 double float_bodies_gap(const FloatBody* a, const FloatBody* b);
 
 /* Resolves contacts; call it after each step of all bodies. Contacts are inelastic, with the masses
    of the bodies and their added masses. Bodies that were placed overlapping move apart over some
-   steps. The same bodies in the same order give the same bits. */
+   steps. The same bodies in the same order give the same bits. Leaves out NULL, and a body that is
+   listed twice does not meet itself. */
 void float_bodies_collide(FloatBody* const* bodies, int count);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
@@ -107,8 +118,9 @@ void float_bodies_collide(FloatBody* const* bodies, int count);
 /* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
 
-/* Moors it at (x, z) [m] by a slack line. Not moored at first. */
-void float_buoy_moor(FloatBody* buoy, double x, double z);
+/* Moors it at (x, z) [m] by a slack line. Not moored at first. Returns false, and changes nothing,
+   unless both are finite. */
+bool float_buoy_moor(FloatBody* buoy, double x, double z);
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
@@ -120,7 +132,7 @@ void float_buoy_moor(FloatBody* buoy, double x, double z);
 FloatBody* float_boat_create(SwellError* error);
 
 /* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move there at a
-   limited rate. */
+   limited rate. Others are clamped; NaN is 0. */
 void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
 double float_boat_speed(const FloatBody* boat);   /* through the water, ahead [m/s] */
@@ -133,5 +145,7 @@ double float_boat_half_beam(double u);              /* at the deck */
 double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
+
+SWELL_PUBLIC_END
 
 #endif

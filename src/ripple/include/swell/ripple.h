@@ -57,10 +57,10 @@ typedef struct RippleParams {
     double blend; /* b of lerp; 0 to 1 and d (1.6 b - 1) <= 1/3 in 2D, d (4b/3 - 1) <= 1/3 in 1D */
 } RippleParams;
 
-/* "average", ... */
+/* "average", ..., "unknown" */
 const char* ripple_scheme_name(RippleScheme scheme);
 
-/* Whether the scheme exists in that many dimensions. */
+/* Whether the scheme exists in that many dimensions, 1 or 2. */
 bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
 
 /* The constants of the scheme's source, on 320 x 240 cells or 320 in 1D. (lerp in 2D: b = 0.8,
@@ -91,8 +91,8 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
 /* Takes NULL. */
 void ripple_destroy(Ripple* ripple);
 
-/* Advances by `steps` >= 0. Allocates nothing. */
-void ripple_step(Ripple* ripple, int steps);
+/* Advances by `steps` >= 0. Allocates nothing. Returns false, and does nothing, for fewer. */
+bool ripple_step(Ripple* ripple, int steps);
 
 /* Sets all heights to 0; keeps walls. */
 void ripple_still(Ripple* ripple);

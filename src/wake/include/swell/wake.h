@@ -29,6 +29,8 @@
 
 #include "swell/base.h"
 
+SWELL_PUBLIC_BEGIN
+
 #define WAKE_GRAVITY 9.81
 /* Surface tension over density, m^3/s^2, and kinematic viscosity, m^2/s, of clean water. */
 #define WAKE_TENSION 7.4e-5
@@ -70,8 +72,9 @@ const WakeParams* wake_patch_params(const WakePatch* patch);
 /* Still water again, without foam, hulls and stones; the window stays. */
 void wake_patch_clear(WakePatch* patch);
 
-/* Moves the middle of the window to the cell nearest to (x, z) [m, finite; clamped to 2^52 cells].
-   Cells that enter are still water; those that leave are dropped. Does nothing to a tile. */
+/* Moves the middle of the window to the cell nearest to (x, z) [m; clamped to 2^52 cells].
+   Cells that enter are still water; those that leave are dropped. Does nothing to a tile, and for a
+   place that is not finite. */
 void wake_patch_move(WakePatch* patch, double x, double z);
 
 /* The middle of the window [m]: a cell's place. */
@@ -101,9 +104,10 @@ typedef struct WakeHull {
 } WakeHull;
 
 /* Sets the hull in a slot, 0 to WAKE_HULLS_MAX - 1, for the end of the next step; NULL removes it.
-   Slots start empty; a hull stays until it is set again. Ignores a hull with a number that is not
-   finite. A new hull displaces its water at once: raise its volume from 0 over a second. */
-void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
+   Slots start empty; a hull stays until it is set again. Returns false, and changes nothing, for a
+   number that is not finite, a heading of no length and any other slot. A new hull displaces its
+   water at once: raise its volume from 0 over a second. */
+bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
 
 /* Queues wash behind a propeller for the next step: foam `strength` [0 to 1] times
    exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if
@@ -168,7 +172,8 @@ double wake_patch_energy(const WakePatch* patch);
 /* Copies the complex field: `re` is h, `im` psi, each (N x N) [m]. */
 void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 
-/* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s. */
+/* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s; NaN for others.
+ */
 double wake_frequency(double wave_number, double depth);
 
 /* ---- Rings --------------------------------------------------------------------------------- */
@@ -182,7 +187,11 @@ typedef struct WakeRing {
 } WakeRing;
 
 /* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while the waves are not farther than
-   20 a from the middle. */
-void wake_ring_fill(const WakeRing* ring, float* slopes);
+   20 a from the middle. Returns false, and writes nothing, for a radius not above 0, a table of
+   fewer than 2 radii, no ages or more than 2^28 cells, a reach beyond 10^4 radii and numbers that
+   are negative (but the depth) or not finite. */
+bool wake_ring_fill(const WakeRing* ring, float* slopes);
+
+SWELL_PUBLIC_END
 
 #endif

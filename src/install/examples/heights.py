@@ -1,0 +1,73 @@
+"""The heights of a sea on a square of points as a NumPy array, by ctypes alone.
+
+    python3 heights.py DIR/lib/libswell.so heights.npy
+"""
+import ctypes
+import sys
+
+import numpy
+
+SERIES = "0.2"  # of the library whose structs these are
+
+# OceanQuery, as the header has it.
+QUERY = numpy.dtype([("exact", numpy.bool_), ("residual", "f8"), ("rest", "f8", 2), ("height", "f8"),
+                     ("normal", "f8", 3), ("displacement", "f8", 3), ("jacobian", "f8")], align=True)
+
+
+class Error(ctypes.Structure):
+    _fields_ = [("code", ctypes.c_int), ("message", ctypes.c_char * 1024)]
+
+
+class Params(ctypes.Structure):  # OceanParams, whole: 544 bytes that only the library reads
+    _fields_ = [("bytes", ctypes.c_double * 68)]
+
+
+class Engine(ctypes.Structure):
+    _fields_ = [("workers", ctypes.c_void_p), ("fft", ctypes.c_int), ("hook", ctypes.c_void_p * 2)]
+
+
+def load(path):
+    library = ctypes.CDLL(path)
+    pointer = ctypes.c_void_p
+    for name, result, *arguments in (
+            ("swell_version", ctypes.c_char_p),
+            ("swell_workers_create", pointer, ctypes.c_int, ctypes.POINTER(Error)),
+            ("swell_workers_destroy", None, pointer),
+            ("ocean_beaufort_params", Params, ctypes.c_int),
+            ("ocean_sea_create", pointer, ctypes.POINTER(Params), Engine, ctypes.POINTER(Error)),
+            ("ocean_sea_advance", ctypes.c_bool, pointer, ctypes.c_int, ctypes.c_double),
+            ("ocean_sea_query_points", ctypes.c_bool, pointer, ctypes.c_size_t, pointer, pointer,
+             ctypes.POINTER(Error)),
+            ("ocean_sea_destroy", None, pointer)):
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    version = library.swell_version().decode()
+    if not version.startswith(SERIES + "."):
+        sys.exit(f"heights.py: libswell is {version}: {SERIES} is accepted")
+    return library
+
+
+def main(path, target):
+    library, error = load(path), Error()
+    workers = library.swell_workers_create(2, error)
+    params = library.ocean_beaufort_params(6)
+    sea = library.ocean_sea_create(params, Engine(workers=workers), error) if workers else None
+    if not sea or not library.ocean_sea_advance(sea, 0, 12.5):
+        sys.exit(f"heights.py: {error.message.decode()}")
+    side = numpy.linspace(-200.0, 200.0, 129)
+    places = numpy.ascontiguousarray(numpy.stack(numpy.meshgrid(side, side), axis=-1))
+    water = numpy.zeros(places.shape[:2], QUERY)  # row m along z, column n along x
+    if not library.ocean_sea_query_points(sea, water.size, places.ctypes.data, water.ctypes.data, error):
+        sys.exit(f"heights.py: {error.message.decode()}")
+    library.ocean_sea_destroy(sea)
+    library.swell_workers_destroy(workers)
+    numpy.save(target, water["height"].astype("f4"))
+    print(f"significant height {4 * water['height'].std():.2f} m, "
+          f"{water['exact'].mean():.1%} of the points found, "
+          f"least jacobian {water['jacobian'].min():.2f}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: heights.py LIBRARY TARGET.npy")
+    main(*sys.argv[1:])

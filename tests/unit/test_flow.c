@@ -1,0 +1,227 @@
+#include "check.h"
+
+#include "unit/seas.h"
+
+static double random_share(uint32_t a, uint32_t b) {
+    uint32_t bits[4];
+    swell_random_bits(23, (const uint32_t[4]){a, b, 0, 0}, bits);
+    return bits[0] / 4294967296.0;
+}
+
+typedef struct Misses {
+    double squares, whole; /* sums of squares of the difference and of the exact velocity */
+} Misses;
+
+/* Against the sum over all waves, where the surface was found and at the depth that was used. */
+static void compare(const OceanSea* sea, const OceanFlow* flow, double depth, int count,
+                    Misses* misses) {
+    for (int i = 0; i < count; ++i) {
+        const double x = 400.0 * (random_share((uint32_t)i, 0) - 0.5);
+        const double z = 400.0 * (random_share((uint32_t)i, 1) - 0.5);
+        const double height = ocean_sea_query(sea, x, z).height;
+        const OceanWater water = ocean_flow_query(flow, sea, x, height - depth, z);
+        double exact[3];
+        CHECK(ocean_sea_evaluate_velocity(sea, water.surface.rest[0], water.surface.rest[1],
+                                          water.below, exact));
+        for (int axis = 0; axis < 3; ++axis) {
+            misses->squares += pow(water.velocity[axis] - exact[axis], 2.0);
+            misses->whole += exact[axis] * exact[axis];
+        }
+    }
+}
+
+static double miss_at(const OceanSea* sea, const OceanFlow* flow, double depth, int count) {
+    Misses misses = {0.0, 0.0};
+    compare(sea, flow, depth, count, &misses);
+    return sqrt(misses.squares / misses.whole);
+}
+
+/* A Phillips sea whose waves are all of `cells` cells or more, and, if `alone`, no longer than
+   1.2 times that. */
+static OceanSea* limited_sea(SwellWorkers* workers, double cells, bool alone) {
+    OceanParams params = ocean_default_params();
+    OceanSea* whole = sea_create(&params, workers);
+    const int n = params.grid;
+    OceanComplex* h0 = malloc(sizeof *h0 * (size_t)(n * n));
+    for (int i = 0; i < n * n; ++i) {
+        const double k = hypot(i % n - n / 2, i / n - n / 2); /* in steps: n / k cells */
+        h0[i] = ocean_cascade_amplitudes(ocean_sea_cascade(whole, 0))[i];
+        if (k * cells > n || (alone && k * cells * 1.2 < n)) {
+            h0[i] = (OceanComplex){0.0f, 0.0f};
+        }
+    }
+    ocean_sea_destroy(whole);
+    OceanSea* sea =
+        ocean_sea_create_from_amplitudes(&params, h0, (OceanEngine){.workers = workers}, NULL);
+    free(h0);
+    CHECK(sea != NULL);
+    return sea;
+}
+
+static void waves_of_eight_cells_are_within_a_hundredth(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    for (int alone = 0; alone < 2; ++alone) {
+        OceanSea* sea = limited_sea(workers, 8.0, alone == 1);
+        OceanFlow* flow = ocean_flow_create(sea, NULL);
+        CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 11.0));
+        CHECK(ocean_flow_update(flow, sea, NULL));
+        /* To where the longest waves are left with a hundredth. */
+        for (double depth = 0.0; depth < (alone ? 7.0 : 40.0); depth = depth * 2.0 + 0.25) {
+            CHECK_NEAR(miss_at(sea, flow, depth, 60), 0.0, 0.01);
+        }
+        ocean_flow_destroy(flow);
+        ocean_sea_destroy(sea);
+    }
+    swell_workers_destroy(workers);
+}
+
+/* With lean, modulation, a current and a bottom. Waves of fewer than 8 cells count here, too, for
+   which the fall with depth is fitted less well. */
+static void a_physical_sea_is_close_at_all_depths(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    for (int shallow = 0; shallow < 2; ++shallow) {
+        OceanParams params = ocean_beaufort_params(6);
+        params.state.depth = shallow ? 12.0 : (double)INFINITY;
+        params.state.current_speed = 1.0;
+        params.state.current_direction = 200.0;
+        OceanSea* sea = sea_create(&params, workers);
+        OceanFlow* flow = ocean_flow_create(sea, NULL);
+        CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 100.0));
+        CHECK(ocean_flow_update(flow, sea, NULL));
+        CHECK_NEAR(miss_at(sea, flow, 0.0, 8), 0.0, 0.01);
+        CHECK_NEAR(miss_at(sea, flow, 1.5, 4), 0.0, 0.02);
+        CHECK_NEAR(miss_at(sea, flow, 8.0, 4), 0.0, 0.01);
+        ocean_flow_destroy(flow);
+        ocean_sea_destroy(sea);
+    }
+    swell_workers_destroy(workers);
+}
+
+static const double PLACES[] = {0.0, -1.0, 0.0,   3.5,      -2.0, 7.25, -1e6,
+                                0.0, 2e5,  100.0, INFINITY, -8.0, 12.0, -50.0,
+                                1.0, 0.1,  -0.5,  0.2,      40.0, -3.0, 60.0};
+enum { PLACE_COUNT = sizeof PLACES / sizeof *PLACES / 3 };
+
+static void batches_are_single_points(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanParams params = ocean_beaufort_params(7);
+    params.grid = 64;
+    OceanSea* sea = sea_create(&params, workers);
+    OceanFlow* flow = ocean_flow_create(sea, NULL);
+    OceanFoam* foam = ocean_foam_create(sea, NULL);
+    CHECK(ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 3.0, NULL));
+    CHECK(ocean_flow_update(flow, sea, NULL));
+    double flat[2 * PLACE_COUNT], rest[2 * PLACE_COUNT];
+    for (int i = 0; i < PLACE_COUNT; ++i) {
+        flat[2 * i] = PLACES[3 * i];
+        flat[2 * i + 1] = PLACES[3 * i + 2];
+    }
+    OceanQuery queries[PLACE_COUNT];
+    OceanWater waters[PLACE_COUNT];
+    OceanFoamSample samples[PLACE_COUNT];
+    memset(queries, 0xff, sizeof queries);
+    memset(waters, 0xff, sizeof waters);
+    CHECK(ocean_sea_query_points(sea, PLACE_COUNT, flat, queries, NULL));
+    CHECK(ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, waters, NULL));
+    for (int i = 0; i < PLACE_COUNT; ++i) {
+        memcpy(rest + 2 * i, queries[i].rest, sizeof queries[i].rest);
+    }
+    CHECK(ocean_foam_sample_points(foam, sea, PLACE_COUNT, rest, samples, NULL));
+    for (int i = 0; i < PLACE_COUNT; ++i) {
+        const double* p = PLACES + 3 * i;
+        const OceanQuery query = ocean_sea_query(sea, p[0], p[2]);
+        const OceanWater water = ocean_flow_query(flow, sea, p[0], p[1], p[2]);
+        const OceanFoamSample sample = ocean_foam_sample(foam, sea, query.rest[0], query.rest[1]);
+        CHECK(query.exact == queries[i].exact);
+        CHECK(memcmp(&query.residual, &queries[i].residual, 11 * sizeof(double)) == 0);
+        CHECK(memcmp(&water.surface.residual, &query.residual, 11 * sizeof(double)) == 0);
+        CHECK(memcmp(water.velocity, waters[i].velocity, sizeof water.velocity) == 0);
+        CHECK(water.below == waters[i].below);
+        CHECK(memcmp(&sample, &samples[i], sizeof sample) == 0);
+    }
+    ocean_foam_destroy(foam);
+    ocean_flow_destroy(flow);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static void another_frame_is_refused(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams params = ocean_default_params();
+    OceanSea* sea = sea_create(&params, workers);
+    OceanFlow* flow = ocean_flow_create(sea, NULL);
+    OceanWater water[PLACE_COUNT];
+    SwellError error = {0};
+    CHECK(!ocean_flow_update(flow, sea, &error) && error.code == SWELL_ERROR_RANGE);
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 1.0));
+    CHECK(!ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
+    CHECK(ocean_flow_update(flow, sea, NULL));
+    CHECK(ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0));
+    CHECK(!ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
+    CHECK(isnan(ocean_flow_query(flow, sea, 0.0, 0.0, 0.0).velocity[0]));
+    ocean_flow_destroy(flow);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* Against the sums over all waves, where these are long enough to be linear between samples. */
+static void the_jacobian_is_the_surface_s(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = limited_sea(workers, 24.0, false);
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0));
+    for (int i = 0; i < 40; ++i) {
+        const OceanQuery query = ocean_sea_query(sea, 1.7 * i, -0.9 * i);
+        const OceanSurface exact =
+            ocean_sea_evaluate_surface(sea, query.rest[0], query.rest[1], 5.0);
+        CHECK_NEAR(query.jacobian, exact.jacobian, 0.02);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static void foam_at_a_point(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams params = ocean_default_params();
+    OceanSea* sea = sea_create(&params, workers);
+    OceanFoam* foam = ocean_foam_create(sea, NULL);
+    CHECK(ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 5.0, NULL));
+    const int n = params.grid;
+    const float *memory = ocean_foam_memory(foam, 0), *fresh = ocean_foam_compression(foam, 0);
+    double most = 0.0;
+    for (int i = 0; i < n * n; i += 7) {
+        const double cell = params.length / n;
+        const double x = (i % n - n / 2) * cell, z = (i / n - n / 2) * cell;
+        const OceanFoamSample at = ocean_foam_sample(foam, sea, x, z);
+        CHECK_NEAR(at.memory, memory[i], 1e-6);
+        CHECK_NEAR(at.compression, fresh[i], 1e-6);
+        most = fmax(most, at.memory);
+        if (i % n + 1 < n) {
+            const OceanFoamSample middle = ocean_foam_sample(foam, sea, x + 0.5 * cell, z);
+            CHECK_NEAR(middle.memory, 0.5 * (double)(memory[i] + memory[i + 1]), 1e-6);
+        }
+    }
+    CHECK(most > 0.1);
+    ocean_foam_destroy(foam);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("velocities of waves of 8 cells are within 1 % of their sum, to depth",
+               waves_of_eight_cells_are_within_a_hundredth),
+    CHECK_CASE("velocities of a physical sea are close to their sum at all depths",
+               a_physical_sea_is_close_at_all_depths),
+    CHECK_CASE("points in a batch are single points to the bit", batches_are_single_points),
+    CHECK_CASE("a flow of another frame is refused", another_frame_is_refused),
+    CHECK_CASE("J of a query is that of the surface", the_jacobian_is_the_surface_s),
+    CHECK_CASE("foam at a point is that of the samples about it", foam_at_a_point),
+};
+
+CHECK_MAIN(CASES)
