@@ -75,7 +75,9 @@ struct OceanFoam {
     int stride;                             /* sampling steps at a time */
     int interval;                           /* sampling times are multiples of this many steps */
     bool started;
-    int64_t step;         /* the last one passed */
+    int64_t step;               /* the last one passed */
+    OceanFoamProgress progress; /* NULL for none */
+    void* progress_context;
     OceanFoamWatch watch; /* NULL for none */
     void* watch_context;
     int watch_span; /* sampling steps before the last that the watch gets */
@@ -522,10 +524,41 @@ static void sample(FoamRun* run, int cascade, int64_t step, bool due) {
     }
 }
 
+/* The step that an advance computes next after `after`. */
+static int64_t next_step(const FoamRun* run, int64_t after) {
+    const int64_t left = run->last - after;
+    const int stride = stride_at(run->foam, left) * run->foam->interval;
+    return after + (left < stride ? left : stride);
+}
+
+static bool is_watched(const FoamRun* run, int64_t step) {
+    return run->foam->watch && step > run->last - run->foam->watch_span;
+}
+
+/* The points of the cascades that foam and watch need at `step`, the next one after `after`. */
+static double points_at(const FoamRun* run, int64_t after, int64_t step) {
+    double points = 0.0;
+    for (int i = 0; i < run->foam->count; ++i) {
+        const FoamGrid* grid = &run->foam->grids[i];
+        if (is_due(run, grid, after, step) || (is_watched(run, step) && grid->index == 0)) {
+            points += (double)grid->side * (double)grid->side;
+        }
+    }
+    return points;
+}
+
+static double points_left(const FoamRun* run) {
+    double points = 0.0;
+    for (int64_t after = run->foam->step; after < run->last; after = next_step(run, after)) {
+        points += points_at(run, after, next_step(run, after));
+    }
+    return points;
+}
+
 /* Computes what foam and watch need at the step of the foam, the next one after `after`. */
 static void pass_step(FoamRun* run, int64_t after) {
     OceanFoam* foam = run->foam;
-    const bool watched = foam->watch && foam->step > run->last - foam->watch_span;
+    const bool watched = is_watched(run, foam->step);
     for (int i = 0; i < foam->count; ++i) {
         const bool due = is_due(run, &foam->grids[i], after, foam->step);
         if (due || (watched && foam->grids[i].index == 0)) {
@@ -535,6 +568,25 @@ static void pass_step(FoamRun* run, int64_t after) {
     if (watched) {
         foam->watch(foam->watch_context, run->sea, after, foam->step);
     }
+}
+
+/* Passes all steps of the run; false if the foam's progress ends it. */
+static bool pass_steps(FoamRun* run) {
+    OceanFoam* foam = run->foam;
+    const double all = foam->progress ? points_left(run) : 0.0;
+    double done = 0.0;
+    while (foam->step < run->last) {
+        const int64_t after = foam->step;
+        if (foam->progress) {
+            if (!foam->progress(foam->progress_context, all > 0.0 ? done / all : 0.0)) {
+                return false;
+            }
+            done += points_at(run, after, next_step(run, after));
+        }
+        foam->step = next_step(run, after);
+        pass_step(run, after);
+    }
+    return true;
 }
 
 /* Computes the sea and its foam at the time of the frame. */
@@ -573,11 +625,9 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
         foam->started = true;
         clear(foam);
     }
-    while (foam->step < run.last) {
-        const int64_t after = foam->step, left = run.last - after;
-        const int stride = stride_at(foam, left) * foam->interval;
-        foam->step += left < stride ? left : stride;
-        pass_step(&run, after);
+    if (!pass_steps(&run)) {
+        foam->started = false;
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
     }
     show(&run, method, time);
     return true;
@@ -592,6 +642,12 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps) {
     assert(foam && steps >= 1 && steps <= OCEAN_FOAM_RATE);
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
+}
+
+void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
+    assert(foam);
+    foam->progress = progress;
+    foam->progress_context = context;
 }
 
 void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {

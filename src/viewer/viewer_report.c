@@ -72,12 +72,16 @@ void viewer_report_changes(Viewer* viewer, bool all) {
     viewer_report_bodies(viewer, false);
 }
 
-void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+void viewer_show_note(Viewer* viewer, const char* label, const char* text) {
     assert(viewer && label && text);
     const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
     snprintf(viewer->note, sizeof viewer->note, "%.*s%s%s%.100s", name, label,
              label[name] ? ": " : "", label[name] ? label + name + 1 : "", text);
     viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
+}
+
+void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    viewer_show_note(viewer, label, text);
     if (viewer->log) {
         fprintf(viewer->log, "%s%s\n", label, text);
     }
@@ -92,8 +96,8 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
     }
 }
 
-void viewer_report_trouble(Viewer* viewer) {
-    SceneTrouble* trouble = &viewer->scene.trouble;
+void viewer_report_trouble(Viewer* viewer, Scene* scene) {
+    SceneTrouble* trouble = &scene->trouble;
     if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
         viewer_set_trouble(viewer, trouble->label, &trouble->error);
     }

@@ -208,6 +208,39 @@ static void a_grid_finer_than_its_waves(void** state) {
     finish(&large);
 }
 
+/* Counts its calls; ends the advance at the share `until`. */
+typedef struct Progress {
+    int calls;
+    double last, until;
+} Progress;
+
+static bool count_progress(void* context, double share) {
+    Progress* progress = context;
+    CHECK(share >= progress->last && share < 1.0);
+    progress->calls += 1;
+    progress->last = share;
+    return share < progress->until;
+}
+
+static void progress_and_its_end(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    shoot(20.0, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    Progress progress = {.until = 0.5};
+    SwellError error = {0};
+    ocean_foam_set_progress(caps.foam, count_progress, &progress);
+    CHECK(!ocean_foam_advance(caps.foam, caps.sea, OCEAN_METHOD_FFT, 20.0, &error));
+    CHECK(error.code == SWELL_ERROR_INTERRUPTED && progress.calls > 10);
+    const int half = progress.calls;
+    progress = (Progress){.until = 1.0};
+    follow(&caps, 20.0);
+    CHECK(remembers(&caps, wanted));
+    CHECK(progress.calls > half && progress.last > 0.9);
+    finish(&caps);
+}
+
 /* The history is the FFT's in DFT mode; only the frame itself is computed by the other method. */
 static void either_method(void** state) {
     (void)state;
@@ -475,6 +508,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam remembers what its definition says", memory_by_definition),
     CHECK_CASE("a grid finer than its waves remembers what a small one does",
                a_grid_finer_than_its_waves),
+    CHECK_CASE("an advance tells how far it is, and can be ended", progress_and_its_end),
     CHECK_CASE("foam in DFT mode is that of the FFT", either_method),
     CHECK_CASE("a memory lies between 0 and 1, folds or not", memory_stays_in_its_range),
     CHECK_CASE("a sea without waves or without a peak has a memory too", seas_without_waves),
