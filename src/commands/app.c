@@ -19,7 +19,7 @@
 /* Draws a picture where there is no display for a window. */
 static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
     char folder[HOST_PATH_SIZE];
-    if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, error)) {
+    if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, NULL, error)) {
         return false;
     }
     fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
@@ -41,7 +41,7 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     }
     switch ((Command)options->command) {
     case COMMAND_SHOT:
-        return shot_draw(options, options->target, error);
+        return shot_draw(options, options->target, log, error);
     case COMMAND_EXPORT:
         return export_sea(options, options->target, log, error);
     case COMMAND_WAKE:

@@ -4,13 +4,22 @@
 
 #include <assert.h>
 
-bool shot_draw(const Options* options, const char* path, SwellError* error) {
+static bool show_progress(void* progress, double share) {
+    host_progress_show(progress, share);
+    return true;
+}
+
+bool shot_draw(const Options* options, const char* path, FILE* log, SwellError* error) {
     assert(options && path);
+    HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
     if (picture && picture_open(picture, options, error)) {
+        picture->scene.progress = show_progress;
+        picture->scene.progress_context = &progress;
         pixels = picture_draw(picture, options->time, 0.0, NULL, error);
     }
+    host_progress_end(&progress);
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
     host_picture_destroy(&pixels);
     if (picture) {

@@ -1,13 +1,16 @@
 /*
  * The memory of foam: the largest recent compression of each point of a cascade's grid.
  *
- *     held    q_j at the last sampling time t_j = j / 30 s, before delta is subtracted
+ *     held    q_j at the cascade's last sampling time t_j = j / 30 s, before delta is subtracted
  *     shown   q at the time of the frame
  *
- * The result does not depend on where the recursion q_j = max(c_j, q_(j-1) d) starts:
+ * The result does not depend on where the recursion q_j = max(c_j, q_(j-i) d^i) starts:
  * multiplication by d > 0 is monotone even with rounding, so q_j is the largest of all c_i fl(.. d)
- * d, with j - i products each. `span` is the smallest number of products that reduces 1, the
- * largest c, to delta or less; older contributions are 0 in `shown`.
+ * d, each with its own products. `span` is one more than the smallest number of products that
+ * reduces 1, the largest c, to delta or less; older contributions are 0 in `shown`.
+ *
+ * Only what is needed is computed: a cascade of long waves at fewer times than one of short waves,
+ * over its own span, and on no finer grid than its waves need.
  */
 #include "corners.h"
 #include "sea.h"
@@ -30,32 +33,51 @@ static const double TAP_DISTANCE = 0.035;
 static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* rising */
 static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
+/* Sampling times within the period of a cascade's shortest waves, at least. */
+static const double SAMPLES_PER_PERIOD = 10.0;
+enum { INTERVAL_MAX = 3 };
+
+/* The places of the taps on a grid, in samples to the right and down, 0 to N - 1. */
+typedef struct FoamTaps {
+    int right[TAPS], down[TAPS];
+} FoamTaps;
+
 /* The foam of one cascade, identified by its layer's name and its index in the layer. */
 typedef struct FoamGrid {
     uint64_t layer;
     int index;
-    int grid;                    /* N */
-    double tau;                  /* [s] */
-    float decay;                 /* d, over a sampling step */
-    bool lined;                  /* whether c is averaged along crests */
-    int right[TAPS], down[TAPS]; /* of each tap, in samples, 0 to N - 1 */
-    float wind[2];               /* unit, downwind */
-    float* held;                 /* (N x N), owned */
-    float* shown;                /* (N x N), owned */
-    float* fresh;                /* (N x N), c at the time of the frame; owned */
-    float* raw;                  /* (N x N), c of single samples, NULL unless `lined`; owned */
+    int grid;                /* N of the cascade */
+    int side;                /* N of `held`: `grid` or less */
+    double tau;              /* [s] */
+    float decay;             /* d, over a sampling step */
+    int span;                /* sampling steps that matter */
+    int interval;            /* own sampling times are multiples of this many steps */
+    int64_t step;            /* j of `held` */
+    bool lined;              /* whether c is averaged along crests */
+    FoamTaps taps;           /* on the cascade's grid ... */
+    FoamTaps coarse_taps;    /* ... and on that of `held` */
+    float wind[2];           /* unit, downwind */
+    float* held;             /* (side x side), owned */
+    float* shown;            /* (N x N), owned */
+    float* fresh;            /* (N x N), c at the time of the frame; owned */
+    float* raw;              /* (N x N), c of single samples; owned */
+    OceanSpectrum* spectrum; /* of `coarse`, owned */
+    OceanCascade* coarse;    /* the same waves on the grid of `held`; owned; NULL if side == grid */
 } FoamGrid;
 
 struct OceanFoam {
     int count;
     FoamGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
-    uint64_t generation;                    /* of the sea that tau, decay, taps and span are of */
+    OceanSums sums;                         /* of the coarse cascades */
+    uint64_t generation;                    /* of the sea that tau, decay, taps and spans are of */
     double tau;                             /* of the longest waves [s] */
-    int span;                               /* sampling steps that matter */
+    int span;                               /* the longest */
     int stride;                             /* sampling steps at a time */
     int interval;                           /* sampling times are multiples of this many steps */
     bool started;
-    int64_t step;         /* j of `held` */
+    int64_t step;               /* the last one passed */
+    OceanFoamProgress progress; /* NULL for none */
+    void* progress_context;
     OceanFoamWatch watch; /* NULL for none */
     void* watch_context;
     int watch_span; /* sampling steps before the last that the watch gets */
@@ -68,15 +90,9 @@ static void finish_grid(FoamGrid* grid) {
     swell_memory_free(grid->shown);
     swell_memory_free(grid->fresh);
     swell_memory_free(grid->raw);
+    ocean_cascade_destroy(grid->coarse);
+    swell_memory_free(grid->spectrum);
     *grid = (FoamGrid){0};
-}
-
-static bool init_grid(FoamGrid* grid, const SwellWorkers* workers, SwellError* error) {
-    const size_t points = (size_t)grid->grid * (size_t)grid->grid;
-    return (grid->held = swell_workers_allocate(workers, points, sizeof *grid->held, error)) &&
-           (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error)) &&
-           (grid->fresh = swell_workers_allocate(workers, points, sizeof *grid->fresh, error)) &&
-           (grid->raw = swell_workers_allocate(workers, points, sizeof *grid->raw, error));
 }
 
 /* The layer of the sea's cascade, and its index in the layer. */
@@ -86,11 +102,54 @@ static const OceanLayer* layer_of(const OceanSea* sea, int cascade, int* index) 
     return sea->layer[second ? 1 : 0];
 }
 
+/* The smallest N that holds the cascade's waves, at most its own. */
+static int side_of(const OceanLayer* layer, int index) {
+    const OceanLattice* lattice = &layer->spectrum.lattice[index];
+    const double reach = lattice->band.k_high / ocean_lattice_step(lattice) + 2.0;
+    int side = layer->spectrum.params.grid;
+    const bool has_bands = layer->spectrum.params.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    while (has_bands && side > OCEAN_GRID_MIN && side / 4 > reach) {
+        side /= 2;
+    }
+    return side;
+}
+
 /* The identity of the sea's cascade. */
 static FoamGrid describe(const OceanSea* sea, int cascade) {
     int index = 0;
     const OceanLayer* layer = layer_of(sea, cascade, &index);
-    return (FoamGrid){.layer = layer->name, .index = index, .grid = layer->spectrum.params.grid};
+    return (FoamGrid){.layer = layer->name,
+                      .index = index,
+                      .grid = layer->spectrum.params.grid,
+                      .side = side_of(layer, index)};
+}
+
+/* Creates the cascade's waves, without amplitudes, on the grid of `held`. */
+static bool init_coarse(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
+                        const OceanSpectrum* spectrum, SwellError* error) {
+    const SwellWorkers* workers = sea->engine.workers;
+    if (!(grid->spectrum = swell_workers_allocate(workers, 1, sizeof *spectrum, error)) ||
+        !ocean_sums_reserve(&foam->sums, grid->side, workers, error)) {
+        return false;
+    }
+    *grid->spectrum = *spectrum;
+    grid->spectrum->params.grid = grid->side;
+    grid->coarse =
+        ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
+    return grid->coarse && ocean_cascade_add_texels(grid->coarse, error);
+}
+
+static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
+                      const OceanSpectrum* spectrum, SwellError* error) {
+    const SwellWorkers* workers = sea->engine.workers;
+    const size_t points = (size_t)grid->grid * (size_t)grid->grid;
+    const size_t held = (size_t)grid->side * (size_t)grid->side;
+    grid->step = foam->step;
+    return (grid->held = swell_workers_allocate(workers, held, sizeof *grid->held, error)) &&
+           (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error)) &&
+           (grid->fresh = swell_workers_allocate(workers, points, sizeof *grid->fresh, error)) &&
+           (grid->raw = swell_workers_allocate(workers, points, sizeof *grid->raw, error)) &&
+           (grid->side == grid->grid || init_coarse(foam, grid, sea, spectrum, error));
 }
 
 static bool is_same(const FoamGrid* a, const FoamGrid* b) {
@@ -135,7 +194,9 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
                 kept = true;
             }
         }
-        ok = ok && (kept || init_grid(&foam->grids[i], sea->engine.workers, error));
+        int index = 0;
+        const OceanSpectrum* spectrum = &layer_of(sea, i, &index)->spectrum;
+        ok = ok && (kept || init_grid(foam, &foam->grids[i], sea, spectrum, error));
     }
     for (int j = 0; j < old_count; ++j) {
         finish_grid(&old[j]);
@@ -146,32 +207,67 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
     return ok;
 }
 
-/* The period of the longest waves of a cascade but the first [s]. */
-static double longest_period(const OceanSpectrum* spectrum, int index) {
-    return SWELL_TWO_PI /
-           ocean_omega(spectrum->lattice[index].band.k_low, ocean_spectrum_depth(spectrum));
+/* The period of waves [s]. */
+static double period_of(const OceanSpectrum* spectrum, double k) {
+    return SWELL_TWO_PI / ocean_omega(k, ocean_spectrum_depth(spectrum));
 }
 
 static int wrap(double samples, int grid) {
     return (int)lrint(samples) & (grid - 1);
 }
 
+static FoamTaps taps_along(double step, double angle, int grid) {
+    FoamTaps taps;
+    for (int tap = 0; tap < TAPS; ++tap) {
+        taps.right[tap] = wrap(-(tap - TAPS / 2) * step * grid * sin(angle), grid);
+        taps.down[tap] = wrap((tap - TAPS / 2) * step * grid * cos(angle), grid);
+    }
+    return taps;
+}
+
 /* Points the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
-    const double step =
-        TAP_DISTANCE * peak_wavelength * grid->grid / spectrum->lattice[grid->index].length;
+    const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = spectrum->params.state.wind_direction * (SWELL_TWO_PI / 360.0);
     grid->lined = step > 0.0;
-    for (int tap = 0; tap < TAPS; ++tap) {
-        grid->right[tap] = wrap(-(tap - TAPS / 2) * step * sin(angle), grid->grid);
-        grid->down[tap] = wrap((tap - TAPS / 2) * step * cos(angle), grid->grid);
-    }
+    grid->taps = taps_along(step, angle, grid->grid);
+    grid->coarse_taps = taps_along(step, angle, grid->side);
     grid->wind[0] = (float)cos(angle);
     grid->wind[1] = (float)sin(angle);
 }
 
+/* Copies the waves of the cascade to the coarse one. */
+static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    OceanComplex* coarse = ocean_cascade_drawn(grid->coarse);
+    const size_t side = (size_t)grid->side, fine = (size_t)grid->grid;
+    const size_t first = (fine - side) / 2;
+    for (size_t m = 0; m < side; ++m) {
+        memcpy(coarse + m * side, h0 + (first + m) * fine + first, side * sizeof *coarse);
+    }
+    ocean_cascade_set_amplitudes(grid->coarse, coarse, 1.0, NULL, 0.0,
+                                 ocean_cascade_shape(cascade));
+    ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
+}
+
 static double limit_tau(double tau) {
     return fmin(fmax(tau, OCEAN_FOAM_TAU_MIN), OCEAN_FOAM_TAU_MAX);
+}
+
+/* One more than the sampling steps after which a compression of 1 has decayed to delta: so many
+   that rounding does not matter. */
+static int span_of(float decay) {
+    int span = 1;
+    for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= decay) {
+        span += 1;
+    }
+    return span;
+}
+
+static int interval_of(const OceanSpectrum* spectrum, int index) {
+    const double shortest = period_of(spectrum, spectrum->lattice[index].band.k_high);
+    const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
+    return (int)fmin(fmax(steps, 1.0), INTERVAL_MAX);
 }
 
 /* Follows a change of the waves. */
@@ -180,23 +276,25 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const bool known = targets.peak_period > 0.0;
     foam->tau =
         known ? limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
+    foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
         int index = 0;
         const OceanSpectrum* spectrum = &layer_of(sea, i, &index)->spectrum;
         grid->tau = foam->tau;
         if (known && index > 0) {
-            const double own = OCEAN_FOAM_TAU_PER_PERIOD * longest_period(spectrum, index);
-            grid->tau = fmin(limit_tau(own), foam->tau);
+            const double longest = period_of(spectrum, spectrum->lattice[index].band.k_low);
+            grid->tau = fmin(limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * longest), foam->tau);
         } else if (known) {
             set_taps(grid, spectrum, targets.peak_wavelength);
         }
+        grid->interval = known ? interval_of(spectrum, index) : 1;
         grid->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * grid->tau));
-    }
-    const float slowest = (float)exp(-1.0 / (OCEAN_FOAM_RATE * foam->tau));
-    foam->span = 0;
-    for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= slowest) {
-        foam->span += 1;
+        grid->span = span_of(grid->decay);
+        foam->span = grid->span > foam->span ? grid->span : foam->span;
+        if (grid->coarse) {
+            set_coarse(grid, ocean_sea_cascade(sea, i));
+        }
     }
     foam->generation = ocean_sea_generation(sea);
 }
@@ -208,7 +306,7 @@ OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
     }
     OceanFoam* foam = swell_workers_allocate(sea->engine.workers, 1, sizeof *foam, error);
     if (foam && !match_grids(foam, sea, error)) {
-        swell_memory_free(foam);
+        ocean_foam_destroy(foam);
         return NULL;
     }
     if (foam) {
@@ -222,40 +320,25 @@ OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
 void ocean_foam_destroy(OceanFoam* foam) {
     if (foam) {
         drop_grids(foam);
+        ocean_sums_finish(&foam->sums);
         swell_memory_free(foam);
     }
 }
 
 /* ---- Advancing ----------------------------------------------------------------------------- */
 
-/* All cascades of the sea, in blocks of rows. */
+/* A cascade at a time, in blocks of rows. */
 typedef struct FoamJob {
-    OceanFoam* foam;
-    const OceanSea* sea;
-    int steps;   /* since `held`, for a sampling time */
-    double late; /* since `held` [s], for a frame */
+    const FoamGrid* grid;
+    const OceanTexel* texels; /* (n x n) */
+    int n;                    /* N, or that of `held` */
+    const FoamTaps* taps;
+    float decay; /* of `held` until then */
 } FoamJob;
 
 static inline float compression(const OceanTexel* texel) {
     const float c = 1.0f - texel->jacobian;
     return c < 1.0f ? c : 1.0f;
-}
-
-/* A block of rows of one cascade. */
-typedef struct FoamRows {
-    const FoamGrid* grid;
-    const OceanTexel* texels; /* of the cascade */
-    int first;                /* row */
-} FoamRows;
-
-static FoamRows rows_of(const FoamJob* job, int block) {
-    int cascade = 0;
-    while (block >= job->foam->grids[cascade].grid / ROWS_PER_BLOCK) {
-        block -= job->foam->grids[cascade++].grid / ROWS_PER_BLOCK;
-    }
-    return (FoamRows){&job->foam->grids[cascade],
-                      ocean_cascade_texels(ocean_sea_cascade(job->sea, cascade)),
-                      block * ROWS_PER_BLOCK};
 }
 
 static inline float ramp(float from, float to, float value) {
@@ -266,11 +349,11 @@ static inline float ramp(float from, float to, float value) {
 /* c of single samples of the longest waves. */
 static void break_rows(void* context, int block, int worker) {
     (void)worker;
-    const FoamRows rows = rows_of(context, block);
-    const FoamGrid* grid = rows.grid;
-    const size_t n = (size_t)grid->grid, first = (size_t)rows.first * n;
-    for (size_t i = first; grid->lined && i < first + ROWS_PER_BLOCK * n; ++i) {
-        const OceanTexel* texel = &rows.texels[i];
+    const FoamJob* job = context;
+    const FoamGrid* grid = job->grid;
+    const size_t n = (size_t)job->n, first = (size_t)block * ROWS_PER_BLOCK * n;
+    for (size_t i = first; i < first + ROWS_PER_BLOCK * n; ++i) {
+        const OceanTexel* texel = &job->texels[i];
         const float lee =
             grid->wind[0] * texel->surface_slope[0] + grid->wind[1] * texel->surface_slope[1];
         const float c = compression(texel);
@@ -289,23 +372,24 @@ static void add_tap(const float* raw, int n, int right, float weight, float* c) 
     }
 }
 
-/* c of a row (N). */
-static void compress_row(const FoamRows* rows, int row, float* c) {
-    const FoamGrid* grid = rows->grid;
-    const int n = grid->grid;
-    const OceanTexel* texel = rows->texels + (size_t)row * (size_t)n;
+/* c of a row (n). */
+static void compress_row(const FoamJob* job, int row, float* c) {
+    const bool lined = job->grid->lined;
+    const int n = job->n;
+    const OceanTexel* texel = job->texels + (size_t)row * (size_t)n;
     for (int i = 0; i < n; ++i) {
-        c[i] = grid->lined ? 0.0f : compression(&texel[i]);
+        c[i] = lined ? 0.0f : compression(&texel[i]);
     }
-    for (int tap = 0; tap < TAPS && grid->lined; ++tap) {
-        const int other = (row + grid->down[tap]) & (n - 1);
-        add_tap(grid->raw + (size_t)other * (size_t)n, n, grid->right[tap], TAP_WEIGHT[tap], c);
+    for (int tap = 0; tap < TAPS && lined; ++tap) {
+        const int other = (row + job->taps->down[tap]) & (n - 1);
+        add_tap(job->grid->raw + (size_t)other * (size_t)n, n, job->taps->right[tap],
+                TAP_WEIGHT[tap], c);
     }
 }
 
-static float decay_over(float decay, int steps) {
+static float decay_over(float decay, int64_t steps) {
     float product = 1.0f;
-    for (int i = 0; i < steps; ++i) {
+    for (int64_t i = 0; i < steps; ++i) {
         product *= decay;
     }
     return product;
@@ -314,17 +398,31 @@ static float decay_over(float decay, int steps) {
 static void hold_rows(void* context, int block, int worker) {
     (void)worker;
     const FoamJob* job = context;
-    const FoamRows rows = rows_of(job, block);
-    const float decay = decay_over(rows.grid->decay, job->steps);
-    const size_t n = (size_t)rows.grid->grid;
+    const size_t n = (size_t)job->n;
     float c[OCEAN_GRID_MAX];
-    for (int row = rows.first; row < rows.first + ROWS_PER_BLOCK; ++row) {
-        float* held = rows.grid->held + (size_t)row * n;
-        compress_row(&rows, row, c);
+    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
+        float* held = job->grid->held + (size_t)row * n;
+        compress_row(job, row, c);
         for (size_t i = 0; i < n; ++i) {
-            const float kept = held[i] * decay;
+            const float kept = held[i] * job->decay;
             const float left = kept > OCEAN_FOAM_DELTA ? kept : 0.0f; /* avoids denormals */
             held[i] = c[i] > left ? c[i] : left;
+        }
+    }
+}
+
+/* A row of `held` on the cascade's grid (N), interpolated where that is finer. */
+static void spread_row(const FoamGrid* grid, int row, float* held) {
+    const int side = grid->side, ratio = grid->grid / side;
+    const float down = (float)(row % ratio) / (float)ratio;
+    const float* upper = grid->held + (size_t)(row / ratio) * (size_t)side;
+    const float* lower = grid->held + (size_t)((row / ratio + 1) & (side - 1)) * (size_t)side;
+    for (int i = 0; i < side; ++i) {
+        const int next = (i + 1) & (side - 1);
+        const float from = upper[i] + down * (lower[i] - upper[i]);
+        const float to = upper[next] + down * (lower[next] - upper[next]);
+        for (int j = 0; j < ratio; ++j) {
+            *held++ = from + (to - from) * ((float)j / (float)ratio);
         }
     }
 }
@@ -332,36 +430,40 @@ static void hold_rows(void* context, int block, int worker) {
 static void show_rows(void* context, int block, int worker) {
     (void)worker;
     const FoamJob* job = context;
-    const FoamRows rows = rows_of(job, block);
-    const float decay = (float)exp(-job->late / rows.grid->tau);
-    const size_t n = (size_t)rows.grid->grid;
-    for (int row = rows.first; row < rows.first + ROWS_PER_BLOCK; ++row) {
-        const float* held = rows.grid->held + (size_t)row * n;
-        float* shown = rows.grid->shown + (size_t)row * n;
-        float* fresh = rows.grid->fresh + (size_t)row * n;
-        compress_row(&rows, row, fresh);
+    const FoamGrid* grid = job->grid;
+    const size_t n = (size_t)job->n;
+    float spread[OCEAN_GRID_MAX];
+    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
+        const float* held = grid->held + (size_t)row * n;
+        float* shown = grid->shown + (size_t)row * n;
+        float* fresh = grid->fresh + (size_t)row * n;
+        if (grid->coarse) {
+            spread_row(grid, row, spread);
+            held = spread;
+        }
+        compress_row(job, row, fresh);
         for (size_t i = 0; i < n; ++i) {
-            const float kept = held[i] * decay;
+            const float kept = held[i] * job->decay;
             const float above = (fresh[i] > kept ? fresh[i] : kept) - OCEAN_FOAM_DELTA;
             shown[i] = above > 0.0f ? above : 0.0f;
         }
     }
 }
 
-static void run(OceanFoam* foam, OceanSea* sea, SwellWorkersBlock rows, int steps, double late) {
-    int blocks = 0;
-    for (int i = 0; i < foam->count; ++i) {
-        blocks += foam->grids[i].grid / ROWS_PER_BLOCK;
+static void run_rows(SwellWorkers* workers, FoamJob* job, SwellWorkersBlock rows) {
+    const int blocks = job->n / ROWS_PER_BLOCK;
+    if (job->grid->lined) {
+        swell_workers_run(workers, blocks, break_rows, job);
     }
-    FoamJob job = {foam, sea, steps, late};
-    swell_workers_run(sea->engine.workers, blocks, break_rows, &job);
-    swell_workers_run(sea->engine.workers, blocks, rows, &job);
+    swell_workers_run(workers, blocks, rows, job);
 }
 
 static void clear(OceanFoam* foam) {
     for (int i = 0; i < foam->count; ++i) {
-        const size_t points = (size_t)foam->grids[i].grid * (size_t)foam->grids[i].grid;
-        memset(foam->grids[i].held, 0, points * sizeof *foam->grids[i].held);
+        FoamGrid* grid = &foam->grids[i];
+        const size_t points = (size_t)grid->side * (size_t)grid->side;
+        memset(grid->held, 0, points * sizeof *grid->held);
+        grid->step = foam->step;
     }
 }
 
@@ -390,6 +492,121 @@ static int stride_at(const OceanFoam* foam, int64_t left) {
     return old ? OLD_STRIDES * foam->stride : foam->stride;
 }
 
+/* An advance. */
+typedef struct FoamRun {
+    OceanFoam* foam;
+    OceanSea* sea;
+    int64_t last;                       /* step */
+    int64_t at[OCEAN_SEA_CASCADES_MAX]; /* step of each of the sea's own cascades, or NOWHERE */
+} FoamRun;
+
+static const int64_t NOWHERE = INT64_MIN;
+
+/* Whether the cascade has a sampling time that matters after `after` up to `step`, which stands in
+   for those that a stride passes over. */
+static bool is_due(const FoamRun* run, const FoamGrid* grid, int64_t after, int64_t step) {
+    const int common = run->foam->interval;
+    const int interval = grid->interval > common ? grid->interval / common * common : common;
+    return run->last - step <= grid->span && multiple_before(step, interval) > after;
+}
+
+/* Computes the cascade at `step`, and its foam if it is due. */
+static void sample(FoamRun* run, int cascade, int64_t step, bool due) {
+    FoamGrid* grid = &run->foam->grids[cascade];
+    OceanCascade* own = ocean_sea_cascade(run->sea, cascade);
+    OceanCascade* sampled = grid->coarse ? grid->coarse : own;
+    ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(step));
+    if (sampled == own) {
+        run->at[cascade] = step;
+    }
+    if (due) {
+        FoamJob job = {grid, ocean_cascade_texels(sampled), grid->side, &grid->coarse_taps,
+                       decay_over(grid->decay, step - grid->step)};
+        run_rows(run->sea->engine.workers, &job, hold_rows);
+        grid->step = step;
+    }
+}
+
+/* The step that an advance computes next after `after`. */
+static int64_t next_step(const FoamRun* run, int64_t after) {
+    const int64_t left = run->last - after;
+    const int stride = stride_at(run->foam, left) * run->foam->interval;
+    return after + (left < stride ? left : stride);
+}
+
+static bool is_watched(const FoamRun* run, int64_t step) {
+    return run->foam->watch && step > run->last - run->foam->watch_span;
+}
+
+/* The points of the cascades that foam and watch need at `step`, the next one after `after`. */
+static double points_at(const FoamRun* run, int64_t after, int64_t step) {
+    double points = 0.0;
+    for (int i = 0; i < run->foam->count; ++i) {
+        const FoamGrid* grid = &run->foam->grids[i];
+        if (is_due(run, grid, after, step) || (is_watched(run, step) && grid->index == 0)) {
+            points += (double)grid->side * (double)grid->side;
+        }
+    }
+    return points;
+}
+
+static double points_left(const FoamRun* run) {
+    double points = 0.0;
+    for (int64_t after = run->foam->step; after < run->last; after = next_step(run, after)) {
+        points += points_at(run, after, next_step(run, after));
+    }
+    return points;
+}
+
+/* Computes what foam and watch need at the step of the foam, the next one after `after`. */
+static void pass_step(FoamRun* run, int64_t after) {
+    OceanFoam* foam = run->foam;
+    const bool watched = is_watched(run, foam->step);
+    for (int i = 0; i < foam->count; ++i) {
+        const bool due = is_due(run, &foam->grids[i], after, foam->step);
+        if (due || (watched && foam->grids[i].index == 0)) {
+            sample(run, i, foam->step, due);
+        }
+    }
+    if (watched) {
+        foam->watch(foam->watch_context, run->sea, after, foam->step);
+    }
+}
+
+/* Passes all steps of the run; false if the foam's progress ends it. */
+static bool pass_steps(FoamRun* run) {
+    OceanFoam* foam = run->foam;
+    const double all = foam->progress ? points_left(run) : 0.0;
+    double done = 0.0;
+    while (foam->step < run->last) {
+        const int64_t after = foam->step;
+        if (foam->progress) {
+            if (!foam->progress(foam->progress_context, all > 0.0 ? done / all : 0.0)) {
+                return false;
+            }
+            done += points_at(run, after, next_step(run, after));
+        }
+        foam->step = next_step(run, after);
+        pass_step(run, after);
+    }
+    return true;
+}
+
+/* Computes the sea and its foam at the time of the frame. */
+static void show(const FoamRun* run, OceanMethod method, double time) {
+    const bool on_step = method == OCEAN_METHOD_FFT && time_of(run->last) == time;
+    for (int i = 0; i < run->foam->count; ++i) {
+        const FoamGrid* grid = &run->foam->grids[i];
+        OceanCascade* cascade = ocean_sea_cascade(run->sea, i);
+        if (!on_step || run->at[i] != run->last) {
+            ocean_cascade_advance(cascade, method, time);
+        }
+        FoamJob job = {grid, ocean_cascade_texels(cascade), grid->grid, &grid->taps,
+                       (float)exp(-(time - time_of(grid->step)) / grid->tau)};
+        run_rows(run->sea->engine.workers, &job, show_rows);
+    }
+}
+
 bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                         SwellError* error) {
     if (!foam || !sea) {
@@ -406,30 +623,21 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     if (is_new || foam->generation != ocean_sea_generation(sea)) {
         set_waves(foam, sea);
     }
-    const int64_t last = step_before(foam, time);
-    if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
-        clear(foam);
+    FoamRun run = {.foam = foam, .sea = sea, .last = step_before(foam, time)};
+    for (int i = 0; i < foam->count; ++i) {
+        run.at[i] = NOWHERE;
+    }
+    if (!foam->started || run.last < foam->step || run.last - foam->step >= foam->span) {
         const int span = foam->span > foam->watch_span ? foam->span : foam->watch_span;
-        foam->step = multiple_before(last - span, foam->interval);
+        foam->step = multiple_before(run.last - span, foam->interval);
         foam->started = true;
+        clear(foam);
     }
-    bool is_there = false;
-    while (foam->step < last) {
-        const int64_t left = last - foam->step;
-        const int stride = stride_at(foam, left) * foam->interval;
-        const int steps = left < stride ? (int)left : stride;
-        foam->step += steps;
-        ocean_sea_compute(sea, method, time_of(foam->step));
-        run(foam, sea, hold_rows, steps, 0.0);
-        is_there = time_of(foam->step) == time;
-        if (foam->watch && foam->step > last - foam->watch_span) {
-            foam->watch(foam->watch_context, sea, foam->step - steps, foam->step);
-        }
+    if (!pass_steps(&run)) {
+        foam->started = false;
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
     }
-    if (!is_there) {
-        ocean_sea_advance(sea, method, time);
-    }
-    run(foam, sea, show_rows, 0, time - time_of(last));
+    show(&run, method, time);
     return true;
 }
 
@@ -447,6 +655,15 @@ bool ocean_foam_set_interval(OceanFoam* foam, int steps) {
     }
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
+    return true;
+}
+
+bool ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
+    if (!foam) {
+        return false;
+    }
+    foam->progress = progress;
+    foam->progress_context = context;
     return true;
 }
 
@@ -505,6 +722,14 @@ bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t
 
 static bool has_grid(const OceanFoam* foam, int cascade) {
     return foam && cascade >= 0 && cascade < foam->count;
+}
+
+const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade) {
+    if (!sea || !has_grid(foam, cascade)) {
+        return NULL;
+    }
+    const OceanCascade* coarse = foam->grids[cascade].coarse;
+    return coarse ? coarse : ocean_sea_cascade(sea, cascade);
 }
 
 double ocean_foam_tau(const OceanFoam* foam) {

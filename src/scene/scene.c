@@ -97,6 +97,22 @@ static int foam_interval(int height) {
     return height < 180 ? 6 : height < 360 ? 2 : 1;
 }
 
+/* The foam's history takes this share of a settled update, the bake of the sky the rest. */
+static const double FOAM_SHARE = 0.6;
+
+static bool report(Scene* scene, double share) {
+    return !host_interrupts_pending() &&
+           (!scene->progress || scene->progress(scene->progress_context, share));
+}
+
+static bool report_foam(void* context, double share) {
+    return report(context, FOAM_SHARE * share);
+}
+
+static bool report_sky(void* context, double share) {
+    return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
+}
+
 /* Computes foam of the whole history, and its coverage for the sea's own wind. */
 static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
@@ -109,6 +125,7 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
     }
     if (scene->settled_foam && scene->settled_spray) {
         ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
+        ocean_foam_set_progress(scene->settled_foam, report_foam, scene);
         spray_attach(scene->has_spray ? scene->settled_spray : NULL, scene->settled_foam);
     }
     return scene->settled_foam && scene->settled_spray &&
@@ -143,6 +160,9 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         }
     } else {
         note_trouble(scene, "no foam: ", &error);
+        if (error.code == SWELL_ERROR_INTERRUPTED) {
+            return false;
+        }
         sea_stream_require(sea, scene->wanted);
     }
     sea->has_foam = foams;
@@ -160,7 +180,11 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
     const int size = sky_stream_size(step->height, state->light.field_of_view);
     SwellError error = {0};
     if (step->settled) {
-        sky_stream_settle(&scene->sky, &moment, size, &scene->weather, &error);
+        if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,
+                            &error) &&
+            !scene->beside) {
+            sky_stream_upload(&scene->sky, &error);
+        }
     } else {
         const bool ahead = !state->paused && state->speed > 0.0;
         const double ms = fmin(fmax(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN), SKY_MS_MAX);
@@ -216,11 +240,14 @@ static bool is_interrupted(Scene* scene) {
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
     scene->settled = step->settled;
-    scene->sea.has_foam = is_sea_look(state) && load_foam_noise(scene);
+    scene->sea.has_foam =
+        is_sea_look(state) && (scene->beside ? scene->has_noise : load_foam_noise(scene));
     scene->spray = step->quality != RENDER_QUALITY_LOW ? state->light.spray : 0.0;
     scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
-    foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
     scene->sea.foam.amount = state->light.foam;
+    if (!scene->beside) {
+        foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
+    }
     if (!step->settled) {
         drop_settled_foam(scene);
         require_sea(scene, state);
@@ -277,8 +304,12 @@ void scene_upload(Scene* scene, const ViewState* state) {
     SeaStream* sea = &scene->sea;
     const RenderLook look = state->light.look;
     SwellError error = {0};
-    if (scene->settled || !sea_frame_answers(&sea->shown, &scene->wanted) ||
+    if (scene->beside && !sky_stream_upload(&scene->sky, &error)) {
+        note_trouble(scene, "no sky: ", &error);
+    }
+    if (scene->settled || scene->stale || !sea_frame_answers(&sea->shown, &scene->wanted) ||
         scene->streamed != look) {
+        scene->stale = false;
         if (!sea_stream_upload(sea, &error)) {
             note_trouble(scene, "no sea: ", &error);
         }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
-enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
+enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512, ROWS_OF_STRIP = 16 };
 
 static const double FADE_BEGINS = 0.75;      /* share of the interval */
 static const double FADE_SECONDS = 1.0;      /* by the wall clock */
@@ -63,9 +63,16 @@ bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* worker
     return stream->air != NULL;
 }
 
+static void drop_panoramas(SkyStream* stream) {
+    sky_panorama_destroy(stream->whole);
+    sky_panorama_destroy(stream->baked[0]);
+    sky_panorama_destroy(stream->baked[1]);
+    stream->whole = stream->baked[0] = stream->baked[1] = NULL;
+}
+
 void sky_stream_finish(SkyStream* stream) {
     assert(stream);
-    sky_panorama_destroy(stream->whole);
+    drop_panoramas(stream);
     sky_panorama_destroy(stream->draft);
     sky_air_destroy(stream->air);
     sky_noise_destroy(stream->noise);
@@ -136,22 +143,23 @@ static bool begin_whole(SkyStream* stream, const SkyParams* params, SwellError* 
     return stream->bakes;
 }
 
-static bool load(SkyStream* stream, int layer, const SkyParams* params, bool whole,
-                 SwellError* error) {
-    const bool ok = render_load_sky(stream->renderer, layer, stream->whole, error);
+static bool load(SkyStream* stream, int layer, const SkyPanorama* panorama, const SkyParams* params,
+                 bool whole, SwellError* error) {
+    const bool ok = render_load_sky(stream->renderer, layer, panorama, error);
     stream->layer[layer] = (SkyLayer){.filled = ok, .whole = whole, .params = *params};
     return ok;
 }
 
 /* Allocates panoramas of another size and empties the layers. */
 static bool fit_size(SkyStream* stream, int size, SwellError* error) {
-    if (stream->whole && stream->size == size) {
-        return true;
+    if (stream->size != size) {
+        sky_stream_forget(stream);
+        drop_panoramas(stream);
+        stream->size = size;
     }
-    sky_stream_forget(stream);
-    sky_panorama_destroy(stream->whole);
-    stream->size = size;
-    stream->whole = sky_panorama_create(size, error);
+    if (!stream->whole) {
+        stream->whole = sky_panorama_create(size, error);
+    }
     return stream->whole != NULL;
 }
 
@@ -184,22 +192,37 @@ static void fill_weather(const SkyStream* stream, const SkyMoment* moment, Rende
 
 /* ---- At once ------------------------------------------------------------------------------- */
 
-/* Bakes the whole panorama into a layer unless the layer holds it. */
-static bool settle_layer(SkyStream* stream, int layer, const SkyParams* params, SwellError* error) {
+/* Bakes the panorama of a layer unless the layer holds it. */
+static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
+                       SkyStreamProgress progress, void* context, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
+    }
+    if (!fit_size(stream, stream->size, error)) {
+        return false;
     }
     const bool begun = stream->bakes && same_sky(&stream->of_whole, params);
     if (!begun && !begin_whole(stream, params, error)) {
         return false;
     }
-    sky_panorama_advance(stream->whole, sky_panorama_row_count(stream->whole), stream->workers);
+    const double rows = sky_panorama_row_count(stream->whole);
+    const int strip = progress ? ROWS_OF_STRIP : (int)rows;
+    for (int row = 0; !sky_panorama_advance(stream->whole, strip, stream->workers); row += strip) {
+        if (progress && !progress(context, fmin(row / rows, 1.0))) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        }
+    }
     stream->bakes = false;
-    return load(stream, layer, params, true, error);
+    sky_panorama_destroy(stream->baked[layer]);
+    stream->baked[layer] = stream->whole;
+    stream->whole = NULL;
+    stream->layer[layer] = (SkyLayer){.filled = true, .whole = true, .params = *params};
+    return true;
 }
 
-bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
-                       SwellError* error) {
+bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
+                     SkyStreamProgress progress, void* context, RenderWeather* weather,
+                     SwellError* error) {
     assert(stream && stream->air && moment && weather);
     if (!fit_size(stream, size, error)) {
         return false;
@@ -210,12 +233,61 @@ bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, Ren
     }
     stream->share = moment->share;
     stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
-    if (!settle_layer(stream, stream->shown, &moment->present, error) ||
-        (moment->share > 0.0 && !settle_layer(stream, 1 - stream->shown, &moment->next, error))) {
+    if (!bake_layer(stream, stream->shown, &moment->present, progress, context, error) ||
+        (moment->share > 0.0 &&
+         !bake_layer(stream, 1 - stream->shown, &moment->next, progress, context, error))) {
         return false;
     }
     fill_weather(stream, moment, weather);
     return true;
+}
+
+bool sky_stream_upload(SkyStream* stream, SwellError* error) {
+    assert(stream);
+    bool ok = true;
+    for (int layer = 0; layer < 2; ++layer) {
+        SkyPanorama* baked = stream->baked[layer];
+        if (baked) {
+            stream->baked[layer] = NULL;
+            const SkyParams params = stream->layer[layer].params;
+            ok = load(stream, layer, baked, &params, true, error) && ok;
+            if (stream->whole) {
+                sky_panorama_destroy(baked);
+            } else {
+                stream->whole = baked;
+            }
+        }
+    }
+    return ok;
+}
+
+void sky_stream_begin_beside(SkyStream* stream, const SkyStream* of) {
+    assert(stream && of);
+    stream->size = of->size;
+    stream->shown = of->shown;
+    memcpy(stream->layer, of->layer, sizeof stream->layer);
+}
+
+bool sky_stream_check_beside(SkyStream* stream, const SkyStream* of) {
+    assert(stream && of);
+    bool all = true;
+    for (int i = 0; i < 2; ++i) {
+        SkyLayer* layer = &stream->layer[i];
+        const bool kept = stream->size == of->size && holds(of, i, &layer->params);
+        if (layer->filled && !stream->baked[i] && !kept) {
+            layer->filled = false;
+            all = all && i != stream->shown && stream->share == 0.0;
+        }
+    }
+    return all;
+}
+
+void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
+    assert(stream && other);
+    memcpy(stream->layer, other->layer, sizeof stream->layer);
+    stream->shown = other->shown;
+    stream->share = other->share;
+    stream->phase = other->phase;
 }
 
 /* ---- In strips ----------------------------------------------------------------------------- */
@@ -234,7 +306,8 @@ static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* e
     }
     sky_panorama_advance(stream->draft, sky_panorama_row_count(stream->draft), stream->workers);
     sky_panorama_resize(stream->whole, stream->draft, stream->workers);
-    return load(stream, stream->shown, &moment->present, size == stream->size, error);
+    return load(stream, stream->shown, stream->whole, &moment->present, size == stream->size,
+                error);
 }
 
 /* Returns the panorama that the free layer should hold, or NULL. */
@@ -277,7 +350,7 @@ static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double 
             return true;
         }
         stream->bakes = false;
-        if (!load(stream, other, &stream->of_whole, true, error)) {
+        if (!load(stream, other, stream->whole, &stream->of_whole, true, error)) {
             return false;
         }
     }

@@ -51,6 +51,7 @@ enum { BINS = 512 };
 static const float MOST = 2.0f; /* c of the last bin */
 
 struct Spray {
+    const OceanFoam* foam; /* borrowed, calls `record` */
     bool filled[SPRAY_STEPS];
     SprayList list[SPRAY_STEPS];
 };
@@ -252,7 +253,8 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
 }
 
 /* The sea is `lag` seconds after the step. */
-static void fill_list(SprayList* list, const OceanSea* sea, int64_t step, double lag) {
+static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* sea, int64_t step,
+                      double lag) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     const OceanTargets targets = ocean_sea_targets(sea);
     const double direction = state->wind_direction * (SWELL_TWO_PI / 360.0);
@@ -273,7 +275,7 @@ static void fill_list(SprayList* list, const OceanSea* sea, int64_t step, double
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         if (ocean_cascade_length(cascade) > before) {
-            add_cascade(list, sea, cascade, layer++, lag);
+            add_cascade(list, sea, ocean_foam_sampled(foam, sea, i), layer++, lag);
         }
         before = ocean_cascade_length(cascade);
     }
@@ -284,12 +286,16 @@ static void record(void* context, const OceanSea* sea, int64_t after, int64_t st
     Spray* spray = context;
     const int64_t first = step - after < SPRAY_STEPS ? after + 1 : step - SPRAY_STEPS + 1;
     for (int64_t j = first; j <= step; ++j) {
-        fill_list(&spray->list[slot_of(j)], sea, j, (double)(step - j) / OCEAN_FOAM_RATE);
+        fill_list(&spray->list[slot_of(j)], spray->foam, sea, j,
+                  (double)(step - j) / OCEAN_FOAM_RATE);
         spray->filled[slot_of(j)] = true;
     }
 }
 
 void spray_attach(Spray* spray, OceanFoam* foam) {
     assert(foam);
+    if (spray) {
+        spray->foam = foam;
+    }
     ocean_foam_watch(foam, spray ? record : NULL, spray, spray ? SPRAY_STEPS : 0);
 }

@@ -58,7 +58,7 @@ static bool update_scene(Viewer* viewer, double seconds) {
         scene_upload(scene, &viewer->state);
         end_stage(viewer, STAGE_UPLOAD, &started);
     }
-    viewer_report_trouble(viewer);
+    viewer_report_trouble(viewer, &viewer->scene);
     return complete;
 }
 
@@ -138,6 +138,11 @@ bool viewer_run_frame(void* context) {
     join_sea(viewer);
     const double seconds = next_seconds(viewer);
     viewer_process_input(viewer, seconds);
+    if (viewer->leave || window_wants_to_close(viewer->window)) { /* without another picture */
+        viewer->leave = true;
+        end_frame(viewer);
+        return false;
+    }
     viewer->sea_seconds = seconds; /* of the next frame, whose sea starts in this one */
     window_size(viewer->window, &viewer->width, &viewer->height);
     viewer->minimised = viewer->width == 0 || viewer->height == 0;
@@ -155,13 +160,19 @@ bool viewer_run_frame(void* context) {
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);
     double started = window_seconds(viewer->window);
+    const bool takes_picture = viewer_screenshot_is_due(viewer);
     if (!build_ui(viewer, &frame, &viewer->failure)) {
         return false;
     }
-    fit_target(viewer);
-    draw(viewer, &frame);
-    viewer_record_frame(viewer);
-    window_swap(viewer->window);
+    if (!takes_picture || viewer->recording.films) {
+        fit_target(viewer);
+        draw(viewer, &frame);
+        viewer_record_frame(viewer);
+        window_swap(viewer->window);
+    }
+    if (takes_picture) {
+        viewer_draw_screenshot(viewer);
+    }
     if (!render_check(viewer->renderer, &viewer->failure) ||
         !is_complete(viewer, &viewer->failure)) {
         return false;

@@ -79,6 +79,11 @@ static bool end_viewer(void* context, SwellError* error) {
     if (!ok) {
         swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
     }
+    const bool all_frames =
+        viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames;
+    if (!all_frames) {
+        viewer_cancel_screenshot(viewer);
+    }
     if (ok) {
         viewer_report_screenshot(viewer, true);
     }

@@ -25,6 +25,7 @@
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
 #include "scene/scene.h"
+#include "scene/scene_still.h"
 #include "scene/scene_water.h"
 #include "ui/hints.h"
 #include "ui/hud.h"
@@ -155,6 +156,16 @@ typedef struct PictureWriter {
     SwellError error;
 } PictureWriter;
 
+/* The picture of F2. */
+typedef struct Screenshot {
+    SceneStill* still; /* its scene, being computed; owned, or NULL */
+    double time;       /* of its sea [s] */
+    int width, height;
+    bool with_words; /* with the overlay */
+    char path[PICTURE_PATH_SIZE];
+    PictureWriter writer;
+} Screenshot;
+
 typedef struct Viewer {
     const Options* started; /* options at the start, borrowed */
     const Options* options; /* the present ones: `now` */
@@ -205,8 +216,7 @@ typedef struct Viewer {
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
-    PictureWriter screenshot;                        /* of F2 */
-    double screenshot_time;                          /* of its sea, s */
+    Screenshot screenshot;
     Notes notes;
     Hints hints;
     bool has_hints;     /* unless --hints off ... */
@@ -246,10 +256,20 @@ void viewer_handle_drop(Viewer* viewer, const InputEvent* event);
 /* Waits for the pictures that are being read. Safe on a zeroed viewer. */
 void viewer_finish_pictures(Viewer* viewer);
 
-/* Reports the picture of F2 once it is written; `wait` waits for it. */
+/* Whether the picture of F2 is computed and waits to be drawn; else shows how far it is. */
+bool viewer_screenshot_is_due(Viewer* viewer);
+
+/* Draws the picture that is due, after the window's ui was built, and starts to write it. The
+   renderer then lacks the window's scene until the next frame. */
+void viewer_draw_screenshot(Viewer* viewer);
+
+/* Reports the picture of F2 once it is written; `wait` completes it. */
 void viewer_report_screenshot(Viewer* viewer, bool wait);
 
-/* Waits for the picture that is being written. Safe on a zeroed viewer. */
+/* Cancels the picture of F2 unless it is drawn. */
+void viewer_cancel_screenshot(Viewer* viewer);
+
+/* Cancels it, and waits for one that is being written. Safe on a zeroed viewer. */
 void viewer_finish_screenshot(Viewer* viewer);
 
 /* Whether the window shows a sea yet. */
@@ -320,7 +340,10 @@ void viewer_count_frame(Viewer* viewer);
 /* Prints the means over all frames to `out`. */
 void viewer_print_figures(const Viewer* viewer, FILE* out);
 
-/* Shows a line in the overlay for some seconds and frames, and prints it to --verbose. */
+/* Shows a line in the overlay for some seconds and frames. */
+void viewer_show_note(Viewer* viewer, const char* label, const char* text);
+
+/* The same, and prints it to --verbose. */
 void viewer_set_note(Viewer* viewer, const char* label, const char* text);
 
 /* Returns the note that is shown, borrowed, or NULL. */
@@ -346,8 +369,8 @@ void viewer_restore_hints(Viewer* viewer);
 /* Shows an error that costs a part of the picture; in the first frame it ends the program. */
 void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error);
 
-/* Shows the scene's error and clears it. */
-void viewer_report_trouble(Viewer* viewer);
+/* Shows the error of the scene and clears it. */
+void viewer_report_trouble(Viewer* viewer, Scene* scene);
 
 /* ---- Commands of the table of keys ---------------------------------------------------------- */
 

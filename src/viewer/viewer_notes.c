@@ -16,7 +16,7 @@ static bool same_subject(const char* a, const char* b) {
     return length == strcspn(b, " :") && strncmp(a, b, length) == 0;
 }
 
-void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+void viewer_show_note(Viewer* viewer, const char* label, const char* text) {
     assert(viewer && label && text);
     Notes* notes = &viewer->notes;
     const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
@@ -29,6 +29,10 @@ void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
     memcpy(notes->line[0], line, sizeof line);
     notes->until = window_seconds(viewer->window) + NOTE_SECONDS;
     notes->frames_until = viewer->total.frames + NOTE_FRAMES;
+}
+
+void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    viewer_show_note(viewer, label, text);
     if (viewer->log) {
         fprintf(viewer->log, "%s%s\n", label, text);
     }

@@ -118,6 +118,7 @@ static void report_success(Viewer* viewer, PictureUse use, const char* name) {
 /* Replaces the sky, in the light of the scene. Takes ownership of `image`, NULL for the computed
    sky. */
 static void show_sky(Viewer* viewer, SkyImage* image) {
+    viewer_cancel_screenshot(viewer); /* it borrows the old one */
     sky_stream_forget(&viewer->scene.sky);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);

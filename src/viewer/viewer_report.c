@@ -80,8 +80,8 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
     }
 }
 
-void viewer_report_trouble(Viewer* viewer) {
-    SceneTrouble* trouble = &viewer->scene.trouble;
+void viewer_report_trouble(Viewer* viewer, Scene* scene) {
+    SceneTrouble* trouble = &scene->trouble;
     if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
         viewer_set_trouble(viewer, trouble->label, &trouble->error);
     }

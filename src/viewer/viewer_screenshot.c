@@ -1,12 +1,14 @@
 /*
- * F2: saves the picture that the window shows, settled, in screenshots/. It is written in the
- * background, since encoding takes as long as many frames.
+ * F2: saves the picture that the window shows, settled, in screenshots/. Its scene is computed in
+ * the background, one frame draws it instead of the window's, and it is written in the background.
+ * There is one picture at a time; leaving cancels it unless it is drawn.
  */
 #include "scene/picture_files.h"
 #include "viewer/overlay.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* ---- In the background ---------------------------------------------------------------------- */
 
@@ -44,9 +46,11 @@ static bool collect(PictureWriter* writer, bool wait) {
 
 void viewer_finish_screenshot(Viewer* viewer) {
     assert(viewer);
-    collect(&viewer->screenshot, true);
-    host_background_destroy(viewer->screenshot.background);
-    viewer->screenshot.background = NULL;
+    Screenshot* shot = &viewer->screenshot;
+    scene_still_destroy(shot->still);
+    collect(&shot->writer, true);
+    host_background_destroy(shot->writer.background);
+    *shot = (Screenshot){0};
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -58,8 +62,8 @@ static void allow_end(const Viewer* viewer) {
 
 /* Writes what `shot` writes: the axes of the spectrum, the frames of pool and string, no overlay.
  */
-static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
-                          SwellError* error) {
+static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame* frame,
+                          RenderOverlay* overlay, SwellError* error) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = overlay_text_height(frame->width, frame->height, scale);
     const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
@@ -67,55 +71,107 @@ static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverla
         return false;
     }
     gui_begin(viewer->bare_gui, screen);
-    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->scene.sea.sea, NULL);
+    overlay_write(viewer->bare_gui, viewer->renderer, frame, scene->sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
     gui_end(viewer->bare_gui, overlay);
     return true;
 }
 
-/* Draws the shown scene, settled as `shot` draws it. */
-static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* error) {
-    Scene* scene = &viewer->scene;
-    ViewState state = viewer->state;
-    state.time = scene->sea.shown.request.time;
-    const SceneStep step = {
-        .settled = true, .height = viewer->height, .quality = viewer_quality(viewer)};
-    HostPicture none = {0};
-    if (!scene_update(scene, &state, &step)) {
-        return none;
+/* Draws the computed scene. */
+static HostPicture draw_still(Viewer* viewer, Screenshot* shot, SwellError* error) {
+    HostPicture picture = {0};
+    ViewState* state = NULL;
+    Scene* scene = scene_still_begin(shot->still, &state, error);
+    if (!scene) {
+        return picture;
     }
-    scene_upload(scene, &state);
-    RenderFrame frame = scene_frame(scene, &state, viewer->width, viewer->height);
+    scene_upload(scene, state);
+    RenderFrame frame = scene_frame(scene, state, shot->width, shot->height);
     scene_complete_frame(scene, &frame);
-    viewer_report_trouble(viewer);
+    viewer_report_trouble(viewer, scene);
     RenderOverlay overlay = viewer->overlay;
-    return with_words || write_bare_ui(viewer, &frame, &overlay, error)
-               ? picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples,
-                                   error)
-               : none;
+    if (shot->with_words || write_bare_ui(viewer, scene, &frame, &overlay, error)) {
+        picture =
+            picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples, error);
+    }
+    scene_still_end(shot->still, &viewer->scene);
+    return picture;
+}
+
+static void give_up(Viewer* viewer, const char* reason) {
+    scene_still_destroy(viewer->screenshot.still);
+    viewer->screenshot.still = NULL;
+    allow_end(viewer);
+    viewer_set_note(viewer, "no picture: ", reason);
 }
 
 void viewer_save_picture(Viewer* viewer, bool with_words) {
+    Screenshot* shot = &viewer->screenshot;
     if (!viewer_shows_sea(viewer)) {
         return;
     }
-    char path[PICTURE_PATH_SIZE];
-    SwellError error = {0};
-    HostPicture picture = {0};
-    viewer_report_screenshot(viewer, true); /* its name is in use then */
-    host_process_allow_end(false);          /* until this one is written */
-    viewer->screenshot_time = viewer->scene.sea.shown.request.time;
-    if (picture_file_choose_path("png", path, &error)) {
-        picture = draw_settled(viewer, with_words, &error);
+    if (shot->still || shot->writer.busy) {
+        viewer_set_note(viewer, "one picture at a time", "");
+        return;
     }
-    if (!picture.pixels || !start(&viewer->screenshot, picture, path, &error)) {
-        allow_end(viewer);
-        viewer_set_note(viewer, "no picture: ", error.message);
+    SwellError error = {0};
+    ViewState state = viewer->state;
+    state.time = viewer->scene.sea.shown.request.time;
+    const SceneStep step = {
+        .settled = true, .height = viewer->height, .quality = viewer_quality(viewer)};
+    host_process_allow_end(false); /* until this one is written */
+    *shot = (Screenshot){.writer = shot->writer,
+                         .time = state.time,
+                         .width = viewer->width,
+                         .height = viewer->height,
+                         .with_words = with_words};
+    if (!picture_file_choose_path("png", shot->path, &error) ||
+        !(shot->still = scene_still_start(&viewer->scene, &state, &step, &error))) {
+        give_up(viewer, error.message);
     }
 }
 
+void viewer_cancel_screenshot(Viewer* viewer) {
+    assert(viewer);
+    if (viewer->screenshot.still) {
+        give_up(viewer, "cancelled");
+    }
+}
+
+bool viewer_screenshot_is_due(Viewer* viewer) {
+    Screenshot* shot = &viewer->screenshot;
+    if (!shot->still) {
+        return false;
+    }
+    const bool due = scene_still_is_done(shot->still, &viewer->scene);
+    if (due) {
+        viewer_end_note(viewer); /* the picture does not show its own progress */
+    } else {
+        char text[32];
+        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_still_share(shot->still)));
+        viewer_show_note(viewer, "picture=", text);
+    }
+    return due;
+}
+
+void viewer_draw_screenshot(Viewer* viewer) {
+    Screenshot* shot = &viewer->screenshot;
+    assert(shot->still);
+    SwellError error = {0};
+    HostPicture picture = draw_still(viewer, shot, &error);
+    if (!picture.pixels || !start(&shot->writer, picture, shot->path, &error)) {
+        give_up(viewer, error.message);
+    }
+    scene_still_destroy(shot->still);
+    shot->still = NULL;
+}
+
 void viewer_report_screenshot(Viewer* viewer, bool wait) {
-    PictureWriter* writer = &viewer->screenshot;
+    PictureWriter* writer = &viewer->screenshot.writer;
+    if (wait && viewer->screenshot.still) {
+        scene_still_wait(viewer->screenshot.still, &viewer->scene);
+        viewer_draw_screenshot(viewer);
+    }
     if (!collect(writer, wait)) {
         return;
     }
@@ -127,6 +183,6 @@ void viewer_report_screenshot(Viewer* viewer, bool wait) {
     viewer_set_note(viewer, "picture=", writer->path);
     window_offer_file(viewer->window, writer->path);
     if (viewer->log) { /* so that the picture can be made again */
-        fprintf(viewer->log, "time=%.17g\n", viewer->screenshot_time);
+        fprintf(viewer->log, "time=%.17g\n", viewer->screenshot.time);
     }
 }

@@ -76,6 +76,34 @@ WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, Sw
     return patch;
 }
 
+WakePatch* wake_patch_snapshot(const WakePatch* patch, SwellError* error) {
+    if (!patch) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a copy of no patch");
+        return NULL;
+    }
+    const size_t points = wake_grid(patch) * wake_grid(patch);
+    const size_t octets = wake_octet_count(wake_grid(patch));
+    WakePatch* copy = swell_memory_allocate(1, sizeof *copy, error);
+    if (!copy) {
+        return NULL;
+    }
+    *copy = (WakePatch){.params = patch->params, .path = patch->path, .steps = patch->steps};
+    memcpy(copy->middle, patch->middle, sizeof copy->middle);
+    copy->generation = patch->generation;
+    copy->largest = patch->largest;
+    copy->is_still = patch->is_still;
+    if (!(copy->texels = swell_memory_allocate(points, sizeof *copy->texels, error)) ||
+        !(copy->push = swell_memory_allocate(points, sizeof *copy->push, error)) ||
+        !(copy->past = swell_memory_allocate(octets, sizeof *copy->past, error))) {
+        wake_patch_destroy(copy);
+        return NULL;
+    }
+    memcpy(copy->texels, patch->texels, points * sizeof *copy->texels);
+    memcpy(copy->push, patch->push, points * sizeof *copy->push);
+    memcpy(copy->past, patch->past, octets * sizeof *copy->past);
+    return copy;
+}
+
 void wake_patch_destroy(WakePatch* patch) {
     if (!patch) {
         return;

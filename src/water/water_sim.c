@@ -152,10 +152,32 @@ void water_sim_clear(WaterSim* sim) {
     show_bodies(sim);
 }
 
+WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error) {
+    assert(sim && !has_script(sim));
+    WaterSim* copy = swell_memory_allocate(1, sizeof *copy, error);
+    if (!copy) {
+        return NULL;
+    }
+    *copy = (WaterSim){.params = sim->params,
+                       .buoy_count = has_bodies(sim), /* shown bodies keep a still wake in sight */
+                       .stone_age = sim->stone_age,
+                       .step = sim->step,
+                       .time = sim->time,
+                       .has_time = sim->has_time,
+                       .shown = sim->shown,
+                       .splashes = sim->splashes};
+    if (sim->patch && !(copy->patch = wake_patch_snapshot(sim->patch, error))) {
+        swell_memory_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
 void water_sim_destroy(WaterSim* sim) {
     if (sim) {
-        water_sim_clear(sim);
         wake_patch_destroy(sim->patch);
+        sim->patch = NULL;
+        water_sim_clear(sim);
         swell_memory_free(sim);
     }
 }

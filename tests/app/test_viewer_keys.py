@@ -555,6 +555,34 @@ def test_f2_never_overwrites_a_picture():
                 sorted(os.path.basename(path) for path in [*taken, *saved]), "files")
 
 
+def test_f2_makes_one_picture_at_a_time_beside_the_window():
+    options = ("--resolution", "320x180", "--beaufort", "6", "--grid", "128", "--quality", "medium",
+               "--time", "20", *BARE)
+    with sea_window(*options, "--camera", "0,8,0,20,-10", preset=()) as sea:
+        sea.frames(5)
+        since = sea.count()
+        sea.tap("F2", "F2")  # without a frame in between
+        sea.wait_for(lambda lines: "one picture at a time" in lines, "a refusal", since)
+        path = sea.wait_next("picture", since)
+        at = sea.wait_next("time", since)  # of the press; the window has gone on
+        check_equal(os.listdir("screenshots"), [os.path.basename(path)], "pictures")
+        camera = sea.last("camera")
+        succeed("shot", "wanted.png", *options, "--camera", camera, "--time", at, preset=())
+        check_same_picture(read_png(path), read_png("wanted.png"), "F2's picture")
+        sea.frames(3)
+        check(differing_bytes(sea.shown(), read_png(path)) > 0, "the window goes on from there")
+
+
+def test_leaving_cancels_a_picture():
+    sea = harness.ScriptedWindow("--verbose", "--resolution", "320x180", "--time", "20", preset=())
+    with harness.ended(sea.process):
+        sea.wait_open()
+        sea.tap("F2", "ctrl+q")
+        check_equal(sea.wait_end(), 0, "exit code")
+        check("no picture: cancelled" in sea.lines, "what became of it", sea.lines[-4:])
+        check_equal(os.listdir("screenshots"), [], "pictures")
+
+
 def test_f2_names_pictures_by_date_and_time():
     with sea_window(*SMALL_AND_QUICK) as sea:
         before = time.strftime("%Y%m%d-%H%M%S")

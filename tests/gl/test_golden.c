@@ -42,7 +42,7 @@ static void shoot(char* const* arguments, const char* path) {
     bool ok = options_parse(&options, count, words, &error);
     options.samples = options.samples == SAMPLES_AUTO ? 0 : options.samples;
     ok = ok && (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, NULL, &error)
-                                                  : shot_draw(&options, path, &error));
+                                                  : shot_draw(&options, path, NULL, &error));
     if (!ok) {
         print_error("%s\n", error.message);
         fail();

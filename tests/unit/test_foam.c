@@ -100,8 +100,23 @@ static double tau_of(const Whitecaps* caps, int cascade) {
     return cascade == 0 ? first : fmin(0.65 * two_pi / sqrt(9.81 * k), first);
 }
 
-static void add_sample(const Whitecaps* caps, double age, double memory[CASCADES][POINTS]) {
+/* Steps from one sampling time of a cascade to the next: a tenth of the period of its shortest
+   waves, those of its last full ring. */
+static int interval_of(const Whitecaps* caps, int cascade) {
+    const double two_pi = 2.0 * 3.14159265358979323846;
+    const double k =
+        (GRID / 2 - 0.5) * two_pi / ocean_cascade_length(ocean_sea_cascade(caps->sea, cascade));
+    return (int)fmin(fmax(30.0 * two_pi / sqrt(9.81 * k) / 10.0, 1.0), 3.0);
+}
+
+/* Adds the sea as it is to what is remembered, in the cascades that have a sampling time then; all
+   have one at the frame's own time, step -1. */
+static void add_sample(const Whitecaps* caps, int step, double age,
+                       double memory[CASCADES][POINTS]) {
     for (int i = 0; i < CASCADES; ++i) {
+        if (step >= 0 && step % interval_of(caps, i) != 0) {
+            continue;
+        }
         const OceanCascade* cascade = ocean_sea_cascade(caps->sea, i);
         const OceanTexel* texels = ocean_cascade_texels(cascade);
         const double apart = 0.035 * ocean_sea_targets(caps->sea).peak_wavelength * GRID /
@@ -121,13 +136,14 @@ static void memory_by_definition(void** state) {
     const double delta = exp(-3.0);
     CHECK_NEAR(OCEAN_FOAM_DELTA, delta, 1e-8);
     const double tau = ocean_foam_tau(caps.foam);
+    CHECK(interval_of(&caps, 0) == 3);
     const double times[] = {20.0, 31.7, 40.0 + 1.0 / 60.0};
     for (int k = 0; k < 3; ++k) {
         const double time = times[k];
         follow(&caps, time);
         static double memory[CASCADES][POINTS];
         memset(memory, 0, sizeof memory);
-        add_sample(&caps, 0.0, memory);
+        add_sample(&caps, -1, 0.0, memory);
         for (int p = 0; p < POINTS; ++p) {
             const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(caps.sea, 1));
             CHECK_NEAR(ocean_foam_compression(caps.foam, 1)[p], compression(&texels[p], false),
@@ -141,7 +157,7 @@ static void memory_by_definition(void** state) {
         const int last = (int)floor(time * 30.0 + 1e-9);
         for (int j = last; j >= 0 && time - j / 30.0 < 3.5 * tau; --j) {
             ocean_sea_advance(caps.sea, OCEAN_METHOD_FFT, j / 30.0);
-            add_sample(&caps, time - j / 30.0, memory);
+            add_sample(&caps, j, time - j / 30.0, memory);
         }
         double most = 0.0, sum = 0.0;
         for (int i = 0; i < CASCADES; ++i) {
@@ -154,6 +170,91 @@ static void memory_by_definition(void** state) {
             }
         }
         CHECK(most > 0.4 && sum > 0.05 * CASCADES * POINTS); /* there is something to compare */
+    }
+    finish(&caps);
+}
+
+/* The first cascade of a fine grid is sampled on a smaller one that holds its waves: at every
+   second point it remembers what the small grid does, in between what lies between. */
+static void a_grid_finer_than_its_waves(void** state) {
+    (void)state;
+    enum { SMALL = 256, LARGE = 512 };
+    OceanParams params = rough_params();
+    params.state.wind_speed = 8.0;
+    params.grid = SMALL;
+    Whitecaps small = whitecaps_of(&params, 2);
+    params.grid = LARGE;
+    Whitecaps large = whitecaps_of(&params, 2);
+    const double time = 7.01;
+    follow(&small, time);
+    follow(&large, time);
+    CHECK(ocean_cascade_grid(ocean_foam_sampled(large.foam, large.sea, 0)) == SMALL);
+    CHECK(ocean_cascade_grid(ocean_foam_sampled(large.foam, large.sea, 1)) == LARGE);
+    CHECK(ocean_foam_sampled(small.foam, small.sea, 0) == ocean_sea_cascade(small.sea, 0));
+    const float* coarse = ocean_foam_memory(small.foam, 0);
+    const float* fine = ocean_foam_memory(large.foam, 0);
+    double at = 0.0, between = 0.0;
+    for (int m = 0; m < SMALL; ++m) {
+        for (int n = 0; n < SMALL; ++n) {
+            const double q = (double)coarse[m * SMALL + n];
+            CHECK_NEAR(fine[2 * m * LARGE + 2 * n], q, 1e-4);
+            at += q;
+            between += (double)fine[2 * m * LARGE + 2 * n + 1];
+        }
+    }
+    CHECK(at > 0.001 * SMALL * SMALL);
+    CHECK_NEAR(between, at, 0.05 * at);
+    finish(&small);
+    finish(&large);
+}
+
+/* Counts its calls; ends the advance at the share `until`. */
+typedef struct Progress {
+    int calls;
+    double last, until;
+} Progress;
+
+static bool count_progress(void* context, double share) {
+    Progress* progress = context;
+    CHECK(share >= progress->last && share < 1.0);
+    progress->calls += 1;
+    progress->last = share;
+    return share < progress->until;
+}
+
+static void progress_and_its_end(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    shoot(20.0, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    Progress progress = {.until = 0.5};
+    SwellError error = {0};
+    ocean_foam_set_progress(caps.foam, count_progress, &progress);
+    CHECK(!ocean_foam_advance(caps.foam, caps.sea, OCEAN_METHOD_FFT, 20.0, &error));
+    CHECK(error.code == SWELL_ERROR_INTERRUPTED && progress.calls > 10);
+    const int half = progress.calls;
+    progress = (Progress){.until = 1.0};
+    follow(&caps, 20.0);
+    CHECK(remembers(&caps, wanted));
+    CHECK(progress.calls > half && progress.last > 0.9);
+    finish(&caps);
+}
+
+/* The history is the FFT's in DFT mode; only the frame itself is computed by the other method. */
+static void either_method(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    shoot(9.01, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    CHECK(ocean_foam_advance(caps.foam, caps.sea, OCEAN_METHOD_DFT, 9.01, NULL));
+    OceanTexel* followed = sea_copy_texels(caps.sea);
+    ocean_sea_advance(caps.sea, OCEAN_METHOD_DFT, 9.01);
+    assert_memory_equal(followed, sea_texels(caps.sea), sea_texel_bytes(caps.sea));
+    free(followed);
+    for (int p = 0; p < POINTS; ++p) {
+        CHECK_NEAR(ocean_foam_memory(caps.foam, 0)[p], wanted[0][p], 1e-4);
     }
     finish(&caps);
 }
@@ -405,6 +506,10 @@ static void foam_stays_with_its_waves(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam remembers what its definition says", memory_by_definition),
+    CHECK_CASE("a grid finer than its waves remembers what a small one does",
+               a_grid_finer_than_its_waves),
+    CHECK_CASE("an advance tells how far it is, and can be ended", progress_and_its_end),
+    CHECK_CASE("foam in DFT mode is that of the FFT", either_method),
     CHECK_CASE("a memory lies between 0 and 1, folds or not", memory_stays_in_its_range),
     CHECK_CASE("a sea without waves or without a peak has a memory too", seas_without_waves),
     CHECK_CASE("a memory has the same bits at any frame rate and in one shot", any_frame_rate),

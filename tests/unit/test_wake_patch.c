@@ -184,6 +184,23 @@ static void what_pushes_is_no_rise(void** state) {
     water_finish(&water);
 }
 
+static void a_snapshot_stays(void** state) {
+    (void)state;
+    Water water = water_of(wake_default_params(), 1);
+    wake_patch_move(water.patch, -20.0, 7.0);
+    CHECK(wake_patch_add_stone(water.patch, -20.0, 7.0, 1.0, 0.3, 1.0));
+    water_step(&water, 40);
+    const WakeSample before = wake_patch_sample(water.patch, -20.3, 7.4);
+    WakePatch* copy = wake_patch_snapshot(water.patch, NULL);
+    CHECK(copy && wake_patch_generation(copy) == wake_patch_generation(water.patch));
+    water_step(&water, 40);
+    const WakeSample after = wake_patch_sample(copy, -20.3, 7.4);
+    assert_memory_equal(&after, &before, sizeof before);
+    CHECK(wake_patch_sample(water.patch, -20.3, 7.4).height != before.height);
+    wake_patch_destroy(copy);
+    water_finish(&water);
+}
+
 /* ---- Still water --------------------------------------------------------------------------- */
 
 static bool has_denormals(const Water* water, float* re, float* im) {
@@ -255,6 +272,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the border takes waves up", the_border_takes_waves_up),
     CHECK_CASE("slopes are of fourth order", slopes_are_of_fourth_order),
     CHECK_CASE("samples are bilinear and fade over the border", samples_are_bilinear),
+    CHECK_CASE("a snapshot stays as it is when the water goes on", a_snapshot_stays),
     CHECK_CASE("what pushes the water is no rise", what_pushes_is_no_rise),
     CHECK_CASE("water comes to rest at exactly zero", water_comes_to_rest),
     CHECK_CASE("level water is not still", level_water_is_not_still),

@@ -661,8 +661,10 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
-   where s is t itself and all multiples of 1/30 s in the last 3 tau. So q depends on the sea and
-   the time alone, not on earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times
+   where s is t itself and all multiples of 1/30 s in the last 3 tau; of 1/15 or 1/10 s in cascades
+   whose shortest waves have a period of 10 times that. Cascades whose waves a smaller grid holds
+   are sampled on that, and q is interpolated. So q depends on the sea and the time alone, not on
+   earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times
    multiplies each c by its own product of factors, and a c older than 3 tau is below delta. Points
    of a grid move with the surface, and so does the foam. */
 typedef struct OceanFoam OceanFoam;
@@ -686,7 +688,8 @@ void ocean_foam_destroy(OceanFoam* foam);
 
 /* Computes the sea at all sampling times since the last call, updating the foam at each, and then
    at `time` as ocean_sea_advance does. At the first call, after a jump of more than 3 tau, and for
-   a time before the last sampling time, it computes the 90 tau sampling times before `time`.
+   a time before the last sampling time, it computes those in the 3 tau before `time`. Sampling
+   times are computed by FFT, whatever the method of the frame.
 
    After a change of the waves (ocean_sea_generation) the foam continues: after 3 tau it depends on
    the new waves alone. New cascades start without foam; the foam of removed cascades is freed.
@@ -699,16 +702,26 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
 /* The next advance starts as after a jump. */
 void ocean_foam_reset(OceanFoam* foam);
 
-/* Told at sampling times: the sea is at `step` / OCEAN_FOAM_RATE [s], and those after `after` up to
-   there have passed. */
 #define OCEAN_FOAM_SPAN_MAX (600 * OCEAN_FOAM_RATE)
 
+/* Told at sampling times: those after `after` up to `step` have passed, and ocean_foam_sampled of
+   the first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; the others may be anywhere.
+ */
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
 
 /* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
    end; an advance after a jump computes all of these. NULL for none, as at first. Returns false for
    a span that is not 0 to OCEAN_FOAM_SPAN_MAX. */
 bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
+
+/* Told before each sampling time that an advance computes, with the share of it that is done, 0
+   to 1. Returns whether to go on. */
+typedef bool (*OceanFoamProgress)(void* context, double share);
+
+/* Calls `progress` in each advance; NULL for none, as at first. If it returns false, the advance
+   fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, and the next one starts as after
+   a jump. Returns false without foam. */
+bool ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context);
 
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
    OCEAN_FOAM_RATE; 1 at first] and the last one, and of those older than tau only every third. This
@@ -719,6 +732,11 @@ bool ocean_foam_set_stride(OceanFoam* foam, int stride);
    for small pictures. The foam still depends on the sea and the time alone. Returns false for
    others. */
 bool ocean_foam_set_interval(OceanFoam* foam, int steps);
+
+/* The waves of a cascade of the foam's sea as the foam samples them: on a smaller grid where that
+   holds them, else the sea's own cascade. Borrowed until the next advance. NULL for a cascade that
+   there is not. */
+const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
 /* tau of the first cascade [s], the longest. */
 double ocean_foam_tau(const OceanFoam* foam);

@@ -32,6 +32,10 @@ typedef struct SceneTrouble {
     SwellError error;
 } SceneTrouble;
 
+/* Told the share of a settled update that is done, 0 to 1. Returns whether to go on; else the
+   update ends with the trouble SWELL_ERROR_INTERRUPTED. */
+typedef bool (*SceneProgress)(void* context, double share);
+
 /* Zeroed before scene_init. */
 typedef struct Scene {
     Renderer* renderer;    /* borrowed */
@@ -59,6 +63,11 @@ typedef struct Scene {
     RenderWaterline waterline;
     HeavensSky heavens; /* of the last update */
     bool has_heavens;
+    SceneProgress progress; /* of settled updates; NULL for none */
+    void* progress_context;
+    bool beside;    /* of another scene: updates leave the renderer alone, see scene_still.h ... */
+    bool has_noise; /* ... and it has the noise of foam */
+    bool stale;     /* the renderer holds another scene */
     SceneTrouble trouble;
 } Scene;
 

@@ -5,7 +5,7 @@
  * last quarter of an interval the next one fades in, so the sky is a function of parameters and
  * time alone: SkyMoment. The renderer has two layers, one for each of the two panoramas.
  *
- * In a picture sky_stream_settle bakes what is missing of the moment. In the window
+ * In a picture sky_stream_bake bakes what is missing of the moment. In the window
  * sky_stream_advance bakes in strips between frames, the next panorama ahead of its time. After a
  * change of light it shows a small draft at once; the whole panorama then fades in.
  */
@@ -54,7 +54,8 @@ typedef struct SkyStream {
     SkyNoise* noise;       /* owned, as all here */
     uint64_t noise_seed;
     SkyAir* air;
-    SkyPanorama* whole; /* being baked */
+    SkyPanorama* whole;    /* being baked */
+    SkyPanorama* baked[2]; /* of each layer, not yet uploaded; or NULL */
     SkyPanorama* draft;
     SkyParams of_air, of_whole; /* their parameters */
     bool has_air, bakes;
@@ -77,13 +78,36 @@ void sky_stream_finish(SkyStream* stream);
  */
 void sky_stream_forget(SkyStream* stream);
 
-/* Makes the layers show exactly the moment in panoramas of `size`, and fills the sky's fields of
-   `weather`. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
-                       SwellError* error);
+/* Told between strips with the share of a bake that is done, 0 to 1. Returns whether to go on. */
+typedef bool (*SkyStreamProgress)(void* context, double share);
+
+/* Bakes what the layers lack of exactly the moment, in panoramas of `size`, and fills the sky's
+   fields of `weather`. sky_stream_upload is then due; this half leaves the renderer alone. Fails
+   with SWELL_ERROR_MEMORY, or with SWELL_ERROR_INTERRUPTED if `progress` returns false. */
+bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
+                     SkyStreamProgress progress, void* context, RenderWeather* weather,
+                     SwellError* error);
+
+/* Uploads what was baked. Fails as render_load_sky does. */
+bool sky_stream_upload(SkyStream* stream, SwellError* error);
+
+/* ---- Beside another stream of the same renderer ---------------------------------------------- */
+
+/* Lets a stream, after its init, use the layers that `of` has filled. */
+void sky_stream_begin_beside(SkyStream* stream, const SkyStream* of);
+
+/* Before the upload: returns whether the renderer still has the used layers. Else they are
+   forgotten, and another sky_stream_bake is due. */
+bool sky_stream_check_beside(SkyStream* stream, const SkyStream* of);
+
+/* Lets the stream show what `other` has uploaded. */
+void sky_stream_adopt(SkyStream* stream, const SkyStream* other);
+
+/* ---- In strips ------------------------------------------------------------------------------ */
 
 /* Works for about `milliseconds` towards the moment; with `ahead` also on the next panorama, before
-   its time. `seconds` is the duration of the frame. Fills and fails as sky_stream_settle. */
+   its time. `seconds` is the duration of the frame. Fills as sky_stream_bake, fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
                         double seconds, double milliseconds, RenderWeather* weather,
                         SwellError* error);

@@ -64,6 +64,10 @@ typedef struct WakePatch WakePatch;
    Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error);
 
+/* Copies what is needed to draw and query a patch as it is; the copy can be neither changed nor
+   stepped. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+WakePatch* wake_patch_snapshot(const WakePatch* patch, SwellError* error);
+
 /* Takes NULL. */
 void wake_patch_destroy(WakePatch* patch);
 

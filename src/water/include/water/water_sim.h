@@ -122,6 +122,10 @@ typedef struct WaterSim {
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers until it is destroyed. */
 WaterSim* water_sim_create(SwellWorkers* workers, SwellError* error);
 
+/* Copies what is needed to draw live water as it is; the copy cannot be changed. Returns NULL on
+   failure (SWELL_ERROR_MEMORY). */
+WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error);
+
 /* Takes NULL. */
 void water_sim_destroy(WaterSim* sim);
 
