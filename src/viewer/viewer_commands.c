@@ -174,7 +174,6 @@ static void change_exposure(ViewState* state, int steps, double seconds) {
 
 static void reset(Viewer* viewer) {
     window_hold_mouse(viewer->window, false);
-    viewer_clear_water(viewer);
     SwellError error = {0};
     if (!ripple_panels_reset(&viewer->panels, &error)) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
@@ -182,6 +181,9 @@ static void reset(Viewer* viewer) {
     viewer->raining = false;
     viewer_reset_pictures(viewer);
     view_state_reset(&viewer->state, &viewer->first);
+    if (!viewer_load_water(viewer, viewer->started, &error)) {
+        viewer_set_note(viewer, "", error.message);
+    }
     viewer_place_eye(viewer);
     viewer->note_until = 0.0;
     if (viewer->log) {

@@ -269,6 +269,10 @@ void viewer_size_stone(Viewer* viewer, double notches);
 /* Removes buoys, boat, wakes and rain. */
 void viewer_clear_water(Viewer* viewer);
 
+/* Replaces what is in the water by what the options say; on failure the water is empty. No sea may
+   be computed meanwhile. */
+bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error);
+
 /* Measures the sea for overlay and panel twice a second. No sea may be computed meanwhile. */
 void viewer_measure_sea(Viewer* viewer);
 

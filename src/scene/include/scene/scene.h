@@ -35,6 +35,7 @@ typedef struct SceneTrouble {
 /* Zeroed before scene_init. */
 typedef struct Scene {
     Renderer* renderer;    /* borrowed */
+    bool live;             /* of a window: no script */
     SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
     SeaStream sea;
     WaterSim* water;   /* owned; the background's between scene_start and scene_join */
@@ -66,6 +67,10 @@ typedef struct Scene {
    due. */
 bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
                 SwellError* error);
+
+/* Replaces all that is in the water of a window by what the options say, as scene_water_load. No sea
+   may be computed meanwhile. */
+bool scene_load_water(Scene* scene, const Options* options, SwellError* error);
 
 /* Safe on a zeroed scene. The renderer must still exist. */
 void scene_finish(Scene* scene);
