@@ -55,6 +55,14 @@ bool scene_load_water(Scene* scene, const Options* options, SwellError* error) {
     return scene_water_load(scene->water, options, scene->sea.sea, error);
 }
 
+WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
+    assert(scene && scene->live && !scene->sea.ahead.running && water);
+    WaterSim* old = scene->water;
+    scene->water = water;
+    scene->sea.ahead.context = water;
+    return old;
+}
+
 static void drop_settled_foam(Scene* scene) {
     ocean_foam_destroy(scene->settled_foam);
     spray_destroy(scene->settled_spray);

@@ -49,6 +49,7 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
 static void close_viewer(Viewer* viewer) {
     viewer_finish_screenshot(viewer);
     viewer_finish_pictures(viewer);
+    viewer_finish_undo(viewer);
     ripple_panels_finish(&viewer->panels);
     scene_finish(&viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {

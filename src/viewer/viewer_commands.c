@@ -172,26 +172,6 @@ static void change_exposure(ViewState* state, int steps, double seconds) {
 
 /* ---- The window ---------------------------------------------------------------------------- */
 
-static void reset(Viewer* viewer) {
-    window_hold_mouse(viewer->window, false);
-    SwellError error = {0};
-    if (!ripple_panels_reset(&viewer->panels, &error)) {
-        viewer_set_note(viewer, "pool and string stay: ", error.message);
-    }
-    viewer->raining = false;
-    viewer_reset_pictures(viewer);
-    view_state_reset(&viewer->state, &viewer->first);
-    if (!viewer_load_water(viewer, viewer->started, &error)) {
-        viewer_set_note(viewer, "", error.message);
-    }
-    viewer_place_eye(viewer);
-    viewer->note_until = 0.0;
-    if (viewer->log) {
-        fprintf(viewer->log, "reset\n");
-    }
-    viewer_report_changes(viewer, true);
-}
-
 static void leave(Viewer* viewer, bool at_once) {
     const double now = window_seconds(viewer->window);
     if (viewer->state.help && !at_once) {
@@ -393,7 +373,10 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer->routing.skip_motion = true;
         break;
     case KEY_COMMAND_RESET:
-        reset(viewer);
+        viewer_reset(viewer);
+        break;
+    case KEY_COMMAND_UNDO:
+        viewer_undo(viewer);
         break;
     case KEY_COMMAND_PANEL:
         toggle(&state->panel);
@@ -428,7 +411,7 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     execute(viewer, call, press);
     char note[GUI_WORD_SIZE];
     if (!resets && describe_change(&viewer->state, &before, note)) {
-        viewer_set_note(viewer, "", note);
+        viewer_set_note(viewer, call->command == KEY_COMMAND_UNDO ? "undone; " : "", note);
     }
     return true;
 }

@@ -400,6 +400,7 @@ void viewer_process_input(Viewer* viewer, double seconds) {
     repeat_command(viewer, seconds);
     viewer_advance_pictures(viewer);
     viewer_apply_settings(viewer);
+    viewer_watch_changes(viewer);
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);
     } else {

@@ -235,8 +235,8 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* Applies the scene `from`, or its sea, light and view alone. */
-static void apply_scene(Viewer* viewer, const Options* from, bool only_view) {
+void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view) {
+    assert(viewer && from);
     SwellError error = {0};
     const unsigned renewals = options_apply_scene(&viewer->now, from, only_view);
     viewer_request_picture(viewer, PICTURE_SKY, from->sky);
@@ -259,7 +259,7 @@ static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options loaded;
     if (options_parse(&loaded, 1, &word, &error)) {
-        apply_scene(viewer, &loaded, false);
+        viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
             viewer_set_note(viewer, "", error.message);
         }
@@ -283,7 +283,7 @@ static void apply_preset(Viewer* viewer, const char* name) {
     options_forget(&scene, OPTION_SKY);
     preset_apply_named(&scene, name);
     if (options_resolve_sea(&scene, &error)) {
-        apply_scene(viewer, &scene, true);
+        viewer_apply_scene(viewer, &scene, true);
     } else {
         viewer_set_note(viewer, "as before: ", error.message);
     }

@@ -348,7 +348,7 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     return true;
 }
 
-static const double TOUCHING = 0.05; /* m, overlap of bodies that float beside each other */
+static const double TOUCHING = 0.01; /* m, overlap of bodies that float beside each other */
 
 /* Returns the reason why a new buoy cannot be there, or NULL. */
 static const char* find_obstacle(const WaterSim* sim, const FloatBody* buoy) {

@@ -72,6 +72,9 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
    may be computed meanwhile. */
 bool scene_load_water(Scene* scene, const Options* options, SwellError* error);
 
+/* Exchanges the water of a window for another; returns the old one, which is the caller's. */
+WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
+
 /* Safe on a zeroed scene. The renderer must still exist. */
 void scene_finish(Scene* scene);
 
