@@ -248,9 +248,3 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) 
     answer.moved = std::memcmp(&answer.wanted, place, sizeof *place) != 0;
     return answer;
 }
-
-void gui_raise(Gui*, const char* name) {
-    char id[GUI_NAME_SIZE];
-    write_id(name, id);
-    ImGui::SetWindowFocus(id);
-}

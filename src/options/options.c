@@ -198,7 +198,8 @@ unsigned options_apply_scene(Options* options, const Options* from, bool only_vi
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
-            spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from))) {
+            spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
+            (option_is_furniture(id) && !options_given(from, id))) {
             continue;
         }
         renewals |= options_same(options, from, spec) ? 0u : 1u << spec->renew;

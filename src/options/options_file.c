@@ -78,8 +78,8 @@ static bool is_resolved(const OptionSpec* spec) {
 
 /* Whether a scene may hold the option. */
 static bool is_held(const Options* options, const OptionSpec* spec) {
-    if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_CLIP ||
-        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_REPEAT ||
+    if (option_is_furniture(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
+        spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_REPEAT ||
         !options_go_with(options, spec)) {
         return false;
     }

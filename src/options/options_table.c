@@ -274,7 +274,8 @@ static const OptionSpec OPTION_TABLE[] = {
         "samples a pixel; auto: 4, in windows only at high on a GPU",
         CHOICE_OF(samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
         SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW)),
-    ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH", "place in m, direction in degrees",
+    ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
+        "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x",
         POSE(camera), DEFAULT_IN_WORDS("over the waves"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA)),
     ROW(TROUGH, VIEW, "--trough", "D",
         "camera in a trough, this far from the crest; heights from its water",
@@ -287,8 +288,14 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(hud),
         DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(VIEW)),
 
-    ROW(BOAT, WATER, "--boat", "on|off", "starts aboard the boat", SWITCH(boat), DEFAULT("off"),
-        FOR(TO(WINDOW)), RENEW(VIEW)),
+    ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window starts aboard",
+        SWITCH(boat), DEFAULT("off"), FOR(DRAWN), RENEW(VIEW)),
+    ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
+        "a boat lies there and looks along YAW, in m and degrees",
+        REPEAT(boat_at, 2, 3), .last_counts = true, DEFAULT_IN_WORDS("no boat"),
+        FOR(DRAWN), RENEW(PROGRAM)),
+    ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
+        REPEAT_UP_TO(32, buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN), RENEW(PROGRAM)),
     ROW(RAIN, WATER, "--rain", NULL, "rain on the sea and into the pool", FLAG(rain), FOR(DRAWN),
         RENEW(VIEW)),
     ROW(RAIN_RATE, WATER, "--rain-rate", "R",
@@ -296,8 +303,8 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, rain_rate, 1, 2000, " a second"), DEFAULT("250"), FOR(DRAWN), RENEW(VIEW)),
     ROW(STONE_AT, WATER, "--stone-at", "X,Z,RADIUS,TIME",
         "a stone falls into the sea, in m and s; the last two may be missing",
-        REPEAT(stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"), FOR(SCRIPTED),
-        RENEW(PROGRAM)),
+        REPEAT(stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"),
+        FOR(SCRIPTED | TO(WINDOW)), RENEW(PROGRAM)),
     ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, x and z in m",
         TEXT(course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED), RENEW(PROGRAM)),
 
@@ -414,6 +421,10 @@ const OptionSpec* option_find(const char* name) {
 bool option_applies_to(const OptionSpec* spec, Command command) {
     assert(spec && command < COMMAND_COUNT);
     return spec->applies_to >> command & 1u;
+}
+
+bool option_is_furniture(OptionId option) {
+    return option == OPTION_HUD || option == OPTION_POOL || option == OPTION_STRING;
 }
 
 bool option_is_read(const OptionSpec* spec, Command command) {

@@ -31,10 +31,10 @@ static void advance_water(void* water, const OceanSea* sea, double time) {
 bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
                 SwellError* error) {
     assert(scene && !scene->renderer && state && options && renderer);
-    const bool live = options->command == COMMAND_WINDOW; /* no script */
+    scene->live = options->command == COMMAND_WINDOW;
     scene->renderer = renderer;
     if (!(scene->workers = swell_workers_create(options->threads, error)) ||
-        !(scene->water = live ? water_sim_create(scene->workers, error)
+        !(scene->water = scene->live ? water_sim_create(scene->workers, error)
                               : scene_water_create(options, scene->workers, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
         !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
@@ -47,6 +47,20 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
     scene->sea.ahead.on_sea_ready = advance_water;
     scene->sea.ahead.context = scene->water;
     return true;
+}
+
+bool scene_load_water(Scene* scene, const Options* options, SwellError* error) {
+    assert(scene && scene->live && scene->water && !scene->sea.ahead.running && options);
+    scene->sea.computed.request.waves = 0; /* it will be at other times */
+    return scene_water_load(scene->water, options, scene->sea.sea, error);
+}
+
+WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
+    assert(scene && scene->live && !scene->sea.ahead.running && water);
+    WaterSim* old = scene->water;
+    scene->water = water;
+    scene->sea.ahead.context = water;
+    return old;
 }
 
 static void drop_settled_foam(Scene* scene) {
@@ -145,10 +159,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->time);
-    const WaterSim* water = scene->water;
-    const bool scripted = water->script.stone_count > 0 || water->script.course.count > 0;
-    const bool has_bodies = !scripted && water->shown.count > 0; /* they stay as shown */
-    if (!has_bodies && !water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
+    if (!scene->live && !water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
     }
@@ -166,7 +177,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         sea_stream_require(sea, scene->wanted);
     }
     sea->has_foam = foams;
-    if (scripted) {
+    if (!scene->live) { /* what is in the water of a window stays as shown */
         water_sim_show(scene->water, sea->sea);
     }
     return true;

@@ -54,39 +54,122 @@ static bool check_start(const WaterScript* script, const Options* options, Swell
                            start, until - start, until, SCENE_WATER_SECONDS_MAX);
 }
 
-static bool read_script(WaterScript* script, const Options* options, SwellError* error) {
+/* `course` names its file, or is "". */
+static bool read_script(WaterScript* script, const Options* options, const char* course,
+                        SwellError* error) {
     for (int i = 0; i < options->stone_at.count; ++i) {
         if (!read_stone(&options->stone_at.item[i], options->time, &script->stone[i], error)) {
             return false;
         }
         script->stone_count += 1;
     }
-    return (!options->course[0] || course_read(&script->course, options->course, error)) &&
+    return (!course[0] || course_read(&script->course, course, error)) &&
            check_start(script, options, error);
 }
 
-static bool set_script(WaterSim* water, const Options* options, SwellError* error) {
+/* Sets the script of the options' stones and of that course, if there are any. */
+static bool set_script(WaterSim* water, const Options* options, const char* course,
+                       SwellError* error) {
+    const RenderQuality quality = view_light_quality((QualityChoice)options->quality, "");
     WaterScript script = {0};
-    if (!read_script(&script, options, error)) {
+    if (options->stone_at.count == 0 && !course[0]) {
+        return true;
+    }
+    if (!scene_water_set_patch(water, quality, options->ocean.state.depth, error)) {
+        return false;
+    }
+    if (!read_script(&script, options, course, error)) {
         course_finish(&script.course);
         return false;
     }
     return water_sim_set_script(water, &script, error);
 }
 
+static bool check_place(const char* name, const NumberList* list, SwellError* error) {
+    for (int i = 0; i < list->count; ++i) {
+        const double most = i < 2 ? COURSE_PLACE_MAX : CAMERA_YAW_MAX;
+        if (!(fabs(list->value[i]) <= most)) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "%s with %g: -%g to %g is accepted",
+                                   name, list->value[i], most, most);
+        }
+    }
+    return true;
+}
+
+/* Fills buoys and boat of the options; a boat without a place lies ahead of the camera. */
+static bool read_placed(WaterPlaced* placed, const Options* options, SwellError* error) {
+    *placed = (WaterPlaced){.has_boat = options->boat_at.count > 0 ||
+                                         (options->boat == SWITCH_ON && !options->course[0])};
+    for (int i = 0; i < options->buoy_at.count; ++i) {
+        const NumberList* list = &options->buoy_at.item[i];
+        if (!check_place(option_name(OPTION_BUOY_AT), list, error)) {
+            return false;
+        }
+        placed->buoy[i][0] = list->value[0];
+        placed->buoy[i][1] = list->value[1];
+        placed->buoy_count = i + 1;
+    }
+    if (options->boat_at.count > 0) {
+        const NumberList* list = &options->boat_at.item[options->boat_at.count - 1];
+        for (int i = 0; i < list->count; ++i) {
+            placed->boat[i] = list->value[i];
+        }
+        return check_place(option_name(OPTION_BOAT_AT), list, error);
+    }
+    const CameraPose* pose = &options->camera;
+    const double yaw = pose->yaw * (SWELL_TWO_PI / 360.0);
+    placed->boat[0] = pose->place[0] + SCENE_WATER_BOAT_AHEAD * sin(yaw);
+    placed->boat[1] = pose->place[2] - SCENE_WATER_BOAT_AHEAD * cos(yaw);
+    placed->boat[2] = pose->yaw;
+    return true;
+}
+
+static bool place(WaterSim* water, const Options* options, SwellError* error) {
+    WaterPlaced placed;
+    if (!read_placed(&placed, options, error)) {
+        return false;
+    }
+    if (placed.has_boat && options->course[0]) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s and %s do not go together: there is one boat",
+                               option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
+    }
+    water_sim_place(water, &placed);
+    return true;
+}
+
 WaterSim* scene_water_create(const Options* options, SwellWorkers* workers, SwellError* error) {
     assert(options && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (!water || (options->stone_at.count == 0 && !options->course[0])) {
-        return water;
-    }
-    const RenderQuality quality = view_light_quality((QualityChoice)options->quality, "");
-    if (!scene_water_set_patch(water, quality, options->ocean.state.depth, error) ||
-        !set_script(water, options, error)) {
+    if (water && !(place(water, options, error) && set_script(water, options, options->course, error))) {
         water_sim_destroy(water);
         return NULL;
     }
     return water;
+}
+
+bool scene_water_load(WaterSim* water, const Options* options, OceanSea* sea, SwellError* error) {
+    assert(water && options && sea);
+    WaterPlaced placed;
+    water_sim_clear(water);
+    if (options->stone_at.count + options->buoy_at.count + options->boat_at.count == 0) {
+        return true;
+    }
+    if (!read_placed(&placed, options, error) || !set_script(water, options, "", error) ||
+        !water_sim_run(water, sea, options->time, NULL, error)) {
+        return false;
+    }
+    water_sim_end_script(water);
+    ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+    for (int i = 0; i < placed.buoy_count; ++i) {
+        const double* at = placed.buoy[i];
+        if (!water_sim_add_buoy(water, sea, at[0], at[1], 0.0, error)) {
+            return false;
+        }
+    }
+    const double* boat = placed.boat;
+    return options->boat_at.count == 0 ||
+           water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
 }
 
 bool scene_water_set_patch(WaterSim* water, RenderQuality quality, double depth,

@@ -53,7 +53,7 @@ static void write_sea(HudText* text, const HudInfo* info) {
     if (is_physical(info) && info->changes) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m on the way to %.1f m, wind %.3g m/s",
                  name, info->measured.significant_height,
-                 ocean_spectrum_height(&(OceanParams){.state = *sea}), sea->wind_speed);
+                 sea_figures_height(sea), sea->wind_speed);
     } else if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
                  info->measured.significant_height, sea->wind_speed);

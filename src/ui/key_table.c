@@ -100,6 +100,8 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_PICTURE, "F11", "full screen and back", ON(KEY(KEY_F11, FULL_SCREEN, 0))},
     {GROUP_PICTURE, "Backspace", "all but the window as at the start",
      ON(KEY(KEY_BACKSPACE, RESET, 0), PAD(PAD_BACK, RESET, 0)), .pad = "Back"},
+    {GROUP_PICTURE, "U  Ctrl+Z", "undo this and other changes",
+     ON(KEY('U', UNDO, 0), {PRESS_KEY, 'Z', WITH_CONTROL, KEY_COMMAND_UNDO, 0})},
     {GROUP_PICTURE, "Tab  O  T  H", "panel of all values; overlay, all of it; help",
      ON(KEY(KEY_TAB, PANEL, 0), KEY('O', HUD, 0), KEY('T', TIMES, 0), KEY('H', HELP, 0),
         KEY(KEY_F1, HELP, 0), PAD(PAD_START, HELP, 0)),

@@ -70,17 +70,3 @@ RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
     }
     return request;
 }
-
-void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int height) {
-    assert(panels && panels->pool && gui);
-    const FloatingArea window = window_of(gui, width, height);
-    for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
-        if (panels->place[panel].width > 0.0f) {
-            write_frame(panels, panel, gui, &window,
-                        floating_window_rect(&panels->panel[panel], &window));
-        }
-    }
-    if (panels->place[panels->upper].width > 0.0f) {
-        gui_raise(gui, name_of(panels->upper));
-    }
-}

@@ -130,6 +130,13 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea) {
     }
 }
 
+double sea_figures_height(const OceanSeaState* sea) {
+    assert(sea);
+    OceanParams params = ocean_physical_params();
+    params.state = *sea;
+    return ocean_spectrum_height(&params);
+}
+
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
     if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {

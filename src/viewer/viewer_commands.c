@@ -172,24 +172,6 @@ static void change_exposure(ViewState* state, int steps, double seconds) {
 
 /* ---- The window ---------------------------------------------------------------------------- */
 
-static void reset(Viewer* viewer) {
-    window_hold_mouse(viewer->window, false);
-    viewer_clear_water(viewer);
-    SwellError error = {0};
-    if (!ripple_panels_reset(&viewer->panels, &error)) {
-        viewer_set_note(viewer, "pool and string stay: ", error.message);
-    }
-    viewer->raining = false;
-    viewer_reset_pictures(viewer);
-    view_state_reset(&viewer->state, &viewer->first);
-    viewer_place_eye(viewer);
-    viewer_end_note(viewer);
-    if (viewer->log) {
-        fprintf(viewer->log, "reset\n");
-    }
-    viewer_report_changes(viewer, true);
-}
-
 static void leave(Viewer* viewer, bool at_once) {
     const double now = window_seconds(viewer->window);
     if (viewer->state.help && !at_once) {
@@ -219,7 +201,7 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
         snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
     } else if (force >= 0) {
         snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
-                 ocean_spectrum_height(&(OceanParams){.state = *sea}));
+                 sea_figures_height(sea));
     } else {
         snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°: %s", sea->wind_speed,
                  sea->wind_direction + 0.0, name);
@@ -392,7 +374,10 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer->routing.skip_motion = true;
         break;
     case KEY_COMMAND_RESET:
-        reset(viewer);
+        viewer_reset(viewer);
+        break;
+    case KEY_COMMAND_UNDO:
+        viewer_undo(viewer);
         break;
     case KEY_COMMAND_PANEL:
         toggle(&state->panel);
@@ -431,7 +416,7 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     viewer_use_hint(viewer, call->command);
     char note[GUI_WORD_SIZE];
     if (!resets && describe_change(&viewer->state, &before, note)) {
-        viewer_set_note(viewer, "", note);
+        viewer_set_note(viewer, call->command == KEY_COMMAND_UNDO ? "undone; " : "", note);
     }
     return true;
 }

@@ -404,6 +404,7 @@ void viewer_process_input(Viewer* viewer, double seconds) {
     viewer_watch_hints(viewer);
     viewer_advance_pictures(viewer);
     viewer_apply_settings(viewer);
+    viewer_watch_changes(viewer);
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);
     } else {

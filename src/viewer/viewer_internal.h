@@ -13,6 +13,7 @@
  *     viewer_ui.c          overlay, pool and string, panel, help
  *     viewer_screenshot.c  F2
  *     viewer_record.c      F3 and F4
+ *     viewer_undo.c        Backspace and U
  *     viewer_notes.c       notes about events
  *     viewer_hints.c       what one can do at first
  *     viewer_report.c      --verbose, figures
@@ -166,6 +167,27 @@ typedef struct Screenshot {
     PictureWriter writer;
 } Screenshot;
 
+enum { VIEWER_UNDO_MAX = 32 };
+
+/* The view before a change. */
+typedef struct UndoStep {
+    ViewState state;
+    Options now;
+    bool resets; /* Backspace made the change */
+} UndoStep;
+
+/* What U brings back. */
+typedef struct ViewerUndo {
+    int count;
+    UndoStep* step[VIEWER_UNDO_MAX]; /* (count), owned; the last one is undone first */
+    UndoStep* present;               /* as of the last frame, owned */
+    double changed_at;               /* time of the last change, s */
+    bool has_contents;               /* those before the last Backspace: */
+    WaterSim* water;                 /* owned */
+    BoatCamera boat_camera;
+    RipplePanels panels;
+} ViewerUndo;
+
 typedef struct Viewer {
     const Options* started; /* options at the start, borrowed */
     const Options* options; /* the present ones: `now` */
@@ -224,6 +246,7 @@ typedef struct Viewer {
     SwellError trouble; /* the first one of the first frame, which must be complete */
     SwellError failure; /* ends the program */
     ViewerRecording recording;
+    ViewerUndo undo;
     double leave_until; /* s; another Esc leaves before then */
     bool leave;
 } Viewer;
@@ -252,6 +275,21 @@ void viewer_reset_pictures(Viewer* viewer);
 
 /* Requests the dropped file: on the pool as floor, elsewhere as sky. */
 void viewer_handle_drop(Viewer* viewer, const InputEvent* event);
+
+/* Resets all but the window to the start, and keeps what was for viewer_undo. */
+void viewer_reset(Viewer* viewer);
+
+/* Undoes the last change but those of time and camera; shows a note where there is none. */
+void viewer_undo(Viewer* viewer);
+
+/* Notices the changes since the last frame. */
+void viewer_watch_changes(Viewer* viewer);
+
+/* Safe on a zeroed viewer. */
+void viewer_finish_undo(Viewer* viewer);
+
+/* Applies a scene, or its sea, light and view alone. */
+void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view);
 
 /* Waits for the pictures that are being read. Safe on a zeroed viewer. */
 void viewer_finish_pictures(Viewer* viewer);
@@ -324,6 +362,10 @@ void viewer_size_stone(Viewer* viewer, double notches);
 
 /* Removes buoys, boat, wakes and rain. */
 void viewer_clear_water(Viewer* viewer);
+
+/* Replaces what is in the water by what the options say; on failure the water is empty. No sea may
+   be computed meanwhile. */
+bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error);
 
 /* Measures the sea for overlay and panel twice a second. No sea may be computed meanwhile. */
 void viewer_measure_sea(Viewer* viewer);

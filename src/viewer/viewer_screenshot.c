@@ -60,8 +60,7 @@ static void allow_end(const Viewer* viewer) {
     host_process_allow_end(viewer->options->frames == 0);
 }
 
-/* Writes what `shot` writes: the axes of the spectrum, the frames of pool and string, no overlay.
- */
+/* Writes what `shot` writes: the axes of the spectrum, no windows. */
 static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame* frame,
                           RenderOverlay* overlay, SwellError* error) {
     const double scale = window_content_scale(viewer->window);
@@ -72,7 +71,6 @@ static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame*
     }
     gui_begin(viewer->bare_gui, screen);
     overlay_write(viewer->bare_gui, viewer->renderer, frame, scene->sea.sea, NULL);
-    ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
     gui_end(viewer->bare_gui, overlay);
     return true;
 }

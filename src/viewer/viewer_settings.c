@@ -235,8 +235,8 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* Applies the scene `from`, or its sea, light and view alone. */
-static void apply_scene(Viewer* viewer, const Options* from, bool only_view) {
+void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view) {
+    assert(viewer && from);
     SwellError error = {0};
     const unsigned renewals = options_apply_scene(&viewer->now, from, only_view);
     viewer_request_picture(viewer, PICTURE_SKY, from->sky);
@@ -259,7 +259,10 @@ static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options loaded;
     if (options_parse(&loaded, 1, &word, &error)) {
-        apply_scene(viewer, &loaded, false);
+        viewer_apply_scene(viewer, &loaded, false);
+        if (!viewer_load_water(viewer, &loaded, &error)) {
+            viewer_set_note(viewer, "", error.message);
+        }
         options_finish(&loaded);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
@@ -280,19 +283,47 @@ static void apply_preset(Viewer* viewer, const char* name) {
     options_forget(&scene, OPTION_SKY);
     preset_apply_named(&scene, name);
     if (options_resolve_sea(&scene, &error)) {
-        apply_scene(viewer, &scene, true);
+        viewer_apply_scene(viewer, &scene, true);
     } else {
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
-/* Returns the options of the shown picture: with its size, time and quality. */
-static Options shown_scene(const Viewer* viewer) {
+/* What is in the water, as options. */
+typedef struct ShownWater {
+    NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
+} ShownWater;
+
+static void list_water(const Viewer* viewer, ShownWater* water, Options* scene) {
+    const WaterShown* shown = &viewer->scene.bodies;
+    WaterStone stone[WATER_THROWN_MAX];
+    scene->stone_at =
+        (RepeatedList){water_sim_list_stones(viewer->scene.water, scene->time, stone), water->stone};
+    for (int i = 0; i < scene->stone_at.count; ++i) {
+        water->stone[i] =
+            (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
+    }
+    scene->buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
+    for (int i = 0; i < scene->buoy_at.count; ++i) {
+        const double* place = shown->pose[i].position;
+        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
+    }
+    scene->boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    if (shown->has_boat) {
+        const double* place = shown->pose[shown->count - 1].position;
+        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
+    }
+}
+
+/* Returns the options of the shown picture: with its size, time and quality; those of the water
+   borrow `water`. */
+static Options shown_scene(const Viewer* viewer, ShownWater* water) {
     Options scene = viewer->now;
     if (scene.quality == QUALITY_AUTO) {
         scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
     scene.time = viewer->scene.sea.shown.request.time;
+    list_water(viewer, water, &scene);
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
     if (scene.width != viewer->width || scene.height != viewer->height) {
         char size[32];
@@ -302,23 +333,41 @@ static Options shown_scene(const Viewer* viewer) {
     return scene;
 }
 
-/* Describes what is shown and is no option, or returns "". */
-static const char* find_unsaved(const Viewer* viewer) {
-    const bool in_water = viewer->scene.bodies.count > 0 || water_sim_wake(viewer->scene.water);
-    const bool in_pool = (viewer->state.pool || viewer->state.string) && viewer->panels.moves;
-    return in_water && in_pool ? "boat, buoys, wakes, the waves of pool and string"
-           : in_water          ? "boat, buoys and wakes"
-           : in_pool           ? "the waves of pool and string"
-                               : "";
+/* Adds the reason why the scene gives another picture than F2. */
+static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
+    const size_t used = strlen(reasons);
+    snprintf(reasons + used, GUI_WORD_SIZE - used, "%s%s", used > 0 ? ", " : "", reason);
+}
+
+/* Lists what the scene cannot hold to the byte, "" for nothing. */
+static void find_unsaved(const Viewer* viewer, const Options* scene, char reasons[GUI_WORD_SIZE]) {
+    const WaterShown* shown = &viewer->scene.bodies;
+    const bool bodies = shown->count > 0;
+    reasons[0] = '\0';
+    if (bodies) {
+        add_reason(reasons, "boat and buoys at rest");
+    }
+    if (scene->stone_at.count > 0) {
+        add_reason(reasons, "stones thrown anew");
+    }
+    if (water_sim_wake(viewer->scene.water) && (bodies || scene->stone_at.count == 0)) {
+        add_reason(reasons, "no wake");
+    }
+    if (ocean_sea_changes(viewer->scene.sea.sea)) {
+        add_reason(reasons, "the sea as it will be");
+    }
 }
 
 static void save_scene(Viewer* viewer, const char* path) {
     SwellError error = {0};
-    const Options scene = shown_scene(viewer);
+    ShownWater water;
+    char reasons[GUI_WORD_SIZE];
+    const Options scene = shown_scene(viewer, &water);
     if (options_file_save(&scene, path, &error)) {
         viewer_set_note(viewer, "scene=", path);
-        if (find_unsaved(viewer)[0]) {
-            viewer_set_note(viewer, "the scene is saved; it cannot hold ", find_unsaved(viewer));
+        find_unsaved(viewer, &scene, reasons);
+        if (reasons[0]) {
+            viewer_set_note(viewer, "the scene is saved; in it: ", reasons);
         }
     } else {
         viewer_set_note(viewer, "not saved: ", error.message);
@@ -327,14 +376,20 @@ static void save_scene(Viewer* viewer, const char* path) {
 
 static void copy_command(Viewer* viewer) {
     SwellError error = {0};
-    const Options scene = shown_scene(viewer);
+    ShownWater water;
+    char reasons[GUI_WORD_SIZE];
+    const Options scene = shown_scene(viewer, &water);
     char* text = options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
         viewer_set_note(viewer, "not copied: ", error.message);
         return;
     }
     window_write_clipboard(viewer->window, text);
+    find_unsaved(viewer, &scene, reasons);
     viewer_set_note(viewer, "the command line is copied", "");
+    if (reasons[0]) {
+        viewer_set_note(viewer, "the command line is copied; in it: ", reasons);
+    }
     if (viewer->log) {
         fprintf(viewer->log, "command=%s\n", text);
     }

@@ -8,7 +8,6 @@
 
 static const double REACH = 200.0;          /* m, of a throw */
 static const double BUOY_DROP = 1.0;        /* m, height of fall */
-static const double BOAT_AHEAD = 14.0;      /* m, from the eye to the place of launch */
 static const double BOAT_ASIDE = 7.0;       /* m, between the places tried */
 static const double BOAT_FREE = 6.0;        /* m, least distance to a buoy */
 static const double BOAT_FAR = 150.0;       /* m, a boat farther away is launched anew */
@@ -125,8 +124,8 @@ static bool launch(Viewer* viewer, SwellError* error) {
     double x = 0.0, z = 0.0;
     for (int k = 0; k <= 2 * WATER_BUOYS_MAX; ++k) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
-        x = pose->place[0] + BOAT_AHEAD * way[0] - aside * way[1];
-        z = pose->place[2] + BOAT_AHEAD * way[1] + aside * way[0];
+        x = pose->place[0] + SCENE_WATER_BOAT_AHEAD * way[0] - aside * way[1];
+        z = pose->place[2] + SCENE_WATER_BOAT_AHEAD * way[1] + aside * way[0];
         if (is_free(&viewer->scene.water->shown, x, z)) {
             break;
         }
@@ -227,4 +226,16 @@ void viewer_clear_water(Viewer* viewer) {
     viewer->stone_radius = VIEWER_STONE;
     viewer->boat_camera = (BoatCamera){0};
     scene_show_bodies(&viewer->scene); /* which reports name */
+}
+
+bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error) {
+    assert(viewer && options);
+    viewer_clear_water(viewer);
+    const bool ok = scene_load_water(&viewer->scene, options, error);
+    if (!ok) {
+        water_sim_clear(viewer->scene.water);
+    }
+    viewer->state.buoys = viewer->scene.water->buoy_count;
+    scene_show_bodies(&viewer->scene);
+    return ok;
 }

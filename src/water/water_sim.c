@@ -98,16 +98,40 @@ static void show_bodies(WaterSim* sim) {
     }
 }
 
+/* Lays a boat on the water. */
+static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* sea) {
+    const WaterLayers layers = {sea, sim->patch};
+    sim->shown.pose[sim->shown.count++] = course_pose(point, &layers);
+    sim->shown.has_boat = true;
+    sim->shown.speed = point->speed;
+    sim->shown.heading = atan2(point->heading[0], -point->heading[1]) * (360.0 / SWELL_TWO_PI);
+}
+
+/* Lays the buoys and the boat of a picture on the water. */
+static void show_placed(WaterSim* sim, const OceanSea* sea) {
+    const WaterPlaced* placed = &sim->placed;
+    const WaterLayers layers = {sea, sim->patch};
+    for (int i = 0; i < placed->buoy_count; ++i) {
+        const double x = placed->buoy[i][0], z = placed->buoy[i][1];
+        sim->shown.pose[sim->shown.count++] =
+            (FloatPose){.position = {x, water_query(&layers, x, z).height, z},
+                        .orientation = {0.0, 0.0, 0.0, 1.0}};
+    }
+    if (placed->has_boat) {
+        const double yaw = placed->boat[2] * (SWELL_TWO_PI / 360.0);
+        const CoursePoint point = {
+            .x = placed->boat[0], .z = placed->boat[1], .heading = {sin(yaw), -cos(yaw)}};
+        show_boat(sim, &point, sea);
+    }
+}
+
 void water_sim_show(WaterSim* sim, const OceanSea* sea) {
     assert(sim && sea);
     show_bodies(sim);
+    show_placed(sim, sea);
     if (has_course(sim, sim->time)) {
-        const WaterLayers layers = {sea, sim->patch};
         const CoursePoint point = course_at(&sim->script.course, sim->time);
-        sim->shown.pose[sim->shown.count++] = course_pose(&point, &layers);
-        sim->shown.has_boat = true;
-        sim->shown.speed = point.speed;
-        sim->shown.heading = atan2(point.heading[0], -point.heading[1]) * (360.0 / SWELL_TWO_PI);
+        show_boat(sim, &point, sea);
     }
 }
 
@@ -142,6 +166,8 @@ void water_sim_clear(WaterSim* sim) {
     water_body_finish(&sim->boat);
     course_finish(&sim->script.course);
     sim->script.stone_count = 0;
+    sim->placed = (WaterPlaced){0};
+    sim->thrown_count = 0;
     if (sim->patch) {
         wake_patch_clear(sim->patch);
     }
@@ -240,6 +266,7 @@ static const double STONE_SECONDS = 12.0; /* for which the patch stays with a st
 static const double NEAR_EYE = 200.0;     /* m, within which a body attracts the patch */
 static const double MARGIN = 8.0;         /* m, from the border */
 static const double STONES_MARGIN = 2.0;  /* m, of a script's stones from the border */
+static const double THROWN_SECONDS = 30.0; /* for which the waves of a stone stay on the patch */
 static const double MISSED = 0.5; /* waves below this share of a stone's energy may be lost */
 static const double FRESH = 1.0;  /* s, for which a stone counts with its whole energy */
 
@@ -343,15 +370,17 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     return true;
 }
 
+static const double TOUCHING = 0.01; /* m, overlap of bodies that float beside each other */
+
 /* Returns the reason why a new buoy cannot be there, or NULL. */
 static const char* find_obstacle(const WaterSim* sim, const FloatBody* buoy) {
     for (int i = 0; i < sim->buoy_count; ++i) {
-        if (float_bodies_gap(sim->buoy[i].body, buoy) < 0.0) {
+        if (float_bodies_gap(sim->buoy[i].body, buoy) < -TOUCHING) {
             return "a buoy is there already";
         }
     }
     const FloatBody* boat = sim->boat.body;
-    return boat && float_bodies_gap(boat, buoy) < 0.0 ? "the boat is there" : NULL;
+    return boat && float_bodies_gap(boat, buoy) < -TOUCHING ? "the boat is there" : NULL;
 }
 
 bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, double drop,
@@ -378,6 +407,32 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
     return true;
 }
 
+static void remember_stone(WaterSim* sim, double x, double z, double radius, double time) {
+    sim->thrown[sim->thrown_count++ % WATER_THROWN_MAX] =
+        (WaterStone){.x = x, .z = z, .radius = radius, .time = time};
+}
+
+int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]) {
+    assert(sim && stone);
+    const double reach = half_side(sim) - STONES_MARGIN;
+    const uint32_t size = WATER_THROWN_MAX, last = sim->thrown_count;
+    double middle[2];
+    int count = 0;
+    if (!sim->patch || time < WAKE_STEP) {
+        return 0;
+    }
+    wake_patch_middle(sim->patch, middle);
+    for (uint32_t i = last > size ? last - size : 0; i < last; ++i) {
+        WaterStone one = sim->thrown[i % size];
+        const double far = fmax(fabs(one.x - middle[0]), fabs(one.z - middle[1]));
+        if (far <= reach && one.time <= time && one.time > time - THROWN_SECONDS) {
+            one.time = fmin(one.time, time - WAKE_STEP);
+            stone[count++] = one;
+        }
+    }
+    return count;
+}
+
 bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
                      SwellError* error) {
     assert(sim && sea && radius > 0.0);
@@ -393,6 +448,7 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
         return swell_error_set(error, SWELL_ERROR_RANGE, "too many stones are in the air");
     }
     splashes_add_stone(&sim->splashes, sim->time, (const double[3]){x, query.height, z}, radius);
+    remember_stone(sim, x, z, radius, sim->time);
     memcpy(sim->stone, query.rest, sizeof sim->stone);
     sim->stone_energy = hollow.energy;
     sim->stone_age = 0.0;
@@ -452,6 +508,7 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
             add_stone(sim->patch, query.rest, &hollow);
             splashes_add_stone(&sim->splashes, step_end(sim->step),
                                (const double[3]){stone->x, query.height, stone->z}, stone->radius);
+            remember_stone(sim, stone->x, stone->z, stone->radius, stone->time);
         }
     }
 }
@@ -668,6 +725,24 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
     wake_patch_move(sim->patch, middle[0], middle[1]);
     return check_stones(sim, error) &&
            (!sim->follows_boat || hull_weight_default(&sim->course_weight, error));
+}
+
+void water_sim_place(WaterSim* sim, const WaterPlaced* placed) {
+    assert(sim && !has_bodies(sim) && placed && placed->buoy_count <= WATER_BUOYS_MAX);
+    assert(!placed->has_boat || sim->script.course.count == 0);
+    sim->placed = *placed;
+}
+
+void water_sim_end_script(WaterSim* sim) {
+    assert(sim && sim->script.course.count == 0);
+    WaterScript* script = &sim->script;
+    int count = 0;
+    for (int i = 0; i < script->stone_count; ++i) {
+        if (script->stone[i].step > sim->step) {
+            script->stone[count++] = script->stone[i];
+        }
+    }
+    script->stone_count = count;
 }
 
 /* Whether a script event falls into the step, so that the sea has to be at its end. */

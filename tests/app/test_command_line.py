@@ -655,6 +655,8 @@ VALUES = {
     "--boat": ("on", ["ON", "yes", "1"]),
     "--spray": ("2", ["-0.1", "4.1", "on"]),
     "--rain-rate": ("60", ["0.999", "2000.1", "0", "-5"]),
+    "--boat-at": ("5,5,90", ["5", "5,,1", "5,5,90,1"]),
+    "--buoy-at": ("5,5", ["5", "5,5,1"]),
     "--stone-at": ("5,5,0.3,2", ["5,5,0.3,2,1", "5", "5,,1"]),
     "--pool": ("on", ["ON", "yes", "1"]),
     "--string": ("off", ["OFF", "no", "0"]),
@@ -735,8 +737,8 @@ def test_the_floor_can_be_of_tiles_by_name():
 
 def test_options_that_do_nothing_in_a_command_are_refused():
     for *line, belongs in (
-            ("shot", "a.png", "--boat", "on", "for the window"),
-            ("--boat=on", "shot", "a.png", "for the window"),
+            ("export", "a", "--boat", "on", "for the window"),
+            ("--boat=on", "export", "a", "for the window"),
             ("export", "a", "--rain-rate", "3", "for the window, shot and clip"),
             ("clip", "a.mp4", "--frames", "3", "for the window and export"),
             ("--course", "a", "for shot, export, clip and wake"),
@@ -749,7 +751,7 @@ def test_options_that_do_nothing_in_a_command_are_refused():
 
 def test_a_scene_of_the_window_does_for_every_command():
     small = ("--grid", "16", "--cascades", "1", "--resolution", "64x36", "--quality", "low")
-    write_bytes("window", b"--boat on\n--rain-rate 90\n--pool-rate 20\n--flying 30\n--hud on\n")
+    write_bytes("window", b"--boat off\n--rain-rate 90\n--pool-rate 20\n--flying 30\n--hud on\n")
     succeed("shot", "a.png", "@window", *small, "--hud", "off", preset=())
     succeed("shot", "b.png", *small, preset=())
     check_equal(read_bytes("a.png"), read_bytes("b.png"), "the picture")

@@ -671,5 +671,50 @@ def test_the_overlay_shows_the_difference_of_the_methods():
         check(direct[0] > 1.2 * fast[0], "width of the overlay", fast, direct)
 
 
+def test_changes_are_undone():
+    with sea_window(*QUICK_TO_UNDO, preset=()) as sea:
+        first = sea.last("wind")
+        sea.tap("u")
+        check("nothing to undo" in sea.lines[-1], "there is nothing to undo", sea.lines[-1])
+        sea.tap("7")
+        storm = sea.last("wind")
+        sea.settle(1.0)
+        sea.tap("l")
+        sea.settle(1.0)
+        since = sea.count()
+        sea.tap("u")
+        sea.wait_value("look", "sea", since)
+        sea.tap("ctrl+z")
+        sea.wait_value("wind", first, since)
+        check(storm != first, "the force was another", storm)
+
+
+def test_backspace_is_undone_with_all_that_was_in_the_water():
+    with sea_window(*QUICK_TO_UNDO, preset=()) as sea:
+        sea.tap("2")
+        sea.point_at(80, 80)
+        sea.xdotool("keydown", "ctrl", "click", 3, "keyup", "ctrl")
+        sea.tap("b")
+        sea.settle(3.0)
+        sea.tap("b", "space")  # the camera goes on behind a boat while time stands
+        sea.settle(1.0)
+        before = sea.last("wind"), sea.last("buoy"), sea.last("boat")
+        check(None not in before, "wind, buoy and boat are there", before)
+        picture = read_png(sea.save_picture(words=False))
+        sea.tap("BackSpace")
+        check(any("U brings it back" in line for line in sea.lines), "Backspace says so")
+        sea.settle(2.0)
+        check(read_png(sea.save_picture(words=False)).pixels != picture.pixels, "Backspace resets")
+        since = sea.count()
+        sea.tap("u")
+        sea.settle(2.0)
+        sea.wait_value("paused", "on", since)
+        check_equal(sea.values("wind", since)[-1], before[0], "the wind is back")
+        check_same_picture(read_png(sea.save_picture(words=False)), picture, "the picture of before")
+
+
+QUICK_TO_UNDO = ("--resolution", "160x100", "--grid", "16", "--tiles", "2", "--pool", "off", "--quality", "low",
+                 "--hud", "off")
+
 if __name__ == "__main__":
     harness.main()

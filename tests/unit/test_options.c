@@ -632,13 +632,16 @@ static bool is_read_by(const char* command, const char* target, const char* opti
    a scene is read everywhere, but for a pool alone. */
 static void what_does_nothing_is_refused(void** state) {
     (void)state;
-    CHECK(!is_read_by("shot", "a.png", "--boat", "on"));
+    CHECK(is_read_by("shot", "a.png", "--boat", "on"));
+    CHECK(!is_read_by("export", "a", "--boat", "on"));
+    CHECK(!is_read_by("wake", "a", "--boat-at", "1,2"));
+    CHECK(is_read_by("clip", "a.mp4", "--buoy-at", "1,2"));
     CHECK(is_read_by(NULL, NULL, "--boat", "on"));
     CHECK(!is_read_by("export", "a", "--rain-rate", "3"));
     CHECK(is_read_by("clip", "a.mp4", "--rain-rate", "3"));
     CHECK(!is_read_by("wake", "a", "--rain", NULL));
     CHECK(!is_read_by(NULL, NULL, "--course", "a"));
-    CHECK(!is_read_by(NULL, NULL, "--stone-at", "1,2"));
+    CHECK(is_read_by(NULL, NULL, "--stone-at", "1,2"));
     CHECK(!is_read_by("bench", NULL, "--stone-at", "1,2"));
     CHECK(!is_read_by("clip", "a.mp4", "--frames", "3"));
     CHECK(is_read_by("shot", "a.png", "--frames", "3")); /* it draws one */

@@ -219,31 +219,6 @@ static void the_upper_panel_takes_the_press(void** state) {
     close_overlays(&overlays);
 }
 
-/* In another gui, of a picture, the same panel is above. */
-static void a_copy_has_the_same_panel_above(void** state) {
-    (void)state;
-    Overlays overlays;
-    open_overlays(&overlays, 0, NULL);
-    overlays.panels.panel[RIPPLE_PANEL_STRING].from_right = true;
-    for (int upper = 0; upper < RIPPLE_PANEL_COUNT; ++upper) {
-        overlays.panels.upper = (RipplePanel)upper;
-        Gui* other = gui_create(NULL);
-        RenderOverlay overlay;
-        CHECK(other);
-        gui_begin(other, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 0.0});
-        ripple_panels_copy(&overlays.panels, other, WIDTH, HEIGHT);
-        gui_end(other, &overlay);
-        RenderPicture last = RENDER_PICTURE_WORDS;
-        for (int i = 0; i < overlay.batch_count; ++i) {
-            last = overlay.batch[i].picture ? overlay.batch[i].picture : last;
-        }
-        assert_int_equal(last,
-                         upper == RIPPLE_PANEL_POOL ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING);
-        gui_destroy(other);
-    }
-    close_overlays(&overlays);
-}
-
 static void titles_can_always_be_reached(void** state) {
     (void)state;
     Overlays overlays;
@@ -730,7 +705,6 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a title leaves room for its boxes", a_title_leaves_room_for_its_boxes),
     CHECK_CASE("a frame is moved, resized, enlarged and closed",
                a_frame_is_moved_resized_enlarged_and_closed),
-    CHECK_CASE("in a picture the same panel is above", a_copy_has_the_same_panel_above),
     CHECK_CASE("the upper panel takes the press and is raised by it",
                the_upper_panel_takes_the_press),
     CHECK_CASE("a title can be reached after any drag", titles_can_always_be_reached),

@@ -148,7 +148,10 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_EXTENT:
         return "33x44";
     case OPTION_KIND_REPEAT:
-        return spec->id == OPTION_CREST ? "5,6,7,2" : "5,6,7,8";
+        return spec->id == OPTION_CREST ? "5,6,7,2"
+               : spec->high == 2.0      ? "5,6"
+               : spec->high == 3.0      ? "5,6,7"
+                                        : "5,6,7,8";
     case OPTION_KIND_TEXT:
         return "it's \"a\" \\ b # c.png";
     case OPTION_KIND_FLAG:

@@ -215,9 +215,6 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame);
 /* The height of the title above the picture, pixels. */
 float gui_floating_title(const Gui* gui);
 
-/* Raises the window of that name above all others. */
-void gui_raise(Gui* gui, const char* name);
-
 /* A region of the screen that belongs to a window. */
 typedef struct GuiPart {
     RenderRect place;      /* pixels */

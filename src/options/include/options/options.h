@@ -126,6 +126,8 @@ typedef enum OptionId {
     OPTION_SPECTRUM_VIEW,
     OPTION_HUD,
     OPTION_BOAT,
+    OPTION_BOAT_AT,
+    OPTION_BUOY_AT,
     OPTION_RAIN,
     OPTION_RAIN_RATE,
     OPTION_STONE_AT,
@@ -240,6 +242,8 @@ typedef struct Options {
     RepeatedList stone_at;                   /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[OPTION_TEXT_SIZE];           /* of the boat, a file; "" for none */
     int boat;                                /* Switch: aboard at the start */
+    RepeatedList boat_at;                    /* X,Z[,YAW]: m, m, degrees; the last one counts */
+    RepeatedList buoy_at;                    /* X,Z: m */
     bool rain;                               /* on the sea and into the pool */
     double rain_rate;                        /* on the sea: drops a m^2 and second */
     char floor[OPTION_TEXT_SIZE];            /* a picture; "" for tiles */
@@ -373,6 +377,9 @@ const char* option_group_name(OptionGroup group);
 
 /* Whether the option has an effect on the command. */
 bool option_applies_to(const OptionSpec* spec, Command command);
+
+/* Whether it shows a window over the sea, overlay, pool or string, which a scene does not hold. */
+bool option_is_furniture(OptionId option);
 
 /* Whether the command accepts it. Every command that shows or writes a sea accepts the options of a
    scene, so one line of options serves for a picture, an export and a figure. */

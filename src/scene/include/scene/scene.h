@@ -39,6 +39,7 @@ typedef bool (*SceneProgress)(void* context, double share);
 /* Zeroed before scene_init. */
 typedef struct Scene {
     Renderer* renderer;    /* borrowed */
+    bool live;             /* of a window: no script */
     SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
     SeaStream sea;
     WaterSim* water;   /* owned; the background's between scene_start and scene_join */
@@ -76,6 +77,13 @@ typedef struct Scene {
    due. */
 bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
                 SwellError* error);
+
+/* Replaces all that is in the water of a window by what the options say, as scene_water_load. No sea
+   may be computed meanwhile. */
+bool scene_load_water(Scene* scene, const Options* options, SwellError* error);
+
+/* Exchanges the water of a window for another; returns the old one, which is the caller's. */
+WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
 
 /* Safe on a zeroed scene. The renderer must still exist. */
 void scene_finish(Scene* scene);

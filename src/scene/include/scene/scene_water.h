@@ -15,10 +15,19 @@
 /* A stone without a time falls in this long before the time that is shown first [s]. */
 #define SCENE_WATER_STONE_SECONDS 4.0
 
-/* Creates the water, with the script of the options' stones and course, if there are any. Returns
-   NULL with SWELL_ERROR_RANGE where a stone is not accepted or the first event is too early,
+/* How far ahead of the camera the boat of --boat lies [m]. */
+#define SCENE_WATER_BOAT_AHEAD 14.0
+
+/* Creates the water of a picture, with the script of the options' stones and course and with their
+   buoys and boat, if there are any. Returns NULL with SWELL_ERROR_RANGE where a stone or a place is not accepted or the first event is too early,
+   SWELL_ERROR_USAGE where there are two boats,
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* scene_water_create(const Options* options, SwellWorkers* workers, SwellError* error);
+
+/* Replaces all that is in the water of an open window by the options' stones, whose waves it computes
+   up to their time, buoys and, of --boat-at, boat. Advances the sea to that time. Fails as above;
+   the water may then be empty. */
+bool scene_water_load(WaterSim* water, const Options* options, OceanSea* sea, SwellError* error);
 
 /* Sets size and depth of the patch as water_sim_set_patch does. */
 bool scene_water_set_patch(WaterSim* water, RenderQuality quality, double depth, SwellError* error);

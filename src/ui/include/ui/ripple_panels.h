@@ -116,9 +116,6 @@ typedef struct RippleRequest {
 RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
                                   const bool shown[RIPPLE_PANEL_COUNT], int width, int height);
 
-/* Writes the same windows, at their places and in their order, in another gui. */
-void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int height);
-
 /* ---- The pointer --------------------------------------------------------------------------- */
 
 /* Handles a press in that panel at (x, y), pixels of the last frame. */

@@ -28,6 +28,9 @@ typedef struct SeaFigures {
 /* Measures a sea at its present time. Measures the spectrum only after the waves have changed. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea);
 
+/* The significant height that a state of the sea has by its spectrum [m]. */
+double sea_figures_height(const OceanSeaState* sea);
+
 /* Writes the sea's name: "Beaufort 5, fresh breeze". */
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
 

@@ -42,7 +42,8 @@
 enum {
     WATER_BUOYS_MAX = 32,
     WATER_BODIES_MAX = WATER_BUOYS_MAX + 1,
-    WATER_SCRIPT_STONES_MAX = 256
+    WATER_SCRIPT_STONES_MAX = 256,
+    WATER_THROWN_MAX = 32
 };
 
 /* ---- Stones -------------------------------------------------------------------------------- */
@@ -79,6 +80,14 @@ typedef struct WaterScript {
     BoatCourse course; /* count 0 for none */
 } WaterScript;
 
+/* Buoys and a boat that lie on the water of a picture and do not move it. */
+typedef struct WaterPlaced {
+    int buoy_count;
+    double buoy[WATER_BUOYS_MAX][2]; /* x, z [m] */
+    bool has_boat;
+    double boat[3]; /* x, z [m], heading [degrees] */
+} WaterPlaced;
+
 /* Returns the time of the script's first event [s], infinity for an empty one. */
 double water_script_start(const WaterScript* script);
 
@@ -107,7 +116,10 @@ typedef struct WaterSim {
     double throttle;
     double stone[2];                /* rest position of the last stone: x, z [m] */
     double stone_energy, stone_age; /* of the last stone [m^4], [s] */
-    WaterScript script;             /* its course is owned */
+    uint32_t thrown_count;          /* stones that fell in so far ... */
+    WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
+    WaterScript script;                  /* its course is owned */
+    WaterPlaced placed;                  /* of a picture */
     HullWeight course_weight;       /* of the boat on the course */
     int64_t step;                   /* the last one; it ended at step * WAKE_STEP */
     double time;                    /* of the sea [s] */
@@ -163,6 +175,10 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
                      SwellError* error);
 
 /* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
+/* Lists the stones whose waves may still be on the patch at `time` [s], as a script would throw
+   them, and returns their number. One that falls at `time` is a step earlier. */
+int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]);
+
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
 
 /* Steps to `time` [s], the time of the sea, and fills `shown`. */
@@ -175,6 +191,13 @@ void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time);
    falls outside of the patch that follows the boat, or with SWELL_ERROR_MEMORY; then the sim can
    only be destroyed. */
 bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error);
+
+/* Places buoys and boat of a picture; water_sim_show lays them on the water. Not beside floating
+   bodies or a course. */
+void water_sim_place(WaterSim* sim, const WaterPlaced* placed);
+
+/* Forgets the stones of the script that have fallen, so that the sim may go on live. */
+void water_sim_end_script(WaterSim* sim);
 
 /* Computes all steps that end at `time` [s] or before; never goes back. Leaves the sea at any time.
    Does nothing without a script. `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
