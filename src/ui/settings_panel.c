@@ -83,7 +83,7 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
         snprintf(request->value, sizeof request->value, "%s", panel->file);
     }
-    if (gui_button(gui, "copy the command line")) {
+    if (gui_button(gui, view->in_page ? "copy link" : "copy the command line")) {
         request->kind = SETTINGS_COPY;
     }
     gui_tip(gui,

@@ -40,6 +40,7 @@ void viewer_write_settings(Viewer* viewer) {
         .width = viewer->width,
         .height = viewer->height,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
+        .in_page = window_is_page(),
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);
@@ -317,6 +318,7 @@ static void save_scene(Viewer* viewer, const char* path) {
     const Options scene = shown_scene(viewer);
     if (options_file_save(&scene, path, &error)) {
         viewer_set_note(viewer, "scene=", path);
+        window_offer_file(viewer->window, path);
         if (find_unsaved(viewer)[0]) {
             viewer_set_note(viewer, "the scene is saved; it cannot hold ", find_unsaved(viewer));
         }
@@ -325,18 +327,29 @@ static void save_scene(Viewer* viewer, const char* path) {
     }
 }
 
+/* Size and quality are those of the page and the machine that opens the address. */
+char* viewer_describe(Viewer* viewer, SwellError* error) {
+    view_state_fill_options(&viewer->state, &viewer->now);
+    Options scene = shown_scene(viewer);
+    scene.quality = viewer->now.quality;
+    options_mark_unset(&scene, OPTION_RESOLUTION);
+    return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
+}
+
 static void copy_command(Viewer* viewer) {
     SwellError error = {0};
+    const bool in_page = window_is_page();
     const Options scene = shown_scene(viewer);
-    char* text = options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
+    char* text = in_page ? viewer_describe(viewer, &error)
+                         : options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
         viewer_set_note(viewer, "not copied: ", error.message);
         return;
     }
     window_write_clipboard(viewer->window, text);
-    viewer_set_note(viewer, "the command line is copied", "");
+    viewer_set_note(viewer, in_page ? "the link is copied" : "the command line is copied", "");
     if (viewer->log) {
-        fprintf(viewer->log, "command=%s\n", text);
+        fprintf(viewer->log, "%s=%s\n", in_page ? "link" : "command", text);
     }
     swell_memory_free(text);
 }

@@ -38,7 +38,8 @@ static void write_help(Viewer* viewer) {
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&viewer->state, possible);
     gui_begin(viewer->gui, screen);
-    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, window_is_page(), viewer->width,
+                    viewer->height);
 }
 
 static void write_panels(Viewer* viewer) {

@@ -13,7 +13,7 @@ static void write_page(Gui* gui, const ViewState* s, int width, int height, doub
     gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(s, possible);
-    help_page_write(gui, possible, true, width, height);
+    help_page_write(gui, possible, true, false, width, height);
     gui_end(gui, &overlay);
 }
 

@@ -26,6 +26,7 @@ typedef struct SettingsView {
     const SeaFigures* figures;
     int width, height; /* of the picture, pixels */
     const char* note;  /* a line about the last event, or NULL */
+    bool in_page;      /* of a browser: links instead of command lines */
 } SettingsView;
 
 /* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */
