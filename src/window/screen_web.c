@@ -19,6 +19,7 @@
  *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
  *                                   kind 0: down, 1: moves, 2: up, 3: all cancelled
  *     press(key)                    a key by GLFW's number, for its command alone
+ *     type(character)               a character, as a key that types it
  *
  * Screen coordinates are CSS pixels. The canvas has the size that the page says: GLFW takes one as
  * large as the screen for a wish to fill it, which a browser refuses. The page passes the address of its screen to each call, so
@@ -39,7 +40,7 @@ static const double NOTCH = 100.0; /* of a wheel [pixels] */
 EM_JS(void, notify_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
-    for (const name of ["resize", "touch", "press"]) {
+    for (const name of ["resize", "touch", "press", "type"]) {
         page[name] = call(name);
     }
     if (Module["onPage"]) {
@@ -130,6 +131,10 @@ PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, 
 
 PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
     input_shortcut(screen->input, key);
+}
+
+PAGE_FUNCTION void swell_page_type(Screen* screen, int character) {
+    input_character(screen->input, (unsigned)character);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
