@@ -761,7 +761,7 @@
             return;
         }
         useKeyHint(event.key);
-        if if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
+        if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
             event.preventDefault(); /* prevents quick search */
         }
     }

@@ -14,16 +14,17 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
-from browser import Page, browser, site
+from browser import Page, Site, browser, site
 from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
 
-FOLDER = os.path.dirname(harness.PROGRAM)
+FOLDER = os.path.join(os.path.dirname(harness.PROGRAM), "site")
 GOLDEN = os.path.join(HERE, "..", "golden")
 QUICK = "preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off"  # drawn in no time
 STILL = QUICK + "&speed=0"
 LEVEL = STILL + "&amplitude=0&camera=0,5,0,0,-30"  # and whose water is where a formula has it
 CARD_HIDDEN = "document.querySelector('#card')?.hidden"
 CARD = "document.querySelector('#card:not([hidden])')?.innerText || ''"
+site_name = Site.plain
 SUBFOLDER = "/some/where/"  # of the server: hosts give one
 
 # ---- What the tests stand on --------------------------------------------------------------------
@@ -113,7 +114,7 @@ def test_the_first_picture_comes_without_an_error_or_another_host():
         check(30 < bright < 225 and len(set(picture.pixels)) > 100, "the sea is seen", bright)
         addresses = page.run("performance.getEntriesByType('resource').map((entry) => entry.name)")
         check(len(addresses) >= 4, "fetched", addresses)
-        check_equal([one for one in addresses if not one.startswith(page.host.url)], [],
+        check_equal([one for one in addresses if not one.startswith(page.host.base)], [],
                     "fetched from elsewhere")
 
 
@@ -131,9 +132,9 @@ def test_f2_downloads_the_picture_that_the_native_program_draws():
 
 def test_all_that_a_page_needs_is_under_one_megabyte_compressed():
     with sea() as page:
-        names = {path[len(SUBFOLDER):] or "index.html" for path in page.host.asked}
-    sizes = {name: len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9)) for name in names
-             if os.path.isfile(os.path.join(FOLDER, name))}
+        names = {path[len(SUBFOLDER):] for path in page.host.asked}
+    sizes = {site_name(name): len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9))
+             for name in os.listdir(FOLDER) if site_name(name) in names}
     print("    " + ", ".join(f"{name} {size}" for name, size in sorted(sizes.items())))
     check("swell.wasm" in sizes and "swell.js" in sizes, "fetched", sizes)
     check(sum(sizes.values()) < 1e6, "bytes compressed", sum(sizes.values()))
@@ -395,7 +396,7 @@ def test_without_simd_the_page_says_so():
 
 
 def test_opened_as_a_file_the_page_says_what_it_needs():
-    with message(f"file://{FOLDER}/index.html", word="python3 -m http.server") as page:
+    with message(f"file://{FOLDER}/sea.html", word="python3 -m http.server") as page:
         check("web server" in page.run(CARD), "what it needs", page.run(CARD))
 
 
