@@ -473,7 +473,7 @@
     function watchPace(now) {
         const between = now - pace.last;
         pace.last = now;
-        if (!state.shown || state.over || fixedScale() || document.hidden || between > 1000) {
+        if (!state.shown || state.over || fixedScale() || document.hidden || between > 4000) {
             pace.sum = pace.frames = 0;
             return;
         }
@@ -654,6 +654,7 @@
 
     function closeMenu() {
         at('menu').hidden = true;
+        document.documentElement.classList.remove('menu');
         at('menu-button').setAttribute('aria-expanded', 'false');
     }
 
@@ -663,6 +664,7 @@
         at('force').value = force || '5';
         at('force-value').textContent = force;
         at('menu').hidden = false;
+        document.documentElement.classList.add('menu');
         at('menu-button').setAttribute('aria-expanded', 'true');
     }
 

@@ -37,6 +37,7 @@ class Site:
     def __init__(self, folder, under="/", isolated=False, gates=None, certificate=None):
         site = self
         self.asked = []  # the paths that were
+        self.closes = False  # every connection, without an answer
         self.gates = gates or {}
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -68,6 +69,9 @@ class Site:
         return re.sub(r"\.[0-9a-f]{10}(?=\.)", "", name)
 
     def answer(self, request):
+        if self.closes:
+            request.close_connection = True
+            return
         path = request.path.split("?")[0]
         self.asked.append(self.plain(path))
         name = path[len(self.under):] or "index.html"
@@ -244,10 +248,12 @@ class Page(Reports):
         self.do("Page.navigate", url=url)
         self.wait(f"location.href !== 'about:blank' && document.readyState !== 'loading'", url)
 
-    def resize(self, width, height, ratio=1, touch=False):
+    def resize(self, width, height, ratio=1, touch=False, fills_screen=False):
+        """`fills_screen`: the screen has the page's size."""
         self.size = width, height
+        screen = {"screenWidth": width, "screenHeight": height} if fills_screen else {}
         self.do("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                deviceScaleFactor=ratio, mobile=touch)
+                deviceScaleFactor=ratio, mobile=touch, **screen)
 
     def show(self):
         """Brings it before the others."""
