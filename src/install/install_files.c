@@ -54,8 +54,9 @@ int main(int argc, char** argv) {
     } else if (argc == 5 && strcmp(argv[1], "picture") == 0) {
         ok = icon_make_picture(argv[2], (int)strtol(argv[3], NULL, 10), argv[4], &error);
     } else {
-        ok = swell_error_set(&error, SWELL_ERROR_USAGE,
-                             "manual, completion, web-help, icon FROM SIZE TO or picture FROM WIDTH TO is wanted");
+        ok = swell_error_set(
+            &error, SWELL_ERROR_USAGE,
+            "manual, completion, web-help, icon FROM SIZE TO or picture FROM WIDTH TO is wanted");
     }
     if (!ok || !host_output_flush(stdout, &error)) {
         fprintf(stderr, "swell_install_files: %s\n", error.message);

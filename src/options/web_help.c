@@ -8,13 +8,12 @@
 
 /* Whether an address may hold the option; files of the visitor are not the page's. */
 static bool is_of_page(const OptionSpec* spec) {
-    const bool names_file = spec->kind == OPTION_KIND_TEXT && spec->placeholder &&
-                            (strncmp(spec->placeholder, "FILE", 4) == 0 ||
-                             strcmp(spec->placeholder, "DIR") == 0);
-    return option_applies_to(spec, COMMAND_WINDOW) && !names_file &&
-           spec->id != OPTION_SEA_TIME && spec->id != OPTION_SEA_PLACE &&
-           spec->id != OPTION_SEA_RATE && spec->id != OPTION_RESOLUTION &&
-           spec->id != OPTION_HELP && spec->id != OPTION_VERSION;
+    const bool names_file =
+        spec->kind == OPTION_KIND_TEXT && spec->placeholder &&
+        (strncmp(spec->placeholder, "FILE", 4) == 0 || strcmp(spec->placeholder, "DIR") == 0);
+    return option_applies_to(spec, COMMAND_WINDOW) && !names_file && spec->id != OPTION_SEA_TIME &&
+           spec->id != OPTION_SEA_PLACE && spec->id != OPTION_SEA_RATE &&
+           spec->id != OPTION_RESOLUTION && spec->id != OPTION_HELP && spec->id != OPTION_VERSION;
 }
 
 /* Escapes HTML, and drops the dashes of names of options. */

@@ -126,5 +126,6 @@ bool viewer_run(const Options* options, const WindowSource* source, FILE* out, F
     }
     viewer->last = window_seconds(viewer->window);
     viewer->total.start = viewer->recent.start = viewer->last;
-    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, describe, viewer}, error);
+    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, describe, viewer},
+                      error);
 }

@@ -41,6 +41,7 @@ void viewer_write_settings(Viewer* viewer) {
         .height = viewer->height,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
         .in_page = window_is_page(),
+        .fingers = window_input(viewer->window)->fingers,
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);

@@ -101,6 +101,10 @@
 
     function hasWebGl2() {
         const context = document.createElement('canvas').getContext('webgl2');
+        const naming = context && context.getExtension('WEBGL_debug_renderer_info');
+        if (naming) {
+            chooseScale(context.getParameter(naming.UNMASKED_RENDERER_WEBGL));
+        }
         const ending = context && context.getExtension('WEBGL_lose_context');
         if (ending) {
             ending.loseContext();
@@ -458,9 +462,22 @@
 
     const SCALES = [1, 0.75, 0.5];
     const SLOW = 40, FAST = 18; /* ms between two frames */
-    const SLOW_FRAMES = 12, FAST_FRAMES = 240; /* in a row, on the mean */
-    const PIXELS_MIN = 400000; /* a smaller canvas is not worth it */
+    const SLOW_FRAMES = 4, SLOW_TIME = 600, FAST_FRAMES = 240; /* in a row, on the mean */
+    const PIXELS_MIN = 200000; /* a smaller canvas is not worth it */
     const pace = {last: 0, sum: 0, frames: 0, raised: -Infinity, stays: false};
+
+    function isEnough(next) {
+        const {width, height} = pageSize();
+        return width * height * (next / scale) ** 2 >= PIXELS_MIN;
+    }
+
+    /* Software draws a draft first. */
+    function chooseScale(renderer) {
+        const draft = SCALES[SCALES.length - 1];
+        if (!fixedScale() && /swiftshader|llvmpipe|basic render/i.test(renderer) && isEnough(draft)) {
+            scale = draft;
+        }
+    }
 
     function setScale(next) {
         scale = next;
@@ -481,9 +498,8 @@
         pace.frames += 1;
         const mean = pace.sum / pace.frames, step = SCALES.indexOf(scale);
         const lower = SCALES[step + 1];
-        const {width, height} = pageSize();
-        if (pace.frames >= SLOW_FRAMES && mean > SLOW) {
-            if (lower && width * height * (lower / scale) ** 2 >= PIXELS_MIN) {
+        if (pace.frames >= SLOW_FRAMES && pace.sum >= SLOW_TIME && mean > SLOW) {
+            if (lower && isEnough(lower)) {
                 pace.stays = pace.stays || now - pace.raised < 10000;
                 setScale(lower);
             } else {
@@ -704,6 +720,12 @@
     }
 
     function listenToMenu() {
+        at('menu').addEventListener('keydown', (event) => {
+            if (event.key === 'Escape') {
+                closeMenu();
+                canvas.focus();
+            }
+        });
         at('menu-button').addEventListener('click', () => at('menu').hidden ? openMenu() : closeMenu());
         for (const made of document.querySelectorAll('[data-key]')) {
             made.addEventListener('click', () => {

@@ -22,8 +22,8 @@
  *     type(character)               a character, as a key that types it
  *
  * Screen coordinates are CSS pixels. The canvas has the size that the page says: GLFW takes one as
- * large as the screen for a wish to fill it, which a browser refuses. The page passes the address of its screen to each call, so
- * that there is no global state here.
+ * large as the screen for a wish to fill it, which a browser refuses. The page passes the address
+ * of its screen to each call, so that there is no global state here.
  */
 #include "screen.h"
 
