@@ -83,10 +83,10 @@ void gui_set_sizes(Gui* gui, int small_height, int title_height) {
     gui->title_height = title_height;
 }
 
-void gui_set_fingers(Gui* gui, bool fingers) {
-    assert(gui);
-    gui->restyle = gui->restyle || gui->fingers != fingers;
-    gui->fingers = fingers;
+void gui_set_fingers(Gui* gui, float row) {
+    assert(gui && row >= 0.0f);
+    gui->restyle = gui->restyle || gui->finger_row != row;
+    gui->finger_row = row;
 }
 
 void gui_begin(Gui* gui, GuiScreen screen) {
@@ -106,7 +106,7 @@ void gui_begin(Gui* gui, GuiScreen screen) {
         gui->restyle = true;
     }
     if (gui->restyle) {
-        gui_set_style(height, gui->fingers);
+        gui_set_style(height, gui->finger_row);
         gui->restyle = false;
     }
     ImGuiIO& io = ImGui::GetIO();

@@ -39,7 +39,8 @@ struct Gui {
     int text_height, small_height, title_height;
     int heights[GUI_TEXT_SIZE_COUNT]; /* of the font's sizes; 0 for none */
     bool is_clipped;                  /* gui_set_clip is active */
-    bool fingers, restyle;            /* widgets are for fingers; the style must be renewed */
+    float finger_row;                 /* least height of widgets for fingers, pixels; or 0 */
+    bool restyle;                     /* the style must be renewed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -86,7 +87,7 @@ const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
 void gui_build_font(Gui* gui);
 
 /* Sets sizes and colours for that line height in pixels. */
-void gui_set_style(int text_height, bool fingers);
+void gui_set_style(int text_height, float finger_row);
 
 /* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
 int gui_clamp_height(int height);

@@ -103,7 +103,7 @@ static void set_colors(ImVec4* colors) {
     colors[ImGuiCol_NavHighlight] = rgba(255, 196, 120, 1.0f);
 }
 
-void gui_set_style(int text_height, bool fingers) {
+void gui_set_style(int text_height, float finger_row) {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
     /* No rounded corners: a box is two triangles, which software GL draws fast. */
@@ -115,15 +115,15 @@ void gui_set_style(int text_height, bool fingers) {
     style.ItemInnerSpacing = ImVec2(5.0f, 3.0f);
     style.WindowPadding = ImVec2(9.0f, 7.0f);
     style.ScrollbarSize = 11.0f;
-    if (fingers) { /* a row is then two and a half lines high */
-        style.FramePadding.y = 9.0f;
-        style.ItemSpacing.y = 5.0f;
-        style.ScrollbarSize = 20.0f;
-        style.GrabMinSize = 18.0f;
-    }
     style.WindowTitleAlign = ImVec2(0.0f, 0.5f);
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(float(text_height) / 15.0f);
+    if (finger_row > 0.0f) {
+        const float padding = 0.5f * (finger_row - float(text_height));
+        style.FramePadding.y = padding > style.FramePadding.y ? padding : style.FramePadding.y;
+        style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
+        style.GrabMinSize = finger_row;
+    }
     style.WindowBorderSize = 1.0f;
     set_colors(style.Colors);
 }

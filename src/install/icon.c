@@ -36,31 +36,33 @@ static double mean_light(const HostPicture* picture, const double light[256], in
     return sum / (step * step);
 }
 
-/* The square picture at `size` x `size` pixels, at most its own. pixels = NULL on failure. */
-static HostPicture scale_picture(const HostPicture* picture, int size, SwellError* error) {
+/* The picture at `width` pixels, at most its own. pixels = NULL on failure. */
+static HostPicture scale_picture(const HostPicture* picture, int width, SwellError* error) {
     double light[256];
     for (int value = 0; value < 256; ++value) {
         light[value] = light_of((uint8_t)value);
     }
-    const double step = (double)picture->width / size;
-    HostPicture icon = host_picture_create(size, size, error);
-    for (int i = 0; icon.pixels && i < 3 * size * size; ++i) {
+    const double step = (double)picture->width / width;
+    const int height = (int)fmax(floor(picture->height / step), 1.0);
+    HostPicture icon = host_picture_create(width, height, error);
+    for (int i = 0; icon.pixels && i < 3 * width * height; ++i) {
         icon.pixels[i] =
-            value_of(mean_light(picture, light, i / 3 % size, i / 3 / size, step, i % 3));
+            value_of(mean_light(picture, light, i / 3 % width, i / 3 / width, step, i % 3));
     }
     return icon;
 }
 
-bool icon_make(const char* from, int size, const char* to, SwellError* error) {
+static bool make(const char* from, bool square, int size, const char* to, SwellError* error) {
     HostPicture picture = host_picture_read(from, NULL, error);
     if (!picture.pixels) {
         return false;
     }
-    bool ok = picture.width == picture.height && size >= 1 && size <= picture.width;
+    bool ok = (!square || picture.width == picture.height) && size >= 1 && size <= picture.width;
     if (!ok) {
         swell_error_set(error, SWELL_ERROR_RANGE,
-                        "an icon of %d pixels from %d x %d: a square and 1 to its side is wanted",
-                        size, picture.width, picture.height);
+                        "%s of %d pixels from %d x %d: %s1 to its side is wanted",
+                        square ? "an icon" : "a picture", size, picture.width, picture.height,
+                        square ? "a square and " : "");
     } else {
         HostPicture icon = scale_picture(&picture, size, error);
         ok = icon.pixels && host_picture_write_png(&icon, to, error);
@@ -68,4 +70,12 @@ bool icon_make(const char* from, int size, const char* to, SwellError* error) {
     }
     host_picture_destroy(&picture);
     return ok;
+}
+
+bool icon_make(const char* from, int size, const char* to, SwellError* error) {
+    return make(from, true, size, to, error);
+}
+
+bool icon_make_picture(const char* from, int width, const char* to, SwellError* error) {
+    return make(from, false, width, to, error);
 }

@@ -1,4 +1,4 @@
-/* Scales the program's icon to the sizes of desktops. */
+/* Scales the program's icon to the sizes of desktops, and pictures to those of a site. */
 #ifndef SWELL_INSTALL_ICON_H
 #define SWELL_INSTALL_ICON_H
 
@@ -8,5 +8,8 @@
    the part of the picture that it covers. Fails as reading and writing do, and with
    SWELL_ERROR_RANGE for a picture that is not square or a size that is not 1 to its own. */
 bool icon_make(const char* from, int size, const char* to, SwellError* error);
+
+/* The same for a picture of any shape, which becomes `width` pixels wide and keeps its shape. */
+bool icon_make_picture(const char* from, int width, const char* to, SwellError* error);
 
 #endif

@@ -188,7 +188,23 @@ static bool is_plain(const char* value) {
                                "+-.,:/_")] == '\0';
 }
 
+/* Everything else is written as %XX, byte by byte; a plus sign would be read as a blank. */
+static void add_escaped(Text* text, const char* value) {
+    for (; *value; ++value) {
+        char escaped[4] = {*value};
+        const char one[2] = {*value};
+        if (!is_plain(one) || *value == '+') {
+            snprintf(escaped, sizeof escaped, "%%%02X", (unsigned char)*value);
+        }
+        add_string(text, escaped);
+    }
+}
+
 static void add_value(Text* text, const char* value, OptionsForm form) {
+    if (form == OPTIONS_FORM_ADDRESS) {
+        add_escaped(text, value);
+        return;
+    }
     if (is_plain(value)) {
         add_string(text, value);
         return;
@@ -208,13 +224,21 @@ static void add_value(Text* text, const char* value, OptionsForm form) {
 }
 
 static void add_option(Text* text, const char* name, const char* value, OptionsForm form) {
-    add_string(text, form == OPTIONS_FORM_FILE ? "" : " ");
-    add_string(text, name);
+    static const struct {
+        const char *before, *between, *after;
+        size_t dashes; /* of the name that are left out */
+    } FORM[] = {
+        [OPTIONS_FORM_FILE] = {"", " ", "\n", 0},
+        [OPTIONS_FORM_COMMAND] = {" ", " ", "", 0},
+        [OPTIONS_FORM_ADDRESS] = {"&", "=", "", 2},
+    };
+    add_string(text, text->length > 0 ? FORM[form].before : "");
+    add_string(text, name + FORM[form].dashes);
     if (value) {
-        add_string(text, " ");
+        add_string(text, FORM[form].between);
         add_value(text, value, form);
     }
-    add_string(text, form == OPTIONS_FORM_FILE ? "\n" : "");
+    add_string(text, FORM[form].after);
 }
 
 char* options_file_write(const Options* options, OptionsForm form, SwellError* error) {
@@ -226,10 +250,15 @@ char* options_file_write(const Options* options, OptionsForm form, SwellError* e
     options_file_build(options, built);
     Text text = {0};
     const OptionSpec* table = options_table();
-    add_string(&text, form == OPTIONS_FORM_FILE ? "# A scene of Swell: swell @FILE\n" : "swell");
+    static const char* const BEGIN[] = {
+        [OPTIONS_FORM_FILE] = "# A scene of Swell: swell @FILE\n",
+        [OPTIONS_FORM_COMMAND] = "swell",
+        [OPTIONS_FORM_ADDRESS] = "",
+    };
+    add_string(&text, BEGIN[form]);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         char value[OPTION_VALUE_SIZE];
-        if (form == OPTIONS_FORM_COMMAND && !option_is_read(&table[i], COMMAND_WINDOW)) {
+        if (form != OPTIONS_FORM_FILE && !option_is_read(&table[i], COMMAND_WINDOW)) {
             continue;
         }
         if (table[i].kind == OPTION_KIND_FLAG && is_held(options, &table[i])) {

@@ -42,7 +42,7 @@ static RenderRect place_page(int text_height, int width, int height) {
                         h};
 }
 
-static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepad) {
+static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepad, bool in_page) {
     int count = 0;
     const KeyRow* table = key_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -55,9 +55,11 @@ static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepa
             }
         }
         const bool works = possible[i];
-        gui_text(gui, works ? KEY : GREY, "%s", row->keys);
+        gui_text(gui, works ? KEY : GREY, "%s",
+                 in_page && row->page_keys ? row->page_keys : row->keys);
         gui_same_line(gui, COLUMN_MEANING);
-        gui_text(gui, works ? MEANING : GREY, "%s", row->meaning);
+        gui_text(gui, works ? MEANING : GREY, "%s",
+                 in_page && row->page_meaning ? row->page_meaning : row->meaning);
         if (has_pad && row->pad) {
             gui_same_line(gui, COLUMN_PAD);
             gui_text(gui, works && gamepad ? MEANING : GREY, "%s", row->pad);
@@ -65,7 +67,8 @@ static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepa
     }
 }
 
-void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, int height) {
+void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page, int width,
+                     int height) {
     assert(gui && possible && width > 0 && height > 0);
     const int text_height = gui_text_height(gui);
     const GuiWindow window = {.title = "Help",
@@ -74,7 +77,7 @@ void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, in
                               .ground = GROUND};
     if (gui_begin_window(gui, &window)) {
         const float all = (COLUMNS + 2 * MARGIN) * gui_text_advance(text_height);
-        write_rows(gui, possible, window.place.width >= all, gamepad);
+        write_rows(gui, possible, window.place.width >= all, gamepad, in_page);
     }
     gui_end_window(gui);
 }

@@ -93,9 +93,11 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_PICTURE, "V", "the spectrum or the sea",
      ON(KEY('V', SPECTRUM, 0), PAD(PAD_Y, SPECTRUM, 0)), .pad = "Y"},
     {GROUP_PICTURE, "F2", "save it into screenshots/, with Shift as shown",
+     .page_meaning = "download it, with Shift as shown",
      ON(KEY(KEY_F2, PICTURE, 0), SHIFTED(KEY_F2, PICTURE, 1), PAD(PAD_RIGHT_STICK, PICTURE, 0)),
      .pad = "right stick"},
-    {GROUP_PICTURE, "F3  F4", "record a clip, a camera path; end it",
+    {GROUP_PICTURE, "F3  F4", "record a clip, a camera path; end it", .page_keys = "F4",
+     .page_meaning = "record a camera path; end and download it",
      ON(KEY(KEY_F3, RECORD_CLIP, 0), KEY(KEY_F4, RECORD_PATH, 0))},
     {GROUP_PICTURE, "F11", "full screen and back", ON(KEY(KEY_F11, FULL_SCREEN, 0))},
     {GROUP_PICTURE, "Backspace", "all but the window as at the start",
@@ -106,7 +108,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(KEY(KEY_TAB, PANEL, 0), KEY('O', HUD, 0), KEY('T', TIMES, 0), KEY('H', HELP, 0),
         KEY(KEY_F1, HELP, 0), PAD(PAD_START, HELP, 0)),
      .pad = "Start"},
-    {GROUP_PICTURE, "Esc  Ctrl+Q", "free the mouse, close this; twice: leave",
+    {GROUP_PICTURE, "Esc  Ctrl+Q", "free the mouse, close this; twice: leave", .page_keys = "Esc",
+     .page_meaning = "free the mouse, close this; twice: stop",
      ON(KEY(KEY_ESCAPE, LEAVE, 0), {PRESS_KEY, 'Q', WITH_CONTROL, KEY_COMMAND_LEAVE, 1})},
 };
 

@@ -1,6 +1,7 @@
 #include "ui/settings_panel.h"
 
 #include "options/presets.h"
+#include "ui/hud.h"
 
 #include <assert.h>
 #include <math.h>
@@ -86,7 +87,7 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
         snprintf(request->value, sizeof request->value, "%s", panel->file);
     }
-    if (gui_button(gui, "copy the command line")) {
+    if (gui_button(gui, view->in_page ? "copy link" : "copy the command line")) {
         request->kind = SETTINGS_COPY;
     }
     gui_tip(gui,
@@ -149,13 +150,20 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
     }
 }
 
+int settings_panel_text_height(int width, int height, double content_scale) {
+    assert(width > 0 && height > 0 && content_scale > 0.0);
+    return hud_fit_text((int)WIDTH + 2, 1, width, height, content_scale);
+}
+
 void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                           SettingsRequest* request) {
     assert(panel && gui && view && request);
     *request = (SettingsRequest){.kind = SETTINGS_NOTHING};
     const float advance = gui_text_advance(gui_text_height(gui));
-    const float width = fminf(WIDTH * advance, WIDTH_SHARE_MAX * (float)view->width);
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
+    const float share =
+        view->fingers ? (float)view->width - 2.0f * margin : WIDTH_SHARE_MAX * (float)view->width;
+    const float width = fminf(WIDTH * advance, share);
     const GuiWindow window = {
         .title = SETTINGS_PANEL_TITLE,
         .place = {margin, margin, roundf(width), fmaxf((float)view->height - 2.0f * margin, 1.0f)},

@@ -99,6 +99,11 @@ static bool end_viewer(void* context, SwellError* error) {
     return ok;
 }
 
+/* Returns what is shown as the options of an address. */
+static char* describe(void* viewer) {
+    return viewer_describe(viewer, NULL);
+}
+
 bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
                 SwellError* error) {
     assert(options && out && log);
@@ -126,5 +131,6 @@ bool viewer_run(const Options* options, const WindowSource* source, FILE* out, F
     viewer_read_hints(viewer);
     viewer->last = window_seconds(viewer->window);
     viewer->total.start = viewer->recent.start = viewer->last;
-    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, viewer}, error);
+    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, describe, viewer},
+                      error);
 }

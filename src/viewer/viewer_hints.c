@@ -15,7 +15,8 @@ void viewer_read_hints(Viewer* viewer) {
     const Options* options = viewer->options;
     char path[HOST_PATH_SIZE];
     const bool wanted =
-        options->hints == SWITCH_ON || (options->hints == SWITCH_DEFAULT && options->frames == 0);
+        options->hints == SWITCH_ON || (options->hints == SWITCH_DEFAULT && options->frames == 0 &&
+                                        !window_is_page()); /* which has its own */
     viewer->has_hints = wanted;
     viewer->hints.dismissed = !wanted;
     if (wanted && options->hints == SWITCH_DEFAULT) {

@@ -298,11 +298,13 @@ void viewer_update_hit_regions(Viewer* viewer) {
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
     input->region_count = routing->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
+    const RenderRect panel = gui_window_place(viewer->gui, SETTINGS_PANEL_TITLE);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &part[i].place;
+        const bool scrolls = state->help || (state->panel && memcmp(r, &panel, sizeof panel) == 0);
         input->region[i] =
-            (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
-                          (double)r->height / scale, (int)part[i].picture};
+            (InputRegion){(double)r->x / scale,      (double)r->y / scale, (double)r->width / scale,
+                          (double)r->height / scale, (int)part[i].picture, scrolls};
     }
     if (!routing->captured) { /* also after a loss of focus */
         ripple_panels_release(&viewer->panels);

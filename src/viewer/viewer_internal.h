@@ -334,6 +334,10 @@ void viewer_update_hit_regions(Viewer* viewer);
 /* Writes the settings panel in the present frame of the gui, if it is open. */
 void viewer_write_settings(Viewer* viewer);
 
+/* Returns what is shown as the options of an address, for swell_memory_free, or NULL on failure
+   (SWELL_ERROR_MEMORY). */
+char* viewer_describe(Viewer* viewer, SwellError* error);
+
 /* Executes the request of the settings panel. No sea may be computed meanwhile. */
 void viewer_apply_settings(Viewer* viewer);
 

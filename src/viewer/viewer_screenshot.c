@@ -178,7 +178,7 @@ void viewer_report_screenshot(Viewer* viewer, bool wait) {
         viewer_set_note(viewer, "no picture: ", writer->error.message);
         return;
     }
-    viewer_set_note(viewer, "picture=", writer->path);
+    viewer_set_note(viewer, window_is_page() ? "downloaded=" : "picture=", writer->path);
     window_offer_file(viewer->window, writer->path);
     if (viewer->log) { /* so that the picture can be made again */
         fprintf(viewer->log, "time=%.17g\n", viewer->screenshot.time);

@@ -40,6 +40,8 @@ void viewer_write_settings(Viewer* viewer) {
         .width = viewer->width,
         .height = viewer->height,
         .note = viewer_note(viewer),
+        .in_page = window_is_page(),
+        .fingers = window_input(viewer->window)->fingers,
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);
@@ -297,11 +299,10 @@ typedef struct ShownWater {
 static void list_water(const Viewer* viewer, ShownWater* water, Options* scene) {
     const WaterShown* shown = &viewer->scene.bodies;
     WaterStone stone[WATER_THROWN_MAX];
-    scene->stone_at =
-        (RepeatedList){water_sim_list_stones(viewer->scene.water, scene->time, stone), water->stone};
+    scene->stone_at = (RepeatedList){water_sim_list_stones(viewer->scene.water, scene->time, stone),
+                                     water->stone};
     for (int i = 0; i < scene->stone_at.count; ++i) {
-        water->stone[i] =
-            (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
+        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
     }
     scene->buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
     for (int i = 0; i < scene->buoy_at.count; ++i) {
@@ -365,6 +366,7 @@ static void save_scene(Viewer* viewer, const char* path) {
     const Options scene = shown_scene(viewer, &water);
     if (options_file_save(&scene, path, &error)) {
         viewer_set_note(viewer, "scene=", path);
+        window_offer_file(viewer->window, path);
         find_unsaved(viewer, &scene, reasons);
         if (reasons[0]) {
             viewer_set_note(viewer, "the scene is saved; in it: ", reasons);
@@ -374,24 +376,39 @@ static void save_scene(Viewer* viewer, const char* path) {
     }
 }
 
+/* Size and quality are those of the page and the machine that opens the address. */
+char* viewer_describe(Viewer* viewer, SwellError* error) {
+    view_state_fill_options(&viewer->state, &viewer->now);
+    ShownWater water;
+    Options scene = shown_scene(viewer, &water);
+    scene.quality = viewer->now.quality;
+    options_mark_unset(&scene, OPTION_RESOLUTION);
+    return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
+}
+
 static void copy_command(Viewer* viewer) {
     SwellError error = {0};
     ShownWater water;
     char reasons[GUI_WORD_SIZE];
+    const bool in_page = window_is_page();
     const Options scene = shown_scene(viewer, &water);
-    char* text = options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
+    char* text = in_page ? viewer_describe(viewer, &error)
+                         : options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
         viewer_set_note(viewer, "not copied: ", error.message);
         return;
     }
     window_write_clipboard(viewer->window, text);
+    const char* copied = in_page ? "the link is copied" : "the command line is copied";
     find_unsaved(viewer, &scene, reasons);
-    viewer_set_note(viewer, "the command line is copied", "");
+    viewer_set_note(viewer, copied, "");
     if (reasons[0]) {
-        viewer_set_note(viewer, "the command line is copied; in it: ", reasons);
+        viewer_set_note(
+            viewer, in_page ? "the link is copied; in it: " : "the command line is copied; in it: ",
+            reasons);
     }
     if (viewer->log) {
-        fprintf(viewer->log, "command=%s\n", text);
+        fprintf(viewer->log, "%s=%s\n", in_page ? "link" : "command", text);
     }
     swell_memory_free(text);
 }

@@ -40,7 +40,8 @@ static void write_help(Viewer* viewer) {
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&viewer->state, possible);
     gui_begin(viewer->gui, screen);
-    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, window_is_page(), viewer->width,
+                    viewer->height);
 }
 
 static void write_panels(Viewer* viewer) {
@@ -64,11 +65,17 @@ static void write_panels(Viewer* viewer) {
     }
 }
 
+static const double FINGER_ROW = 44.0; /* screen coordinates */
+
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const double scale = window_content_scale(viewer->window);
-    const int text_height = overlay_text_height(viewer->width, viewer->height, scale);
+    const bool fingers = window_input(viewer->window)->fingers;
+    const int text_height = fingers && viewer->state.panel
+                                ? settings_panel_text_height(viewer->width, viewer->height, scale)
+                                : overlay_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
-    gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
+    gui_set_fingers(viewer->gui,
+                    fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f);
     gui_begin(viewer->gui, screen);
     const HudInfo info = hud_info(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,

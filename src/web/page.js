@@ -1,22 +1,23 @@
 /*
  * The page around the program. It checks the browser's features, fetches the program and shows the
  * progress, starts the program with the options of the address, and then forwards what GLFW does not
- * handle: the size of the page, touches, and the keys that stay the browser's.
+ * handle: the size of the page, touches, and the keys that stay the browser's. Where the browser takes
+ * the graphics context, it starts the program anew with what was shown.
  *
- * The program calls `onPage(page)` once it is ready, `onFirstPicture()`, `onPicture(name, bytes)` when
- * F2 has saved a picture, and `onEnd(text)`; screen_web.c lists the functions of `page`.
+ * screen_web.c lists the functions by which program and page call each other.
  */
 'use strict';
 
 (function () {
     const OWN = document.currentScript;
-    const VERSION = OWN.dataset.version;
     const at = (id) => document.getElementById(id);
     const canvas = at('sea');
 
     /* The state of the program. */
     const state = {
-        page: null, /* its functions for the page, once it is ready */
+        module: null, /* its Module */
+        page: null, /* its functions for the page, once its window is open */
+        loop: null, /* those of its loop, once frames begin */
         shown: false, /* it has drawn a picture */
         over: false, /* it has ended */
         printed: [], /* lines on stdout */
@@ -43,6 +44,7 @@
 
     const reload = () => button('Reload the page', () => location.reload());
     const openPlain = () => link('Open the sea without options', location.pathname);
+    const openHelp = () => link('All options and keys', 'help.html');
 
     /* kind: 'quiet' for progress, 'aside' for messages while the sea runs, 'wide' for long lines. */
     function showCard({title, text, lines = '', links = [], kind = '', share = null}) {
@@ -80,7 +82,8 @@
             return;
         }
         state.over = true;
-        at('menu').hidden = true;
+        at('bar').hidden = true;
+        closeMenu();
         at('hint').hidden = true;
         showCard(card);
         at('card').focus();
@@ -98,6 +101,10 @@
 
     function hasWebGl2() {
         const context = document.createElement('canvas').getContext('webgl2');
+        const naming = context && context.getExtension('WEBGL_debug_renderer_info');
+        if (naming) {
+            chooseScale(context.getParameter(naming.UNMASKED_RENDERER_WEBGL));
+        }
         const ending = context && context.getExtension('WEBGL_lose_context');
         if (ending) {
             ending.loseContext();
@@ -141,8 +148,9 @@
     const NAME = threaded ? 'swell-threads' : 'swell';
     const BYTES = Number(threaded ? OWN.dataset.bytesThreads : OWN.dataset.bytes);
 
-    /* A file beside this script; the version in the address bypasses the cache of an older one. */
-    const address = (file) => new URL(`${file}?${VERSION}`, OWN.src).href;
+    /* Files beside this script are named by their content, so that no cache gives an older one. */
+    const FILES = JSON.parse(OWN.dataset.files);
+    const address = (file) => new URL(FILES[file] || file, OWN.src).href;
 
     /* Returns the response's stream and calls `report` with the bytes so far. */
     function counted(response, report) {
@@ -156,6 +164,8 @@
         }));
     }
 
+    let compiled = null; /* the program, which may be started again */
+
     async function fetchProgram() {
         const response = await fetch(address(`${NAME}.wasm`));
         if (!response.ok) {
@@ -163,7 +173,7 @@
         }
         const stream = counted(response, (count) => showProgress(BYTES ? Math.min(count / BYTES, 1) : null));
         const body = new Response(stream, {headers: {'Content-Type': 'application/wasm'}});
-        return WebAssembly.compileStreaming(body);
+        compiled = await WebAssembly.compileStreaming(body);
     }
 
     function fetchScript() {
@@ -178,14 +188,25 @@
 
     /* ---- Starting ------------------------------------------------------------------------------ */
 
-    /* Converts ?preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
-    function programArguments() {
-        const options = [];
-        for (const [name, value] of new URLSearchParams(location.search)) {
-            options.push(value === '' ? `--${name}` : `--${name}=${value}`);
+    const NARROW = 900; /* CSS pixels; a pool would cover the sea */
+    const PAGE_OPTIONS = ['scale']; /* not the program's */
+
+    /* Converts preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
+    function programArguments(query) {
+        const options = window.innerWidth < NARROW && !query.has('pool') ? ['--pool=off'] : [];
+        for (const [name, value] of query) {
+            if (!PAGE_OPTIONS.includes(name)) {
+                options.push(value === '' ? `--${name}` : `--${name}=${value}`);
+            }
         }
         const {width, height} = pageSize();
         return [...options, `--resolution=${width}x${height}`];
+    }
+
+    /* The program speaks of its command line, the page of its address. */
+    function inWordsOfPage(line) {
+        return line.replace(/; 'swell --help' lists the accepted ones$/, '')
+            .replace(/--(?=[a-z])/g, '');
     }
 
     /* Shows the program's messages on the page; other lines go to the console. */
@@ -195,7 +216,7 @@
             return;
         }
         console.warn(line);
-        state.said.push(line.slice('swell: '.length));
+        state.said.push(inWordsOfPage(line.slice('swell: '.length)));
         if (state.shown && !state.over) {
             showCard({
                 title: 'Swell says',
@@ -208,7 +229,7 @@
     }
 
     function end(code) {
-        if (code === 0 && !state.shown && state.printed.length > 0) { /* --help, --version */
+        if (code === 0 && !state.shown && state.printed.length > 0) { /* version */
             fail({title: 'Swell', text: '', lines: state.printed.join('\n'), links: [openPlain()], kind: 'wide'});
         } else if (code === 0) {
             fail({title: 'Swell has ended', text: 'You have left the sea.', links: [button('Start again', () => location.reload())]});
@@ -216,18 +237,13 @@
             fail({
                 title: code === 2 ? 'The address is not understood' : 'Swell cannot go on',
                 text: state.said.join('\n') || `It ended with code ${code} and did not say why.`,
-                links: code === 2 ? [openPlain(), link('All options', '?help')] : [reload(), openPlain()],
+                links: code === 2 ? [openPlain(), openHelp()] : [reload(), openPlain()],
             });
         }
     }
 
     /* text: the error of a frame, or "". */
     function endLoop(text) {
-        const context = canvas.getContext('webgl2');
-        if (context && context.isContextLost()) { /* the program may notice first */
-            loseContext();
-            return;
-        }
         if (text) {
             state.said = [text];
         }
@@ -246,7 +262,8 @@
         state.shown = true;
         document.documentElement.classList.add('started');
         hideCard();
-        showTouchMenu();
+        at('bar').hidden = false;
+        showHint();
     }
 
     /* Downloads a picture or another file that the program has saved. */
@@ -263,19 +280,15 @@
         sendSize();
     }
 
-    async function start() {
-        const card = missing();
-        if (card) {
-            fail(card);
-            return;
-        }
-        showProgress(BYTES ? 0 : null);
-        const [compiled] = await Promise.all([fetchProgram(), fetchScript()]);
+    /* Starts the program with the options of `query`; `files` lie in its file system. */
+    async function launch(query, files = []) {
         showCard({title: 'Swell', text: 'The sea is being made.', kind: 'quiet', share: null});
         await new Promise((done) => setTimeout(done, 50)); /* let the browser paint the card */
+        Object.assign(state, {page: null, loop: null, shown: false, printed: [], said: []});
         const program = {
             canvas,
-            arguments: programArguments(),
+            arguments: programArguments(query),
+            preRun: () => putFiles(program.FS, files),
             print: (line) => { state.printed.push(line); console.log(line); },
             printErr: showError,
             locateFile: address,
@@ -293,12 +306,125 @@
                 throw thrown;
             },
             onPage: connectProgram,
+            onLoop: (loop) => { state.loop = loop; },
             onFirstPicture: firstPicture,
             onPicture: saveFile,
+            onCopy: copyLink,
             onEnd: endLoop,
             onAbort: crash,
         };
+        state.module = program;
         await window.createSwell(program);
+    }
+
+    async function start() {
+        const query = new URLSearchParams(location.search);
+        if (query.has('help')) {
+            location.replace('help.html');
+            return;
+        }
+        const card = missing();
+        if (card) {
+            fail(card);
+            return;
+        }
+        showProgress(BYTES ? 0 : null);
+        await Promise.all([fetchProgram(), fetchScript()]);
+        await launch(query);
+    }
+
+    /* ---- Again, with what was shown ------------------------------------------------------------ */
+
+    const FILE_OPTIONS = ['sky', 'floor', 'sea', 'course']; /* they name files of the program's own system */
+
+    function putFiles(system, files) {
+        for (const {path, bytes} of files) {
+            system.mkdirTree(path.slice(0, path.lastIndexOf('/')) || '/');
+            system.writeFile(path, bytes);
+        }
+    }
+
+    /* The files that an address names: pictures that were dropped on the page. */
+    function takeFiles(system, query) {
+        const files = [];
+        for (const path of FILE_OPTIONS.flatMap((name) => query.getAll(name))) {
+            try {
+                files.push({path, bytes: system.readFile(path)});
+            } catch (error) { /* it is gone: the program will say so */
+            }
+        }
+        return files;
+    }
+
+    /* Ends the program without a word, and returns what it showed. */
+    function closeProgram() {
+        const query = new URLSearchParams(state.loop ? state.loop.describe() : location.search);
+        keepOwnOptions(query);
+        const files = takeFiles(state.module.FS, query);
+        if (state.loop) {
+            state.loop.close();
+        }
+        if (state.module.PThread) {
+            state.module.PThread.terminateAllThreads();
+        }
+        state.page = state.loop = null;
+        return {query, files};
+    }
+
+    /* Options of the page and of its console outlive the program. */
+    function keepOwnOptions(query) {
+        for (const [name, value] of new URLSearchParams(location.search)) {
+            if (name === 'verbose' || PAGE_OPTIONS.includes(name)) {
+                query.set(name, value);
+            }
+        }
+    }
+
+    let interrupted = null; /* what was shown when the context was lost */
+
+    /* The program draws nothing now; what it has computed is still there. */
+    function loseContext(event) {
+        event.preventDefault(); /* else it would not be restored */
+        if (state.over || interrupted) {
+            return;
+        }
+        interrupted = closeProgram();
+        showCard({
+            title: 'The graphics context was lost',
+            text: 'The browser has taken it from this page, as happens when the driver restarts or too ' +
+                'many pages draw. The sea comes back as soon as it is given again.',
+            links: [link('Reload the page', `?${shared(interrupted.query)}`)],
+        });
+    }
+
+    function restoreContext() {
+        if (interrupted) {
+            const {query, files} = interrupted;
+            interrupted = null;
+            launch(query, files).catch(crash);
+        }
+    }
+
+    /* ---- Links --------------------------------------------------------------------------------- */
+
+    /* The visitor's own files cannot be shared. */
+    function shared(query) {
+        const others = new URLSearchParams(query);
+        FILE_OPTIONS.forEach((name) => others.delete(name));
+        return others.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/=(?=&|$)/g, '');
+    }
+
+    /* options: those of an address. */
+    function copyLink(options) {
+        const query = new URLSearchParams(options);
+        const address = `${location.origin}${location.pathname}?${shared(query)}`;
+        const left = FILE_OPTIONS.some((name) => query.has(name))
+            ? ' It cannot hold the files that you have dropped on the page.' : '';
+        const close = button('Close', () => { hideCard(); canvas.focus(); });
+        const tell = (title) => showCard({title, text: `It opens the sea as you see it.${left}`, lines: address,
+            links: [close], kind: 'aside'});
+        const copied = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject();
+        copied.then(() => tell('The link is copied'), () => tell('Copy this link'));
     }
 
     /* ---- Size ---------------------------------------------------------------------------------- */
@@ -310,16 +436,82 @@
         return Math.max(Math.abs(reported - points) <= 1 ? reported : Math.round(points), 1);
     }
 
+    /* Pixels of the canvas along a side per device pixel; lower where drawing is slow. */
+    let scale = fixedScale() || 1;
+
+    /* scale=0.25 to 1 in the address, or 0 for `auto`. */
+    function fixedScale() {
+        const asked = Number(new URLSearchParams(location.search).get('scale'));
+        return asked > 0 ? Math.min(Math.max(asked, 0.25), 1) : 0;
+    }
+
     function pageSize() {
         const ratio = window.devicePixelRatio || 1;
         const box = canvas.getBoundingClientRect();
-        return {width: pixels(box.width * ratio, exact[0]), height: pixels(box.height * ratio, exact[1]), ratio};
+        const width = pixels(box.width * ratio, exact[0]), height = pixels(box.height * ratio, exact[1]);
+        const of = (side) => scale === 1 ? side : Math.max(Math.round(scale * side), 1);
+        return {width: of(width), height: of(height), ratio: scale * ratio};
     }
 
     function sendSize() {
         if (state.page && !state.over) {
             const {width, height, ratio} = pageSize();
             state.page.resize(width, height, ratio);
+        }
+    }
+
+    const SCALES = [1, 0.75, 0.5];
+    const SLOW = 40, FAST = 18; /* ms between two frames */
+    const SLOW_FRAMES = 4, SLOW_TIME = 600, FAST_FRAMES = 240; /* in a row, on the mean */
+    const PIXELS_MIN = 200000; /* a smaller canvas is not worth it */
+    const pace = {last: 0, sum: 0, frames: 0, raised: -Infinity, stays: false};
+
+    function isEnough(next) {
+        const {width, height} = pageSize();
+        return width * height * (next / scale) ** 2 >= PIXELS_MIN;
+    }
+
+    /* Software draws a draft first. */
+    function chooseScale(renderer) {
+        const draft = SCALES[SCALES.length - 1];
+        if (!fixedScale() && /swiftshader|llvmpipe|basic render/i.test(renderer) && isEnough(draft)) {
+            scale = draft;
+        }
+    }
+
+    function setScale(next) {
+        scale = next;
+        pace.sum = pace.frames = 0;
+        sendSize();
+    }
+
+    /* Lowers the resolution before the sea stutters, and raises it where there is time to spare; a raise
+       that was too much is the last. */
+    function watchPace(now) {
+        const between = now - pace.last;
+        pace.last = now;
+        if (!state.shown || state.over || fixedScale() || document.hidden || between > 4000) {
+            pace.sum = pace.frames = 0;
+            return;
+        }
+        pace.sum += between;
+        pace.frames += 1;
+        const mean = pace.sum / pace.frames, step = SCALES.indexOf(scale);
+        const lower = SCALES[step + 1];
+        if (pace.frames >= SLOW_FRAMES && pace.sum >= SLOW_TIME && mean > SLOW) {
+            if (lower && isEnough(lower)) {
+                pace.stays = pace.stays || now - pace.raised < 10000;
+                setScale(lower);
+            } else {
+                pace.sum = pace.frames = 0;
+            }
+        } else if (pace.frames >= FAST_FRAMES) {
+            if (mean < FAST && step > 0 && !pace.stays) {
+                pace.raised = now;
+                setScale(SCALES[step - 1]);
+            } else {
+                pace.sum = pace.frames = 0;
+            }
         }
     }
 
@@ -334,16 +526,17 @@
         } catch (error) {
             observer.observe(canvas);
         }
-        watchRatio(window.devicePixelRatio);
+        watchRatio(window.devicePixelRatio, performance.now());
     }
 
     /* When the window moves to another screen its size in CSS pixels may stay: then there is no event. */
-    function watchRatio(known) {
+    function watchRatio(known, now) {
         const ratio = window.devicePixelRatio;
         if (ratio !== known) {
             sendSize();
         }
-        requestAnimationFrame(() => watchRatio(ratio));
+        watchPace(now);
+        requestAnimationFrame((next) => watchRatio(ratio, next));
     }
 
     /* ---- Fingers ------------------------------------------------------------------------------- */
@@ -366,10 +559,10 @@
         fingersDown = event.touches.length > 0;
         if (kind === TOUCH_DOWN) {
             canvas.focus();
-            showTouchMenu();
             closeMenu();
-        } else if (kind === TOUCH_UP || kind === TOUCH_CANCEL) {
-            at('hint').hidden = true;
+            countTouch(event);
+        } else if (kind === TOUCH_MOVE) {
+            useHint(event.touches.length > 1 ? 'fly' : 'look');
         }
     }
 
@@ -388,27 +581,121 @@
         }
     }
 
-    let fingersKnown = window.matchMedia('(any-pointer: coarse)').matches;
+    /* A single finger that leaves where it came throws a stone. */
+    function countTouch(event) {
+        setHintFor('fingers');
+        const [first] = event.changedTouches;
+        const from = {x: first.clientX, y: first.clientY};
+        canvas.addEventListener('touchend', (end) => {
+            const [last] = end.changedTouches;
+            if (Math.hypot(last.clientX - from.x, last.clientY - from.y) < 10) {
+                useHint('stone');
+            }
+        }, {once: true});
+    }
 
-    function showTouchMenu() {
-        if (state.shown && !state.over && (fingersKnown || navigator.maxTouchPoints > 0) && at('menu').hidden) {
-            at('menu').hidden = false;
-            at('hint').hidden = false;
-            setTimeout(() => { at('hint').hidden = true; }, 12000);
+    /* ---- The hint ------------------------------------------------------------------------------ */
+
+    /* One line that stays until two of its ways were used, or it is closed: then never again. */
+    const HINTS = {
+        mouse: {look: 'Drag to look', fly: 'W A S D to fly', wind: '0 to 9 for the wind', stone: 'Ctrl + click throws a stone'},
+        fingers: {look: 'Drag to look', fly: 'two fingers fly: up the screen is ahead, apart is down', stone: 'tap to throw a stone'},
+    };
+    const HINTS_WANTED = 2;
+    const hint = {for: window.matchMedia('(any-pointer: coarse)').matches ? 'fingers' : 'mouse', used: new Set()};
+
+    /* The browser's storage; where it is refused, hints come again. */
+    function remember(name, value) {
+        try {
+            if (value !== undefined) {
+                localStorage.setItem(name, value);
+            }
+            return localStorage.getItem(name);
+        } catch (error) {
+            return null;
         }
     }
 
+    function writeHint() {
+        const words = Object.entries(HINTS[hint.for]).map(([name, text]) => {
+            const made = document.createElement('span');
+            made.textContent = text;
+            made.className = hint.used.has(name) ? 'used' : '';
+            return made;
+        });
+        at('hint-words').replaceChildren(...words.flatMap((made, i) => i ? [' \u00b7 ', made] : [made]));
+    }
+
+    function setHintFor(hands) {
+        if (hint.for !== hands) {
+            hint.for = hands;
+            writeHint();
+        }
+    }
+
+    function showHint() {
+        writeHint();
+        at('hint').hidden = remember('swell-hint') === 'used';
+    }
+
+    function closeHint() {
+        at('hint').hidden = true;
+        remember('swell-hint', 'used');
+    }
+
+    function useHint(name) {
+        if (!at('hint').hidden && !hint.used.has(name)) {
+            hint.used.add(name);
+            writeHint();
+            if (hint.used.size >= HINTS_WANTED) {
+                closeHint();
+            }
+        }
+    }
+
+    const KEY_HINTS = {fly: 'wasdqe', wind: '0123456789'};
+
+    function useKeyHint(key) {
+        for (const [name, keys] of Object.entries(KEY_HINTS)) {
+            if (key.length === 1 && keys.includes(key.toLowerCase())) {
+                useHint(name);
+            }
+        }
+        if (key === 'h' || key === 'F1') {
+            closeHint();
+        }
+    }
+
+    /* ---- The bar and its menu ------------------------------------------------------------------ */
+
     function closeMenu() {
-        at('menu-keys').hidden = true;
+        at('menu').hidden = true;
+        document.documentElement.classList.remove('menu');
         at('menu-button').setAttribute('aria-expanded', 'false');
     }
 
+    function openMenu() {
+        const query = new URLSearchParams(state.loop ? state.loop.describe() : '');
+        const force = query.get('beaufort') || (query.has('wind-speed') || query.has('spectrum') ? '' : '5');
+        at('force').value = force || '5';
+        at('force-value').textContent = force;
+        at('menu').hidden = false;
+        document.documentElement.classList.add('menu');
+        at('menu-button').setAttribute('aria-expanded', 'true');
+    }
+
     /* GLFW's key numbers. */
-    const KEY_NUMBERS = {Tab: 258, Backspace: 259, F2: 291};
+    const KEY_NUMBERS = {Tab: 258, Backspace: 259, F1: 290, F2: 291};
 
     function pressKey(key) {
         if (state.page && !state.over) {
             state.page.press(KEY_NUMBERS[key] || key.charCodeAt(0));
+        }
+    }
+
+    function typeSign(sign) {
+        if (state.page && !state.over) {
+            state.page.type(sign.charCodeAt(0));
         }
     }
 
@@ -420,24 +707,56 @@
         }
     }
 
+    /* A preset is another scene: the program starts again with it. */
+    function openPreset(name) {
+        if (!state.loop || state.over) {
+            return;
+        }
+        const query = new URLSearchParams({preset: name});
+        closeProgram();
+        keepOwnOptions(query);
+        history.replaceState(null, '', `?${shared(query)}`);
+        launch(query).catch(crash);
+    }
+
     function listenToMenu() {
-        at('menu-button').addEventListener('click', () => {
-            const open = at('menu-keys').hidden;
-            at('menu-keys').hidden = !open;
-            at('menu-button').setAttribute('aria-expanded', String(open));
-            at('hint').hidden = true;
+        at('menu').addEventListener('keydown', (event) => {
+            if (event.key === 'Escape') {
+                closeMenu();
+                canvas.focus();
+            }
         });
-        for (const made of document.querySelectorAll('#menu-keys button')) {
+        at('menu-button').addEventListener('click', () => at('menu').hidden ? openMenu() : closeMenu());
+        for (const made of document.querySelectorAll('[data-key]')) {
             made.addEventListener('click', () => {
-                if (made.dataset.key) {
-                    pressKey(made.dataset.key);
-                }
+                pressKey(made.dataset.key);
                 closeMenu();
                 canvas.focus();
             });
         }
+        for (const made of document.querySelectorAll('[data-sign]')) {
+            made.addEventListener('click', () => typeSign(made.dataset.sign));
+        }
+        at('help-button').addEventListener('click', closeHint);
+        at('hint-close').addEventListener('click', () => { closeHint(); canvas.focus(); });
+        at('force').addEventListener('input', () => {
+            at('force-value').textContent = at('force').value;
+            pressKey(at('force').value);
+        });
+        at('preset').addEventListener('change', () => {
+            closeMenu();
+            openPreset(at('preset').value);
+            at('preset').selectedIndex = 0;
+            canvas.focus();
+        });
+        at('link-button').addEventListener('click', () => {
+            closeMenu();
+            if (state.loop && !state.over) {
+                copyLink(state.loop.describe());
+            }
+        });
         at('full-screen').hidden = !document.documentElement.requestFullscreen;
-        at('full-screen').addEventListener('click', toggleFullScreen);
+        at('full-screen').addEventListener('click', () => { toggleFullScreen(); canvas.focus(); });
     }
 
     /* ---- Keys and mouse ------------------------------------------------------------------------ */
@@ -463,7 +782,10 @@
     function guardKey(event) {
         if (!onCanvas(event) || !isProgramKey(event)) {
             event.stopImmediatePropagation();
-        } else if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
+            return;
+        }
+        useKeyHint(event.key);
+        if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
             event.preventDefault(); /* prevents quick search */
         }
     }
@@ -472,8 +794,20 @@
         window.addEventListener('keydown', guardKey, true);
         window.addEventListener('keypress', guardKey, true);
         canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+        canvas.addEventListener('pointermove', (event) => {
+            if (event.pointerType === 'mouse' && event.buttons) {
+                useHint('look');
+            }
+        });
         canvas.addEventListener('pointerdown', (event) => {
             canvas.focus();
+            closeMenu();
+            if (event.pointerType === 'mouse') {
+                setHintFor('mouse');
+                if (event.ctrlKey) {
+                    useHint('stone');
+                }
+            }
             if (event.pointerType === 'mouse' && !document.pointerLockElement) {
                 canvas.setPointerCapture(event.pointerId); /* a drag may leave the page */
             }
@@ -482,16 +816,16 @@
 
     /* ---- Life ---------------------------------------------------------------------------------- */
 
-    function loseContext() {
-        fail({
-            title: 'The graphics context was lost',
-            text: 'The browser has taken the graphics context from this page, as happens when the ' +
-                'driver restarts or too many pages draw. Reload the page to go on.',
-            links: [reload()],
-        });
+    /* Keeps the page for visits without a network; hosts without https cannot. */
+    function keepForLater() {
+        if (navigator.serviceWorker && location.protocol === 'https:') {
+            navigator.serviceWorker.register('sw.js').catch((error) => console.log(`not kept for later: ${error.message}`));
+        }
     }
 
     canvas.addEventListener('webglcontextlost', loseContext);
+    canvas.addEventListener('webglcontextrestored', restoreContext);
+    window.addEventListener('load', keepForLater);
     observeSize();
     listenForTouches();
     listenToMenu();

@@ -1,4 +1,6 @@
 /* Functions of GLFW 3.3 that Emscripten's GLFW 3.2 lacks. */
+#include "screen.h"
+
 #include <GLFW/glfw3.h>
 
 #include <emscripten/html5.h>
@@ -20,8 +22,7 @@ GLFWglproc glfwGetProcAddress(const char* name) {
 }
 
 void glfwGetWindowContentScale(GLFWwindow* window, float* x, float* y) {
-    (void)window;
-    *x = *y = (float)emscripten_get_device_pixel_ratio();
+    *x = *y = (float)screen_pixels_per_point(glfwGetWindowUserPointer(window));
 }
 
 /* Reads a gamepad whose layout the browser knows. */

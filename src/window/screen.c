@@ -168,15 +168,6 @@ static double seconds(const void* context) {
     return glfwGetTime() - screen->opened;
 }
 
-static void size(const void* context, int* width, int* height) {
-    const Screen* screen = context;
-    glfwGetFramebufferSize(screen->handle, width, height);
-    if (glfwGetWindowAttrib(screen->handle, GLFW_ICONIFIED)) {
-        *width = 0;
-        *height = 0;
-    }
-}
-
 static double content_scale(const void* context) {
     const Screen* screen = context;
     float x = 1.0f, y = 1.0f;
@@ -188,11 +179,6 @@ static const char* read_clipboard(const void* context) {
     const Screen* screen = context;
     const char* text = glfwGetClipboardString(screen->handle);
     return text ? text : "";
-}
-
-static void write_clipboard(void* context, const char* text) {
-    const Screen* screen = context;
-    glfwSetClipboardString(screen->handle, text);
 }
 
 static void capture_pointer(void* context, bool capture, double* x, double* y) {
@@ -232,11 +218,11 @@ WindowSource screen_source(Screen* screen) {
                           poll,
                           swap,
                           seconds,
-                          size,
+                          screen_size,
                           screen_pixels_per_point,
                           content_scale,
                           read_clipboard,
-                          write_clipboard,
+                          screen_write_clipboard,
                           capture_pointer,
                           wants_to_close,
                           screen_toggle_full_screen,

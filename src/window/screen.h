@@ -33,7 +33,9 @@ bool screen_check(SwellError* error);
 void screen_connect(Screen* screen);
 
 /* Functions of the source; `context` is the Screen. */
+void screen_size(const void* context, int* width, int* height);
 double screen_pixels_per_point(const void* context);
+void screen_write_clipboard(void* context, const char* text);
 void screen_toggle_full_screen(void* context);
 bool screen_is_full_screen(const void* context);
 void screen_offer_file(const void* context, const char* path);

@@ -22,6 +22,24 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     return loop.end(loop.context, error);
 }
 
+bool window_is_page(void) {
+    return false;
+}
+
+void screen_size(const void* context, int* width, int* height) {
+    const Screen* screen = context;
+    glfwGetFramebufferSize(screen->handle, width, height);
+    if (glfwGetWindowAttrib(screen->handle, GLFW_ICONIFIED)) {
+        *width = 0;
+        *height = 0;
+    }
+}
+
+void screen_write_clipboard(void* context, const char* text) {
+    const Screen* screen = context;
+    glfwSetClipboardString(screen->handle, text);
+}
+
 double screen_pixels_per_point(const void* context) {
     const Screen* screen = context;
     int points = 0, pixels = 0, unused = 0;

@@ -2,19 +2,28 @@
  * A window in a page. It calls these functions of the page's Module if they exist:
  *
  *     onPage(page)            the window is open
+ *     onLoop(loop)            its frames begin
  *     onFirstPicture()        the first frame is drawn
- *     onPicture(name, bytes)  a picture, or a path of the camera, is saved
+ *     onPicture(name, bytes)  a picture, or another file, is saved
+ *     onCopy(text)            the clipboard is to hold this
  *     onEnd(text)             the last frame has ended; "" or an error message
  *
- * The page calls these of `page`:
+ * The page calls these of `loop`, also while the graphics context is lost, when no frame is drawn:
+ *
+ *     describe()  returns what is shown as the options of an address
+ *     close()     ends without a word
+ *
+ * and these of `page`:
  *
  *     resize(width, height, ratio)  the canvas in device pixels, and device pixels per CSS pixel
  *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
  *                                   kind 0: down, 1: moves, 2: up, 3: all cancelled
  *     press(key)                    a key by GLFW's number, for its command alone
+ *     type(character)               a character, as a key that types it
  *
- * Screen coordinates are CSS pixels. The page passes the address of its screen to each call, so
- * that there is no global state here.
+ * Screen coordinates are CSS pixels. The canvas has the size that the page says: GLFW takes one as
+ * large as the screen for a wish to fill it, which a browser refuses. The page passes the address
+ * of its screen to each call, so that there is no global state here.
  */
 #include "screen.h"
 
@@ -31,11 +40,31 @@ static const double NOTCH = 100.0; /* of a wheel [pixels] */
 EM_JS(void, notify_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
-    for (const name of ["resize", "touch", "press"]) {
+    for (const name of ["resize", "touch", "press", "type"]) {
         page[name] = call(name);
     }
     if (Module["onPage"]) {
         Module["onPage"](page);
+    }
+})
+
+EM_JS(void, notify_running, (void* loop), {
+    if (Module["onLoop"]) {
+        Module["onLoop"]({
+            "describe" : () => {
+                const text = Module["_swell_page_describe"](loop);
+                const options = UTF8ToString(text);
+                Module["_swell_page_free"](text);
+                return options;
+            },
+            "close" : () => Module["_swell_page_close"](loop)
+        });
+    }
+})
+
+EM_JS(void, notify_copy, (const char* text), {
+    if (Module["onCopy"]) {
+        Module["onCopy"](UTF8ToString(text));
     }
 })
 
@@ -84,7 +113,7 @@ EM_JS(int, fills_screen, (void), {
 
 PAGE_FUNCTION void swell_page_resize(Screen* screen, int width, int height, double ratio) {
     screen->pixels_per_point = ratio;
-    glfwSetWindowSize(screen->handle, width, height);
+    emscripten_set_canvas_element_size("canvas", width, height);
 }
 
 PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, double y) {
@@ -102,6 +131,10 @@ PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, 
 
 PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
     input_shortcut(screen->input, key);
+}
+
+PAGE_FUNCTION void swell_page_type(Screen* screen, int character) {
+    input_character(screen->input, (unsigned)character);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -131,6 +164,20 @@ static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, 
 static void on_motion(GLFWwindow* handle, double x, double y) {
     const Screen* screen = glfwGetWindowUserPointer(handle);
     input_point(screen->input, x / screen->pixels_per_point, y / screen->pixels_per_point);
+}
+
+bool window_is_page(void) {
+    return is_page() != 0;
+}
+
+void screen_size(const void* context, int* width, int* height) {
+    (void)context;
+    emscripten_get_canvas_element_size("canvas", width, height);
+}
+
+void screen_write_clipboard(void* context, const char* text) {
+    (void)context;
+    notify_copy(text);
 }
 
 double screen_pixels_per_point(const void* context) {
@@ -164,27 +211,51 @@ typedef struct PageLoop {
     bool has_drawn;
 } PageLoop;
 
+static bool is_context_lost(void) {
+    return emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context()) != 0;
+}
+
+static bool end_loop(PageLoop* page) {
+    emscripten_cancel_main_loop();
+    emscripten_set_wheel_callback("canvas", NULL, EM_FALSE, NULL);
+    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, NULL, EM_FALSE,
+                                              NULL);
+    return page->loop.end(page->loop.context, page->error);
+}
+
 static void run_frame(void* context) {
     PageLoop* page = context;
+    if (is_context_lost()) {
+        return;
+    }
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;
             notify_first_picture();
         }
-        return;
+    } else if (!is_context_lost()) { /* else the frame failed by that */
+        const bool ok = end_loop(page);
+        notify_end(ok ? "" : page->error->message);
     }
-    emscripten_cancel_main_loop();
-    emscripten_set_wheel_callback("canvas", NULL, EM_FALSE, NULL);
-    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, NULL, EM_FALSE,
-                                              NULL);
-    const bool ok = page->loop.end(page->loop.context, page->error);
-    notify_end(ok ? "" : page->error->message);
+}
+
+PAGE_FUNCTION char* swell_page_describe(PageLoop* page) {
+    return page->loop.describe(page->loop.context);
+}
+
+PAGE_FUNCTION void swell_page_free(char* text) {
+    swell_memory_free(text);
+}
+
+PAGE_FUNCTION void swell_page_close(PageLoop* page) {
+    end_loop(page);
 }
 
 /* Emscripten unwinds no stack here, so the loop may use the caller's variables. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     (void)window;
     PageLoop page = {.loop = loop, .error = error};
+    notify_running(&page);
     emscripten_set_main_loop_arg(run_frame, &page, 0, EM_TRUE);
     return true; /* never */
 }

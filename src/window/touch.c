@@ -103,9 +103,17 @@ static void look(Touch* touch, Input* input, double right, double down) {
 
 static void move_one(Touch* touch, Input* input, double right, double down) {
     const TouchFinger* finger = &touch->finger[0];
-    const double way = hypot(finger->x - touch->from_x, finger->y - touch->from_y);
+    const double along = finger->x - touch->from_x, across = finger->y - touch->from_y;
+    const double way = hypot(along, across);
     if (touch->points) {
-        if (touch->pressed || way > PRESS_REACH) {
+        const InputRegion* region = input_region_at(input, touch->from_x, touch->from_y);
+        if (!touch->pressed && !touch->scrolls && way > PRESS_REACH && region && region->scrolls &&
+            fabs(across) > fabs(along)) {
+            touch->scrolls = true;
+        }
+        if (touch->scrolls) {
+            input_wheel(input, down / NOTCH);
+        } else if (touch->pressed || way > PRESS_REACH) {
             press(touch, input);
             input_point(input, finger->x, finger->y);
         }
@@ -118,14 +126,14 @@ static void move_one(Touch* touch, Input* input, double right, double down) {
 }
 
 static void end_one(Touch* touch, Input* input) {
-    if (touch->points) {
+    if (touch->points && !touch->scrolls) {
         press(touch, input);
         input_button(input, MOUSE_LEFT, false, 0);
-    } else if (!touch->travels) { /* as Ctrl + click */
+    } else if (!touch->points && !touch->travels) { /* as Ctrl + click */
         input_button(input, MOUSE_LEFT, true, WITH_CONTROL);
         input_button(input, MOUSE_LEFT, false, 0);
     }
-    touch->points = touch->pressed = false;
+    touch->points = touch->pressed = touch->scrolls = false;
     input->finger_looks = false;
 }
 

@@ -2,7 +2,8 @@
  * Translates touches into mouse and stick. One finger is the left mouse button on a panel or in the
  * pool; elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard: up
  * and down the screen is ahead and back, sideways is sideways, together is up, apart is down;
- * farther is faster. On a panel two fingers turn the wheel.
+ * farther is faster. On a panel two fingers turn the wheel, and one that moves up or down where the
+ * region scrolls.
  */
 #ifndef SWELL_WINDOW_TOUCH_H
 #define SWELL_WINDOW_TOUCH_H
@@ -23,7 +24,7 @@ typedef struct Touch {
     double from_apart;     /* distance of both at the start */
     bool points;           /* the first finger is the mouse button, ... */
     bool pressed;          /* ... pressed once it moves or leaves: a second may follow ... */
-    bool scrolls;          /* ... and both turn the wheel */
+    bool scrolls;          /* ... and both turn the wheel, or the first where the region scrolls */
     bool travels;          /* it moved too far for a tap, or was one of two */
 } Touch;
 

@@ -13,7 +13,7 @@ static void write_page(Gui* gui, const ViewState* s, int width, int height, doub
     gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(s, possible);
-    help_page_write(gui, possible, true, width, height);
+    help_page_write(gui, possible, true, false, width, height);
     gui_end(gui, &overlay);
 }
 
@@ -155,10 +155,34 @@ static void small_windows_are_scrolled(void** state) {
     }
 }
 
+/* Nothing on it is about a program that is no page. */
+static void a_page_has_words_of_its_own(void** state) {
+    (void)state;
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    const ViewState s = first_state();
+    RenderOverlay overlay;
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&s, possible);
+    gui_begin(gui, (GuiScreen){1280, 720, help_page_text_height(1280, 720, 1.0), 0.0});
+    help_page_write(gui, possible, false, true, 1280, 720);
+    gui_end(gui, &overlay);
+    int count = 0;
+    bool downloads = false;
+    const GuiWord* word = gui_words(gui, &count);
+    for (int i = 0; i < count; ++i) {
+        CHECK(!strstr(word[i].text, "Ctrl+Q") && !strstr(word[i].text, "screenshots/"));
+        downloads = downloads || strstr(word[i].text, "download");
+    }
+    CHECK(downloads);
+    gui_destroy(gui);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("keys that do nothing are grey on the help page", idle_keys_are_grey),
     CHECK_CASE("the help page fits into the window", the_help_page_fits),
     CHECK_CASE("in small windows wheel and keys scroll the help page", small_windows_are_scrolled),
+    CHECK_CASE("in a page the help is about the page", a_page_has_words_of_its_own),
 };
 
 CHECK_MAIN(CASES)

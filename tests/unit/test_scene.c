@@ -70,6 +70,43 @@ static void check_same(const Options* a, const Options* b, OptionsForm form, con
 }
 
 /* Writes the options in both forms and reads them again. */
+/* Takes an address apart as a page does. Returns the number of words. */
+static int split_address(char* text, char* words[WORDS_MAX], char* room) {
+    int count = 0;
+    for (char* pair = strtok(text, "&"); pair; pair = strtok(NULL, "&")) {
+        CHECK(count < WORDS_MAX && !strchr(pair, '+') && !strchr(pair, ' '));
+        words[count++] = room;
+        room += sprintf(room, "--");
+        for (; *pair; ++pair) {
+            unsigned byte = (unsigned char)*pair;
+            if (*pair == '%') {
+                CHECK(sscanf(pair + 1, "%2X", &byte) == 1);
+                pair += 2;
+            }
+            *room++ = (char)byte;
+        }
+        *room++ = '\0';
+    }
+    return count;
+}
+
+static void check_address(const Options* options, const char* what) {
+    SwellError error = {0};
+    static Options again;
+    static char room[1 << 16];
+    char* words[WORDS_MAX];
+    char* text = options_file_write(options, OPTIONS_FORM_ADDRESS, NULL);
+    CHECK(text);
+    const int count = split_address(text, words, room);
+    if (!options_parse(&again, count, words, &error)) {
+        print_error("%s: %s\n", what, error.message);
+        fail();
+    }
+    check_same(options, &again, OPTIONS_FORM_COMMAND, what);
+    options_finish(&again);
+    swell_memory_free(text);
+}
+
 static void check_round_trip(const Options* options, const char* what) {
     SwellError error = {0};
     static Options again;
@@ -94,6 +131,7 @@ static void check_round_trip(const Options* options, const char* what) {
     check_same(options, &again, OPTIONS_FORM_COMMAND, what);
     options_finish(&again);
     swell_memory_free(text);
+    check_address(options, what);
     unlink(path + 1);
 }
 

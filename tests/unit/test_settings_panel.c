@@ -374,11 +374,11 @@ static void fingers_get_higher_rows(void** state) {
     Bench bench;
     open(&bench, 0, NULL);
     const double before = pitch(&bench);
-    gui_set_fingers(bench.gui, true);
+    gui_set_fingers(bench.gui, 44.0f);
     frame(&bench);
     frame(&bench);
-    CHECK(before < 1.7 * TEXT_HEIGHT && pitch(&bench) > 2.3 * TEXT_HEIGHT);
-    gui_set_fingers(bench.gui, false);
+    CHECK(before < 1.7 * TEXT_HEIGHT && pitch(&bench) >= 44.0);
+    gui_set_fingers(bench.gui, 0.0f);
     frame(&bench);
     frame(&bench);
     CHECK(pitch(&bench) == before);

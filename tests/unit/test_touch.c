@@ -5,8 +5,8 @@
 
 #include "window/touch.h"
 
-static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, 1};
-static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, 2};
+static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, 1, false};
+static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, 2, false};
 
 static void end_frame(Input* input) {
     input_begin_frame(input);
@@ -82,6 +82,31 @@ static void on_the_panel_a_finger_is_the_button(void** state) {
     assert_int_equal(input.event_count, 3);
     CHECK(input.event[0].kind == INPUT_POINTER && input.event[0].x == 450.0);
     CHECK(is_button(&input.event[1], true) && is_button(&input.event[2], false));
+}
+
+/* Along a widget it drags, up and down it scrolls and presses nothing. */
+static void where_it_scrolls_one_finger_turns_the_wheel(void** state) {
+    (void)state;
+    Input input = {.region = {PANEL}, .region_count = 1};
+    input.region[0].scrolls = true;
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 450.0, 300.0);
+    touch_move(&touch, &input, 0, 452.0, 260.0);
+    touch_move(&touch, &input, 0, 490.0, 220.0);
+    touch_up(&touch, &input, 0);
+    double notches = 0.0;
+    for (int i = 0; i < input.event_count; ++i) {
+        notches += input.event[i].kind == INPUT_WHEEL ? input.event[i].notches : 0.0;
+    }
+    CHECK_NEAR(notches, -2.0, 1e-12);
+    assert_int_equal(count_events(&input, INPUT_BUTTON), 0);
+    end_frame(&input);
+    touch_down(&touch, &input, 0, 450.0, 300.0);
+    touch_move(&touch, &input, 0, 480.0, 305.0);
+    touch_move(&touch, &input, 0, 480.0, 340.0);
+    touch_up(&touch, &input, 0);
+    assert_int_equal(count_events(&input, INPUT_BUTTON), 2);
+    assert_int_equal(count_events(&input, INPUT_WHEEL), 0);
 }
 
 static void on_the_panel_two_turn_the_wheel(void** state) {
@@ -214,6 +239,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a drag takes the view along", a_drag_takes_the_view_along),
     CHECK_CASE("in the pool a finger is the mouse button", in_the_pool_a_finger_is_the_button),
     CHECK_CASE("on the panel a finger is the mouse button", on_the_panel_a_finger_is_the_button),
+    CHECK_CASE("where it scrolls one finger turns the wheel",
+               where_it_scrolls_one_finger_turns_the_wheel),
     CHECK_CASE("on the panel two fingers turn the wheel", on_the_panel_two_turn_the_wheel),
     CHECK_CASE("in the pool a second finger ends what the first does",
                a_second_finger_ends_a_press),

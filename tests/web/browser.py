@@ -7,7 +7,9 @@ import itertools
 import json
 import os
 import queue
+import re
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -16,7 +18,7 @@ import threading
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app"))
 from harness import Failure, Reports, check, check_equal, die_with_the_test, wait_until
 
-PATIENCE = 300.0  # s, for what is drawn in software by a machine that does other things as well
+PATIENCE = float(os.environ.get("SWELL_PATIENCE", 300.0))  # s, for what is drawn in software by a machine that does other things as well
 CHROMIUM = ("--headless=new", "--no-sandbox", "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -29,11 +31,13 @@ CHROMIUM = ("--headless=new", "--no-sandbox", "--use-angle=swiftshader",
 class Site:
     """A folder served as a static host does, in the place `under` of it. `isolated` adds the two
     headers that give a page threads; `gates` maps the name of a file to an event that its second
-    half waits for."""
+    half waits for; `certificate` is a file for https. Files are named by the tests without the part
+    of their content's hash."""
 
-    def __init__(self, folder, under="/", isolated=False, gates=None):
+    def __init__(self, folder, under="/", isolated=False, gates=None, certificate=None):
         site = self
         self.asked = []  # the paths that were
+        self.closes = False  # every connection, without an answer
         self.gates = gates or {}
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -46,15 +50,30 @@ class Site:
         self.folder, self.under, self.isolated = folder, under, isolated
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}{under}"
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+        scheme = "https" if certificate else "http"
+        self.base = f"{scheme}://127.0.0.1:{self.server.server_address[1]}{under}"
+        self.url = self.base + "sea.html"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     KINDS = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css",
-             ".wasm": "application/wasm", ".png": "image/png"}
+             ".wasm": "application/wasm", ".png": "image/png",
+             ".webmanifest": "application/manifest+json"}
+
+    @staticmethod
+    def plain(name):
+        """page.js for page.0123456789.js"""
+        return re.sub(r"\.[0-9a-f]{10}(?=\.)", "", name)
 
     def answer(self, request):
+        if self.closes:
+            request.close_connection = True
+            return
         path = request.path.split("?")[0]
-        self.asked.append(path)
+        self.asked.append(self.plain(path))
         name = path[len(self.under):] or "index.html"
         file = os.path.join(self.folder, name)
         if not path.startswith(self.under) or ".." in name or not os.path.isfile(file):
@@ -70,12 +89,13 @@ class Site:
             request.send_header("Cross-Origin-Opener-Policy", "same-origin")
             request.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         request.end_headers()
-        half = len(content) // 2 if name in self.gates else 0
+        gate = self.gates.get(self.plain(name))
+        half = len(content) // 2 if gate else 0
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             request.wfile.write(content[:half])
-            if name in self.gates:
+            if gate:
                 request.wfile.flush()
-                self.gates[name].wait(PATIENCE)
+                gate.wait(PATIENCE)
             request.wfile.write(content[half:])
 
     def close(self):
@@ -228,10 +248,12 @@ class Page(Reports):
         self.do("Page.navigate", url=url)
         self.wait(f"location.href !== 'about:blank' && document.readyState !== 'loading'", url)
 
-    def resize(self, width, height, ratio=1, touch=False):
+    def resize(self, width, height, ratio=1, touch=False, fills_screen=False):
+        """`fills_screen`: the screen has the page's size."""
         self.size = width, height
+        screen = {"screenWidth": width, "screenHeight": height} if fills_screen else {}
         self.do("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                deviceScaleFactor=ratio, mobile=touch)
+                deviceScaleFactor=ratio, mobile=touch, **screen)
 
     def show(self):
         """Brings it before the others."""

@@ -6,7 +6,9 @@ import contextlib
 import gzip
 import math
 import os
+import subprocess
 import sys
+import tempfile
 import threading
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -14,16 +16,17 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
-from browser import Page, browser, site
+from browser import Page, Site, browser, site
 from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
 
-FOLDER = os.path.dirname(harness.PROGRAM)
+FOLDER = os.path.join(os.path.dirname(harness.PROGRAM), "site")
 GOLDEN = os.path.join(HERE, "..", "golden")
 QUICK = "preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off"  # drawn in no time
 STILL = QUICK + "&speed=0"
 LEVEL = STILL + "&amplitude=0&camera=0,5,0,0,-30"  # and whose water is where a formula has it
 CARD_HIDDEN = "document.querySelector('#card')?.hidden"
 CARD = "document.querySelector('#card:not([hidden])')?.innerText || ''"
+site_name = Site.plain
 SUBFOLDER = "/some/where/"  # of the server: hosts give one
 
 # ---- What the tests stand on --------------------------------------------------------------------
@@ -113,7 +116,7 @@ def test_the_first_picture_comes_without_an_error_or_another_host():
         check(30 < bright < 225 and len(set(picture.pixels)) > 100, "the sea is seen", bright)
         addresses = page.run("performance.getEntriesByType('resource').map((entry) => entry.name)")
         check(len(addresses) >= 4, "fetched", addresses)
-        check_equal([one for one in addresses if not one.startswith(page.host.url)], [],
+        check_equal([one for one in addresses if not one.startswith(page.host.base)], [],
                     "fetched from elsewhere")
 
 
@@ -131,9 +134,10 @@ def test_f2_downloads_the_picture_that_the_native_program_draws():
 
 def test_all_that_a_page_needs_is_under_one_megabyte_compressed():
     with sea() as page:
-        names = {path[len(SUBFOLDER):] or "index.html" for path in page.host.asked}
-    sizes = {name: len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9)) for name in names
-             if os.path.isfile(os.path.join(FOLDER, name))}
+        names = {path[len(SUBFOLDER):] for path in page.host.asked}
+        names -= {"icon-192.png"}  # for a home screen, asked for later
+    sizes = {site_name(name): len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9))
+             for name in os.listdir(FOLDER) if site_name(name) in names}
     print("    " + ", ".join(f"{name} {size}" for name, size in sorted(sizes.items())))
     check("swell.wasm" in sizes and "swell.js" in sizes, "fetched", sizes)
     check(sum(sizes.values()) < 1e6, "bytes compressed", sum(sizes.values()))
@@ -214,6 +218,7 @@ def test_keys_of_the_browser_stay_its_own():
         check_equal(page.lines[since:], [], "reports of what the browser's keys did")
         kept = page.run("window.seen.filter((event) => event.defaultPrevented).length")
         check_equal(kept, 0, "keys that the browser did not get")
+        page.run("sea.focus()")
         page.tap("F1", "ArrowUp")
         page.wait_value("help", "on", since)
         kept = page.run("window.seen.filter((event) => event.defaultPrevented)"
@@ -258,7 +263,7 @@ def test_a_click_with_ctrl_throws_a_stone_where_it_points():
 
 
 def test_the_canvas_follows_the_page_and_its_pixel_ratio():
-    with sea(STILL) as page:
+    with sea(STILL + "&scale=1") as page:
         check_equal(page.last("size"), "480x270", "size at first")
         for width, height, ratio, wanted in ((600, 300, 1, "600x300"), (600, 300, 1.5, "900x450"),
                                              (400, 240, 1.5, "600x360"), (333, 251, 2, "666x502")):
@@ -270,6 +275,26 @@ def test_the_canvas_follows_the_page_and_its_pixel_ratio():
                         "points of the canvas")
         picture = read_png(saved_picture(page))
         check_equal((picture.width, picture.height), (666, 502), "size of a picture")
+
+
+def test_a_canvas_may_be_as_large_as_the_screen():
+    """At load, where it becomes so, and where it leaves that size."""
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium)
+        page.resize(390, 300, fills_screen=True)
+        page.open(f"{host.url}?{STILL}&verbose")
+        wait_for_sea(page)
+        check_equal(page.run("[screen.width, screen.height, innerWidth, innerHeight]"),
+                    [390, 300, 390, 300], "screen and page")
+        check_equal(page.last("size"), "390x300", "size at load")
+        for width, height in ((480, 270), (390, 300), (400, 200)):
+            since = page.count()
+            page.resize(width, height, fills_screen=True)
+            page.wait_value("size", f"{width}x{height}", since)
+        frames(page)
+        check_equal(page.run(CARD), "", "cards")
+        check_equal(page.run("document.fullscreenElement === null"), True, "it asks for no full screen")
+        page.check_quiet()
 
 
 def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
@@ -332,25 +357,69 @@ def test_two_fingers_fly_until_they_leave():
 
 def test_fingers_have_a_menu():
     with sea(STILL, **PHONE) as page:
-        check_equal(page.run("menu.hidden"), False, "the menu is hidden")
         check("two fingers" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
         page.run("document.querySelector('#menu-button').click()")
-        small = page.run("""[...document.querySelectorAll('#menu button')].map((one) => {
-            const box = one.getBoundingClientRect();
-            return [one.innerText, box.width, box.height, box.left, box.right, box.top];
-        }).filter(([, width, height, left, right, top]) => width < 44 || height < 44 || left < 0 ||
-            right > innerWidth || top < 0)""")
+        check_equal(page.run("document.querySelector('#menu').hidden"), False, "the menu is hidden")
+        small = page.run("""[...document.querySelectorAll('#bar button, #menu :is(button, a, select, input)')]
+            .map((one) => {
+                const box = one.getBoundingClientRect();
+                return [one.innerText, box.width, box.height, box.left, box.right, box.top];
+            }).filter(([, width, height, left, right, top]) => width < 44 || height < 44 || left < 0 ||
+                right > innerWidth || top < 0)""")
         check_equal(small, [], "buttons that are too small for a finger, or outside")
-        for label, name in (("Pool", "pool"), ("Pause", "paused"), ("Panel of values", "panel")):
+        for label, name in (("Pool", "pool"), ("Pause", "paused"), ("All values", "panel")):
             since = page.count()
             page.run(f"""[...document.querySelectorAll('#menu-keys button')]
                 .find((one) => one.textContent === '{label}').click()""")
             page.wait_value(name, "on", since)
 
 
-def test_with_a_mouse_there_is_no_menu():
+HINT_HIDDEN = "document.querySelector('#hint').hidden"
+
+
+def test_a_hint_stays_until_two_of_its_ways_were_used():
     with sea(STILL) as page:
-        check_equal(page.run("menu.hidden && hint.hidden"), True, "menu and hint are hidden")
+        check("Drag to look" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
+        check("Swell" in page.run("hint.innerText"), "the title")
+        page.drag(200, 60, 240, 60)
+        page.tap("g")
+        frames(page)
+        check_equal(page.run(HINT_HIDDEN), False, "one way was used")
+        check_equal(page.run("document.querySelector('#hint .used').innerText"), "Drag to look", "marked")
+        page.tap("7")
+        page.wait(HINT_HIDDEN)
+        page.run("location.reload()")
+        page.wait("performance.getEntriesByType('navigation')[0].type === 'reload'")
+        wait_for_sea(page)
+        check_equal(page.run(HINT_HIDDEN), True, "it does not come again")
+
+
+def test_the_menu_sets_wind_sun_and_scene():
+    with sea("grid=16&hud=off") as page:
+        page.run("document.querySelector('#menu-button').click()")
+        check_equal(page.run("document.querySelector('#force').value"), "5", "the force at first")
+        since = page.count()
+        page.run("{ const one = document.querySelector('#force'); one.value = 7;"
+                 " one.dispatchEvent(new Event('input')); }")
+        check(page.wait_next("wind", since).startswith("15,"), "wind of Beaufort 7", page.last("wind"))
+        since = page.count()
+        page.run("document.querySelector('[data-sign=\"[\"]').click()")
+        page.wait_next("sun", since)
+        since = page.count()
+        page.run("{ const one = document.querySelector('#preset'); one.value = 'classic';"
+                 " one.add(new Option('classic', 'classic')); one.value = 'classic';"
+                 " one.dispatchEvent(new Event('change')); }")
+        page.wait_value("look", "classic", since)
+        wait_for_sea(page)
+        check_equal(page.run("location.search"), "?preset=classic&verbose", "the address")
+
+
+def test_the_pool_starts_closed_on_a_narrow_page():
+    options = "preset=classic&grid=16&tiles=2&hud=off&speed=0"
+    with sea(options) as page:
+        check_equal(page.last("pool"), "off", "the pool")
+    with sea(options + "&pool=on") as page:
+        check_equal(page.last("pool"), "on", "the pool that was asked for")
 
 
 # ---- What may go wrong --------------------------------------------------------------------------
@@ -366,11 +435,77 @@ def test_an_unknown_preset_is_told_with_those_that_there_are():
             page.check_quiet()
 
 
-def test_help_is_shown_on_the_page():
+def test_an_unknown_option_is_answered_in_words_of_the_page():
     with site(FOLDER, under=SUBFOLDER) as host:
-        with message(f"{host.url}?help", word="--beaufort") as page:
-            check("--preset" in page.run(CARD), "every option", page.run(CARD))
+        with message(f"{host.url}?beufort=7", word="beaufort") as page:
+            check("--" not in page.run(CARD), "no dashes", page.run(CARD))
+            page.run("[...document.querySelectorAll('#card a')].at(-1).click()")
+            page.wait("location.pathname.endsWith('help.html')")
             page.check_quiet()
+
+
+def test_help_is_a_page_about_the_page():
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium)
+        page.open(f"{host.url}?help")
+        page.wait("location.pathname.endsWith('help.html') && !!document.querySelector('#beaufort')")
+        words = page.run("document.body.innerText")
+        check("preset=NAME" in words and "download it" in words, "options and keys", words[:400])
+        for foreign in ("--", "Ctrl+Q", "screenshots/", "shot FILE", "shaders"):
+            check(foreign not in words, "words about another program", foreign,
+                  words[max(words.find(foreign) - 60, 0):][:120])
+        check_equal([path for path in host.asked if path.endswith(".wasm")], [], "programs fetched")
+        page.check_quiet()
+
+
+def test_the_front_page_leads_to_every_scene_of_the_gallery():
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium, width=1200, height=800)
+        page.open(host.base)
+        page.wait("document.readyState === 'complete'")
+        broken = page.run("""Promise.all([...document.images].map((one) =>
+            (one.loading = 'eager', one.decode().then(() => 0, () => one.src))))""")
+        check(len(broken) >= 12 and not any(broken), "pictures", broken)
+        links = page.run("[...document.querySelectorAll('.gallery a')].map((one) => one.href)")
+        check(all("sea.html?preset=" in one for one in links), "links", links)
+        check_equal(page.run("""Promise.all([...document.querySelectorAll('link[href], meta[property="og:image"]')]
+            .map((one) => fetch(one.href || one.content).then((answer) => answer.status)))
+            .then((all) => all.filter((one) => one !== 200))"""), [], "files that the page names and are not there")
+        page.open(f"{host.base}?{STILL}")
+        wait_for_sea(page)
+        check(page.run("location.pathname").endswith("sea.html"), "options lead to the sea")
+        page.check_quiet()
+
+
+# ---- Links --------------------------------------------------------------------------------------
+
+
+def copied_link(page):
+    """The options of the link that the menu copies."""
+    page.run("document.querySelector('#menu-button').click()")
+    page.run("document.querySelector('#link-button').click()")
+    page.wait("!document.querySelector('#card-lines').hidden")
+    address = page.run("document.querySelector('#card-lines').textContent")
+    page.run("document.querySelector('#card button').click()")
+    return address
+
+
+def test_a_link_opens_the_scene_that_one_sees():
+    with sea("grid=16&hud=off&pool=off&time=12.5&speed=0&sun=30,20") as page:
+        since = page.count()
+        page.tap("7")
+        page.wait_next("wind", since)
+        page.drag(200, 60, 260, 60)
+        catch_up(page)
+        yaw = camera(page)[3]
+        address = copied_link(page)
+        check(address.startswith(page.host.url + "?"), "its page", address)
+        page.open(address + "&verbose")
+        page.wait("location.search.includes('beaufort=7')")
+        wait_for_sea(page)
+        check(page.last("wind").startswith("15,0,"), "wind", page.last("wind"))
+        check_near(camera(page)[3], yaw, 1e-9, "yaw")
+        check_equal(copied_link(page), address, "the link of what the link opens")
 
 
 def test_a_missing_file_is_told():
@@ -395,7 +530,7 @@ def test_without_simd_the_page_says_so():
 
 
 def test_opened_as_a_file_the_page_says_what_it_needs():
-    with message(f"file://{FOLDER}/index.html", word="python3 -m http.server") as page:
+    with message(f"file://{FOLDER}/sea.html", word="python3 -m http.server") as page:
         check("web server" in page.run(CARD), "what it needs", page.run(CARD))
 
 
@@ -430,11 +565,26 @@ def start_again(page):
     wait_for_sea(page)
 
 
-def test_a_lost_context_is_told_and_the_page_opens_again():
-    with sea(STILL) as page:
-        page.run("sea.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
-        page.wait(f"({CARD}).includes('context was lost')")
-        start_again(page)
+def test_a_lost_context_comes_back_with_the_scene_as_it_was():
+    for isolated in (False, True):
+        with sea("grid=16&hud=off&pool=off&time=3&speed=0", isolated=isolated) as page:
+            since = page.count()
+            page.tap("7")
+            page.wait_next("wind", since)
+            page.drag(200, 60, 260, 60)
+            catch_up(page)
+            before = copied_link(page)
+            for _ in range(2):
+                page.run("window.ending = sea.getContext('webgl2').getExtension('WEBGL_lose_context');"
+                         "ending.loseContext()")
+                page.wait(f"({CARD}).includes('context was lost')")
+                since = page.count()
+                page.run("ending.restoreContext()")
+                page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
+                              "it starts again", since)
+                wait_for_sea(page)
+                check_equal(copied_link(page), before, "what is shown")
+            press(page, "g", "wireframe", "on")
 
 
 def test_esc_twice_leaves_and_offers_to_start_again():
@@ -493,6 +643,52 @@ def test_a_page_that_is_not_seen_pauses():
               page.run("drawn"))
         page.show()
         page.wait(f"drawn > {before + 4}", "it goes on")
+
+
+def test_time_does_not_leap_where_a_page_was_not_seen():
+    def time_of(address):
+        return float(dict(pair.split("=") for pair in address.split("?")[1].split("&") if "=" in pair)["time"])
+
+    with sea("preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off&speed=20") as page:
+        page.run(COUNT_FRAMES)
+        page.wait("drawn > 3", "it draws")
+        other = Page(page.browser)
+        other.show()
+        page.wait("document.hidden", "it is not seen")
+        before, drawn = time_of(copied_link(page)), page.run("drawn")
+        other.run("new Promise((done) => setTimeout(done, 3000))")
+        page.show()
+        page.wait(f"drawn > {drawn}", "it goes on")
+        after, count = time_of(copied_link(page)), page.run("drawn") - drawn
+        check(after - before <= (count + 1) * 20 * 0.26, "seconds in so many frames", before, after, count)
+
+
+# ---- Without a network --------------------------------------------------------------------------
+
+
+def test_over_https_the_page_opens_without_a_network():
+    with tempfile.TemporaryDirectory() as folder:
+        certificate = os.path.join(folder, "both.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+                        "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", certificate,
+                        "-out", certificate + ".crt"], check=True, capture_output=True)
+        with open(certificate, "a", encoding="ascii") as both:
+            both.write(read_bytes(certificate + ".crt").decode())
+        with site(FOLDER, under=SUBFOLDER, certificate=certificate) as host, \
+                browser("--ignore-certificate-errors") as chromium:
+            page = Page(chromium)
+            page.do("Network.setCacheDisabled", cacheDisabled=False)
+            page.open(f"{host.url}?{STILL}")
+            wait_for_sea(page)
+            page.wait("navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)",
+                      "it is kept")
+            asked = len(host.asked)
+            host.closes = True
+            page.open(f"{host.url}?{STILL}&time=1")
+            page.wait("location.search.includes('time=1')")
+            wait_for_sea(page)
+            check_equal([path for path in host.asked[asked:] if not path.endswith("sw.js")], [],
+                        "files that were answered")
 
 
 if __name__ == "__main__":

@@ -51,8 +51,9 @@ void gui_set_sizes(Gui* gui, int small_height, int title_height);
 /* Begins a frame and processes the queued events. */
 void gui_begin(Gui* gui, GuiScreen screen);
 
-/* Sets the height of widgets, for fingers or for a mouse, from the next frame on. */
-void gui_set_fingers(Gui* gui, bool fingers);
+/* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
+   mouse. */
+void gui_set_fingers(Gui* gui, float row);
 
 /* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);

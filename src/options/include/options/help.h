@@ -20,6 +20,10 @@ typedef struct ManualKey {
 /* Writes the manual page as roff with the man macros, in plain ASCII. */
 void manual_print(FILE* out, const ManualKey* keys, int count);
 
+/* Writes the options of a page's address and its keys as the inside of an HTML document, each
+   option under its name as id. Left out are those that name files or are not the window's. */
+void web_help_print(FILE* out, const ManualKey* keys, int count);
+
 /* Writes a script that completes commands, the options that apply to them, and values: choices,
    files or folders. It needs bash alone. */
 void completion_print(FILE* out);

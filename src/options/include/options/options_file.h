@@ -16,14 +16,16 @@
 int options_file_split_line(char* line, char* words[2], SwellError* error);
 
 typedef enum OptionsForm {
-    OPTIONS_FORM_FILE,   /* a line for each option */
-    OPTIONS_FORM_COMMAND /* "swell --grid 64 ...", for a shell */
+    OPTIONS_FORM_FILE,    /* a line for each option */
+    OPTIONS_FORM_COMMAND, /* "swell --grid 64 ...", for a shell */
+    OPTIONS_FORM_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
 } OptionsForm;
 
 /* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
    that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
    bit for bit, and those given options that act only at the start of the program. It names no
-   preset, and does not say whether overlay, pool and string are shown. A command line holds what the window reads. Returns NULL on failure
+   preset, and does not say whether overlay, pool and string are shown. A command line and an address
+   hold what the window reads. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
 char* options_file_write(const Options* options, OptionsForm form, SwellError* error);
 

@@ -12,7 +12,8 @@ enum { HELP_ROWS_MAX = 64 };
 int help_page_text_height(int width, int height, double content_scale);
 
 /* Writes the page in a frame of `gui` with that line height. `possible` has an element per row of
-   the table of keys. */
-void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, int height);
+   the table of keys; `in_page` of a browser some keys do something else. */
+void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page, int width,
+                     int height);
 
 #endif

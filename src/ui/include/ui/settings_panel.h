@@ -26,7 +26,13 @@ typedef struct SettingsView {
     const SeaFigures* figures;
     int width, height; /* of the picture, pixels */
     const char* note;  /* a line about the last event, or NULL */
+    bool in_page;      /* of a browser: links instead of command lines */
+    bool fingers;      /* the panel may cover the picture */
 } SettingsView;
+
+/* Returns the largest line height of text, up to `content_scale` times that of a desktop, at which
+   the panel fits a picture that it may cover. */
+int settings_panel_text_height(int width, int height, double content_scale);
 
 /* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */
 void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* view,

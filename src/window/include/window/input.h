@@ -35,6 +35,7 @@ typedef struct InputEvent {
 typedef struct InputRegion {
     double x, y, width, height; /* screen coordinates */
     int tag;                    /* for the viewer */
+    bool scrolls;               /* a finger that moves up or down turns the wheel */
 } InputRegion;
 
 /* A motion by stick or fingers, each component -1 to 1. */

@@ -59,12 +59,18 @@ void window_destroy(Window* window);
 typedef struct WindowLoop {
     bool (*frame)(void* context);                  /* returns whether another follows */
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
+    char* (*describe)(void* context); /* returns what is shown as the options of an address, for
+                                         swell_memory_free; NULL without memory */
     void* context;
 } WindowLoop;
 
 /* Calls `frame` until it returns false, then returns the result of `end`. In a page the browser
-   calls `frame`; this function does not return then, and the page is notified of the end. */
+   calls `frame`; this function does not return then, and the page is notified of the end. Only a
+   page calls `describe`. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error);
+
+/* Whether windows are parts of a page in a browser. */
+bool window_is_page(void);
 
 /* Collects events into the input; waits up to `wait` seconds for the first one. */
 void window_poll(Window* window, double wait);
