@@ -124,7 +124,9 @@ static void names_and_observations(void** state) {
         CHECK(ocean_check_params(&params, &error) == exists);
         CHECK(exists == (error.code == SWELL_ERROR_NONE));
         CHECK(isfinite(ocean_spectrum_height(&params)) == exists);
-        CHECK(isfinite(ocean_loop_error(&params)) == exists);
+        OceanParams looped = params;
+        looped.loop = 10.0;
+        CHECK(ocean_loop_error(&params) == 0.0 && isfinite(ocean_loop_error(&looped)) == exists);
     }
     EACH_NUMBER(a) {
         const int force = ocean_beaufort_force(NUMBER(a));

@@ -228,11 +228,12 @@ double ocean_choppiness_for_wind(double wind_speed);
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
-   without a loop and for Phillips; NaN for parameters out of their ranges. */
+   without a loop and for Phillips; NaN if the state or the loop is out of its ranges. Reads no
+   others. */
 double ocean_loop_error(const OceanParams* params);
 
 /* The significant height of the whole spectrum, whatever waves the cascades carry [m]; 0 for
-   Phillips; NaN for parameters out of their ranges. */
+   Phillips; NaN if the state is out of its ranges. Reads nothing else. */
 double ocean_spectrum_height(const OceanParams* params);
 
 /* Beyond this the waves of a loop have little to do with their lengths. */
