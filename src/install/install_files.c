@@ -4,11 +4,13 @@
  *     swell_install_files manual               the manual page, to stdout
  *     swell_install_files completion           the completion of bash, to stdout
  *     swell_install_files web-help             the options and keys of the page, to stdout
+ *     swell_install_files reference HEADER     a public header as a manual page, to stdout
  *     swell_install_files icon FROM SIZE TO    a picture as an icon
  *     swell_install_files picture FROM WIDTH TO    a smaller picture
  */
 #include "icon.h"
 #include "options/help.h"
+#include "reference.h"
 #include "ui/key_table.h"
 
 #include <assert.h>
@@ -49,14 +51,16 @@ int main(int argc, char** argv) {
         print_manual(true);
     } else if (argc == 2 && strcmp(argv[1], "completion") == 0) {
         completion_print(stdout);
+    } else if (argc == 3 && strcmp(argv[1], "reference") == 0) {
+        ok = reference_print(stdout, argv[2], &error);
     } else if (argc == 5 && strcmp(argv[1], "icon") == 0) {
         ok = icon_make(argv[2], (int)strtol(argv[3], NULL, 10), argv[4], &error);
     } else if (argc == 5 && strcmp(argv[1], "picture") == 0) {
         ok = icon_make_picture(argv[2], (int)strtol(argv[3], NULL, 10), argv[4], &error);
     } else {
-        ok = swell_error_set(
-            &error, SWELL_ERROR_USAGE,
-            "manual, completion, web-help, icon FROM SIZE TO or picture FROM WIDTH TO is wanted");
+        ok = swell_error_set(&error, SWELL_ERROR_USAGE,
+                             "manual, completion, web-help, reference HEADER, icon FROM SIZE TO or "
+                             "picture FROM WIDTH TO is wanted");
     }
     if (!ok || !host_output_flush(stdout, &error)) {
         fprintf(stderr, "swell_install_files: %s\n", error.message);

@@ -1,4 +1,4 @@
-#include "swell/ocean.h"
+#include "sea_state.h"
 
 #include <math.h>
 
@@ -86,7 +86,7 @@ static bool check_table(const OceanSeaState* state, SwellError* error) {
                                  OCEAN_TABLE_MAX);
 }
 
-static bool check_state(const OceanSeaState* state, SwellError* error) {
+bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {
     if ((unsigned)state->kind >= OCEAN_SPECTRUM_COUNT ||
         (unsigned)state->spreading >= OCEAN_SPREADING_COUNT) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -146,7 +146,8 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
                                params->cascades, OCEAN_CASCADES_MAX);
     }
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    return (phillips ? check_phillips(params, error) : check_state(&params->state, error)) &&
+    return (phillips ? check_phillips(params, error)
+                     : ocean_sea_state_check(&params->state, error)) &&
            (!phillips && params->length == 0.0
                 ? true
                 : check_range("length", " m", params->length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX,

@@ -88,4 +88,7 @@ double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum);
    several times as long. 0 without waves. */
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
+/* Fails (SWELL_ERROR_RANGE) for a state of a physical sea that is out of its ranges: params.c. */
+bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error);
+
 #endif

@@ -213,6 +213,28 @@ def test_every_installed_function_is_called_with_hostile_arguments():
     check_equal(declared(Tree()) - called, set(), "functions without a hostile call")
 
 
+def shown(page):
+    """A manual page as man shows it, without a warning, its lines joined."""
+    done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", page], capture_output=True,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="1000", MANROFFOPT=""))
+    check_equal((done.returncode, done.stderr), (0, b""), f"man --warnings {page}")
+    return " ".join(re.sub(r".\x08", "", done.stdout.decode()).split())
+
+
+def test_the_manual_has_a_page_for_each_header_and_function():
+    tree = Tree()
+    pages = {header: shown(tree.at("share", "man", "man3", f"swell_{header}.3")) for header in HEADERS}
+    for line in interface(tree):
+        name = re.search(r"(\w+)\(", line)
+        if name:
+            text = tree.text("share", "man", "man3", name[1] + ".3")
+            header = re.fullmatch(r"\.so man3/swell_(\w+)\.3\n", text)[1]
+            check(line in pages[header], f"{name[1]} as it is declared", line)
+    words = ("NAME swell_ocean - ", "#include <swell/ocean.h>", "velocity of the water at many places",
+             "P(k) = A exp(-1/(k L_w)^2) / k^4", "THE WATER AT A PLACE")
+    check_equal([one for one in words if one not in pages["ocean"]], [], "words that are missing")
+
+
 # ---- The binary interface -----------------------------------------------------------------------
 
 
@@ -333,20 +355,17 @@ def test_all_tell_the_same_version():
 def test_the_manual_page_holds_what_help_holds():
     tree = Tree()
     page = tree.at("share", "man", "man1", "swell.1")
-    done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", page], capture_output=True,
-                          env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="1000", MANROFFOPT=""))
-    check_equal((done.returncode, done.stderr), (0, b""), "man --warnings")
-    shown = " ".join(re.sub(r".\x08", "", done.stdout.decode()).split())
+    text = shown(page)
     told = succeed("--help", preset=(), program=tree.program).out.decode()
     options = re.findall(r"^  (--[a-z-]+)(?: (\S+))? +(\S.*?)(?::$|: |$)", told, re.MULTILINE)
     check_equal(len(options), len(re.findall("^  --", told, re.MULTILINE)), "options understood")
     for name, placeholder, meaning in options:
         words = " ".join(filter(None, (name, placeholder, meaning.split(" [")[0])))
-        check(words in shown, f"the manual page tells of {name}", words)
+        check(words in text, f"the manual page tells of {name}", words)
     for command in re.findall(r"^  swell ([a-z]+)", told, re.MULTILINE):
-        check(f"swell {command} " in shown, f"the manual page tells of {command}")
+        check(f"swell {command} " in text, f"the manual page tells of {command}")
     for words in ("45° N", "Ctrl + click throw a stone", "\\\" and \\\\ for a quote", "EXIT STATUS"):
-        check(words in shown, f"the manual page shows {words}")
+        check(words in text, f"the manual page shows {words}")
 
 
 def completed(script, *words):

@@ -124,7 +124,9 @@ static void names_and_observations(void** state) {
         CHECK(ocean_check_params(&params, &error) == exists);
         CHECK(exists == (error.code == SWELL_ERROR_NONE));
         CHECK(isfinite(ocean_spectrum_height(&params)) == exists);
-        CHECK(isfinite(ocean_loop_error(&params)) == exists);
+        OceanParams looped = params;
+        looped.loop = 10.0;
+        CHECK(ocean_loop_error(&params) == 0.0 && isfinite(ocean_loop_error(&looped)) == exists);
     }
     EACH_NUMBER(a) {
         const int force = ocean_beaufort_force(NUMBER(a));
@@ -152,7 +154,8 @@ static SwellWorkers* few(void) {
     return workers;
 }
 
-/* Every field of the parameters takes every number: what is accepted makes a sea. */
+/* The fields of the parameters take the numbers, in turn or, in a whole sweep, each of each: what
+   is accepted makes a sea. */
 static void parameters_of_a_sea(void** state) {
     (void)state;
     SwellWorkers* workers = few();
@@ -172,10 +175,10 @@ static void parameters_of_a_sea(void** state) {
     const int kinds = check_sweep(1, OCEAN_SPECTRUM_COUNT);
     for (int turn = 0; turn < kinds; ++turn) {
         for (int field = 0; field < 24; ++field) {
-            EACH_NUMBER(a) {
+            for (int a_i = kinds > 1 ? 0 : field % 2; a_i<NUMBER_COUNT; a_i += kinds> 1 ? 1 : 2) {
                 OceanParams params = base;
                 OceanSeaState* s = &params.state;
-                s->kind = (OceanSpectrumKind)((turn + field + a_i) % OCEAN_SPECTRUM_COUNT);
+                s->kind = (OceanSpectrumKind)((turn + field + a_i / 2) % OCEAN_SPECTRUM_COUNT);
                 s->swells = 1;
                 s->swell_system[0] = (OceanSwell){1.0, 9.0, 0.0, 0.0, 3.3};
                 s->current_speed = 0.5;
@@ -216,7 +219,7 @@ static void parameters_of_a_sea(void** state) {
             }
         }
     }
-    CHECK(made > 40 * kinds && refused > 80 * kinds);
+    CHECK(made > 20 * kinds && refused > 40 * kinds);
     int* const whole[] = {&base.grid, &base.cascades, &base.state.swells, (int*)&base.state.kind,
                           (int*)&base.state.spreading};
     for (size_t field = 0; field < sizeof whole / sizeof *whole; ++field) {

@@ -228,11 +228,12 @@ double ocean_choppiness_for_wind(double wind_speed);
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
-   without a loop and for Phillips; NaN for parameters out of their ranges. */
+   without a loop and for Phillips; NaN if the state or the loop is out of its ranges. Reads no
+   others. */
 double ocean_loop_error(const OceanParams* params);
 
 /* The significant height of the whole spectrum, whatever waves the cascades carry [m]; 0 for
-   Phillips; NaN for parameters out of their ranges. */
+   Phillips; NaN if the state is out of its ranges. Reads nothing else. */
 double ocean_spectrum_height(const OceanParams* params);
 
 /* Beyond this the waves of a loop have little to do with their lengths. */
@@ -850,9 +851,10 @@ bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double
    modulation in time falls as the longest wave of the cascade). Source: J. Wheeler, J. Pet. Tech.
    22 (1970).
 
-   Within 1 % rms of ocean_sea_evaluate_velocity for waves of 8 cells or more. A query takes less
-   than twice the time of ocean_sea_query; an update three to four times that of a frame, and 96
-   bytes a sample of each cascade. */
+   Within 1 % rms of ocean_sea_evaluate_velocity for waves of 8 cells or more, by cubic splines in
+   the plane and eight depths fitted to the sea's own waves. A query takes up to twice the time of
+   ocean_sea_query, which it contains; an update five times that of a frame, and 128 bytes a sample
+   of each cascade. */
 typedef struct OceanFlow OceanFlow;
 
 /* The flow of `sea`, before its first update. Use it with this sea alone, and destroy it before.
