@@ -153,6 +153,15 @@ typedef struct ViewerUndo {
     RipplePanels panels;
 } ViewerUndo;
 
+enum { VIEWER_SCENES_MAX = 32 };
+
+/* The scenes in the current folder, for the panel. */
+typedef struct SceneList {
+    double listed_at; /* s; 0 before the first time */
+    char file[VIEWER_SCENES_MAX][HOST_NAME_SIZE];
+    const char* names[VIEWER_SCENES_MAX + 1]; /* of `file`, NULL-terminated */
+} SceneList;
+
 typedef struct Viewer {
     const Options* started; /* options at the start, borrowed */
     const Options* options; /* the present ones: `now` */
@@ -161,6 +170,7 @@ typedef struct Viewer {
     bool has_defaults;         /* ... if they are filled */
     SettingsPanel settings;
     SettingsRequest request; /* of the panel, for the next frame */
+    SceneList scenes;
     SeaFigures figures;      /* of the sea, measured twice a second */
     FILE* out;               /* for the figures of --frames */
     FILE* log;               /* NULL unless --verbose */

@@ -75,7 +75,7 @@ void viewer_report_changes(Viewer* viewer, bool all) {
 void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
     assert(viewer && label && text);
     const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
-    snprintf(viewer->note, sizeof viewer->note, "%.*s%s%s%.100s", name, label,
+    snprintf(viewer->note, sizeof viewer->note, "%.*s%s%s%.150s", name, label,
              label[name] ? ": " : "", label[name] ? label + name + 1 : "", text);
     viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
     if (viewer->log) {
