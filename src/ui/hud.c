@@ -194,6 +194,25 @@ static float room_beside(const HudInfo* info, float margin, float advance) {
     return room >= ROOM_MIN * advance ? room : 0.0f;
 }
 
+/* A dial whose top is where one looks, with north on it. */
+static void write_compass(Gui* gui, float x, float y, float radius, double yaw) {
+    enum { SIDES = 24 };
+    static const float TICK = 0.3f, LETTER = 0.55f; /* of the radius */
+    const float turn = (float)(yaw * SWELL_TWO_PI / 360.0);
+    for (int i = 0; i < SIDES; ++i) {
+        const float a = (float)SWELL_TWO_PI * (float)i / SIDES;
+        const float b = (float)SWELL_TWO_PI * (float)(i + 1) / SIDES;
+        gui_add_stroke(gui, x + radius * sinf(a), y - radius * cosf(a), x + radius * sinf(b),
+                       y - radius * cosf(b), 1.0f, SOFT);
+    }
+    gui_add_stroke(gui, x, y - radius, x, y - (1.0f + TICK) * radius, 2.0f, BRIGHT);
+    const int height = gui_text_height(gui);
+    gui_add_label(gui, x - LETTER * radius * sinf(turn) - 0.5f * gui_text_advance(height),
+                  y - LETTER * radius * cosf(turn) - 0.5f * (float)height, NOTE, "N");
+    gui_add_stroke(gui, x + 0.2f * radius * sinf(turn), y + 0.2f * radius * cosf(turn),
+                   x + 0.9f * radius * sinf(turn), y + 0.9f * radius * cosf(turn), 1.0f, SOFT);
+}
+
 void hud_write(Gui* gui, const HudInfo* info) {
     assert(gui && info);
     const int height = gui_text_height(gui);
@@ -212,7 +231,16 @@ void hud_write(Gui* gui, const HudInfo* info) {
     if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
         return; /* it does not fit beside the panel */
     }
-    gui_add_box(gui, info->left + margin, margin, width, all + 1.5f * margin, PANEL);
+    const float radius = hud_line_pitch(height);
+    const float dial = info->brief ? 0.0f : 2.0f * radius + margin;
+    const bool has_dial = dial > 0.0f && info->left + margin + width + dial <= (float)info->width;
+    width += has_dial ? dial : 0.0f;
+    const float tall = fmaxf(all + 1.5f * margin, has_dial ? 2.3f * radius + 1.5f * margin : 0.0f);
+    gui_add_box(gui, info->left + margin, margin, width, tall, PANEL);
+    if (has_dial) {
+        write_compass(gui, info->left + width - radius, 1.75f * margin + 1.3f * radius, radius,
+                      info->camera.yaw);
+    }
     float y = 1.75f * margin;
     for (int i = 0; i < text.count; ++i) {
         gui_add_text(gui, info->left + 2.0f * margin, y, room, text.color[i], text.line[i]);

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
@@ -80,9 +81,20 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     gui_write(gui, "##file", panel->file, sizeof panel->file, true);
     gui_tip(gui, "a file of options, which swell @FILE reads, too");
     gui_same_line(gui, -1.0f);
-    const bool save = gui_button(gui, "save as");
+    const bool asks = panel->replaces[0] && strcmp(panel->replaces, panel->file) == 0;
+    const bool save = gui_button(gui, asks ? "replace" : "save as");
     gui_same_line(gui, -1.0f);
-    const bool load = gui_button(gui, "load");
+    bool load = gui_button(gui, "load");
+    if (view->scenes && view->scenes[0]) {
+        int chosen = -1;
+        gui_same_line(gui, -1.0f);
+        gui_next_width(gui, 3.0f);
+        if (gui_choose(gui, "##scenes", view->scenes, &chosen)) {
+            snprintf(panel->file, sizeof panel->file, "%s", view->scenes[chosen]);
+            load = true;
+        }
+        gui_tip(gui, "the scenes in this folder, to load");
+    }
     if (save || load) {
         request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
         snprintf(request->value, sizeof request->value, "%s", panel->file);

@@ -174,7 +174,9 @@ static void change_exposure(ViewState* state, int steps, double seconds) {
 
 static void leave(Viewer* viewer, bool at_once) {
     const double now = window_seconds(viewer->window);
-    if (viewer->state.help && !at_once) {
+    if (viewer->recording.renders && !at_once) {
+        viewer_cancel_render(viewer);
+    } else if (viewer->state.help && !at_once) {
         viewer->state.help = false;
     } else if (viewer->state.panel && !at_once) {
         viewer->state.panel = false;
@@ -364,7 +366,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer_save_picture(viewer, argument != 0);
         break;
     case KEY_COMMAND_RECORD_CLIP:
-        viewer_record_clip(viewer);
+        (argument ? viewer_render_clip : viewer_record_clip)(viewer);
         break;
     case KEY_COMMAND_RECORD_PATH:
         viewer_record_path(viewer);
@@ -404,6 +406,12 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     assert(viewer && call && call->row && press);
     const char* obstacle = key_obstacle(call->row->when, &viewer->state, call->argument);
     const bool first = !press->released && press->seconds == 0.0;
+    if (viewer->recording.renders && call->command != KEY_COMMAND_LEAVE) {
+        if (first) {
+            viewer_set_note(viewer, "a clip is rendered; Esc cancels it", "");
+        }
+        return false;
+    }
     if (obstacle) {
         if (obstacle[0] && first) {
             viewer_set_note(viewer, obstacle, "");

@@ -406,13 +406,16 @@ void viewer_process_input(Viewer* viewer, double seconds) {
     viewer_watch_hints(viewer);
     viewer_advance_pictures(viewer);
     viewer_apply_settings(viewer);
-    viewer_watch_changes(viewer);
+    if (!viewer->recording.renders) {
+        viewer_watch_changes(viewer);
+    }
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);
     } else {
         fly(viewer, &pad, seconds);
     }
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
+    viewer_pose_render(viewer);
     advance_panels(viewer, seconds);
     input_begin_frame(input);
 }

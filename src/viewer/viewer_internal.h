@@ -95,6 +95,13 @@ typedef struct ViewerRecording {
     double clip_began, path_began;   /* s */
     int key_count;                   /* 0 while no path is recorded */
     CameraPathKey key[VIEWER_KEYS_MAX];
+    int shown;                                /* different pictures of the clip */
+    int film_count;                           /* of the last clip: */
+    CameraPathKey film_key[VIEWER_KEYS_MAX];  /* path of its camera, yaws unwound */
+    double film_time[VIEWER_KEYS_MAX];        /* of its sea there [s] */
+    bool renders;                             /* the last clip anew, picture by picture ... */
+    int rendered, to_render;                  /* ... of which so many are drawn, of so many */
+    ViewState before;                         /* the view, to go back to */
 } ViewerRecording;
 
 /* The press of a command: its key goes down or is held, or its click is released. */
@@ -188,6 +195,15 @@ typedef struct ViewerUndo {
     RipplePanels panels;
 } ViewerUndo;
 
+enum { VIEWER_SCENES_MAX = 32 };
+
+/* The scenes in the current folder, for the panel. */
+typedef struct SceneList {
+    double listed_at; /* s; 0 before the first time */
+    char file[VIEWER_SCENES_MAX][HOST_NAME_SIZE];
+    const char* names[VIEWER_SCENES_MAX + 1]; /* of `file`, NULL-terminated */
+} SceneList;
+
 typedef struct Viewer {
     const Options* started; /* options at the start, borrowed */
     const Options* options; /* the present ones: `now` */
@@ -196,6 +212,7 @@ typedef struct Viewer {
     bool has_defaults;         /* ... if they are filled */
     SettingsPanel settings;
     SettingsRequest request; /* of the panel, for the next frame */
+    SceneList scenes;
     SeaFigures figures;      /* of the sea, measured twice a second */
     FILE* out;               /* for the figures of --frames */
     FILE* log;               /* NULL unless --verbose */
@@ -434,6 +451,19 @@ void viewer_bring_weather(Viewer* viewer, int force);
 
 /* Saves the picture of F2, with or without the overlay. */
 void viewer_save_picture(Viewer* viewer, bool with_words);
+
+/* Draws the path and time of the last clip anew, one picture after the other at its full rate,
+   however long that takes. */
+void viewer_render_clip(Viewer* viewer);
+
+/* Sets time and camera of the next picture while a clip is rendered. */
+void viewer_pose_render(Viewer* viewer);
+
+/* Stops to render a clip, which is removed. */
+void viewer_cancel_render(Viewer* viewer);
+
+/* Returns the share of the clip that is rendered, negative where none is. */
+double viewer_render_share(const Viewer* viewer);
 
 /* Begins or ends a clip, a path of the camera. */
 void viewer_record_clip(Viewer* viewer);

@@ -21,7 +21,7 @@ void viewer_show_note(Viewer* viewer, const char* label, const char* text) {
     Notes* notes = &viewer->notes;
     const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
     char line[GUI_WORD_SIZE];
-    snprintf(line, sizeof line, "%.*s%s%s%.100s", name, label, label[name] ? ": " : "",
+    snprintf(line, sizeof line, "%.*s%s%s%.150s", name, label, label[name] ? ": " : "",
              label[name] ? label + name + 1 : "", text);
     if (!same_subject(line, notes->line[0])) {
         memmove(notes->line[1], notes->line[0], sizeof notes->line - sizeof notes->line[0]);

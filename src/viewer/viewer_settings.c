@@ -7,6 +7,7 @@
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
+#include "swell/host.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
@@ -26,6 +27,22 @@ static void update_defaults(Viewer* viewer) {
     }
 }
 
+static const double LIST_SECONDS = 1.0; /* between two looks for scenes */
+
+/* Lists the scenes of the current folder anew from time to time. */
+static const char* const* list_scenes(Viewer* viewer) {
+    SceneList* list = &viewer->scenes;
+    const double now = window_seconds(viewer->window);
+    if (list->listed_at == 0.0 || now - list->listed_at >= LIST_SECONDS) {
+        const int count = host_folder_list(".swell", list->file, VIEWER_SCENES_MAX);
+        for (int i = 0; i <= count; ++i) {
+            list->names[i] = i < count ? list->file[i] : NULL;
+        }
+        list->listed_at = now;
+    }
+    return list->names;
+}
+
 void viewer_write_settings(Viewer* viewer) {
     assert(viewer);
     if (!viewer->state.panel) {
@@ -39,6 +56,7 @@ void viewer_write_settings(Viewer* viewer) {
         .figures = &viewer->figures,
         .width = viewer->width,
         .height = viewer->height,
+        .scenes = list_scenes(viewer),
         .note = viewer_note(viewer),
         .in_page = window_is_page(),
         .fingers = window_input(viewer->window)->fingers,
@@ -359,20 +377,46 @@ static void find_unsaved(const Viewer* viewer, const Options* scene, char reason
     }
 }
 
-static void save_scene(Viewer* viewer, const char* path) {
+/* Fills the whole path of a file in the current folder. */
+static void find_whole_path(const char* name, char path[HOST_PATH_SIZE]) {
+    char folder[HOST_PATH_SIZE];
+    const bool is_whole = name[0] == '/' || name[0] == '\\' || (name[0] && name[1] == ':');
+    if (is_whole || !host_current_folder(folder, NULL) ||
+        strlen(folder) + strlen(name) + 2 > HOST_PATH_SIZE) {
+        snprintf(path, HOST_PATH_SIZE, "%s", name);
+    } else {
+        memcpy(path, folder, strlen(folder) + 1);
+        strcat(strcat(path, "/"), name);
+    }
+}
+
+/* Asks before it overwrites a file: then the next request for the same file does. */
+static void save_scene(Viewer* viewer, const char* name) {
     SwellError error = {0};
     ShownWater water;
-    char reasons[GUI_WORD_SIZE];
+    char path[HOST_PATH_SIZE], reasons[GUI_WORD_SIZE];
+    char* replaces = viewer->settings.replaces;
+    const bool asked = strcmp(replaces, name) == 0;
+    replaces[0] = '\0';
+    find_whole_path(name, path);
+    if (!asked && host_path_exists(name)) {
+        snprintf(replaces, sizeof viewer->settings.replaces, "%s", name);
+        viewer_set_note(viewer, "the file is there; \"replace\" overwrites ", path);
+        return;
+    }
     const Options scene = shown_scene(viewer, &water);
-    if (options_file_save(&scene, path, &error)) {
-        viewer_set_note(viewer, "scene=", path);
-        window_offer_file(viewer->window, path);
-        find_unsaved(viewer, &scene, reasons);
-        if (reasons[0]) {
-            viewer_set_note(viewer, "the scene is saved; in it: ", reasons);
-        }
-    } else {
+    if (!options_file_save(&scene, name, &error)) {
         viewer_set_note(viewer, "not saved: ", error.message);
+        return;
+    }
+    viewer->scenes.listed_at = 0.0;
+    window_offer_file(viewer->window, name);
+    find_unsaved(viewer, &scene, reasons);
+    viewer_set_note(viewer, "scene=", path);
+    if (reasons[0]) {
+        const size_t used = strlen(path);
+        snprintf(path + used, sizeof path - used, "; in it: %s", reasons);
+        viewer_set_note(viewer, "saved: ", path);
     }
 }
 
@@ -440,6 +484,7 @@ void viewer_apply_settings(Viewer* viewer) {
         apply_preset(viewer, request->value);
         break;
     case SETTINGS_LOAD:
+        viewer->settings.replaces[0] = '\0';
         snprintf(path, sizeof path, "@%s", request->value);
         load_scene(viewer, path);
         break;

@@ -44,6 +44,25 @@ static void write_help(Viewer* viewer) {
                     viewer->height);
 }
 
+/* The bar of a clip that is rendered, along the lower edge. */
+static void write_progress(Viewer* viewer) {
+    static const RenderColor BACK = {4, 22, 26, 200}, DONE = {94, 200, 190, 220};
+    static const RenderColor WORDS = {255, 255, 255, 255};
+    const double share = viewer_render_share(viewer);
+    if (share < 0.0) {
+        return;
+    }
+    const ViewerRecording* recording = &viewer->recording;
+    const float height = (float)gui_text_height(viewer->gui), margin = 0.6f * height;
+    const float y = (float)viewer->height - height - 3.0f * margin;
+    const float width = (float)viewer->width - 2.0f * margin;
+    gui_add_box(viewer->gui, margin, y, width, height + 2.0f * margin, BACK);
+    gui_add_box(viewer->gui, margin, y, width * (float)share, height + 2.0f * margin, DONE);
+    gui_add_label(viewer->gui, 2.0f * margin, y + margin, WORDS,
+                  "rendering: %d of %d pictures; Esc cancels", recording->rendered,
+                  recording->to_render);
+}
+
 static void write_panels(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     /* Hidden over the spectrum, whose axes they would cover. */
@@ -80,9 +99,10 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const HudInfo info = hud_info(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
-    if (viewer->state.hud) {
+    if (viewer->state.hud && viewer_render_share(viewer) < 0.0) {
         hints_write(viewer->gui, &viewer->hints, info.left, viewer->width, viewer->height);
     }
+    write_progress(viewer);
     write_panels(viewer);
     viewer_write_settings(viewer);
 }

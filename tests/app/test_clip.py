@@ -304,6 +304,39 @@ def test_f3_records_what_the_window_shows():
     check_equal(len(films), 2, "an interrupted film is none")
 
 
+def test_a_clip_of_a_slow_window_is_rendered_anew_at_its_rate():
+    with sea_window(*SMALL_AND_QUICK, "--hud", "off", "--rate", "20", "--speed", "1") as sea:
+        sea.send("step", 0.25)
+        sea.xdotool("keydown", "w")
+        since = sea.count()
+        sea.tap("F3")
+        sea.frames(8)
+        sea.tap("F3")
+        slow = sea.wait_next("clip", since)
+        sea.xdotool("keyup", "w")
+        check(any("Shift + F3" in line for line in sea.lines[since:]), "it is offered")
+        wanted = int(probe(slow)["nb_read_frames"])
+        sea.frames(4)
+        pose = sea.camera()
+        since = sea.count()
+        sea.tap("shift+F3")
+        sea.tap("7")
+        sea.frames(wanted + 4)
+        anew = sea.wait_next("clip", since)
+        check_near(sea.camera(), pose, 1e-3, "the camera is where it was")
+        check_equal(sea.values("wind", since), [], "other keys do nothing meanwhile")
+        frames = frames_of(anew, 160, 90)
+        check(abs(len(frames) - wanted) <= 2, "pictures of the clip", len(frames), wanted)
+        same = sum(one.pixels == other.pixels for one, other in zip(frames, frames[1:]))
+        check(same <= len(frames) // 10, "each shows its own time", same, len(frames))
+        check(difference(frames[0], frames_of(slow, 160, 90)[0]) < 4.0, "it begins as the slow one")
+        count = len(os.listdir("screenshots"))
+        since = sea.count()
+        sea.tap("shift+F3", "Escape")
+        check(any("cancelled" in line for line in sea.lines[since:]), "Esc cancels it", sea.lines[since:])
+        check_equal(len(os.listdir("screenshots")), count, "no file is left")
+
+
 def test_f4_records_a_path_that_clip_follows():
     with sea_window(*SMALL_AND_QUICK, "--hud", "off") as sea:
         since = sea.count()

@@ -13,7 +13,7 @@ from harness import scripted_window as sea_window
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
 QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "--string", "off",
          "--speed", "0", "--time", "3", "--resolution", "640x400")
-FILE, SAVE, LOAD, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (90, 70), (202, 36)
+FILE, SAVE, LOAD, LIST, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (290, 53), (90, 70), (202, 36)
 SEA = (500, 330)
 FORCE = 286  # the height of that row
 
@@ -119,7 +119,7 @@ def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
         check_equal(options_of(command)["--wind-direction"], "10", "the wind's direction")
         since = sea.count()
         press(sea, SAVE)
-        check_equal(sea.wait_next("scene", since), "scene.swell", "the file's name")
+        check_equal(sea.wait_next("scene", since), os.path.abspath("scene.swell"), "the file's path")
         close_panel(sea)
         sea.settle()
         picture = sea.save_picture(words=False)
@@ -146,6 +146,37 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         click(sea, LOAD)
         sea.wait_for(lambda lines: any("scene.swell:2: " in line for line in lines), "why", since)
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
+
+
+def test_save_as_asks_before_it_overwrites():
+    write_bytes("scene.swell", b"mine")
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        click(sea, SAVE)
+        check(any("overwrites " + os.path.abspath("scene.swell") in line for line in sea.lines[since:]), "it asks",
+              sea.lines[since:])
+        check_equal(read_bytes("scene.swell"), b"mine", "the file of before")
+        click(sea, SAVE)
+        check_equal(sea.wait_next("scene", since), os.path.abspath("scene.swell"), "the file's path")
+        check(read_bytes("scene.swell") != b"mine", "it is replaced")
+        since = sea.count()
+        click(sea, SAVE)
+        check_equal(sea.values("scene", since), [], "it asks each time")
+
+
+def test_a_scene_is_loaded_from_the_list():
+    write_bytes("a.swell", b"--sun 33,44\n")
+    write_bytes("b.swell", b"--sun 55,66\n")
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        click(sea, LIST)
+        sea.tap("Home", "Down", "space")
+        wait_for_frames(sea)
+        check_equal(sea.wait_next("sun", since), "55,66", "the sun of the second scene")
 
 
 @harness.slow

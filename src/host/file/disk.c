@@ -233,7 +233,8 @@ bool host_disk_process_lives(long process) {
     return kill((pid_t)process, 0) == 0 || errno != ESRCH;
 }
 
-void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path)) {
+void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit visit,
+                           void* context) {
     const int length = host_disk_folder_length(path);
     char found[HOST_PATH_SIZE];
     snprintf(found, sizeof found, "%.*s", length > 0 ? length : 1, length > 0 ? path : ".");
@@ -245,7 +246,7 @@ void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(c
         if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
             (size_t)length + strlen(entry->d_name) < sizeof found) {
             snprintf(found, sizeof found, "%.*s%s", length, path, entry->d_name);
-            visit(found);
+            visit(context, found);
         }
     }
     closedir(folder);

@@ -108,10 +108,13 @@ void host_disk_unique_numbers(long* process, unsigned long* moment);
 /* Whether a process of that id runs; true if unknown. */
 bool host_disk_process_lives(long process);
 
+typedef void (*HostDiskVisit)(void* context, const char* path);
+
 /* Calls `visit` with the path of each entry in the folder of `path` whose name begins with
  * `prefix`.
  */
-void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path));
+void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit visit,
+                           void* context);
 
 /* Removes a regular file of our user unless a process is writing it. Fails silently. */
 void host_disk_remove_unused(const char* path);

@@ -353,7 +353,8 @@ bool host_disk_process_lives(long process) {
     return lives;
 }
 
-void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path)) {
+void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit visit,
+                           void* context) {
     const int length = host_disk_folder_length(path);
     char pattern[HOST_PATH_SIZE], name[HOST_PATH_SIZE], found[HOST_PATH_SIZE];
     wchar_t wide[HOST_WIDE_SIZE];
@@ -371,7 +372,7 @@ void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(c
             (size_t)length + strlen(name) < sizeof found) {
             memcpy(found, path, (size_t)length);
             memcpy(found + length, name, strlen(name) + 1);
-            visit(found);
+            visit(context, found);
         }
     } while (FindNextFileW(search, &entry));
     FindClose(search);

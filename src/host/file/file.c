@@ -63,7 +63,8 @@ static void name_temporary(HostFile* file, int attempt) {
 }
 
 /* Removes a temporary file of a process that was killed. */
-static void remove_if_stale(const char* path) {
+static void remove_if_stale(void* context, const char* path) {
+    (void)context;
     const char* name = host_path_name(path);
     long process;
     unsigned long moment;
@@ -76,7 +77,7 @@ static void remove_if_stale(const char* path) {
 
 /* Creates it with the permissions of the target, so that it is never more open than that. */
 static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
-    host_disk_visit_names(file->path, ".swell-", remove_if_stale);
+    host_disk_visit_names(file->path, ".swell-", remove_if_stale, NULL);
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
         name_temporary(file, attempt);
         file->descriptor = host_disk_open_new(file->temporary, existing ? existing->mode : 0666);

@@ -31,6 +31,38 @@ const char* host_path_name(const char* path) {
     return name;
 }
 
+/* Names found so far, in order. */
+typedef struct NameList {
+    const char* ending;
+    char (*names)[HOST_NAME_SIZE]; /* (most), borrowed */
+    int count, most;
+} NameList;
+
+static void add_name(void* context, const char* name) {
+    NameList* list = context;
+    if (name[0] == '.' || strlen(name) >= HOST_NAME_SIZE ||
+        !host_path_ends_with(name, list->ending) || host_folder_exists(name)) {
+        return;
+    }
+    int at = list->count;
+    while (at > 0 && strcmp(list->names[at - 1], name) > 0) {
+        --at;
+    }
+    if (at < list->most) {
+        list->count += list->count < list->most;
+        memmove(list->names + at + 1, list->names + at,
+                (size_t)(list->count - at - 1) * sizeof *list->names);
+        memcpy(list->names[at], name, strlen(name) + 1);
+    }
+}
+
+int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most) {
+    assert(ending && names && most > 0);
+    NameList list = {.ending = ending, .names = names, .most = most};
+    host_disk_visit_names("", "", add_name, &list);
+    return list.count;
+}
+
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
     return host_disk_current_folder(path) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot find the current folder: %s",

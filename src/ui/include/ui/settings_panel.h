@@ -15,7 +15,8 @@ enum { SETTINGS_FILE_SIZE = 256 };
 
 /* The panel's state between frames. */
 typedef struct SettingsPanel {
-    char file[SETTINGS_FILE_SIZE]; /* for saving and loading a scene */
+    char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
+    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or "" */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);
@@ -28,6 +29,7 @@ typedef struct SettingsView {
     const char* note;  /* a line about the last event, or NULL */
     bool in_page;      /* of a browser: links instead of command lines */
     bool fingers;      /* the panel may cover the picture */
+    const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 
 /* Returns the largest line height of text, up to `content_scale` times that of a desktop, at which
