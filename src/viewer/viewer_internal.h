@@ -34,6 +34,13 @@
 
 #include <stdatomic.h>
 
+/* What memory is needed for. */
+typedef struct Needs {
+    uint64_t sea_generation;
+    int width, height;
+    bool makes_picture;
+} Needs;
+
 /* Sums over the frames since `start`. */
 typedef struct Figures {
     int frames;
@@ -191,6 +198,8 @@ typedef struct Viewer {
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     Screenshot screenshot;
+    Needs needs;
+    double trim_at; /* when to return memory, after a change of `needs` [s]; 0 for never */
     char note[GUI_WORD_SIZE];
     double note_until;
     SwellError trouble; /* the first one of the first frame, which must be complete */
