@@ -144,7 +144,9 @@ typedef struct Screenshot {
     SceneStill* still; /* its scene, being computed; owned, or NULL */
     double time;       /* of its sea [s] */
     int width, height;
-    bool with_words; /* with the overlay */
+    bool with_words; /* with the overlay ... */
+    HudInfo words;   /* ... as it was */
+    bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
     PictureWriter writer;
 } Screenshot;
@@ -267,6 +269,9 @@ int viewer_samples(const Viewer* viewer);
 
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
 bool viewer_run_frame(void* context);
+
+/* Returns what the overlay tells. */
+HudInfo viewer_hud(const Viewer* viewer);
 
 /* Writes everything over the picture in a new frame of the gui. */
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);

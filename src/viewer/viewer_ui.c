@@ -9,7 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-static HudInfo hud_info(const Viewer* viewer) {
+HudInfo viewer_hud(const Viewer* viewer) {
+    assert(viewer);
     const ViewState* state = &viewer->state;
     const WaterShown* bodies = &viewer->scene.bodies;
     HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
@@ -68,7 +69,8 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
     gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
     gui_begin(viewer->gui, screen);
-    const HudInfo info = hud_info(viewer);
+    const Screenshot* shot = &viewer->screenshot;
+    const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
     write_panels(viewer);
