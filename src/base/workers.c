@@ -49,12 +49,18 @@ struct SwellWorkers {
     void* context;
     int block_count;
     atomic_int next_block;
+
+    atomic_bool cancelled;
 };
+
+static bool is_cancelled(SwellWorkers* workers) {
+    return atomic_load_explicit(&workers->cancelled, memory_order_relaxed);
+}
 
 static void work_on_blocks(SwellWorkers* workers, int worker) {
     for (;;) {
         const int block = atomic_fetch_add_explicit(&workers->next_block, 1, memory_order_relaxed);
-        if (block >= workers->block_count) {
+        if (block >= workers->block_count || is_cancelled(workers)) {
             return;
         }
         workers->block(workers->context, block, worker);
@@ -254,13 +260,19 @@ static void close_job(SwellWorkers* workers) {
     pthread_mutex_unlock(&workers->mutex);
 }
 
+void swell_workers_cancel(SwellWorkers* workers) {
+    if (workers) {
+        atomic_store_explicit(&workers->cancelled, true, memory_order_relaxed);
+    }
+}
+
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context) {
     if (!workers || !block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
         return false;
     }
     if (workers->count == 1 || block_count <= 1) {
-        for (int i = 0; i < block_count; ++i) {
+        for (int i = 0; i < block_count && !is_cancelled(workers); ++i) {
             block(context, i, 0);
         }
         return true;

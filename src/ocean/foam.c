@@ -638,6 +638,10 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
     }
     show(&run, method, time);
+    if (foam->progress && !foam->progress(foam->progress_context, 1.0)) {
+        foam->started = false;
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+    }
     return true;
 }
 

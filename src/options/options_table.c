@@ -177,9 +177,9 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, speed, 0.0, 100.0, ""), DEFAULT("1"), SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)),
         RENEW(VIEW), .logarithmic = true),
 
-    ROW(METHOD, COMPUTING, "--method", "NAME", "fast transform or direct sums (foam's past: always fast)",
-        CHOICE(method, METHOD_NAMES), DEFAULT("fft"), SCENE(DRAWN | TO(EXPORT) | TO(BENCH)),
-        RENEW(VIEW)),
+    ROW(METHOD, COMPUTING, "--method", "NAME",
+        "fast transform or direct sums (foam's past: always fast)", CHOICE(method, METHOD_NAMES),
+        DEFAULT("fft"), SCENE(DRAWN | TO(EXPORT) | TO(BENCH)), RENEW(VIEW)),
     ROW(FFT, COMPUTING, "--fft", "NAME", "how the FFT is computed", CHOICE(fft, FFT_NAMES),
         DEFAULT("auto"), FOR(NOT_RIPPLE), RENEW(PROGRAM)),
     ROW(THREADS, COMPUTING, "--threads", "N", "threads that compute",

@@ -238,9 +238,9 @@ static void update_rain(Scene* scene, const ViewState* state, const SceneStep* s
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
-static bool is_interrupted(Scene* scene) {
+static bool is_interrupted(Scene* scene, double share) {
     SwellError error = {0};
-    if (host_interrupts_pending()) {
+    if (host_interrupts_pending() || (scene->settled && !report(scene, share))) {
         swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
         note_trouble(scene, "", &error);
         return true;
@@ -266,7 +266,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     scene_show_bodies(scene);
-    if (is_interrupted(scene)) {
+    if (is_interrupted(scene, FOAM_SHARE)) {
         return false;
     }
     if (is_sea_look(state)) {
@@ -275,7 +275,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         scene->has_heavens = view_light_heavens(&state->light, scene->wanted.time, &scene->heavens);
     }
     update_rain(scene, state, step);
-    return !is_interrupted(scene);
+    return !is_interrupted(scene, 1.0);
 }
 
 void scene_show_bodies(Scene* scene) {

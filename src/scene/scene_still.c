@@ -134,6 +134,9 @@ void scene_still_destroy(SceneStill* still) {
         return;
     }
     atomic_store(&still->cancelled, true);
+    if (still->scene.workers) {
+        swell_workers_cancel(still->scene.workers);
+    }
     host_background_destroy(still->background);
     scene_finish(&still->scene);
     swell_memory_free(still);

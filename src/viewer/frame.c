@@ -13,6 +13,7 @@
 
 static const double FRAME_SECONDS_MAX = 0.25; /* neither sea nor camera jumps after a stall */
 static const double MINIMISED_WAIT = 0.1;     /* s */
+static const double TRIM_AFTER = 3.0;         /* s; a transition takes less */
 
 enum { PREWARM_EVERY = 8 }; /* frames between two shader variants compiled ahead */
 
@@ -118,10 +119,28 @@ static void draw(Viewer* viewer, const RenderFrame* frame) {
     }
 }
 
+/* Returns the memory of former seas, windows and pictures to the system, once what follows them has
+   its own. */
+static void trim_memory(Viewer* viewer) {
+    const Needs before = viewer->needs;
+    viewer->needs.sea_generation = viewer->state.sea_generation;
+    viewer->needs.width = viewer->width;
+    viewer->needs.height = viewer->height;
+    viewer->needs.makes_picture = viewer->screenshot.still != NULL;
+    const double now = window_seconds(viewer->window);
+    if (memcmp(&before, &viewer->needs, sizeof before) != 0) {
+        viewer->trim_at = now + TRIM_AFTER;
+    } else if (viewer->trim_at > 0.0 && now >= viewer->trim_at) {
+        host_process_trim_memory();
+        viewer->trim_at = 0.0;
+    }
+}
+
 /* Reports the frame and decides whether to leave. */
 static void end_frame(Viewer* viewer) {
     const int frames = viewer->options->frames;
     viewer_report_screenshot(viewer, false);
+    trim_memory(viewer);
     viewer_report_changes(viewer, false);
     viewer->leave = viewer->leave || window_wants_to_close(viewer->window) ||
                     (frames > 0 && viewer->total.frames >= frames);

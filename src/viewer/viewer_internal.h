@@ -39,6 +39,13 @@
 
 #include <stdatomic.h>
 
+/* What memory is needed for. */
+typedef struct Needs {
+    uint64_t sea_generation;
+    int width, height;
+    bool makes_picture;
+} Needs;
+
 /* Sums over the frames since `start`. */
 typedef struct Figures {
     int frames;
@@ -95,13 +102,13 @@ typedef struct ViewerRecording {
     double clip_began, path_began;   /* s */
     int key_count;                   /* 0 while no path is recorded */
     CameraPathKey key[VIEWER_KEYS_MAX];
-    int shown;                                /* different pictures of the clip */
-    int film_count;                           /* of the last clip: */
-    CameraPathKey film_key[VIEWER_KEYS_MAX];  /* path of its camera, yaws unwound */
-    double film_time[VIEWER_KEYS_MAX];        /* of its sea there [s] */
-    bool renders;                             /* the last clip anew, picture by picture ... */
-    int rendered, to_render;                  /* ... of which so many are drawn, of so many */
-    ViewState before;                         /* the view, to go back to */
+    int shown;                               /* different pictures of the clip */
+    int film_count;                          /* of the last clip: */
+    CameraPathKey film_key[VIEWER_KEYS_MAX]; /* path of its camera, yaws unwound */
+    double film_time[VIEWER_KEYS_MAX];       /* of its sea there [s] */
+    bool renders;                            /* the last clip anew, picture by picture ... */
+    int rendered, to_render;                 /* ... of which so many are drawn, of so many */
+    ViewState before;                        /* the view, to go back to */
 } ViewerRecording;
 
 /* The press of a command: its key goes down or is held, or its click is released. */
@@ -169,7 +176,9 @@ typedef struct Screenshot {
     SceneStill* still; /* its scene, being computed; owned, or NULL */
     double time;       /* of its sea [s] */
     int width, height;
-    bool with_words; /* with the overlay */
+    bool with_words; /* with the overlay ... */
+    HudInfo words;   /* ... as it was */
+    bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
     PictureWriter writer;
 } Screenshot;
@@ -213,10 +222,10 @@ typedef struct Viewer {
     SettingsPanel settings;
     SettingsRequest request; /* of the panel, for the next frame */
     SceneList scenes;
-    SeaFigures figures;      /* of the sea, measured twice a second */
-    FILE* out;               /* for the figures of --frames */
-    FILE* log;               /* NULL unless --verbose */
-    FILE* errors;            /* for failures without --verbose */
+    SeaFigures figures; /* of the sea, measured twice a second */
+    FILE* out;          /* for the figures of --frames */
+    FILE* log;          /* NULL unless --verbose */
+    FILE* errors;       /* for failures without --verbose */
     Window* window;
     Scene scene;
     Routing routing;
@@ -256,6 +265,8 @@ typedef struct Viewer {
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     Screenshot screenshot;
+    Needs needs;
+    double trim_at; /* when to return memory, after a change of `needs` [s]; 0 for never */
     Notes notes;
     Hints hints;
     bool has_hints;     /* unless --hints off ... */
@@ -341,6 +352,9 @@ int viewer_samples(const Viewer* viewer);
 
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
 bool viewer_run_frame(void* context);
+
+/* Returns what the overlay tells. */
+HudInfo viewer_hud(const Viewer* viewer);
 
 /* Writes everything over the picture in a new frame of the gui. */
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);

@@ -122,7 +122,10 @@ void viewer_save_picture(Viewer* viewer, bool with_words) {
                          .time = state.time,
                          .width = viewer->width,
                          .height = viewer->height,
-                         .with_words = with_words};
+                         .with_words = with_words,
+                         .words = viewer_hud(viewer)};
+    shot->words.time = state.time;
+    shot->words.note = NULL;
     if (!picture_file_choose_path("png", shot->path, &error) ||
         !(shot->still = scene_still_start(&viewer->scene, &state, &step, &error))) {
         give_up(viewer, error.message);
@@ -142,9 +145,8 @@ bool viewer_screenshot_is_due(Viewer* viewer) {
         return false;
     }
     const bool due = scene_still_is_done(shot->still, &viewer->scene);
-    if (due) {
-        viewer_end_note(viewer); /* the picture does not show its own progress */
-    } else {
+    shot->due = due;
+    if (!due) {
         char text[32];
         snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_still_share(shot->still)));
         viewer_show_note(viewer, "picture=", text);
@@ -156,6 +158,7 @@ void viewer_draw_screenshot(Viewer* viewer) {
     Screenshot* shot = &viewer->screenshot;
     assert(shot->still);
     SwellError error = {0};
+    shot->due = false;
     HostPicture picture = draw_still(viewer, shot, &error);
     if (!picture.pixels || !start(&shot->writer, picture, shot->path, &error)) {
         give_up(viewer, error.message);

@@ -9,7 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-static HudInfo hud_info(const Viewer* viewer) {
+HudInfo viewer_hud(const Viewer* viewer) {
+    assert(viewer);
     const ViewState* state = &viewer->state;
     const WaterShown* bodies = &viewer->scene.bodies;
     HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
@@ -96,7 +97,8 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     gui_set_fingers(viewer->gui,
                     fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f);
     gui_begin(viewer->gui, screen);
-    const HudInfo info = hud_info(viewer);
+    const Screenshot* shot = &viewer->screenshot;
+    const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
     if (viewer->state.hud && viewer_render_share(viewer) < 0.0) {

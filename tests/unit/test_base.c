@@ -98,6 +98,34 @@ static void each_block_runs_once(void** state) {
     }
 }
 
+typedef struct CancelJob {
+    SwellWorkers* workers;
+    atomic_int runs;
+} CancelJob;
+
+static void cancel_at_once(void* context, int block, int worker) {
+    (void)block;
+    (void)worker;
+    CancelJob* job = context;
+    swell_workers_cancel(job->workers);
+    atomic_fetch_add(&job->runs, 1);
+}
+
+/* Blocks that have begun end, no other begins, in this run and in later ones. */
+static void cancelled_workers_begin_no_block(void** state) {
+    (void)state;
+    for (int count = 1; count <= 4; count += 3) {
+        CancelJob job = {.workers = swell_workers_create(count, NULL)};
+        swell_workers_run(job.workers, 1000, cancel_at_once, &job);
+        const int runs = atomic_load(&job.runs);
+        CHECK(runs >= 1 && runs <= count);
+        swell_workers_run(job.workers, 1000, cancel_at_once, &job);
+        swell_workers_run(job.workers, 1, cancel_at_once, &job);
+        assert_int_equal(atomic_load(&job.runs), runs);
+        swell_workers_destroy(job.workers);
+    }
+}
+
 /* A job so short that threads come late to it, by all distances in time from the last one. */
 static void late_threads_join_nothing(void** state) {
     (void)state;
@@ -511,6 +539,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the background does one task after the other", background_does_tasks),
     CHECK_CASE("worker counts out of range are refused", worker_counts_are_checked),
     CHECK_CASE("a file appears at the commit and not before", a_file_appears_at_the_commit),
+    CHECK_CASE("cancelled workers begin no block", cancelled_workers_begin_no_block),
     CHECK_CASE("an abandoned file leaves the old one and nothing else",
                an_abandoned_file_leaves_nothing),
     CHECK_CASE("a full disk is reported", a_full_disk_is_reported),

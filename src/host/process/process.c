@@ -97,6 +97,12 @@ static void keep_memory(void) {
 #endif
 }
 
+void host_process_trim_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 char** host_process_arguments(int* count, char** arguments, SwellError* error) {
     (void)count;
     (void)error;

@@ -12,6 +12,8 @@ void host_process_prepare(void) {}
 
 void host_process_leave_console(void) {}
 
+void host_process_trim_memory(void) {}
+
 void host_process_show(const char* message) {
     (void)message;
 }

@@ -95,6 +95,8 @@ void host_process_prepare(void) {
     SetConsoleCtrlHandler(on_event, TRUE);
 }
 
+void host_process_trim_memory(void) {}
+
 void host_process_leave_console(void) {
     if (is_alone() && freopen("NUL", "w", stdout) && freopen("NUL", "w", stderr)) {
         FreeConsole();

@@ -221,6 +221,10 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context);
 
+/* From now on runs end without starting another block, and what they should have computed is
+   undefined: for leaving early. May be called from any thread during a run. */
+void swell_workers_cancel(SwellWorkers* workers);
+
 SWELL_PUBLIC_END
 
 #endif

@@ -69,6 +69,9 @@ enum { HOST_GRACE_MS = 2000 };
    keeps freed memory for the next frame. */
 void host_process_prepare(void);
 
+/* Returns freed memory to the system after all, where large things are gone; takes milliseconds. */
+void host_process_trim_memory(void);
+
 /* Returns the arguments of main in UTF-8: `arguments` itself, or on Windows a list that lives as
    long as the program. NULL when out of memory (SWELL_ERROR_MEMORY). */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);

@@ -665,9 +665,9 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
    where s is t itself and all multiples of 1/30 s in the last 3 tau; of 1/15 or 1/10 s in cascades
    whose shortest waves have a period of 10 times that. Cascades whose waves a smaller grid holds
    are sampled on that, and q is interpolated. So q depends on the sea and the time alone, not on
-   earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times
-   multiplies each c by its own product of factors, and a c older than 3 tau is below delta. Points
-   of a grid move with the surface, and so does the foam. */
+   earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times multiplies each c by
+   its own product of factors, and a c older than 3 tau is below delta. Points of a grid move with
+   the surface, and so does the foam. */
 typedef struct OceanFoam OceanFoam;
 
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
@@ -715,8 +715,8 @@ typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after
    a span that is not 0 to OCEAN_FOAM_SPAN_MAX. */
 bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
-/* Told before each sampling time that an advance computes, with the share of it that is done, 0
-   to 1. Returns whether to go on. */
+/* Told before each sampling time that an advance computes, and at its end, with the share of it that
+   is done, 0 to 1. Returns whether to go on. */
 typedef bool (*OceanFoamProgress)(void* context, double share);
 
 /* Calls `progress` in each advance; NULL for none, as at first. If it returns false, the advance
