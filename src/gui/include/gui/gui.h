@@ -118,6 +118,9 @@ void gui_add_event(Gui* gui, const GuiEvent* event);
 /* Releases all keys and buttons, as when the window loses the focus. */
 void gui_release_all(Gui* gui);
 
+/* Whether a text is being entered. */
+bool gui_takes_text(const Gui* gui);
+
 /* Whether a window of the gui has the keyboard focus; Esc ends that. */
 bool gui_has_keys(const Gui* gui);
 
