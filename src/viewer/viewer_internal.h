@@ -239,9 +239,6 @@ int viewer_samples(const Viewer* viewer);
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
 bool viewer_run_frame(void* context);
 
-/* Returns the height of rows for fingers, pixels; 0 before a finger has touched the screen. */
-float viewer_finger_row(const Viewer* viewer);
-
 /* Writes everything over the picture in a new frame of the gui. */
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
 

@@ -41,7 +41,6 @@ void viewer_write_settings(Viewer* viewer) {
         .height = viewer->height,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
         .in_page = window_is_page(),
-        .finger_row = viewer_finger_row(viewer),
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);

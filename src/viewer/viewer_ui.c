@@ -65,14 +65,15 @@ static void write_panels(Viewer* viewer) {
 
 static const double FINGER_ROW = 44.0; /* screen coordinates */
 
-float viewer_finger_row(const Viewer* viewer) {
+/* Returns the height of rows for fingers, pixels; 0 before one has touched the screen. */
+static float finger_row(const Viewer* viewer) {
     const bool fingers = window_input(viewer->window)->fingers;
     return fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f;
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const double scale = window_content_scale(viewer->window);
-    const float row = viewer_finger_row(viewer);
+    const float row = finger_row(viewer);
     const int text_height = row > 0.0f && viewer->state.panel
                                 ? settings_panel_text_height(viewer->width, viewer->height, scale)
                                 : overlay_text_height(viewer->width, viewer->height, scale);

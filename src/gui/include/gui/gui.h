@@ -54,6 +54,7 @@ void gui_begin(Gui* gui, GuiScreen screen);
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
    mouse. */
 void gui_set_fingers(Gui* gui, float row);
+float gui_finger_row(const Gui* gui);
 
 /* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);
