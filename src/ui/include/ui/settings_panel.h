@@ -27,8 +27,6 @@ typedef struct SettingsView {
     int width, height; /* of the picture, pixels */
     const char* note;  /* a line about the last event, or NULL */
     bool in_page;      /* of a browser: links instead of command lines */
-    float
-        finger_row; /* height of rows for fingers, pixels: the panel may cover the picture; or 0 */
 } SettingsView;
 
 /* Returns the largest line height of text, up to `content_scale` times that of a desktop, at which
