@@ -89,6 +89,11 @@ void gui_set_fingers(Gui* gui, float row) {
     gui->finger_row = row;
 }
 
+float gui_finger_row(const Gui* gui) {
+    assert(gui);
+    return gui->finger_row;
+}
+
 void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui_enter(gui);

@@ -191,6 +191,11 @@ void gui_process_events(Gui* gui) {
 }
 
 /* Windows around pictures have no keyboard navigation, so NavActive is false for them. */
+bool gui_takes_text(const Gui* gui) {
+    gui_enter(gui);
+    return ImGui::GetIO().WantTextInput;
+}
+
 bool gui_has_keys(const Gui* gui) {
     gui_enter(gui);
     return ImGui::GetIO().NavActive;

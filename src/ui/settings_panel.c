@@ -171,14 +171,17 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
                           SettingsRequest* request) {
     assert(panel && gui && view && request);
     *request = (SettingsRequest){.kind = SETTINGS_NOTHING};
+    const float row = gui_finger_row(gui); /* then the panel may cover the picture */
     const float advance = gui_text_advance(gui_text_height(gui));
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
     const float share =
-        view->fingers ? (float)view->width - 2.0f * margin : WIDTH_SHARE_MAX * (float)view->width;
+        row > 0.0f ? (float)view->width - 2.0f * margin : WIDTH_SHARE_MAX * (float)view->width;
     const float width = fminf(WIDTH * advance, share);
+    const float below = 1.2f * row; /* for a page's way back */
     const GuiWindow window = {
         .title = SETTINGS_PANEL_TITLE,
-        .place = {margin, margin, roundf(width), fmaxf((float)view->height - 2.0f * margin, 1.0f)},
+        .place = {margin, margin, roundf(width),
+                  fmaxf((float)view->height - 2.0f * margin - below, 1.0f)},
         .can_widen = true,
         .has_title = true,
     };

@@ -297,6 +297,8 @@ void viewer_update_hit_regions(Viewer* viewer) {
     routing->gui_open = state->help || state->panel || state->pool || state->string;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
+    input->covered = state->help || state->panel;
+    input->types = routing->gui_open && gui_takes_text(viewer->gui);
     input->region_count = routing->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
     const RenderRect panel = gui_window_place(viewer->gui, SETTINGS_PANEL_TITLE);
     for (int i = 0; i < input->region_count; ++i) {

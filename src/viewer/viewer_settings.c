@@ -59,7 +59,6 @@ void viewer_write_settings(Viewer* viewer) {
         .scenes = list_scenes(viewer),
         .note = viewer_note(viewer),
         .in_page = window_is_page(),
-        .fingers = window_input(viewer->window)->fingers,
     };
     SettingsRequest request;
     settings_panel_write(&viewer->settings, viewer->gui, &view, &request);

@@ -87,15 +87,20 @@ static void write_panels(Viewer* viewer) {
 
 static const double FINGER_ROW = 44.0; /* screen coordinates */
 
+/* Returns the height of rows for fingers, pixels; 0 before one has touched the screen. */
+static float finger_row(const Viewer* viewer) {
+    const bool fingers = window_input(viewer->window)->fingers;
+    return fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f;
+}
+
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const double scale = window_content_scale(viewer->window);
-    const bool fingers = window_input(viewer->window)->fingers;
-    const int text_height = fingers && viewer->state.panel
+    const float row = finger_row(viewer);
+    const int text_height = row > 0.0f && viewer->state.panel
                                 ? settings_panel_text_height(viewer->width, viewer->height, scale)
                                 : overlay_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
-    gui_set_fingers(viewer->gui,
-                    fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f);
+    gui_set_fingers(viewer->gui, row);
     gui_begin(viewer->gui, screen);
     const Screenshot* shot = &viewer->screenshot;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);

@@ -284,6 +284,7 @@
     async function launch(query, files = []) {
         showCard({title: 'Swell', text: 'The sea is being made.', kind: 'quiet', share: null});
         await new Promise((done) => setTimeout(done, 50)); /* let the browser paint the card */
+        setCover(false, false);
         Object.assign(state, {page: null, loop: null, shown: false, printed: [], said: []});
         const program = {
             canvas,
@@ -310,6 +311,7 @@
             onFirstPicture: firstPicture,
             onPicture: saveFile,
             onCopy: copyLink,
+            onCover: setCover,
             onEnd: endLoop,
             onAbort: crash,
         };
@@ -668,6 +670,33 @@
 
     /* ---- The bar and its menu ------------------------------------------------------------------ */
 
+    /* Over the panel and the help there is only the way back; a text needs a keyboard. */
+    function setCover(covered, types) {
+        document.documentElement.classList.toggle('covered', covered);
+        at('back-button').hidden = !covered;
+        if (types && hint.for === 'fingers') {
+            at('typed').focus({preventScroll: true});
+        } else if (document.activeElement === at('typed')) {
+            canvas.focus();
+        }
+    }
+
+    const TYPED_KEYS = {deleteContentBackward: 259, insertLineBreak: 257};
+
+    /* The keyboard of a touch screen writes into a field that is not seen. */
+    function typeText(event) {
+        event.preventDefault();
+        if (!state.page || state.over) {
+            return;
+        }
+        if (TYPED_KEYS[event.inputType]) {
+            state.page.tap(TYPED_KEYS[event.inputType]);
+        }
+        for (const character of event.data || '') {
+            state.page.type(character.codePointAt(0));
+        }
+    }
+
     function closeMenu() {
         at('menu').hidden = true;
         document.documentElement.classList.remove('menu');
@@ -685,7 +714,7 @@
     }
 
     /* GLFW's key numbers. */
-    const KEY_NUMBERS = {Tab: 258, Backspace: 259, F1: 290, F2: 291};
+    const KEY_NUMBERS = {Escape: 256, Tab: 258, Backspace: 259, F1: 290, F2: 291};
 
     function pressKey(key) {
         if (state.page && !state.over) {
@@ -737,6 +766,7 @@
         for (const made of document.querySelectorAll('[data-sign]')) {
             made.addEventListener('click', () => typeSign(made.dataset.sign));
         }
+        at('typed').addEventListener('beforeinput', typeText);
         at('help-button').addEventListener('click', closeHint);
         at('hint-close').addEventListener('click', () => { closeHint(); canvas.focus(); });
         at('force').addEventListener('input', () => {

@@ -6,6 +6,7 @@
  *     onFirstPicture()        the first frame is drawn
  *     onPicture(name, bytes)  a picture, or another file, is saved
  *     onCopy(text)            the clipboard is to hold this
+ *     onCover(covered, types) a panel covers the sea, or no longer; a text is being entered
  *     onEnd(text)             the last frame has ended; "" or an error message
  *
  * The page calls these of `loop`, also while the graphics context is lost, when no frame is drawn:
@@ -20,6 +21,7 @@
  *                                   kind 0: down, 1: moves, 2: up, 3: all cancelled
  *     press(key)                    a key by GLFW's number, for its command alone
  *     type(character)               a character, as a key that types it
+ *     tap(key)                      a key by GLFW's number goes down and up
  *
  * Screen coordinates are CSS pixels. The canvas has the size that the page says: GLFW takes one as
  * large as the screen for a wish to fill it, which a browser refuses. The page passes the address
@@ -40,7 +42,7 @@ static const double NOTCH = 100.0; /* of a wheel [pixels] */
 EM_JS(void, notify_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
-    for (const name of ["resize", "touch", "press", "type"]) {
+    for (const name of ["resize", "touch", "press", "type", "tap"]) {
         page[name] = call(name);
     }
     if (Module["onPage"]) {
@@ -65,6 +67,12 @@ EM_JS(void, notify_running, (void* loop), {
 EM_JS(void, notify_copy, (const char* text), {
     if (Module["onCopy"]) {
         Module["onCopy"](UTF8ToString(text));
+    }
+})
+
+EM_JS(void, notify_cover, (int covered, int types), {
+    if (Module["onCover"]) {
+        Module["onCover"](covered !== 0, types !== 0);
     }
 })
 
@@ -135,6 +143,11 @@ PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
 
 PAGE_FUNCTION void swell_page_type(Screen* screen, int character) {
     input_character(screen->input, (unsigned)character);
+}
+
+PAGE_FUNCTION void swell_page_tap(Screen* screen, int key) {
+    input_key(screen->input, key, true, false, 0);
+    input_key(screen->input, key, false, false, 0);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -208,8 +221,19 @@ void screen_offer_file(const void* context, const char* path) {
 typedef struct PageLoop {
     WindowLoop loop;
     SwellError* error;
+    const Input* input;
     bool has_drawn;
+    bool covered, types; /* as the page knows */
 } PageLoop;
+
+static void report_cover(PageLoop* page) {
+    const Input* input = page->input;
+    if (input->covered != page->covered || input->types != page->types) {
+        page->covered = input->covered;
+        page->types = input->types;
+        notify_cover(page->covered, page->types);
+    }
+}
 
 static bool is_context_lost(void) {
     return emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context()) != 0;
@@ -233,6 +257,7 @@ static void run_frame(void* context) {
             page->has_drawn = true;
             notify_first_picture();
         }
+        report_cover(page);
     } else if (!is_context_lost()) { /* else the frame failed by that */
         const bool ok = end_loop(page);
         notify_end(ok ? "" : page->error->message);
@@ -253,8 +278,7 @@ PAGE_FUNCTION void swell_page_close(PageLoop* page) {
 
 /* Emscripten unwinds no stack here, so the loop may use the caller's variables. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
-    (void)window;
-    PageLoop page = {.loop = loop, .error = error};
+    PageLoop page = {.loop = loop, .error = error, .input = window_input(window)};
     notify_running(&page);
     emscripten_set_main_loop_arg(run_frame, &page, 0, EM_TRUE);
     return true; /* never */

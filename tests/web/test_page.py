@@ -361,7 +361,7 @@ def test_fingers_have_a_menu():
         page.run("document.querySelector('#menu-button').click()")
         check_equal(page.run("document.querySelector('#menu').hidden"), False, "the menu is hidden")
         small = page.run("""[...document.querySelectorAll('#bar button, #menu :is(button, a, select, input)')]
-            .map((one) => {
+            .filter((one) => !one.hidden).map((one) => {
                 const box = one.getBoundingClientRect();
                 return [one.innerText, box.width, box.height, box.left, box.right, box.top];
             }).filter(([, width, height, left, right, top]) => width < 44 || height < 44 || left < 0 ||
@@ -372,6 +372,48 @@ def test_fingers_have_a_menu():
             page.run(f"""[...document.querySelectorAll('#menu-keys button')]
                 .find((one) => one.textContent === '{label}').click()""")
             page.wait_value(name, "on", since)
+
+
+def test_a_phone_is_used_without_a_wrong_hit():
+    """Scrolling the panel from a slider on changes nothing, a drag along one changes it, a tap opens a list; the way
+    back is on the page, and taps on the page throw no stones."""
+    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5", **PHONE) as page:
+        page.fingers("Start", a=(200, 200))
+        page.fingers("Move", a=(240, 200))
+        page.fingers("End")
+        page.run("document.querySelector('#menu-button').click()")
+        page.run("document.querySelector('#menu-keys [data-key=Tab]').click()")
+        page.wait("!document.querySelector('#back-button').hidden")
+        catch_up(page)
+        seen = page.run("[...document.querySelectorAll('#bar button')].filter((one) => one.offsetWidth)"
+                        ".map((one) => one.innerText)")
+        check_equal(seen, ["Back to the sea"], "buttons over the panel")
+        size = page.run("[document.querySelector('#back-button').offsetWidth, "
+                        "document.querySelector('#back-button').offsetHeight]")
+        check(min(size) >= 44, "its size", size)
+        since = page.count()
+        for x in (100, 200, 260):
+            page.fingers("Start", a=(x, 640))
+            for y in range(620, 300, -40):
+                page.fingers("Move", a=(x, y))
+            page.fingers("End")
+        for x in (100, 200, 260):
+            page.fingers("Start", a=(x, 300))
+            for y in range(320, 660, 40):
+                page.fingers("Move", a=(x, y))
+            page.fingers("End")
+        catch_up(page)
+        changes = [line for line in page.lines[since:] if not line.startswith(("camera=", "drawing="))]
+        check_equal(changes, [], "what scrolling has changed")
+        page.fingers("Start", a=(200, 508))  # the slider of the force
+        for x in range(210, 300, 15):
+            page.fingers("Move", a=(x, 508))
+        page.fingers("End")
+        page.wait_next("wind", since)
+        page.run("document.querySelector('#back-button').click()")
+        page.wait_value("panel", "off", since)
+        page.wait("document.querySelector('#back-button').hidden")
+        check_equal(page.values("stone"), [], "stones")
 
 
 HINT_HIDDEN = "document.querySelector('#hint').hidden"

@@ -54,6 +54,7 @@ void gui_begin(Gui* gui, GuiScreen screen);
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
    mouse. */
 void gui_set_fingers(Gui* gui, float row);
+float gui_finger_row(const Gui* gui);
 
 /* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);
@@ -117,6 +118,9 @@ void gui_add_event(Gui* gui, const GuiEvent* event);
 
 /* Releases all keys and buttons, as when the window loses the focus. */
 void gui_release_all(Gui* gui);
+
+/* Whether a text is being entered. */
+bool gui_takes_text(const Gui* gui);
 
 /* Whether a window of the gui has the keyboard focus; Esc ends that. */
 bool gui_has_keys(const Gui* gui);

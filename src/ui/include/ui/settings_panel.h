@@ -28,7 +28,6 @@ typedef struct SettingsView {
     int width, height; /* of the picture, pixels */
     const char* note;  /* a line about the last event, or NULL */
     bool in_page;      /* of a browser: links instead of command lines */
-    bool fingers;      /* the panel may cover the picture */
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 

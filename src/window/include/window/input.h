@@ -56,6 +56,8 @@ typedef struct Input {
     bool finger_looks;            /* a finger drags the view, by ... */
     double look_right, look_down; /* ... this much in this frame [screen coordinates] */
     InputMotion stick;            /* the motion of two fingers */
+    bool covered;                 /* set by the viewer: panel or help covers the sea, ... */
+    bool types;                   /* ... a text is being entered; a page may lack a keyboard */
 } Input;
 
 /* A key of KEY_... goes down (again with `repeats`) or comes up. */
