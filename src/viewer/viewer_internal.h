@@ -12,6 +12,7 @@
  *     viewer_ui.c          overlay, pool and string, panel, help
  *     viewer_screenshot.c  F2
  *     viewer_record.c      F3 and F4
+ *     viewer_scene.c       applies the options of a scene
  *     viewer_undo.c        Backspace and U
  *     viewer_report.c      notes, --verbose, figures
  */
@@ -70,13 +71,13 @@ typedef struct ViewerRecording {
     double clip_began, path_began;   /* s */
     int key_count;                   /* 0 while no path is recorded */
     CameraPathKey key[VIEWER_KEYS_MAX];
-    int shown;                                /* different pictures of the clip */
-    int film_count;                           /* of the last clip: */
-    CameraPathKey film_key[VIEWER_KEYS_MAX];  /* path of its camera, yaws unwound */
-    double film_time[VIEWER_KEYS_MAX];        /* of its sea there [s] */
-    bool renders;                             /* the last clip anew, picture by picture ... */
-    int rendered, to_render;                  /* ... of which so many are drawn, of so many */
-    ViewState before;                         /* the view, to go back to */
+    int shown;                               /* different pictures of the clip */
+    int film_count;                          /* of the last clip: */
+    CameraPathKey film_key[VIEWER_KEYS_MAX]; /* path of its camera, yaws unwound */
+    double film_time[VIEWER_KEYS_MAX];       /* of its sea there [s] */
+    bool renders;                            /* the last clip anew, picture by picture ... */
+    int rendered, to_render;                 /* ... of which so many are drawn, of so many */
+    ViewState before;                        /* the view, to go back to */
 } ViewerRecording;
 
 /* The press of a command: its key goes down or is held, or its click is released. */
@@ -178,10 +179,10 @@ typedef struct Viewer {
     SettingsPanel settings;
     SettingsRequest request; /* of the panel, for the next frame */
     SceneList scenes;
-    SeaFigures figures;      /* of the sea, measured twice a second */
-    FILE* out;               /* for the figures of --frames */
-    FILE* log;               /* NULL unless --verbose */
-    FILE* errors;            /* for failures without --verbose */
+    SeaFigures figures; /* of the sea, measured twice a second */
+    FILE* out;          /* for the figures of --frames */
+    FILE* log;          /* NULL unless --verbose */
+    FILE* errors;       /* for failures without --verbose */
     Window* window;
     Scene scene;
     Routing routing;
@@ -266,6 +267,13 @@ void viewer_watch_changes(Viewer* viewer);
 
 /* Safe on a zeroed viewer. */
 void viewer_finish_undo(Viewer* viewer);
+
+/* Applies the present options but those of sea, time and camera to the state; then the camera's. */
+void viewer_apply_view(Viewer* viewer);
+void viewer_apply_camera(Viewer* viewer);
+
+/* Rebuilds what the pool needs. Fails as ripple_panels_reset. */
+bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view);

@@ -16,7 +16,8 @@ enum { SETTINGS_FILE_SIZE = 256 };
 /* The panel's state between frames. */
 typedef struct SettingsPanel {
     char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
-    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or "" */
+    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or ""
+                                        */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);
@@ -25,8 +26,8 @@ typedef struct SettingsView {
     const Options* scene;    /* the present values */
     const Options* standard; /* the defaults */
     const SeaFigures* figures;
-    int width, height; /* of the picture, pixels */
-    const char* note;  /* a line about the last event, or NULL */
+    int width, height;         /* of the picture, pixels */
+    const char* note;          /* a line about the last event, or NULL */
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 
