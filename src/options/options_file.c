@@ -79,8 +79,8 @@ static bool is_resolved(const OptionSpec* spec) {
 /* Whether a scene may hold the option. */
 static bool is_held(const Options* options, const OptionSpec* spec) {
     if (option_is_furniture(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
-        spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_REPEAT ||
-        !options_go_with(options, spec)) {
+        spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET ||
+        spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
         return false;
     }
     if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {

@@ -35,7 +35,7 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
     scene->renderer = renderer;
     if (!(scene->workers = swell_workers_create(options->threads, error)) ||
         !(scene->water = scene->live ? water_sim_create(scene->workers, error)
-                              : scene_water_create(options, scene->workers, error)) ||
+                                     : scene_water_create(options, scene->workers, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
         !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
         return false;

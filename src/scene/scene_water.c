@@ -99,7 +99,7 @@ static bool check_place(const char* name, const NumberList* list, SwellError* er
 /* Fills buoys and boat of the options; a boat without a place lies ahead of the camera. */
 static bool read_placed(WaterPlaced* placed, const Options* options, SwellError* error) {
     *placed = (WaterPlaced){.has_boat = options->boat_at.count > 0 ||
-                                         (options->boat == SWITCH_ON && !options->course[0])};
+                                        (options->boat == SWITCH_ON && !options->course[0])};
     for (int i = 0; i < options->buoy_at.count; ++i) {
         const NumberList* list = &options->buoy_at.item[i];
         if (!check_place(option_name(OPTION_BUOY_AT), list, error)) {
@@ -141,7 +141,8 @@ static bool place(WaterSim* water, const Options* options, SwellError* error) {
 WaterSim* scene_water_create(const Options* options, SwellWorkers* workers, SwellError* error) {
     assert(options && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (water && !(place(water, options, error) && set_script(water, options, options->course, error))) {
+    if (water &&
+        !(place(water, options, error) && set_script(water, options, options->course, error))) {
         water_sim_destroy(water);
         return NULL;
     }

@@ -13,6 +13,7 @@
  *     viewer_ui.c          overlay, pool and string, panel, help
  *     viewer_screenshot.c  F2
  *     viewer_record.c      F3 and F4
+ *     viewer_scene.c       applies the options of a scene
  *     viewer_undo.c        Backspace and U
  *     viewer_notes.c       notes about events
  *     viewer_hints.c       what one can do at first
@@ -315,6 +316,13 @@ void viewer_watch_changes(Viewer* viewer);
 
 /* Safe on a zeroed viewer. */
 void viewer_finish_undo(Viewer* viewer);
+
+/* Applies the present options but those of sea, time and camera to the state; then the camera's. */
+void viewer_apply_view(Viewer* viewer);
+void viewer_apply_camera(Viewer* viewer);
+
+/* Rebuilds what the pool needs. Fails as ripple_panels_reset. */
+bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view);

@@ -189,12 +189,12 @@ static void add_rendered(Viewer* viewer) {
         viewer_cancel_render(viewer); /* a clip has one size */
         return;
     }
-    RenderFrame frame = scene_frame(&viewer->scene, &viewer->state, recording->width,
-                                    recording->height);
+    RenderFrame frame =
+        scene_frame(&viewer->scene, &viewer->state, recording->width, recording->height);
     scene_complete_frame(&viewer->scene, &frame);
     const RenderOverlay none = {0};
-    HostPicture picture = picture_file_draw(viewer->renderer, &frame, &none,
-                                            viewer->options->samples, &error);
+    HostPicture picture =
+        picture_file_draw(viewer->renderer, &frame, &none, viewer->options->samples, &error);
     const bool ok = picture.pixels && clip_sink_add(&recording->clip, &picture, &error);
     host_picture_destroy(&picture);
     if (!ok) {
@@ -203,8 +203,8 @@ static void add_rendered(Viewer* viewer) {
     } else if (++recording->rendered == recording->to_render) {
         end_render(viewer);
         const bool done = clip_sink_finish(&recording->clip, &error);
-        viewer_set_note(viewer, done ? "clip=" : "no clip: ",
-                        done ? recording->clip_name : error.message);
+        viewer_set_note(viewer,
+                        done ? "clip=" : "no clip: ", done ? recording->clip_name : error.message);
     }
 }
 

@@ -129,8 +129,7 @@ void viewer_reset(Viewer* viewer) {
     viewer_reset_pictures(viewer);
     keep_contents(viewer, &error);
     view_state_reset(&viewer->state, &viewer->first);
-    if (error.code != SWELL_ERROR_NONE ||
-        !viewer_load_water(viewer, viewer->started, &error)) {
+    if (error.code != SWELL_ERROR_NONE || !viewer_load_water(viewer, viewer->started, &error)) {
         viewer_set_note(viewer, "not all is as at the start: ", error.message);
     } else {
         viewer_set_note(viewer, "all as at the start; U brings it back", "");

@@ -262,10 +262,10 @@ static bool require_patch(WaterSim* sim, SwellError* error) {
 
 /* Moving the patch loses the waves that leave it, so it stays while its target is well within. */
 
-static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
-static const double NEAR_EYE = 200.0;     /* m, within which a body attracts the patch */
-static const double MARGIN = 8.0;         /* m, from the border */
-static const double STONES_MARGIN = 2.0;  /* m, of a script's stones from the border */
+static const double STONE_SECONDS = 12.0;  /* for which the patch stays with a stone */
+static const double NEAR_EYE = 200.0;      /* m, within which a body attracts the patch */
+static const double MARGIN = 8.0;          /* m, from the border */
+static const double STONES_MARGIN = 2.0;   /* m, of a script's stones from the border */
 static const double THROWN_SECONDS = 30.0; /* for which the waves of a stone stay on the patch */
 static const double MISSED = 0.5; /* waves below this share of a stone's energy may be lost */
 static const double FRESH = 1.0;  /* s, for which a stone counts with its whole energy */

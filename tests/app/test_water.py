@@ -251,6 +251,43 @@ def fall_of(stone):
     return {key: value for key, value in stone.items() if not key.startswith("hollow_")}
 
 
+# ---- In pictures and scenes -----------------------------------------------------------------------
+
+
+PLACED = ("--boat-at=-4,-14,60", "--buoy-at", "3,-10", "--buoy-at", "6,-14")
+LITTLE = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--camera", "0,3,0,0,-8", "--time", "2")
+
+
+def test_pictures_show_boat_and_buoys_at_their_places():
+    succeed("shot", "bare.png", *LITTLE, preset=())
+    succeed("shot", "placed.png", *LITTLE, *PLACED, preset=())
+    check(read_png("bare.png").pixels != read_png("placed.png").pixels, "they are seen")
+    succeed("clip", "clip-%d.png", *LITTLE, *PLACED, "--duration", "0.1", "--rate", "10", preset=())
+    check_same_picture(read_png("clip-1.png"), read_png("placed.png"), "the first picture of the clip")
+    succeed("shot", "ahead.png", *LITTLE, "--boat", "on", preset=())
+    succeed("shot", "there.png", *LITTLE, "--boat-at", "0,-14", preset=())
+    check_same_picture(read_png("ahead.png"), read_png("there.png"), "the boat ahead of the camera")
+    write_bytes("course.txt", b"0 0 0\n9 9 9\n")
+    check_refused(run("shot", "x.png", *PLACED, "--course", "course.txt", preset=()), 2, "two boats", "--boat-at")
+    check_refused(run("shot", "x.png", "--buoy-at", "0,2e6", preset=()), 2, "a buoy far away", "--buoy-at")
+
+
+def test_a_window_begins_with_what_the_options_put_into_the_water():
+    with water_window(*PLACED, "--stone-at", "1,-9,0.5,1", "--time", "2") as sea:
+        sea.wait_for(lambda lines: any(line.startswith("boat=") for line in lines), "the boat")
+        places = [value.split(",") for value in sea.values("buoy")[:2]]
+        for place, (x, z) in zip(places, ((3, -10), (6, -14))):
+            check_near([float(place[1]), float(place[3])], [x, z], 1.0, "the place of a buoy")
+        since = sea.count()
+        sea.tap("b")
+        sea.wait_value("aboard", "on", since)
+        sea.tap("BackSpace")
+        check_equal(sea.last("aboard"), "off", "ashore after Backspace")
+        since = sea.count()
+        sea.tap("c")
+        sea.wait_value("buoys", "0", since)
+
+
 def test_wake_writes_the_arrays_of_a_run():
     wake("out", "--course", course(), "--stone-at", "3,6,0.5,1", "--time", "5")
     check_equal(sorted(os.listdir("out")), ["foam.npy", "height.npy", "parameters.json", "psi.npy",

@@ -206,7 +206,8 @@ void host_folder_release(HostFolder* folder, bool keep);
 enum { HOST_NAME_SIZE = 128 };
 
 /* Fills `names` with the files of the current folder that end with `ending`, in the order of their
-   bytes; longer names and those that begin with a dot are left out. Returns how many, up to `most`. */
+   bytes; longer names and those that begin with a dot are left out. Returns how many, up to `most`.
+ */
 int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most);
 
 /* Fills in the full path of the current folder. Fails with SWELL_ERROR_FILE if the folder has been

@@ -25,8 +25,7 @@ typedef enum OptionsForm {
    that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
    bit for bit, and those given options that act only at the start of the program. It names no
    preset, and does not say whether overlay, pool and string are shown. A command line and an address
-   hold what the window reads. Returns NULL on failure
-   (SWELL_ERROR_MEMORY). */
+   hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 char* options_file_write(const Options* options, OptionsForm form, SwellError* error);
 
 /* Fills `built` with the options that parsing such a text gives, without repeated ones. */

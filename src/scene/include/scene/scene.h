@@ -78,8 +78,8 @@ typedef struct Scene {
 bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
                 SwellError* error);
 
-/* Replaces all that is in the water of a window by what the options say, as scene_water_load. No sea
-   may be computed meanwhile. */
+/* Replaces all that is in the water of a window by what the options say, as scene_water_load. No
+   sea may be computed meanwhile. */
 bool scene_load_water(Scene* scene, const Options* options, SwellError* error);
 
 /* Exchanges the water of a window for another; returns the old one, which is the caller's. */

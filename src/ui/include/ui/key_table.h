@@ -40,7 +40,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_PLAIN,
     KEY_COMMAND_LINES,
     KEY_COMMAND_SPECTRUM,
-    KEY_COMMAND_PICTURE, /* argument: with all words */
+    KEY_COMMAND_PICTURE,     /* argument: with all words */
     KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one anew */
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,

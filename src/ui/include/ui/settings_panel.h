@@ -16,7 +16,8 @@ enum { SETTINGS_FILE_SIZE = 256 };
 /* The panel's state between frames. */
 typedef struct SettingsPanel {
     char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
-    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or "" */
+    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or ""
+                                        */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);

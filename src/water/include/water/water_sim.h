@@ -114,18 +114,18 @@ typedef struct WaterSim {
     WaterBody buoy[WATER_BUOYS_MAX];
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
     double throttle;
-    double stone[2];                /* rest position of the last stone: x, z [m] */
-    double stone_energy, stone_age; /* of the last stone [m^4], [s] */
-    uint32_t thrown_count;          /* stones that fell in so far ... */
+    double stone[2];                     /* rest position of the last stone: x, z [m] */
+    double stone_energy, stone_age;      /* of the last stone [m^4], [s] */
+    uint32_t thrown_count;               /* stones that fell in so far ... */
     WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
     WaterScript script;                  /* its course is owned */
     WaterPlaced placed;                  /* of a picture */
-    HullWeight course_weight;       /* of the boat on the course */
-    int64_t step;                   /* the last one; it ended at step * WAKE_STEP */
-    double time;                    /* of the sea [s] */
-    bool has_time;                  /* `time` is set */
-    WaterShown shown;               /* at `time` */
-    WaterSplashes splashes;         /* the last ones, of steps and throws so far */
+    HullWeight course_weight;            /* of the boat on the course */
+    int64_t step;                        /* the last one; it ended at step * WAKE_STEP */
+    double time;                         /* of the sea [s] */
+    bool has_time;                       /* `time` is set */
+    WaterShown shown;                    /* at `time` */
+    WaterSplashes splashes;              /* the last ones, of steps and throws so far */
 
     double eye[2];     /* x, z [m]: attracts the patch; set by the caller */
     bool follows_boat; /* the patch moves with the boat; set by the caller, or by a course */
