@@ -14,7 +14,7 @@ bool shot_draw(const Options* options, const char* path, FILE* log, SwellError* 
     HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
-    if (picture && picture_open(picture, options, error)) {
+    if (picture && host_file_check(path, error) && picture_open(picture, options, error)) {
         picture->scene.progress = show_progress;
         picture->scene.progress_context = &progress;
         pixels = picture_draw(picture, options->time, 0.0, NULL, error);

@@ -69,9 +69,13 @@ bool picture_load_floor(const Options* options, Renderer* renderer, SwellError* 
     return ok;
 }
 
+/* Of the widest sky that is accepted, 16384 x 8192. */
+#define SKY_MEMORY ((size_t)3 * HOST_PICTURE_MEMORY)
+
 SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
     assert(path);
-    HostImage file = host_image_read_hdr(path, NULL, error);
+    const HostPictureLimit limit = {.memory = SKY_MEMORY};
+    HostImage file = host_image_read_hdr(path, &limit, error);
     SkyImage* image = NULL;
     SwellError reason = {0};
     if (file.pixels && !(image = sky_image_create(file.pixels, file.width, file.height, &reason))) {

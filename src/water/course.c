@@ -11,54 +11,8 @@
 
 static const double STILL = 1e-3; /* m/s: a slower boat keeps its heading */
 
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-static bool parse_line(char* line, CourseKey* key) {
-    return timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
-           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
-           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
-           line[strspn(line, TIMED_LINES_SPACE)] == '\0';
-}
-
-static bool refuse(char why[TIMED_LINES_WHY_SIZE], const char* words) {
-    snprintf(why, TIMED_LINES_WHY_SIZE, "%s", words);
-    return false;
-}
-
-static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
-    CourseKey* key = (CourseKey*)keys + count;
-    if (!parse_line(line, key)) {
-        return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
-                           "in '2.5 0 -14'");
-    }
-    if (count == 0) {
-        return true;
-    }
-    if (key->time <= key[-1].time) {
-        return refuse(why, "is not later than the one before");
-    }
-    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
-    if (speed > COURSE_SPEED_MAX) {
-        snprintf(why, TIMED_LINES_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
-                 COURSE_SPEED_MAX);
-        return false;
-    }
-    return true;
-}
-
-bool course_read(BoatCourse* course, const char* name, SwellError* error) {
-    assert(course && name);
-    const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
-    *course = (BoatCourse){0};
-    course->key = timed_lines_read(&kind, name, &course->count, error);
-    return course->key != NULL;
-}
-
-void course_finish(BoatCourse* course) {
-    assert(course);
-    swell_memory_free(course->key);
-    *course = (BoatCourse){0};
-}
+enum { SPEED_SAMPLES = 64 }; /* between two places, where the square of the speed is a quartic */
+static const double SPEED_ROUNDING = 1e-9;
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
@@ -154,6 +108,87 @@ CoursePoint course_at(const BoatCourse* course, double time) {
         keep_heading(course, i, point.heading);
     }
     return point;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+static bool parse_line(char* line, CourseKey* key) {
+    return timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
+           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
+           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
+           line[strspn(line, TIMED_LINES_SPACE)] == '\0';
+}
+
+static bool refuse(char why[TIMED_LINES_WHY_SIZE], const char* words) {
+    snprintf(why, TIMED_LINES_WHY_SIZE, "%s", words);
+    return false;
+}
+
+static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
+    CourseKey* key = (CourseKey*)keys + count;
+    if (!parse_line(line, key)) {
+        return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
+                           "in '2.5 0 -14'");
+    }
+    if (count == 0) {
+        return true;
+    }
+    if (key->time <= key[-1].time) {
+        return refuse(why, "is not later than the one before");
+    }
+    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
+    if (speed > COURSE_SPEED_MAX) {
+        snprintf(why, TIMED_LINES_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
+                 COURSE_SPEED_MAX);
+        return false;
+    }
+    return true;
+}
+
+void course_finish(BoatCourse* course) {
+    assert(course);
+    swell_memory_free(course->key);
+    *course = (BoatCourse){0};
+}
+
+/* Returns the largest speed between key `i` and the next one [m/s]. */
+static double top_speed(const BoatCourse* course, int i) {
+    const CourseKey* key = &course->key[i];
+    double top = 0.0;
+    for (int k = 0; k <= SPEED_SAMPLES && !lies_still(course, i); ++k) {
+        const double time = key[0].time + (key[1].time - key[0].time) * k / SPEED_SAMPLES;
+        double rate[2];
+        between(course, i, false, time, &rate[0]);
+        between(course, i, true, time, &rate[1]);
+        top = fmax(top, hypot(rate[0], rate[1]));
+    }
+    return top;
+}
+
+/* The curve is faster than the mean between two places where the boat brakes or turns. */
+static bool check_speed(const BoatCourse* course, const char* name, SwellError* error) {
+    for (int i = 0; i + 1 < course->count; ++i) {
+        const double top = top_speed(course, i);
+        if (top > COURSE_SPEED_MAX * (1.0 + SPEED_ROUNDING)) {
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "'%.200s' is no course: between %g s and %g s the boat reaches "
+                                   "%.4g m/s, up to %g is accepted",
+                                   name, course->key[i].time, course->key[i + 1].time, top,
+                                   COURSE_SPEED_MAX);
+        }
+    }
+    return true;
+}
+
+bool course_read(BoatCourse* course, const char* name, SwellError* error) {
+    assert(course && name);
+    const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
+    *course = (BoatCourse){0};
+    course->key = timed_lines_read(&kind, name, &course->count, error);
+    if (course->key && !check_speed(course, name, error)) {
+        course_finish(course);
+    }
+    return course->key != NULL;
 }
 
 /* ---- On the water -------------------------------------------------------------------------- */

@@ -146,6 +146,13 @@ def test_a_target_that_cannot_be_written_is_refused():
     check_equal((os.listdir("folder"), read_bytes("file")), ([], b"old"), "what was there before")
 
 
+def test_shot_checks_its_target_before_it_draws():
+    os.mkdir("folder")
+    old = dict(harness.environment(), MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
+    check_refused(run("shot", "sea.png", *SMALL, env=old), 1, "a driver that is too old", "OpenGL")
+    check_refused(run("shot", "folder", *SMALL, env=old), 1, "a folder", "'folder'")
+
+
 def test_permissions_that_forbid_writing_are_obeyed():
     os.mkdir("closed")
     write_bytes("closed/old.png", b"old")

@@ -280,6 +280,38 @@ static void child_fails(void** state) {
     CHECK(strstr(error.message, "signal 9"));
 }
 
+/* A script that started an encoder, which ignores that its input ended. */
+static void child_s_children_die(void** state) {
+    (void)state;
+    char name[] = "/tmp/swell-child-XXXXXX", command[128], number[32] = "";
+    close(mkstemp(name));
+    snprintf(command, sizeof command, "sleep 1000 & echo $! > %s; wait", name);
+    SwellError error = {0};
+    HostChild* child = host_child_start((const char* const[]){"sh", "-c", command, NULL}, &error);
+    CHECK(child);
+    while (!strchr(number, '\n')) {
+        FILE* file = fopen(name, "r");
+        CHECK(file);
+        number[fread(number, 1, sizeof number - 1, file)] = '\0';
+        fclose(file);
+    }
+    host_child_kill(child);
+    const pid_t grandchild = (pid_t)atol(number);
+    CHECK(grandchild > 1);
+    /* It ends, or waits for somebody to ask how it ended. */
+    for (bool lives = true; lives;) {
+        char path[64], text[256] = "";
+        snprintf(path, sizeof path, "/proc/%ld/stat", (long)grandchild);
+        FILE* file = fopen(path, "r");
+        if (file) {
+            text[fread(text, 1, sizeof text - 1, file)] = '\0';
+            fclose(file);
+        }
+        lives = file && !strstr(text, ") Z") && !strstr(text, ") X") && text[0];
+    }
+    unlink(name);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a camera path goes through its poses and turns the shorter way", path_values),
     CHECK_CASE("a camera path follows a parabola exactly and has no bends", path_smooth),
@@ -294,6 +326,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("another program takes all that it is given", child_takes_all),
     CHECK_CASE("another program may talk before it listens", child_talks),
     CHECK_CASE("another program that fails says why", child_fails),
+    CHECK_CASE("another program takes its own children along", child_s_children_die),
 };
 
 CHECK_MAIN(CASES)

@@ -408,6 +408,20 @@ static void a_boat_averages_the_water_under_it(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* The mean between any two places is at most 14 m/s; the curve makes up for the slow start. */
+static void a_course_too_fast_between_places_is_refused(void** state) {
+    (void)state;
+    BoatCourse course;
+    SwellError error = {0};
+    const char* name = write_course("0 0 0\n1 13 0\n2 13.1 0\n3 26 0\n");
+    CHECK(!course_read(&course, name, &error) && !course.key);
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    CHECK(strstr(error.message, "between 0 s and 1 s") && strstr(error.message, "up to 14"));
+    remove(name);
+    course = read_course("0 0 0\n1 14 0\n2 28 0\n"); /* the limit itself */
+    course_finish(&course);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a course goes through its places and stays at both ends",
                a_course_goes_through_its_places),
@@ -418,6 +432,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a boat that lies still keeps its heading",
                a_boat_that_lies_still_keeps_its_heading),
     CHECK_CASE("what is no course is refused", what_is_no_course_is_refused),
+    CHECK_CASE("a course too fast between its places is refused",
+               a_course_too_fast_between_places_is_refused),
     CHECK_CASE("a script begins with its earliest event", a_script_begins_with_its_earliest_event),
     CHECK_CASE("a script of more than 600 s is refused", a_script_of_more_than_600_s_is_refused),
     CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),

@@ -102,6 +102,7 @@ static void the_base(void** state) {
     CHECK(swell_workers_run(workers, 2, nest, &nested));
     CHECK(!nested.ran && nested.inner == 0);
     CHECK(swell_workers_count(NULL) == 0);
+    swell_workers_cancel(NULL);
     swell_memory_free(swell_workers_allocate(NULL, 3, 3, NULL));
     swell_workers_destroy(workers);
     swell_workers_destroy(NULL);
@@ -401,6 +402,8 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
     (void)ocean_sea_measure(sea), (void)ocean_sea_targets(sea);
     (void)ocean_foam_tau(foam);
     ocean_foam_reset(foam);
+    CHECK(ocean_foam_set_progress(foam, NULL, NULL) == (foam != NULL));
+    CHECK(!ocean_foam_sampled(foam, NULL, 0) && !ocean_foam_sampled(foam, sea, -1));
     EACH_WHOLE(i) {
         const bool some = foam && WHOLE[i_i] >= 1 && WHOLE[i_i] <= OCEAN_FOAM_RATE;
         CHECK(ocean_foam_set_stride(foam, WHOLE[i_i]) == some);
@@ -583,6 +586,7 @@ static void patches(void** state) {
     (void)state;
     SwellWorkers* workers = few();
     call_patch(NULL);
+    REFUSED(wake_patch_snapshot(NULL, &error));
     REFUSED(wake_check_params(NULL, &error));
     REFUSED(wake_patch_create(NULL, workers, &error));
     WakeParams params = wake_default_params();

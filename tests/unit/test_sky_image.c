@@ -318,6 +318,28 @@ static void refused(void** state) {
     free(black.pixels);
 }
 
+/* A defective pixel at the largest number that the file holds. */
+static void a_saturated_pixel_leaves_the_sky(void** state) {
+    (void)state;
+    Picture made = gradient_picture(512);
+    SkyImage* whole = image_of(&made);
+    for (int c = 0; c < 3; ++c) {
+        pixel_of(&made, 60, 100)[c] = 1.69e38f;
+    }
+    SkyImage* image = image_of(&made);
+    CHECK(sky_image_sun(image).found);
+    CHECK(sky_image_unit(image) < 4096.0 * sky_image_unit(whole));
+    const SkyColor there = sky_image_read(whole, 1.0f, 0.5f),
+                   here = sky_image_read(image, 1.0f, 0.5f);
+    for (int c = 0; c < 3; ++c) {
+        const double wanted = sky_image_unit(whole) * (double)there.c[c];
+        CHECK_NEAR(sky_image_unit(image) * (double)here.c[c], wanted, 1e-5 * wanted);
+    }
+    sky_image_destroy(image);
+    sky_image_destroy(whole);
+    free(made.pixels);
+}
+
 static void any_strips_and_workers(void** state) {
     (void)state;
     enum { SIZE = 48 };
@@ -351,6 +373,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("what is in a picture is seen where it is and turned", directions),
     CHECK_CASE("pictures of any size keep their irradiance", noise_keeps_its_irradiance),
     CHECK_CASE("the sun is found and becomes direct light", sun_is_found),
+    CHECK_CASE("a saturated pixel does not hide the sky", a_saturated_pixel_leaves_the_sky),
     CHECK_CASE("what is no sky is refused", refused),
     CHECK_CASE("any strips and workers bake the same picture", any_strips_and_workers),
     CHECK_CASE("a picture of odd height has half a row at the horizon", odd_heights),

@@ -175,6 +175,18 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
     return true;
 }
 
+bool host_file_check(const char* path, SwellError* error) {
+    HostFile file;
+    if (host_path_is_special(path) && !host_folder_exists(path)) {
+        return true;
+    }
+    const bool ok = host_file_begin(&file, path, error);
+    if (ok) {
+        host_file_abandon(&file);
+    }
+    return ok;
+}
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {

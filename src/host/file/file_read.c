@@ -26,7 +26,7 @@ static bool refuse_length(const char* path, long long size, SwellError* error) {
     if (size > 0) {
         return swell_error_set(error, SWELL_ERROR_FILE,
                                "cannot read '%s': it is too large: %lld MiB, up to %d MiB are read",
-                               path, size / MEBIBYTE, most);
+                               path, (size + MEBIBYTE - 1) / MEBIBYTE, most);
     }
     return swell_error_set(
         error, SWELL_ERROR_FILE,

@@ -1,5 +1,6 @@
 #include "picture_source.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -30,7 +31,7 @@ bool host_source_check_size(const HostSource* source, long long width, long long
         return host_source_refuse(
             source, error,
             "it is too large: %s of %lldx%lld that takes %.0f MiB to read, up to %.0f MiB are used",
-            source->kind, width, height, memory / MEBIBYTE,
+            source->kind, width, height, ceil(memory / MEBIBYTE),
             (double)source->limit.memory / MEBIBYTE);
     }
     return true;

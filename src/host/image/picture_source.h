@@ -25,8 +25,15 @@ typedef struct HostSource {
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 /* Baseline and progressive, of 1, 3 or 4 components of 8 bits. Four are read as the inverted CMYK
-   of Adobe's programs. */
+   of Adobe's programs. Turns the picture as its Exif orientation says. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
+
+/* Returns how the camera of a JPEG was held, 1 to 8 as Exif counts; 1 if it does not say. Takes any
+   bytes. */
+int host_exif_orientation(const uint8_t* bytes, size_t size);
+
+/* Turns and mirrors the picture so that it is upright. Fails with SWELL_ERROR_MEMORY. */
+bool host_exif_turn(HostPicture* picture, int orientation, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
 

@@ -25,6 +25,7 @@ typedef struct JpegReading {
     jmp_buf failed;
     const HostSource* source;
     HostPicture* picture;
+    int orientation; /* of Exif */
     SwellError* error;
 } JpegReading;
 
@@ -96,6 +97,9 @@ static void check_header(JpegReading* reading) {
     const double pixels = (double)jpeg->image_width * (double)jpeg->image_height;
     const double blocks = block_count(jpeg);
     double memory = JPEG_CHANNELS * pixels;
+    if (reading->orientation != 1) { /* the upright copy */
+        memory *= 2.0;
+    }
     if (jpeg->arith_code) {
         refuse(reading, "it is an arithmetically coded JPEG, which is not read");
     }
@@ -184,6 +188,7 @@ static bool read_guarded(JpegReading* reading) {
 
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error) {
     JpegReading reading = {.source = source, .picture = picture, .error = error};
+    reading.orientation = host_exif_orientation(source->bytes, source->size);
     reading.jpeg.err = jpeg_std_error(&reading.errors);
     reading.jpeg.client_data = &reading;
     reading.errors.error_exit = on_error;
@@ -191,5 +196,5 @@ bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* 
     reading.progress.progress_monitor = on_progress;
     const bool ok = read_guarded(&reading);
     jpeg_destroy_decompress(&reading.jpeg);
-    return ok;
+    return ok && host_exif_turn(picture, reading.orientation, error);
 }

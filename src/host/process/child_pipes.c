@@ -108,8 +108,9 @@ bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how) {
     return true;
 }
 
+/* Its whole group: a child may be a script that started the encoder. */
 void host_pipes_kill(const HostPipes* pipes) {
-    kill(pipes->process, SIGKILL);
+    kill(-pipes->process, SIGKILL);
     while (waitpid(pipes->process, NULL, 0) < 0 && errno == EINTR) {
     }
 }

@@ -239,6 +239,10 @@ typedef struct HostFile {
    and `file` need not be finished. */
 bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 
+/* Whether host_file_begin would succeed, to be asked before long work; leaves nothing. A target
+   that is written in place passes: opening it would wait for its reader. */
+bool host_file_check(const char* path, SwellError* error);
+
 /* Appends bytes. host_file_commit reports a failure. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
@@ -349,8 +353,8 @@ typedef struct HostPictureLimit {
  *
  * Detects the format by the first bytes. Checks the size in the header against the limit and the
  * length of the file before it allocates pixels. Blends transparent pixels of a PNG over black; an
- * index beyond its palette is black. Ignores a JPEG's orientation. Clamps the light of an HDR to 1
- * and encodes it as sRGB.
+ * index beyond its palette is black. Turns a JPEG as its Exif orientation says. Clamps the light of
+ * an HDR to 1 and encodes it as sRGB.
  *
  * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond the limit,
  * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED: a signal ends

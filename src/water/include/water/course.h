@@ -15,7 +15,7 @@
 /* Largest coordinate of a place [m]. */
 #define COURSE_PLACE_MAX 1e6
 
-/* Largest mean speed from one line to the next [m/s]: the waves behind a boat, 2 pi U^2 / g long,
+/* Largest speed on the way from line to line [m/s]: the waves behind a boat, 2 pi U^2 / g long,
    still fit into a patch of 128 m, and its wash is a trail, not a row of spots. */
 #define COURSE_SPEED_MAX 14.0
 
