@@ -129,8 +129,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_DATE, "2026-03-21"},
      {OPTION_UTC, "18:46"},
      {OPTION_PLACE, "54.2,7.9"},
-     {OPTION_CLOUD_SEED, "11"},
-     {OPTION_CLOUDS, "0.3,0.5"},
+     {OPTION_CLOUD_SEED, "22"},
+     {OPTION_CLOUDS, "0.3,0.4"},
      {OPTION_VISIBILITY, "100000"}},
     /* night: the path of a full moon */
     {{OPTION_BEAUFORT, "4"},

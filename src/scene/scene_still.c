@@ -46,6 +46,7 @@ static bool fill(SceneStill* still, Scene* window, SwellError* error) {
     *scene = (Scene){
         .renderer = window->renderer,
         .beside = true,
+        .live = window->live,
         .has_noise = window->sea.has_foam,
         .progress = report,
         .progress_context = still,

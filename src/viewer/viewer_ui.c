@@ -7,32 +7,6 @@
 #include "viewer_internal.h"
 
 #include <assert.h>
-#include <string.h>
-
-HudInfo viewer_hud(const Viewer* viewer) {
-    assert(viewer);
-    const ViewState* state = &viewer->state;
-    const WaterShown* bodies = &viewer->scene.bodies;
-    HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
-    info.frames_per_second = viewer->frames_per_second;
-    memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    info.changes = viewer->scene.sea.moving;
-    info.targets = viewer->figures.targets;
-    info.measured = viewer->figures.measured;
-    info.has_foam = viewer->has_foam;
-    info.foam_share = viewer->foam_share;
-    info.triangles = render_triangles_drawn(viewer->renderer);
-    info.camera_speed = state->camera.speed;
-    info.aboard = state->aboard && bodies->has_boat;
-    info.boat_speed = bodies->speed;
-    info.boat_heading = bodies->heading;
-    info.throttle = bodies->throttle;
-    info.note = viewer_note(viewer);
-    viewer_list_notes(viewer, info.last_notes);
-    info.unfolded = state->times;
-    info.left = state->panel ? settings_panel_right(viewer->gui) : 0.0f;
-    return info;
-}
 
 static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);

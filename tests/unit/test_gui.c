@@ -223,8 +223,18 @@ static void the_overlay_is_wrapped_beside_a_panel(void** state) {
         begin(gui, 14);
         hud_write(gui, &info);
         gui_end(gui, &overlay);
-        const GuiWord* word = gui_words(gui, &count);
-        assert_int_equal(count, 4); /* the ground and three lines */
+        const GuiWord* all = gui_words(gui, &count);
+        GuiWord word[4]; /* the ground and three lines, without the compass */
+        int words = 0;
+        for (int i = 0; i < count; ++i) {
+            const bool line = all[i].kind == GUI_LABEL && all[i].text[1];
+            if (i == 0 || line) {
+                CHECK(words < 4);
+                word[words++] = all[i];
+            }
+        }
+        assert_int_equal(words, 4);
+        count = words;
         for (int i = 0; i < count; ++i) {
             const RenderRect* r = &word[i].place;
             CHECK(r->x > info.left && r->x + r->width <= (float)info.width);
