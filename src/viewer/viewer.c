@@ -59,6 +59,9 @@ static void close_viewer(Viewer* viewer) {
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }
+    for (int i = 0; i < viewer->kept_count; ++i) {
+        measured_sea_close(viewer->kept[i]);
+    }
     render_destroy(viewer->renderer);
     gui_destroy(viewer->gui);
     gui_destroy(viewer->bare_gui);

@@ -66,6 +66,7 @@ typedef struct Reported {
 
 #define VIEWER_STONE 0.6 /* radius of the first one thrown: its rings show in a breeze, too [m] */
 
+enum { VIEWER_SEAS_MAX = 64 };
 enum { VIEWER_STONES_MAX = RENDER_BODY_MAX - WATER_BODIES_MAX };
 
 /* A stone in the air. */
@@ -231,10 +232,12 @@ typedef struct Viewer {
     Scene scene;
     Routing routing;
     Lever lever;
-    BoatCamera boat_camera; /* of the boat, while aboard */
-    bool pad_looks;         /* a gamepad turns its view */
-    double stone_radius;    /* of the next one, m */
-    int stone_count;        /* in the air */
+    BoatCamera boat_camera;             /* of the boat, while aboard */
+    bool pad_looks;                     /* a gamepad turns its view */
+    double stone_radius;                /* of the next one, m */
+    int kept_count;                     /* measured seas of loaded scenes, ... */
+    MeasuredSea* kept[VIEWER_SEAS_MAX]; /* ... owned */
+    int stone_count;                    /* in the air */
     FlyingStone stone[VIEWER_STONES_MAX];
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
     SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */

@@ -206,19 +206,40 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
+/* Takes the measured sea of a loaded scene, which the view has until the end: seas in transition
+   and what U brings back have its tables. */
+static bool keep_measured_sea(Viewer* viewer, Options* loaded, SwellError* error) {
+    if (!loaded->measured_sea) {
+        return true;
+    }
+    if (viewer->kept_count == VIEWER_SEAS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%d scenes with measured seas were loaded",
+                               VIEWER_SEAS_MAX);
+    }
+    viewer->kept[viewer->kept_count++] = loaded->measured_sea;
+    viewer->now.measured_sea = loaded->measured_sea;
+    viewer->now.measured = loaded->measured;
+    loaded->measured_sea = NULL;
+    return true;
+}
+
 /* `word` is "@FILE". */
 static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options loaded;
-    if (options_parse(&loaded, 1, &word, &error)) {
+    if (!options_parse(&loaded, 1, &word, &error)) {
+        viewer_set_note(viewer, "not loaded: ", error.message);
+        return;
+    }
+    if (keep_measured_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
             viewer_set_note(viewer, "", error.message);
         }
-        options_finish(&loaded);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
     }
+    options_finish(&loaded);
 }
 
 /* Applies a preset as on the command line: resets what the last one set, and a picture of the sky,

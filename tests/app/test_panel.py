@@ -148,6 +148,23 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
 
 
+def test_the_measured_sea_of_a_loaded_scene_stays():
+    file = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "seas", "41010.data_spec")
+    write_bytes("scene.swell", f'--sea "{file}"\n--sea-time 2020-06-07T15:50\n--grid 32\n'.encode())
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        for _ in range(3):  # each gives what it has read to the view, to the end
+            since = sea.count()
+            click(sea, LOAD)
+            wait_for_frames(sea)
+        close_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        sea.tap("Prior")
+        sea.wait_for(lambda lines: any("2020-06-07T21:50" in line for line in lines), "its next hour", since)
+
+
 def test_save_as_asks_before_it_overwrites():
     write_bytes("scene.swell", b"mine")
     with sea_window(*QUICK, preset=()) as sea:
