@@ -21,12 +21,12 @@ def test_changes_of_everything_while_the_next_sea_is_computed():
         for number in range(5):
             for key in KEYS:
                 sea.tap(key)
-            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "ctrl", "click", 3,
+            sea.xdotool("mousemove", "--window", sea.id, 40, 60, "keydown", "ctrl", "click", 3,
                         "keyup", "ctrl", "key", "space", "key", "space")
-            sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl", "key", "b", "keydown", "Up",
-                        "key", "n", "keyup", "Up")
+            sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+            sea.sleep(2.0)  # the stone falls in
+            sea.xdotool("key", "b", "keydown", "Up", "key", "n", "keyup", "Up")
             sea.save_picture()  # comes when all before it has been done
-        sea.sleep(2.0)  # the last stone falls in
         lines = "".join(sea.lines)
         check(sea.values("picture") and "buoy=" in lines and "stone=" in lines and "boat=" in lines,
               "all has happened")

@@ -230,10 +230,15 @@ class Page(Reports):
         return result["result"].get("value")
 
     def wait(self, expression, what=None):
-        """Waits until an expression in the page is true, and returns its value."""
+        """Waits until an expression in the page is true, and returns its value. The page may be
+        loaded anew meanwhile."""
         for _ in range(int(PATIENCE / 0.1)):
-            if value := self.run(expression):
-                return value
+            try:
+                if value := self.run(expression):
+                    return value
+            except Failure as failure:
+                if "navigated or closed" not in str(failure):
+                    raise
             threading.Event().wait(0.1)
         raise Failure(f"waited in vain: {what or expression}\n    " + "\n    ".join(self.lines[-12:]))
 
