@@ -26,7 +26,7 @@ MEASURED = 3   # rounds at least, however slow the machine
 LONG = SECONDS >= 1200
 FLAT_KB = 3072 if LONG else 24576
 SIZE = (320, 180)
-NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|all as at the start; .*"  # of the overlay
+NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|all as at the start; .*|undone.*|all is back"  # of the overlay
                   r"|drawing=(low|medium|high)|no (buoy|stone): .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
 PRESET_LIST = (60, 25)  # the place of that list in a window of that size

@@ -625,6 +625,9 @@ static bool is_read_by(const char* command, const char* target, const char* opti
     const bool is_read = parse(&options, count, line, &error);
     assert_int_equal(error.code, is_read ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
     CHECK(is_read || strstr(error.message, option));
+    if (is_read) {
+        options_finish(&options);
+    }
     return is_read;
 }
 
