@@ -104,10 +104,8 @@ void view_light_move_hour(ViewLight* light, double hours) {
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
     assert(light && wind);
     SkyParams params = sky_default_params();
-    const RenderWaterOptics optics = render_water_optics(light->water);
-    for (int i = 0; i < 3; ++i) {
-        params.water_reflectance[i] = fmin(optics.reflectance[i] * light->water_tint[i], 1.0);
-    }
+    const RenderWaterOptics optics = render_water_optics(light->water, light->water_tint);
+    memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
     if (light->image) { /* a picture depends on neither time nor wind */
         params.image = light->image;
         params.image_turned = light->image_turned;

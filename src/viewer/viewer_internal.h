@@ -399,15 +399,15 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
 /* Throws a stone that falls in at a place on the water; false if too many are in the air. */
 bool viewer_fly_stone(Viewer* viewer, const double point[3], double radius);
 
+/* Lets a stone fall in there now. No sea may be computed meanwhile. */
+void viewer_drop_stone(Viewer* viewer, const double point[3], double radius);
+
 /* Advances the stones in the air by `seconds` of the sea's time, and shows them. No sea may be
    computed meanwhile. */
 void viewer_advance_stones(Viewer* viewer, double seconds);
 
 /* Changes the size of the next stone by notches of the wheel, and shows it. */
 void viewer_size_stone(Viewer* viewer, double notches);
-
-/* Removes buoys, boat, wakes and rain. */
-void viewer_clear_water(Viewer* viewer);
 
 /* Replaces what is in the water by what the options say; on failure the water is empty. No sea may
    be computed meanwhile. */

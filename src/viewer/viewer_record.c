@@ -16,7 +16,8 @@ static const double SLOW_SHARE = 0.5;        /* of a clip's pictures: with fewer
 
 /* ---- Clips --------------------------------------------------------------------------------- */
 
-static void begin_clip(Viewer* viewer) {
+/* Opens a clip of the window's size, or says why there is none. */
+static bool open_clip(Viewer* viewer) {
     ViewerRecording* recording = &viewer->recording;
     SwellError error = {0};
     recording->width = viewer->width - viewer->width % 2; /* H.264 needs even sides */
@@ -28,6 +29,14 @@ static void begin_clip(Viewer* viewer) {
         !clip_sink_open(&recording->clip, recording->clip_name, recording->width, recording->height,
                         viewer->options->rate, &error)) {
         viewer_set_note(viewer, "no clip: ", error.message);
+        return false;
+    }
+    return true;
+}
+
+static void begin_clip(Viewer* viewer) {
+    ViewerRecording* recording = &viewer->recording;
+    if (!open_clip(viewer)) {
         return;
     }
     recording->films = true;
@@ -128,20 +137,11 @@ double viewer_render_share(const Viewer* viewer) {
 void viewer_render_clip(Viewer* viewer) {
     assert(viewer);
     ViewerRecording* recording = &viewer->recording;
-    SwellError error = {0};
     if (recording->films || recording->renders || recording->film_count < 2) {
         viewer_set_note(viewer, "no clip to render anew: F3 records one", "");
         return;
     }
-    recording->width = viewer->width - viewer->width % 2;
-    recording->height = viewer->height - viewer->height % 2;
-    recording->window_width = viewer->width;
-    recording->window_height = viewer->height;
-    if (recording->width == 0 || recording->height == 0 ||
-        !picture_file_choose_path("mp4", recording->clip_name, &error) ||
-        !clip_sink_open(&recording->clip, recording->clip_name, recording->width, recording->height,
-                        viewer->options->rate, &error)) {
-        viewer_set_note(viewer, "no clip: ", error.message);
+    if (!open_clip(viewer)) {
         return;
     }
     const double seconds = recording->film_key[recording->film_count - 1].time;

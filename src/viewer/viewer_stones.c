@@ -47,13 +47,14 @@ static FloatPose pose_of(const FlyingStone* stone) {
     return pose;
 }
 
-static void fall_in(Viewer* viewer, const FlyingStone* stone) {
+void viewer_drop_stone(Viewer* viewer, const double point[3], double radius) {
+    assert(viewer && point && radius > 0.0);
     SwellError error = {0};
-    if (!water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, stone->to[0], stone->to[2],
-                         stone->radius, &error)) {
+    if (!water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2], radius,
+                         &error)) {
         viewer_set_note(viewer, "no stone: ", error.message);
     } else if (viewer->log) {
-        fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", stone->to[0], stone->to[2], stone->radius);
+        fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", point[0], point[2], radius);
     }
 }
 
@@ -64,7 +65,7 @@ void viewer_advance_stones(Viewer* viewer, double seconds) {
         FlyingStone stone = viewer->stone[i];
         stone.age += seconds;
         if (stone.age >= stone.seconds) {
-            fall_in(viewer, &stone);
+            viewer_drop_stone(viewer, stone.to, stone.radius);
         } else {
             viewer->stone[left++] = stone;
         }

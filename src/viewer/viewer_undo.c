@@ -125,7 +125,6 @@ void viewer_reset(Viewer* viewer) {
     take_present(viewer);
     push(&viewer->undo, true);
     viewer->raining = false;
-    viewer->stone_count = 0;
     viewer_reset_pictures(viewer);
     keep_contents(viewer, &error);
     view_state_reset(&viewer->state, &viewer->first);

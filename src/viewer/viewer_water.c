@@ -84,20 +84,11 @@ void viewer_throw_stone(Viewer* viewer, double x, double y) {
     if (!viewer_shows_sea(viewer)) {
         return;
     }
-    if (time_moves(viewer) && find_pointed(viewer, x, y, point, NULL) &&
-        viewer_fly_stone(viewer, point, viewer->stone_radius)) {
-        viewer_end_note(viewer);
-        return;
-    }
-    if (!find_pointed(viewer, x, y, point, &error) ||
-        !water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
-                         viewer->stone_radius, &error)) {
-        viewer_set_note(viewer, "no stone: ", error.message);
-        return;
-    }
     viewer_end_note(viewer);
-    if (viewer->log) {
-        fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", point[0], point[2], viewer->stone_radius);
+    if (!find_pointed(viewer, x, y, point, &error)) {
+        viewer_set_note(viewer, "no stone: ", error.message);
+    } else if (!time_moves(viewer) || !viewer_fly_stone(viewer, point, viewer->stone_radius)) {
+        viewer_drop_stone(viewer, point, viewer->stone_radius);
     }
 }
 
@@ -217,8 +208,7 @@ void viewer_update_water(Viewer* viewer, double seconds) {
     viewer_advance_stones(viewer, state->paused ? 0.0 : seconds * state->speed);
 }
 
-void viewer_clear_water(Viewer* viewer) {
-    assert(viewer);
+static void clear_water(Viewer* viewer) {
     viewer_clear_buoys(viewer);
     water_sim_clear(viewer->scene.water);
     viewer->scene.rain = 0.0;
@@ -230,7 +220,7 @@ void viewer_clear_water(Viewer* viewer) {
 
 bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error) {
     assert(viewer && options);
-    viewer_clear_water(viewer);
+    clear_water(viewer);
     const bool ok = scene_load_water(&viewer->scene, options, error);
     if (!ok) {
         water_sim_clear(viewer->scene.water);

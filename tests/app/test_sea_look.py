@@ -332,6 +332,9 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
     check(means(green, sea)[1] > before[1] + 1.5 and means(green, sea)[2] < before[2], "green water",
           means(green, sea), before)
     check(all(abs(a - b) < 2 for a, b in zip(means(green, sky), means(plain, sky))), "the sky stays")
+    below = ("--preset", "underwater")
+    blue, red = means(drawn(*below), (0, 90)), means(drawn(*below, "--water-tint", "3,1,1"), (0, 90))
+    check(red[0] > blue[0] + 2, "the tint colours the water from below, too", red, blue)
     flat, steep = drawn("--contrast", "0.5"), drawn("--contrast", "1.5")
     spread = [max(picture.pixels) - min(picture.pixels) for picture in (flat, plain, steep)]
     check(spread[0] < spread[1] <= spread[2] and spread[0] < 140, "contrast", spread)

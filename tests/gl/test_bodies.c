@@ -91,6 +91,18 @@ static double freeboard(const FloatPose* pose) {
     return least;
 }
 
+static BodyPass* open_bodies(GlScene* scene) {
+    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
+    CHECK(bodies && body_pass_init(bodies, scene->programs, NULL));
+    return bodies;
+}
+
+static void close_bodies(BodyPass* bodies, GlScene* scene) {
+    body_pass_finish(bodies);
+    swell_memory_free(bodies);
+    close_scene(scene);
+}
+
 /* As long as its gunwale is over the water, what is seen of the boat's inside without the water is
    seen with it. */
 static void there_is_no_water_in_the_boat(void** state) {
@@ -98,8 +110,7 @@ static void there_is_no_water_in_the_boat(void** state) {
     GlScene scene;
     open_calm(&scene, 240, 180);
     show_paint(&scene, "shaders-wake-paint");
-    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
-    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    BodyPass* bodies = open_bodies(&scene);
     RenderBody boat = {.kind = RENDER_BODY_BOAT};
     scene.frame.body = &boat;
     scene.frame.body_count = 1;
@@ -140,9 +151,7 @@ static void there_is_no_water_in_the_boat(void** state) {
     print_message("%d views of the deck, %d of them under water without the lid\n", looked, wet);
     CHECK(looked > 3 * rounds / 10);
     CHECK(wet > 3 * rounds / 20);
-    body_pass_finish(bodies);
-    swell_memory_free(bodies);
-    close_scene(&scene);
+    close_bodies(bodies, &scene);
 }
 
 /* ---- Driving ------------------------------------------------------------------------------- */
@@ -225,8 +234,7 @@ static void stones_are_as_large_as_they_are(void** state) {
     (void)state;
     GlScene scene;
     open_calm(&scene, 160, 120);
-    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
-    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    BodyPass* bodies = open_bodies(&scene);
     RenderBody stone = {.kind = RENDER_BODY_STONE, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
     stone.pose.position[1] = 4.0;
     stone.pose.position[2] = -10.0;
@@ -249,9 +257,7 @@ static void stones_are_as_large_as_they_are(void** state) {
         host_picture_destroy(&without);
         host_picture_destroy(&with);
     }
-    body_pass_finish(bodies);
-    swell_memory_free(bodies);
-    close_scene(&scene);
+    close_bodies(bodies, &scene);
 }
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
@@ -261,8 +267,7 @@ static void far_buoys_do_not_come_and_go(void** state) {
     (void)state;
     GlScene scene;
     open_calm(&scene, 240, 60);
-    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
-    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    BodyPass* bodies = open_bodies(&scene);
     RenderBody buoy = {.kind = RENDER_BODY_BUOY, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
     scene.frame.body = &buoy;
     scene.frame.field_of_view = 12.0; /* as large as in a picture of 240 lines and 47 degrees */
@@ -290,9 +295,7 @@ static void far_buoys_do_not_come_and_go(void** state) {
         host_picture_destroy(&with);
         host_picture_destroy(&without);
     }
-    body_pass_finish(bodies);
-    swell_memory_free(bodies);
-    close_scene(&scene);
+    close_bodies(bodies, &scene);
 }
 
 static const struct CMUnitTest CASES[] = {

@@ -134,7 +134,7 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     scene.frame.weather.slope_beyond = 0.0;
     sky_air_extinction(1e9, scene.frame.weather.extinction);
     scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water);
+    const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water, scene.frame.weather.water_tint);
     const double sky = light_towards(&scene, 45.0);
     CHECK(sky > 0.3 && sky < 0.98);
     for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {

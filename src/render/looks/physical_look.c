@@ -260,9 +260,9 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     float(*vector)[4] = look->vector;
     const double direction = glm_rad((float)weather->wind_direction);
-    const RenderWaterOptics optics = render_water_optics(weather->water);
+    const RenderWaterOptics optics = render_water_optics(weather->water, weather->water_tint);
     for (int i = 0; i < 3; ++i) {
-        vector[3][i] = (float)(optics.reflectance[i] * weather->water_tint[i]);
+        vector[3][i] = (float)optics.reflectance[i];
     }
     vector[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);

@@ -9,6 +9,7 @@
 #include "swell/render.h"
 
 #include <assert.h>
+#include <math.h>
 
 static const RenderWaterOptics OPTICS[RENDER_WATER_COUNT] = {
     [RENDER_WATER_OCEAN] = {{0.0008, 0.0104, 0.0274},
@@ -29,7 +30,12 @@ static const RenderWaterOptics OPTICS[RENDER_WATER_COUNT] = {
                             {0.42, 0.211, 0.42}},
 };
 
-RenderWaterOptics render_water_optics(RenderWater water) {
-    assert(water < RENDER_WATER_COUNT);
-    return OPTICS[water];
+RenderWaterOptics render_water_optics(RenderWater water, const double tint[3]) {
+    assert(water < RENDER_WATER_COUNT && tint);
+    RenderWaterOptics optics = OPTICS[water];
+    for (int i = 0; i < 3; ++i) {
+        optics.reflectance[i] = fmin(optics.reflectance[i] * tint[i], 1.0);
+        optics.scattering[i] *= tint[i];
+    }
+    return optics;
 }

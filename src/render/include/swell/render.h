@@ -211,7 +211,9 @@ typedef struct RenderWaterOptics {
     double fall[3];        /* K, by which daylight falls off with depth [1/m] */
 } RenderWaterOptics;
 
-RenderWaterOptics render_water_optics(RenderWater water);
+/* With factors on the colour of its light, 0 or more: on reflectance, which stays at most 1, and
+   scattering. */
+RenderWaterOptics render_water_optics(RenderWater water, const double tint[3]);
 
 /* Parameters of the sea look beside sky and fields. */
 typedef struct RenderWeather {
@@ -221,7 +223,7 @@ typedef struct RenderWeather {
     bool glint_curve;          /* dims the sun's path as dazzled eyes do [true] */
     double contrast;           /* factor on what differs from a middle grey [1] */
     double saturation;         /* factor on what differs from grey [1] */
-    double water_tint[3];      /* factors on the water's reflectance [1, 1, 1] */
+    double water_tint[3];      /* factors on the colour of the water [1, 1, 1] */
     double bloom;              /* of the brightest light in the lens, at high [0] */
     double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) [50 km] */
     double deck;               /* cover of the cloud deck, 0 to 1 [0] */
