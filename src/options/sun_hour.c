@@ -33,12 +33,13 @@ void sun_hour_clock(double days, HeavensDate* date, double* utc) {
     *utc = minutes / 60 + minutes % 60 / 60.0;
 }
 
-/* The hour of an equinox at which the sun has that azimuth, 0 to 24; see sky_sun_from_time. */
-static double hour_at_azimuth(double azimuth) {
+/* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in the
+   east and after it in the west: the light goes on, whatever the azimuth. */
+static double hour_at_height(const double sun[2]) {
     const double degree = atan(1.0) / 45.0;
-    const double east = sin(azimuth * degree), south = -cos(azimuth * degree);
-    const double angle = atan2(-east, south / sin(45.0 * degree)) / degree;
-    return 12.0 + angle / 15.0;
+    const double cosine = sin(sun[1] * degree) / cos(45.0 * degree);
+    const double from_noon = acos(fmin(fmax(cosine, -1.0), 1.0)) / (15.0 * degree);
+    return sin(sun[0] * degree) > 0.0 ? 12.0 - from_noon : 12.0 + from_noon;
 }
 
 void sun_hour_step(SunHour* hour, const double sun[2], double hours) {
@@ -51,7 +52,7 @@ void sun_hour_step(SunHour* hour, const double sun[2], double hours) {
         return;
     }
     if (hour->by == SUN_BY_HAND) {
-        *hour = (SunHour){.by = SUN_BY_HOUR, .hour = hour_at_azimuth(sun[0])};
+        *hour = (SunHour){.by = SUN_BY_HOUR, .hour = hour_at_height(sun)};
     }
     hour->hour = fmod(round(100.0 * (hour->hour + hours + 24.0)) / 100.0, 24.0);
 }

@@ -33,8 +33,8 @@ double sun_hour_days(const SunHour* hour, double time);
 void sun_hour_find(const SunHour* hour, double time, double sun[2]);
 
 /* Moves the hour by some hours: a date's to a whole minute, an equinox's within its day. A sun of
-   the hand moves to the equinox's hour at its azimuth first. Leaves a date at the ends of the
-   calendar. */
+   the hand moves to the equinox's hour of its height first: the light goes on, the azimuth jumps.
+   Leaves a date at the ends of the calendar. */
 void sun_hour_step(SunHour* hour, const double sun[2], double hours);
 
 /* Fills in date and hour of `days` as --date and --utc read them, to the minute. */
