@@ -139,7 +139,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_DATE, "2027-03-22"},
      {OPTION_UTC, "03:15"},
      {OPTION_PLACE, "-34,18"},
-     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUD_SEED, "27"},
      {OPTION_CLOUDS, "0.3,0.4"},
      {OPTION_VISIBILITY, "90000"},
      {OPTION_EXPOSURE, "-0.7"}},

@@ -5,7 +5,7 @@ in a session of 20 minutes or more the least of the last third is at most 3 MB a
 middle third, in a shorter one all is within 24 MB after some rounds of warming up. The same
 descriptors and threads; and nothing but reports on stderr, where an error of OpenGL would show.
 
-    SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py
+    SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py --slow
 """
 import os
 import re
