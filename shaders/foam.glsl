@@ -55,6 +55,12 @@ float lace_cover(float e, float age) {
     return smoothstep(0.0, mix(0.36, 0.16, age), e) * (0.22 + 0.78 * clamp(1.5 * e, 0.0, 1.0));
 }
 
+// Around it lies a film of bubbles, by the finer lace.
+float film_cover(float e, float age, float fine) {
+    float film = smoothstep(-0.5, 0.1, e) * smoothstep(0.14, 0.55, age);
+    return 0.4 * film * film * smoothstep(0.25, 0.95, fine);
+}
+
 // What a pixel sees of the foam of all cascades.
 struct FoamSums {
     vec2 memory;       // of old and fresh foam: the weighted sums of q, and with c for the first q
@@ -81,7 +87,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, FOAM_COARSE_PERIOD, across);
 #endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
-    float n = clamp(0.5 + 1.3 * (0.56 * t1.r + 0.30 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
+    float n = clamp(0.5 + 1.3 * (0.46 * t1.r + 0.40 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
     float across = width;
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
@@ -126,7 +132,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     age = max(age, churned(sums.wake));
 #endif
     float e = n - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
-    float cover = age > 0.0 ? lace_cover(e, age) : 0.0;
+    float cover = age > 0.0 ? max(lace_cover(e, age), film_cover(e, age, t2.r)) : 0.0;
     float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     float lace_level = foam_level(lace_period, across);
@@ -177,10 +183,10 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 
     // Lumps of the froth: the thicker it lies, the higher.
     float thick = clamp(1.6 * e, 0.0, 1.0);
-    vec2 slope = (t1.ba - 0.5) * (0.3 + 1.5 * thick) * 1.1;
-    slope += (t2.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.3;
+    vec2 slope = (t1.ba - 0.5) * (0.3 + 1.5 * thick) * 1.4;
+    slope += (t2.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.6;
     float level = 0.45 * t1.g + 0.25 * t1.r + 0.30 * t2.r;
-    float hollow = mix(0.34, 1.0, smoothstep(0.16, 0.76, level + 0.25 * (1.0 - thick)));
+    float hollow = mix(0.28, 1.0, smoothstep(0.20, 0.80, level + 0.25 * (1.0 - thick)));
     slope *= near;
     hollow = mix(0.82, hollow, near);
 #ifdef FOAM_COARSE
@@ -200,9 +206,9 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, vec3 sunlight) {
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
     float through = max(0.0, -dot(to_eye, SUN));
     float side = dot(normal.xz, SUN_LEVEL);  // the sky is brighter where the sun is
-    vec3 light = SKY_IRRADIANCE * (0.36 + 0.64 * normal.y * normal.y + 0.22 * side) * foam.hollow +
+    vec3 light = SKY_IRRADIANCE * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
                  sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, SUN.y) +
-                              1.3 * through * through * foam.hollow * foam.hollow * mix(1.0, 0.6, foam.thick));
+                              0.8 * through * through * pow(foam.hollow, 3.0) * mix(1.0, 0.6, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }

@@ -40,6 +40,6 @@ vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
 // Of a place where waves break now, 0 to 1, by the sum of memories with the first cascade's compression and
 // the height over the significant height.
 float fresh_age(float sum, float rise) {
-    return clamp((sum - FOAM_BREAKS) / (1.6 * FOAM_SPREAD) + 0.5, 0.0, 1.0) *
+    return clamp((sum - FOAM_BREAKS) / (2.8 * FOAM_SPREAD) + 0.5, 0.0, 1.0) *
            mix(0.75, 1.0, smoothstep(-0.10, 0.25, rise));
 }

@@ -84,18 +84,19 @@ static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* t
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
-    const float age = clamp((S - coverage->breaks) / (1.6f * coverage->deviation) + 0.5f);
+    const float age = clamp((S - coverage->breaks) / (2.8f * coverage->deviation) + 0.5f);
     return age * mix(0.75f, 1.0f, smoothstep(-0.10f, 0.25f, texture->rise));
 }
 
 static float lace_cover(float d, const FoamTexture* texture) {
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
     const float n_z = 0.5f + texture->z / 6.0f;
-    const float n = clamp(0.5f + 1.3f * (0.56f * texture->t1 + 0.30f * t2 + 0.14f * n_z - 0.5f));
+    const float n = clamp(0.5f + 1.3f * (0.46f * texture->t1 + 0.40f * t2 + 0.14f * n_z - 0.5f));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
-    return d <= 0.0f || e <= 0.0f
-               ? 0.0f
-               : smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
+    const float lace =
+        smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
+    const float film = smoothstep(-0.5f, 0.1f, e) * smoothstep(0.14f, 0.55f, d);
+    return d > 0.0f ? fmaxf(lace, 0.4f * film * film * smoothstep(0.25f, 0.95f, t2)) : 0.0f;
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {

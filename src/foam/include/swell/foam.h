@@ -9,8 +9,8 @@
  *     render_load_foam(renderer, &coverage, &error);
  *
  * With the memory q_c of each cascade and the compression c of the first, the shader computes the
- * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low. Fresh foam
- * is where a wave breaks now, on the side that it falls to: dense.
+ * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low, in a thin
+ * film of bubbles. Fresh foam is where a wave breaks now, on the side that it falls to: dense.
  *
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
  *     S = Q + weight_0 (c - q_0)
@@ -18,11 +18,12 @@
  *     d = max(.6 o (.3 + .7 o),                                              age, 1 is fresh
  *             streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
  *                 clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)),
- *             clamp((S - breaks) / (1.6 deviation) + 1/2, 0, 1)
+ *             clamp((S - breaks) / (2.8 deviation) + 1/2, 0, 1)
  *             mix(.75, 1, smoothstep(-.1, .25, rise)))
- *     n = clamp(1/2 + 1.3 (.56 t1 + .30 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
+ *     n = clamp(1/2 + 1.3 (.46 t1 + .40 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
  *     e = n - (1 - 1.15 d (.34 + .66 d))
- *     f = smoothstep(0, mix(.36, .16, d), e) (.22 + .78 clamp(1.5 e))        0 where d = 0
+ *     f = max(smoothstep(0, mix(.36, .16, d), e) (.22 + .78 clamp(1.5 e)),   0 where d = 0
+ *             .4 (smoothstep(-.5, .1, e) smoothstep(.14, .55, d))^2 smoothstep(.25, .95, t2))
  *     v = .45 t3 + .25 n4 + .30 t1 + .25 (t2 - 1/2) + .45 rise - 1 + veil
  *     f = max(f, smoothstep(0, .7, v) (.55 + .45 smoothstep(.2, 1, v)))        0 where veil is 0
  *
