@@ -49,9 +49,9 @@ def resident_kb(pid):
 
 def resting_kb(pid):
     """The least of some looks: skies, seas and pictures are still made after a round, for a moment,
-    and what leaks never comes back."""
+    and memory goes back to the system 3 s after the last change. What leaks never comes back."""
     looks = []
-    for _ in range(15):
+    for _ in range(50):
         looks.append(resident_kb(pid))
         time.sleep(0.1)
     return min(looks)
