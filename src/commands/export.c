@@ -3,8 +3,8 @@
  * the first cascade, a mesh, and the arrays of a scripted wake; cascade1, cascade2 and cascade3
  * within it hold those of the other cascades.
  *
- * The files of one time are committed together; files that are the same at all times with the
- * first. After the first commit the files of an earlier export with more cascades are removed.
+ * All files are committed together, at the end: an export that is interrupted leaves those of the
+ * one before, or none. Then the files of an earlier export with more cascades are removed.
  */
 #include "export.h"
 
@@ -34,6 +34,7 @@ typedef struct Export {
     const char* path;
     HostFolder folder[FOLDERS_MAX]; /* of each cascade, also of an earlier export's */
     bool kept;                      /* files were committed */
+    HostFileSet done;               /* files of the times before */
     int file_count;                 /* of this time */
     HostFile file[FILES_MAX];
     HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* into `file`; NULL: not written now */
@@ -134,7 +135,8 @@ static bool remove_stale_files(const Export* export, SwellError* error) {
 static HostFile* begin_file(Export* export, int cascade, const char* name, SwellError* error) {
     char path[HOST_PATH_SIZE];
     HostFile* file = &export->file[export->file_count];
-    if (!join_path(path, export, cascade, name, error) || !host_file_begin(file, path, error)) {
+    if (!join_path(path, export, cascade, name, error) ||
+        !host_file_set_begin(&export->done, file, path, error)) {
         return NULL;
     }
     export->file_count += 1;
@@ -279,7 +281,18 @@ static void write_parameters(const Export* export, HostFile* file) {
     host_file_print(file, "\n}\n");
 }
 
-/* Fills and commits the files of a time. */
+/* Adds the files of this time to those of the times before. */
+static bool finish_files(Export* export, SwellError* error) {
+    bool ok = true;
+    for (int i = 0; i < export->file_count; ++i) {
+        ok = ok && host_file_set_add(&export->done, &export->file[i], error);
+        host_file_abandon(&export->file[i]);
+    }
+    export->file_count = 0;
+    return ok;
+}
+
+/* Fills and finishes the files of a time. */
 static bool write_frame(Export* export, int frame, SwellError* error) {
     for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
         if (!fill_cascade(export, i, frame, error)) {
@@ -292,11 +305,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
     if (frame == 0) {
         write_parameters(export, &export->file[export->file_count - 1]);
     }
-    const bool ok = host_file_commit_all(export->file, export->file_count, error);
-    export->kept = export->kept || ok;
-    export->file_count = 0;
-    return ok &&
-           (frame > 0 || (remove_stale_files(export, error) && remove_stale_wake(export, error)));
+    return finish_files(export, error);
 }
 
 /* ---- Times --------------------------------------------------------------------------------- */
@@ -307,8 +316,8 @@ static bool advance(Export* export, int frame, SwellError* error) {
     const OceanMethod method = (OceanMethod)options->method;
     const double time = options->time + frame * options->speed / options->rate;
     if (frame > 0 && host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
-                               frame, frame_count(export));
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at frame %d of %d",
+                               frame + 1, frame_count(export));
     }
     if (!water_sim_run(export->water, export->sea, time, NULL, error)) {
         return false;
@@ -353,7 +362,8 @@ static bool write_frames(Export* export, SwellError* error) {
         const double done = (frame + 1.0) / frames;
         host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
     }
-    return true;
+    export->kept = host_file_set_commit(&export->done, error);
+    return export->kept && remove_stale_files(export, error) && remove_stale_wake(export, error);
 }
 
 /* ---- A mesh -------------------------------------------------------------------------------- */
@@ -381,7 +391,8 @@ static bool write_mesh(Export* export, SwellError* error) {
         }
         host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
-    return export->kept = host_file_commit_all(export->file, export->file_count, error);
+    return finish_files(export, error) &&
+           (export->kept = host_file_set_commit(&export->done, error));
 }
 
 /* ---- The export ---------------------------------------------------------------------------- */
@@ -391,6 +402,7 @@ static void clean_up(Export* export) {
     for (int i = 0; i < export->file_count; ++i) {
         host_file_abandon(&export->file[i]);
     }
+    host_file_set_abandon(&export->done);
     for (int cascade = FOLDERS_MAX - 1; cascade >= 0; --cascade) {
         host_folder_release(&export->folder[cascade], export->kept);
     }

@@ -77,8 +77,14 @@ static bool write_files(WakeFiles* files, const WaterSim* water, const Options* 
         return false;
     }
     write_parameters(&files->file[WAKE_ARRAY_COUNT], water, options, sea);
-    files->begun = 0; /* the commit leaves none to abandon */
-    return host_file_commit_all(files->file, FILES, error);
+    HostFileSet set = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < FILES; ++i) {
+        ok = host_file_set_add(&set, &files->file[i], error);
+    }
+    ok = ok && host_file_set_commit(&set, error);
+    host_file_set_abandon(&set);
+    return ok;
 }
 
 static void abandon_files(WakeFiles* files) {

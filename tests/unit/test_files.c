@@ -122,12 +122,14 @@ static void check_contents(const char* path, const char* expected) {
 
 /* Writes the text into each file, as one set. */
 static bool write_set(const Place* place, const char* text, SwellError* error) {
-    HostFile file[3];
+    HostFileSet set = {0};
     for (int i = 0; i < 3; ++i) {
-        CHECK(host_file_begin(&file[i], place->file[i], NULL));
-        host_file_print(&file[i], "%s", text);
+        HostFile file;
+        CHECK(host_file_set_begin(&set, &file, place->file[i], NULL));
+        host_file_print(&file, "%s", text);
+        CHECK(host_file_set_add(&set, &file, NULL));
     }
-    return host_file_commit_all(file, 3, error);
+    return host_file_set_commit(&set, error);
 }
 
 static void replaced_files_are_named(void** state) {
@@ -156,16 +158,20 @@ static void a_set_waits_for_its_last_file(void** state) {
     (void)state;
     const Place place = make_place();
     CHECK(write_set(&place, "old", NULL));
-    HostFile file[3];
+    HostFileSet set = {0};
     SwellError error = {0};
     for (int i = 0; i < 3; ++i) {
-        CHECK(host_file_begin(&file[i], i == 2 ? "/dev/full" : place.file[i], NULL));
-        host_file_print(&file[i], "new");
+        HostFile file;
+        CHECK(host_file_set_begin(&set, &file, i == 2 ? "/dev/full" : place.file[i], NULL));
+        host_file_print(&file, "new");
+        CHECK(host_file_set_add(&set, &file, &error) == (i < 2));
     }
-    CHECK(!host_file_commit_all(file, 3, &error));
     CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "/dev/full"));
+    assert_int_equal(set.count, 2);
     check_contents(place.file[0], "old");
     check_contents(place.file[1], "old");
+    host_file_set_abandon(&set);
+    host_file_set_abandon(&set);
     remove_place(&place);
 }
 

@@ -2,6 +2,8 @@
  * Files that appear whole or not at all: we write a temporary file in the target's folder and
  * rename it to the target. A rename would replace devices and pipes, so those are written in place.
  */
+#include "file.h"
+
 #include "disk.h"
 
 #include <assert.h>
@@ -77,7 +79,6 @@ static void remove_if_stale(void* context, const char* path) {
 
 /* Creates it with the permissions of the target, so that it is never more open than that. */
 static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
-    host_disk_visit_names(file->path, ".swell-", remove_if_stale, NULL);
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
         name_temporary(file, attempt);
         file->descriptor = host_disk_open_new(file->temporary, existing ? existing->mode : 0666);
@@ -128,7 +129,7 @@ static bool is_invalid_path(int reason) {
     return reason == EINVAL || reason == EILSEQ || reason == ENAMETOOLONG;
 }
 
-static bool open_target(HostFile* file, SwellError* error) {
+static bool open_target(HostFile* file, bool sweep, SwellError* error) {
     const int descriptor = named_descriptor(file->path);
     if (descriptor >= 0) {
         return open_duplicate(file, descriptor, error);
@@ -153,10 +154,13 @@ static bool open_target(HostFile* file, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_FILE,
                                "cannot write '%s': too many levels of symbolic links", file->path);
     }
+    if (sweep) {
+        host_disk_visit_names(file->path, ".swell-", remove_if_stale, NULL);
+    }
     return open_temporary(file, exists ? &existing : NULL, error);
 }
 
-bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
+bool host_file_open(HostFile* file, const char* path, bool sweep, SwellError* error) {
     memset(file, 0, sizeof *file);
     file->descriptor = -1;
     if (path[0] == '\0') {
@@ -168,11 +172,15 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
     }
     memcpy(file->path, path, strlen(path) + 1);
     file->buffer = swell_memory_allocate(FILE_BUFFER_BYTES, 1, error);
-    if (!file->buffer || !open_target(file, error)) {
+    if (!file->buffer || !open_target(file, sweep, error)) {
         host_file_abandon(file);
         return false;
     }
     return true;
+}
+
+bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
+    return host_file_open(file, path, true, error);
 }
 
 bool host_file_check(const char* path, SwellError* error) {
@@ -245,7 +253,7 @@ void host_file_print(HostFile* file, const char* format, ...) {
 
 /* ---- The end ------------------------------------------------------------------------------- */
 
-static bool close_file(HostFile* file, SwellError* error) {
+bool host_file_finish(HostFile* file, SwellError* error) {
     drain(file);
     int failure = file->failure;
     if (!failure && file->temporary[0]) {
@@ -260,15 +268,15 @@ static bool close_file(HostFile* file, SwellError* error) {
 }
 
 /* Returns 0 or an errno. */
-static int copy_bytes(HostFile* file, int from, int to) {
+static int copy_bytes(int from, int to) {
+    uint8_t bytes[16 * 1024];
     for (;;) {
-        const ptrdiff_t got = host_disk_read(from, file->buffer, FILE_BUFFER_BYTES);
+        const ptrdiff_t got = host_disk_read(from, bytes, sizeof bytes);
         if (got <= 0) {
             return got < 0 ? errno : 0;
         }
         for (ptrdiff_t done = 0; done < got;) {
-            const ptrdiff_t written =
-                host_disk_write(to, file->buffer + done, (size_t)(got - done));
+            const ptrdiff_t written = host_disk_write(to, bytes + done, (size_t)(got - done));
             if (written <= 0) {
                 return written < 0 ? errno : EIO;
             }
@@ -279,13 +287,13 @@ static int copy_bytes(HostFile* file, int from, int to) {
 
 /* Copies the temporary file into the target, for a target that is a mount point. Returns 0 or an
    errno. */
-static int replace_content(HostFile* file) {
-    const int from = host_disk_open_to_read(file->temporary);
+static int replace_content(const char* temporary, const char* path) {
+    const int from = host_disk_open_to_read(temporary);
     if (from < 0) {
         return errno;
     }
-    const int to = host_disk_open_over(file->path);
-    int failure = to < 0 ? errno : copy_bytes(file, from, to);
+    const int to = host_disk_open_over(path);
+    int failure = to < 0 ? errno : copy_bytes(from, to);
     host_disk_close(from);
     if (to >= 0 && !failure) {
         failure = host_disk_sync(to);
@@ -294,103 +302,42 @@ static int replace_content(HostFile* file) {
         failure = errno;
     }
     if (!failure) {
-        host_disk_remove(file->temporary);
+        host_disk_remove(temporary);
     }
     return failure;
 }
 
-/* Returns 0 or an errno. */
-static int replace_target(HostFile* file) {
-    if (!file->temporary[0]) {
-        return 0;
-    }
-    int failure = host_disk_rename(file->temporary, file->path) == 0 ? 0 : errno;
-    if (failure == EBUSY) {
-        failure = replace_content(file);
-    }
-    if (!failure) {
-        file->temporary[0] = '\0';
-        file->placed = true;
-    }
-    return failure;
+int host_file_replace(const char* temporary, const char* path) {
+    const int failure = host_disk_rename(temporary, path) == 0 ? 0 : errno;
+    return failure == EBUSY ? replace_content(temporary, path) : failure;
 }
 
-static const char* name_of(const HostFile* file) {
-    return file->path + host_disk_folder_length(file->path);
-}
-
-/* The first `done` files have been replaced. */
-static bool report_replacing(const HostFile* files, int count, int done, int failure,
-                             SwellError* error) {
-    char replaced[320] = "";
-    if (done == 1) {
-        snprintf(replaced, sizeof replaced, "; '%.128s' is already replaced", name_of(&files[0]));
-    } else if (done > 1) {
-        snprintf(replaced, sizeof replaced,
-                 "; %d of %d files are already replaced, '%.128s' to '%.128s'", done, count,
-                 name_of(&files[0]), name_of(&files[done - 1]));
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s%s", files[done].path,
-                           strerror(failure), replaced);
-}
-
-static bool replace_targets(HostFile* files, int count, SwellError* error) {
-    for (int i = 0; i < count; ++i) {
-        const int failure = replace_target(&files[i]);
-        if (failure) {
-            return report_replacing(files, count, i, failure, error);
-        }
-    }
-    return true;
-}
-
-static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
-    const int length = host_disk_folder_length(file->path);
-    return other->placed && length == host_disk_folder_length(other->path) &&
-           strncmp(file->path, other->path, (size_t)length) == 0;
-}
-
-/* Flushes each folder once if its files follow each other. */
-static bool sync_folders(const HostFile* files, int count, SwellError* error) {
-    for (int i = 0; i < count; ++i) {
-        if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
-            continue;
-        }
-        const int failure = host_disk_sync_folder_of(files[i].path);
-        if (failure) {
-            return swell_error_set(error, SWELL_ERROR_FILE,
-                                   "'%s' is written, but cannot flush its folder to the disk: %s",
-                                   files[i].path, strerror(failure));
-        }
-    }
-    return true;
-}
-
-static bool close_all(HostFile* files, int count, SwellError* error) {
-    for (int i = 0; i < count; ++i) {
-        if (!close_file(&files[i], error)) {
-            return false;
-        }
-    }
-    if (host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                               "interrupted before '%s' was written", files[0].path);
-    }
-    return true;
-}
-
-bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
-    assert(files && count > 0);
-    const bool ok = close_all(files, count, error) && replace_targets(files, count, error) &&
-                    sync_folders(files, count, error);
-    for (int i = 0; i < count; ++i) {
-        host_file_abandon(&files[i]);
-    }
-    return ok;
+bool host_file_sync_name(const char* path, SwellError* error) {
+    const int failure = host_disk_sync_folder_of(path);
+    return !failure ||
+           swell_error_set(error, SWELL_ERROR_FILE,
+                           "'%s' is written, but cannot flush its folder to the disk: %s", path,
+                           strerror(failure));
 }
 
 bool host_file_commit(HostFile* file, SwellError* error) {
-    return host_file_commit_all(file, 1, error);
+    bool ok = host_file_finish(file, error);
+    if (ok && host_interrupts_pending()) {
+        ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted before '%s' was written",
+                             file->path);
+    }
+    if (ok && file->temporary[0]) {
+        int failure = host_file_replace(file->temporary, file->path);
+        if (failure) {
+            ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s", file->path,
+                                 strerror(failure));
+        } else {
+            file->temporary[0] = '\0';
+            ok = host_file_sync_name(file->path, error);
+        }
+    }
+    host_file_abandon(file);
+    return ok;
 }
 
 void host_file_abandon(HostFile* file) {

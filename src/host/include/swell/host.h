@@ -231,7 +231,6 @@ typedef struct HostFile {
     int failure;                    /* errno of the first write that failed, 0 if none */
     uint8_t* buffer;                /* owned */
     size_t buffered;                /* bytes in buffer */
-    bool placed;                    /* the temporary file has become the target */
 } HostFile;
 
 /* Starts a file. Fails (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED) if the
@@ -259,13 +258,33 @@ void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3)
    it, is overwritten with the content of the temporary file. Finishes `file` in every case. */
 bool host_file_commit(HostFile* file, SwellError* error);
 
-/* As host_file_commit for a set: flushes and closes all files before it renames the first. On
-   failure before that nothing has changed; if one cannot be renamed, the message names those that
-   have been. Finishes all files in every case. */
-bool host_file_commit_all(HostFile* files, int count, SwellError* error);
-
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
+
+/* Files that appear together, any number of them; {0} is an empty set. Those of an interrupted
+   program, too, stay what they were. */
+typedef struct HostFileKept HostFileKept;
+typedef struct HostFileSet {
+    HostFileKept* kept; /* (count), finished files under their temporary names; owned */
+    int count, capacity;
+} HostFileSet;
+
+/* As host_file_begin, and fast for the many files of a set: looks for files of killed programs only
+   in a folder in which the set keeps none yet. The file belongs to the caller until it is added. */
+bool host_file_set_begin(const HostFileSet* set, HostFile* file, const char* path,
+                         SwellError* error);
+
+/* Flushes a file to the disk, closes it, and keeps it for the commit. Finishes `file` in every
+   case. Fails as host_file_commit does, with SWELL_ERROR_MEMORY, too. */
+bool host_file_set_add(HostFileSet* set, HostFile* file, SwellError* error);
+
+/* Renames all files to their targets and flushes the new names. On failure before the first, also
+   after a signal, nothing has changed; if one cannot be renamed, the message names those that have
+   been. Empties the set in every case. */
+bool host_file_set_commit(HostFileSet* set, SwellError* error);
+
+/* Removes the files that have not been renamed and empties the set. */
+void host_file_set_abandon(HostFileSet* set);
 
 /* Removes a regular file or a link; does nothing to anything else or if there is none. Fails with
    SWELL_ERROR_FILE. */
