@@ -65,7 +65,8 @@ bool ripple_run(const Options* options, const char* path, FILE* log, SwellError*
     const RippleScheme scheme = (RippleScheme)options->scheme;
     const bool string = dimensions == 1 && ripple_scheme_exists(scheme, 1); /* else refused */
     if (!(string ? ripple_script_string_params(options, scheme, &params, error)
-                 : ripple_script_params(options, scheme, dimensions, &params, error))) {
+                 : ripple_script_params(options, scheme, dimensions, &params, error)) ||
+        !host_file_check(path, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);

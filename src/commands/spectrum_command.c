@@ -163,7 +163,7 @@ static bool check_target(const Options* options, const char* path, bool is_figur
                                "accepted",
                                option_name(OPTION_SPECTRUM));
     }
-    return !is_figure || figure_check_size(options, error);
+    return (!is_figure || figure_check_size(options, error)) && host_file_check(path, error);
 }
 
 bool spectrum_command_run(const Options* options, const char* path, SwellError* error) {

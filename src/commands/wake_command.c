@@ -120,23 +120,9 @@ static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, 
     return ok;
 }
 
-/* Whether the file can be written; checked before the run, which may take minutes. Skips a pipe,
-   whose reader would see its end. */
-static bool check_file(const char* path, SwellError* error) {
-    HostFile file;
-    if (host_file_is_pipe(path)) {
-        return true;
-    }
-    if (!host_file_begin(&file, path, error)) {
-        return false;
-    }
-    host_file_abandon(&file);
-    return true;
-}
-
 static bool make_figure(WaterSim* water, const Options* options, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
-    Figure* figure = check_file(path, error) ? figure_create(options, error) : NULL;
+    Figure* figure = host_file_check(path, error) ? figure_create(options, error) : NULL;
     bool ok = figure && advance(water, options, sea, log, error);
     if (ok) {
         wake_figure_draw(figure, water, sea, options->time);

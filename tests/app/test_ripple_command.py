@@ -660,7 +660,8 @@ def test_targets_that_cannot_be_written_are_refused():
     write_bytes("file", b"old")
     for target in ("/dev/full", "nowhere/field.npy", "nowhere/field.png", "folder", "folder/",
                    "file/field.npy", ""):
-        options = ("--size", "400x300", "--steps", "1", "--resolution", "64x48")
+        steps = "1" if target == "/dev/full" else "100000000"  # refused before they are computed
+        options = ("--size", "400x300", "--steps", steps, "--resolution", "64x48")
         check_refused(run("ripple", target, *options), 1, f"ripple {target}", target)
         check_equal(sorted(os.listdir(".")), ["file", "folder"], "files left behind")
     check_equal(read_bytes("file"), b"old", "the file in the way")
