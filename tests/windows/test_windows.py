@@ -8,9 +8,11 @@ import contextlib
 import math
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -71,7 +73,7 @@ def objdump(*options):
 
 
 def test_it_needs_no_other_file():
-    needed = {line.split()[-1].lower() for line in objdump("-p").splitlines() if "DLL Name:" in line}
+    needed = needed_libraries(EXE)
     parts_of_windows = {"gdi32.dll", "kernel32.dll", "msvcrt.dll", "shell32.dll", "user32.dll"}
     check_equal(needed - parts_of_windows, set(), "libraries that Windows does not have")
     check("kernel32.dll" in needed, "the list of libraries is read", needed)
@@ -92,6 +94,104 @@ def test_it_says_what_the_other_says():
         here, there = (succeed(*words, program=program, preset=())
                        for program in (NATIVE, harness.PROGRAM))
         check_equal(there.out, here.out, f"what it prints for {words}")
+
+
+# ---- What people get -----------------------------------------------------------------------------
+
+SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
+BUILD = os.path.dirname(EXE)
+WINE = os.path.join(BUILD, "tests", "wine.sh")
+LIBRARY_NEEDS = {"kernel32.dll", "msvcrt.dll"}
+
+
+def tool(*words, **others):
+    """Runs a tool that must succeed; returns what it printed."""
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, **others)
+    check_equal(done.returncode, 0, f"exit code of {' '.join(words)}: {done.stderr}")
+    return done.stdout
+
+
+def dump(path, *options):
+    return tool(os.environ["OBJDUMP"], *options, path)
+
+
+def sections_of_debug(path):
+    return re.findall(r"^\s+\d+ (\.debug_\w+)", dump(path, "-h"), re.MULTILINE)
+
+
+def needed_libraries(path):
+    return {line.split()[-1].lower() for line in dump(path, "-p").splitlines() if "DLL Name:" in line}
+
+
+def check_package(root):
+    """What a folder of the program holds."""
+    names = files_below(root)
+    for name in ("swell.exe", "README.txt", "debug/swell.debug", "bin/swell.dll", "lib/swell.def",
+                 "lib/libswell.dll.a", "lib/cmake/swell/swell-config.cmake", "examples/gauge.c",
+                 *(f"include/swell/{room}.h" for room in ("base", "ocean", "ripple", "wake", "float")),
+                 *(f"licences/{what}.txt" for what in
+                   ("swell", "glfw", "glad", "cglm", "kissfft", "stb", "imgui", "png", "zlib", "jpeg",
+                    "openexr", "imath", "dejavu", "gcc", "mingw-w64"))):
+        check(name in names, f"{name} is there", *names)
+        check(os.path.getsize(os.path.join(root, name)) > 100, f"{name} has content")
+    program = os.path.join(root, "swell.exe")
+    check_equal(sections_of_debug(program), [], "debug sections of the program")
+    check(".debug_line" in sections_of_debug(os.path.join(root, "debug/swell.debug")),
+          "lines of the source, for a debugger")
+    check(b"swell.debug" in read_bytes(program), "the program names its debug file")
+    with open(os.path.join(root, "README.txt")) as file:
+        text = file.read()
+    for link in re.findall(r"\]\(([^)]+)\)", text):
+        check(os.path.exists(os.path.join(root, link)), "a file that the page names", link)
+    version = succeed("--version", preset=()).out.decode().split()[1].rstrip(",")
+    check(text.startswith(f"Swell {version} "), "its first line", text[:60])
+    return names
+
+
+def test_the_zip_holds_all_that_an_installation_does():
+    tool("cmake", "--install", BUILD, "--prefix", os.path.abspath("here"))
+    here = check_package("here")
+    tool("cpack", "--config", os.path.join(BUILD, "CPackConfig.cmake"), "-B", os.path.abspath("packed"))
+    zips = [name for name in os.listdir("packed") if name.endswith(".zip")]
+    check_equal(len(zips), 1, "zips")
+    with zipfile.ZipFile(os.path.join("packed", zips[0])) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+        top = zips[0].removesuffix(".zip") + "/"
+        check_equal(sorted(name.removeprefix(top) for name in names), here, "files in the zip")
+        archive.extractall("unpacked")
+    moved = os.path.join("unpacked", top, "swell.exe")
+    told = tool(WINE, moved, "--version", env=environment())
+    check_equal(told, succeed("--version", preset=()).out.decode(), "what the unpacked program says")
+
+
+def test_the_manifest_asks_for_pixels_and_long_names():
+    manifest = read_bytes(EXE)
+    for word in (b"PerMonitorV2", b"longPathAware", b"asInvoker"):
+        check(word in manifest, "the manifest in the program", word)
+
+
+def build_gauge(compiler, target, *words):
+    tool(compiler, "-std=c11", "-D__USE_MINGW_ANSI_STDIO=1", os.path.join(SOURCE, "src/install/examples/gauge.c"), *words,
+         "-o", target)
+
+
+def test_the_library_serves_other_programs_with_the_same_numbers():
+    tool("cmake", "--install", BUILD, "--prefix", os.path.abspath("tree"))
+    library = os.path.abspath("tree/bin/swell.dll")
+    check_equal(needed_libraries(library) - LIBRARY_NEEDS, set(), "libraries beside those of Windows")
+    exported = set(re.findall(r"^\s+\[\s*\d+\]\s+(?:\+base\[\s*\d+\]\s+[0-9a-f]+\s+)?(\w+)$", dump(library, "-p"),
+                              re.MULTILINE))
+    with open("tree/lib/swell.def") as file:
+        wanted = set(file.read().split("EXPORTS")[1].split())
+    check(len(wanted) > 80, "functions in the headers", len(wanted))
+    check_equal(exported, wanted, "exported functions")
+
+    build_gauge(os.environ["CC"], "tree/bin/gauge.exe", "-Itree/include", "tree/lib/libswell.dll.a", "-lm")
+    rooms = os.path.join(os.path.dirname(NATIVE), "src")
+    headers = [f"-I{SOURCE}/src/{room}/include" for room in ("base", "ocean")]
+    build_gauge("cc", "gauge", *headers, f"{rooms}/libswell_ocean.a", f"{rooms}/libswell_base.a", "-lm", "-lpthread")
+    here, there = tool("./gauge"), tool(WINE, "tree/bin/gauge.exe", env=environment())
+    check_equal(there.split(), here.split(), "heights and velocities")
 
 
 # ---- The same bytes ------------------------------------------------------------------------------
@@ -206,6 +306,21 @@ def test_a_device_is_written_and_never_read():
     check_refused(run("wake", "wake", "--course", "NUL", preset=()), 1, "a device", "it is a device")
 
 
+def test_paths_of_300_letters_are_read_and_written():
+    folder = os.path.join(*["a folder whose name is long " + str(i) + "x" * 70 for i in range(3)])
+    os.makedirs(folder)
+    for name in (folder, windows_path(folder)):
+        check(len(name) > 290, "length", len(name))
+        succeed("ripple", name + "/pool.npy", "--steps", "1", preset=())
+        succeed("export", name + "/sea", "--grid", "16")
+        succeed("export", name + "/sea", "--grid", "16")  # over the first
+    shutil.copy(COURSE, folder)
+    course = os.path.join(folder, os.path.basename(COURSE))
+    succeed("wake", "wake", "--course", course, "--time", "1", "--quality", "low", preset=())
+    check("parameters.json" in os.listdir(folder + "/sea"), "an export", os.listdir(folder))
+    check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
+
+
 # ---- Bad input -----------------------------------------------------------------------------------
 
 
@@ -252,7 +367,7 @@ def test_ctrl_c_leaves_nothing_unfinished():
         _, errors = process.communicate(timeout=harness.PATIENCE)
     check_equal(process.returncode, 1, "exit code")
     check("interrupted" in errors.decode(), "what it says", errors)
-    check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
+    check_equal(left_over(), [], "files")
 
 
 def test_ctrl_c_twice_ends_it_at_once():
@@ -265,6 +380,51 @@ def test_ctrl_c_twice_ends_it_at_once():
     check(process.returncode in (1, status_control_c_exit & 0xff), "exit code", process.returncode)
     succeed("export", "out", "--grid", "16")
     check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
+
+
+# ---- Films ---------------------------------------------------------------------------------------
+
+FILM = ("clip", "sea.mp4", "--resolution", "64x36", "--grid", "16", "--rate", "10")
+
+
+def film_environment(display, does):
+    """A Windows that finds a stand-in for ffmpeg beside the current folder's files."""
+    shutil.copy(os.environ["FFMPEG"], "ffmpeg.exe")
+    return environment(DISPLAY=display.name, FFMPEG_DOES=does)
+
+
+def windows_process_lives(number):
+    told = subprocess.run([WINE, "wmic", "process", "get", "processid"], stdin=subprocess.DEVNULL,
+                          capture_output=True, env=environment(), check=True).stdout
+    return number in told.decode("utf-16").split()
+
+
+def test_a_film_goes_through_ffmpeg():
+    with windows_display() as display:
+        succeed(*FILM, "--duration", "0.5", env=film_environment(display, "film"))
+        check_equal(read_bytes("sea.mp4"), b"%d bytes" % (5 * 64 * 36 * 3), "what ffmpeg was given")
+        os.remove("sea.mp4")
+        check_refused(run(*FILM, "--duration", "5", env=film_environment(display, "fail")), 1,
+                      "an ffmpeg that fails", "no such encoder")
+        check_equal(left_over(), ["ffmpeg.exe"], "files")
+        os.remove("ffmpeg.exe")
+        check_refused(run(*FILM, "--duration", "0.5", env=environment(DISPLAY=display.name)), 1,
+                      "no ffmpeg", "cannot start ffmpeg")
+        check_equal(left_over(), [], "files")
+
+
+def test_ctrl_c_ends_a_film_and_what_its_wrapper_started():
+    with windows_display() as display:
+        with ended(start(*FILM, "--duration", "60", env=film_environment(display, "wrap"))) as process:
+            wait_until(lambda: os.path.exists("pid") and os.path.getsize("pid") > 0,
+                       "the wrapper's child runs")
+            number = read_bytes("pid").decode()
+            check(windows_process_lives(number), "the wrapper's child is seen", number)
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=harness.PATIENCE)
+        check_equal(process.returncode, 1, f"exit code: {errors}")
+        wait_until(lambda: not windows_process_lives(number), "the wrapper's child ends")
+        check_equal(left_over(), ["ffmpeg.exe", "pid"], "files")
 
 
 # ---- A window ------------------------------------------------------------------------------------

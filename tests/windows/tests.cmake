@@ -40,7 +40,12 @@ add_test(NAME "wine: there is a Windows"
 set_tests_properties("wine: there is a Windows" PROPERTIES
     LABELS windows FIXTURES_SETUP wine ENVIRONMENT "WINEPREFIX=${windows_folder};WINEDEBUG=-all")
 
+# What clip takes for ffmpeg.
+add_executable(swell_fake_ffmpeg windows/ffmpeg.c)
+set_target_properties(swell_fake_ffmpeg PROPERTIES
+    OUTPUT_NAME ffmpeg RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fake)
+
 # Beside what every test of the app finds there.
 set(windows_environment
-    SWELL=${CMAKE_BINARY_DIR}/swell.sh
-    WINEPREFIX=${windows_folder} OBJDUMP=${CMAKE_OBJDUMP})
+    SWELL=${CMAKE_BINARY_DIR}/swell.sh FFMPEG=$<TARGET_FILE:swell_fake_ffmpeg>
+    WINEPREFIX=${windows_folder} OBJDUMP=${CMAKE_OBJDUMP} CC=${CMAKE_C_COMPILER})

@@ -18,6 +18,32 @@ enum { PIECE_BYTES = 16 * 1024 * 1024 };
 
 /* ---- Paths ---------------------------------------------------------------------------------- */
 
+enum { LONG_PATH = 240 /* letters; Windows takes up to 247 of a folder, 259 of a file */ };
+
+/* Converts a path. A long one becomes absolute with a prefix that lifts the limit, which the
+   manifest alone does only where the system allows it. Returns false and sets errno as
+   host_wide_from does. */
+static bool wide_path(const char* path, wchar_t wide[HOST_WIDE_SIZE]) {
+    static const wchar_t LIFTED[] = L"\\\\?\\", NETWORK[] = L"\\\\?\\UNC\\";
+    if (!host_wide_from(path, wide)) {
+        return false;
+    }
+    wchar_t full[HOST_WIDE_SIZE];
+    const DWORD length = GetFullPathNameW(wide, HOST_WIDE_SIZE, full, NULL);
+    if (length < LONG_PATH || wcsncmp(full, LIFTED, wcslen(LIFTED)) == 0) {
+        return true;
+    }
+    const bool is_network = full[0] == L'\\' && full[1] == L'\\';
+    const wchar_t* prefix = is_network ? NETWORK : LIFTED;
+    if (length + wcslen(prefix) >= HOST_WIDE_SIZE) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    wcscpy(wide, prefix);
+    wcscat(wide, is_network ? full + 2 : full);
+    return true;
+}
+
 /* Since 1970: nanoseconds since 1601, where Windows begins, would overflow. */
 static int64_t nanoseconds(FILETIME time) {
     static const int64_t FROM_1601_TO_1970 = 116444736000000000; /* in tenths of microseconds */
@@ -48,7 +74,7 @@ static bool stat_handle(HANDLE handle, HostDiskStatus* status) {
 
 static HANDLE open_handle(const char* path, DWORD access, DWORD disposition, DWORD flags) {
     wchar_t wide[HOST_WIDE_SIZE];
-    if (!host_wide_from(path, wide)) {
+    if (!wide_path(path, wide)) {
         return INVALID_HANDLE_VALUE;
     }
     const HANDLE handle = CreateFileW(wide, access, SHARE_ALL, NULL, disposition, flags, NULL);
@@ -91,7 +117,7 @@ bool host_disk_fstat(int descriptor, HostDiskStatus* status) {
 
 static bool read_attributes(const char* path, DWORD* attributes) {
     wchar_t wide[HOST_WIDE_SIZE];
-    if (!host_wide_from(path, wide)) {
+    if (!wide_path(path, wide)) {
         return false;
     }
     *attributes = GetFileAttributesW(wide);
@@ -281,7 +307,7 @@ static int result_of(BOOL ok) {
 
 int host_disk_rename(const char* from, const char* to) {
     wchar_t wide_from[HOST_WIDE_SIZE], wide_to[HOST_WIDE_SIZE];
-    return host_wide_from(from, wide_from) && host_wide_from(to, wide_to)
+    return wide_path(from, wide_from) && wide_path(to, wide_to)
                ? result_of(MoveFileExW(wide_from, wide_to,
                                        MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH))
                : -1;
@@ -289,17 +315,17 @@ int host_disk_rename(const char* from, const char* to) {
 
 int host_disk_remove(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    return host_wide_from(path, wide) ? result_of(DeleteFileW(wide)) : -1;
+    return wide_path(path, wide) ? result_of(DeleteFileW(wide)) : -1;
 }
 
 int host_disk_make_folder(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    return host_wide_from(path, wide) ? result_of(CreateDirectoryW(wide, NULL)) : -1;
+    return wide_path(path, wide) ? result_of(CreateDirectoryW(wide, NULL)) : -1;
 }
 
 int host_disk_remove_folder(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    return host_wide_from(path, wide) ? result_of(RemoveDirectoryW(wide)) : -1;
+    return wide_path(path, wide) ? result_of(RemoveDirectoryW(wide)) : -1;
 }
 
 /* A mutex of the session, named by the folder's id on its volume, so that all paths to the folder
@@ -360,7 +386,7 @@ void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit v
     wchar_t wide[HOST_WIDE_SIZE];
     WIN32_FIND_DATAW entry;
     const int size = snprintf(pattern, sizeof pattern, "%.*s%s*", length, path, prefix);
-    if (size < 0 || (size_t)size >= sizeof pattern || !host_wide_from(pattern, wide)) {
+    if (size < 0 || (size_t)size >= sizeof pattern || !wide_path(pattern, wide)) {
         return;
     }
     const HANDLE search = FindFirstFileW(wide, &entry);
@@ -381,10 +407,9 @@ void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit v
 /* Opening it without sharing fails while another process has it open. */
 void host_disk_remove_unused(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    const HANDLE handle =
-        host_wide_from(path, wide)
-            ? CreateFileW(wide, DELETE, 0, NULL, OPEN_EXISTING, FILE_FLAG_DELETE_ON_CLOSE, NULL)
-            : INVALID_HANDLE_VALUE;
+    const HANDLE handle = wide_path(path, wide) ? CreateFileW(wide, DELETE, 0, NULL, OPEN_EXISTING,
+                                                              FILE_FLAG_DELETE_ON_CLOSE, NULL)
+                                                : INVALID_HANDLE_VALUE;
     if (handle != INVALID_HANDLE_VALUE) {
         CloseHandle(handle);
     }

@@ -10,6 +10,7 @@
 /* POSIX process and file descriptors, or Windows handles. */
 typedef struct HostPipes {
     int process;
+    int job;    /* Windows: holds the process and its own children; 0 for none */
     int input;  /* our end of its standard input, -1 when closed */
     int errors; /* our end of its standard error, -1 when closed */
 } HostPipes;
@@ -36,10 +37,10 @@ bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms);
 /* Closes an end of a pipe unless it is closed. */
 void host_pipes_close(int* end);
 
-/* Whether the process has ended; if so, frees its number or handle. */
+/* Whether the process has ended; if so, frees its number or handles. */
 bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how);
 
-/* Kills the process and waits for its end. */
+/* Kills the process with its own children and waits for its end. */
 void host_pipes_kill(const HostPipes* pipes);
 
 #endif

@@ -99,6 +99,21 @@ static void close_handle(HANDLE* handle) {
     *handle = NULL;
 }
 
+/* Puts a process that has not begun to run into a job, so that what it starts ends with it: also
+   when this program is killed, which closes the job. Returns NULL where a process may be in one job
+   alone, as before Windows 8, and is in another's. */
+static HANDLE put_into_job(HANDLE process) {
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
+        .BasicLimitInformation = {.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE}};
+    HANDLE job = CreateJobObjectW(NULL, NULL);
+    if (job &&
+        (!SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits) ||
+         !AssignProcessToJobObject(job, process))) {
+        close_handle(&job);
+    }
+    return job;
+}
+
 /* In its own process group, which the console's Ctrl-C does not reach, and without a console. */
 static int spawn(HostPipes* pipes, const Ends* ends, const char* const arguments[],
                  Command* command) {
@@ -112,12 +127,14 @@ static int spawn(HostPipes* pipes, const Ends* ends, const char* const arguments
                           .hStdError = ends->errors[1]};
     PROCESS_INFORMATION process;
     if (!CreateProcessW(NULL, command->text, NULL, NULL, TRUE,
-                        CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW, NULL, NULL, &setup,
-                        &process)) {
+                        CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW | CREATE_SUSPENDED, NULL, NULL,
+                        &setup, &process)) {
         return host_wide_errno();
     }
-    CloseHandle(process.hThread);
     pipes->process = number_of(process.hProcess);
+    pipes->job = number_of(put_into_job(process.hProcess));
+    ResumeThread(process.hThread);
+    CloseHandle(process.hThread);
     return 0;
 }
 
@@ -194,13 +211,20 @@ bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms) {
 
 /* ---- The end -------------------------------------------------------------------------------- */
 
+static void free_handles(const HostPipes* pipes) {
+    CloseHandle(handle_of(pipes->process));
+    if (pipes->job) {
+        CloseHandle(handle_of(pipes->job));
+    }
+}
+
 bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how) {
     DWORD code = 0;
     const HANDLE process = handle_of(pipes->process);
     if (WaitForSingleObject(process, 0) != WAIT_OBJECT_0 || !GetExitCodeProcess(process, &code)) {
         return false;
     }
-    CloseHandle(process);
+    free_handles(pipes);
     how->is_signal = false;
     how->number = (int)code;
     return true;
@@ -208,7 +232,10 @@ bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how) {
 
 void host_pipes_kill(const HostPipes* pipes) {
     const HANDLE process = handle_of(pipes->process);
+    if (pipes->job) {
+        TerminateJobObject(handle_of(pipes->job), 1);
+    }
     TerminateProcess(process, 1);
     WaitForSingleObject(process, INFINITE);
-    CloseHandle(process);
+    free_handles(pipes);
 }

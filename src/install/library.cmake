@@ -1,0 +1,72 @@
+# The library: these rooms and no others, shared and static, with headers and a CMake package. Sets
+# `rooms` and `public_functions` for the caller.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(rooms base ocean ripple wake float)
+set(series ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}) # of one binary interface
+set(headers_dir ${CMAKE_INSTALL_INCLUDEDIR})
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
+
+foreach(room IN LISTS rooms)
+    set(header ${CMAKE_SOURCE_DIR}/src/${room}/include/swell/${room}.h)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+    file(STRINGS ${header} lines REGEX "^[A-Za-z][A-Za-z0-9_ *]*[ *](swell|ocean|ripple|wake|float)_[a-z0-9_]+\\(")
+    set(functions_of_${room})
+    foreach(line IN LISTS lines)
+        if(NOT line MATCHES "^typedef" AND line MATCHES "[ *]([a-z0-9_]+)\\(")
+            list(APPEND functions_of_${room} ${CMAKE_MATCH_1})
+        endif()
+    endforeach()
+    list(APPEND public_functions ${functions_of_${room}})
+    install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${room}/include/ DESTINATION ${headers_dir})
+endforeach()
+
+# The program's own objects joined into one, in which symbols without a public header are local.
+# Windows has no hidden symbols: there the list of exports says what is seen.
+set(object ${CMAKE_CURRENT_BINARY_DIR}/swell.o)
+list(TRANSFORM rooms REPLACE "(.+)" "swell_\\1" OUTPUT_VARIABLE room_targets)
+list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_FILE:swell_\\1>" OUTPUT_VARIABLE archives)
+if(WIN32)
+    set(keep_inside)
+else()
+    set(keep_inside COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${object})
+endif()
+add_custom_command(
+    OUTPUT ${object}
+    COMMAND ${CMAKE_LINKER} -r -o ${object} --whole-archive ${archives}
+    ${keep_inside}
+    DEPENDS ${room_targets}
+    VERBATIM)
+set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+add_custom_target(swell_object DEPENDS ${object}) # made once for both
+add_library(swell_shared SHARED ${object})
+add_library(swell_static STATIC ${object})
+add_dependencies(swell_shared swell_object)
+add_dependencies(swell_static swell_object)
+
+# Depends on the system alone, and on kissfft if that was found without its source.
+target_link_libraries(swell_shared PRIVATE Threads::Threads m)
+target_link_libraries(swell_static INTERFACE Threads::Threads m)
+if(NOT KISSFFT_SOURCE_DIR)
+    set(package_needs "kissfft-float")
+    target_link_libraries(swell_shared PRIVATE swell_kissfft)
+    target_link_libraries(swell_static INTERFACE $<INSTALL_INTERFACE:PkgConfig::SWELL_NEEDS>)
+endif()
+
+set_target_properties(swell_shared PROPERTIES
+    EXPORT_NAME swell VERSION ${PROJECT_VERSION} SOVERSION ${series})
+set_target_properties(swell_shared swell_static PROPERTIES
+    OUTPUT_NAME swell LINKER_LANGUAGE C ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
+    LIBRARY_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+target_include_directories(swell_shared INTERFACE $<INSTALL_INTERFACE:${headers_dir}>)
+target_include_directories(swell_static INTERFACE $<INSTALL_INTERFACE:${headers_dir}>)
+install(TARGETS swell_shared swell_static EXPORT swell_targets)
+install(EXPORT swell_targets
+    NAMESPACE swell:: FILE swell-targets.cmake DESTINATION ${package_dir})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/swell-config.cmake.in swell-config.cmake
+    INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(swell-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/swell-config.cmake
+    ${CMAKE_CURRENT_BINARY_DIR}/swell-config-version.cmake DESTINATION ${package_dir})
