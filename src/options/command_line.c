@@ -50,9 +50,17 @@ static int distance_between(const char* one, const char* other) {
     return row[height % 3][width];
 }
 
-/* Keeps the candidate if it is nearer than the nearest so far. */
+/* Whether the word, of two letters at least, is how the candidate begins. */
+static bool begins(const char* word, const char* candidate) {
+    const char* letters = word + strspn(word, "-");
+    return length_of(letters) >= 2 &&
+           strncmp(letters, candidate + strspn(candidate, "-"), strlen(letters)) == 0;
+}
+
+/* Keeps the candidate if it is nearer than the nearest so far; the first that begins with the word
+   is the nearest. */
 static void compare(const char* word, const char* candidate, const char** nearest, int* distance) {
-    const int own = distance_between(word, candidate);
+    const int own = begins(word, candidate) ? 0 : distance_between(word, candidate);
     if (own < *distance) {
         *nearest = candidate;
         *distance = own;

@@ -406,8 +406,9 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_KIND_LIMITS:
-        snprintf(text, size, "%.10g to %.10g and %.10g to %.10g%s", spec->limit[0][0],
-                 spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
+        snprintf(text, size, "%.10g to %.10g%s and %.10g to %.10g%s", spec->limit[0][0],
+                 spec->limit[0][1], spec->first_unit ? spec->first_unit : "", spec->limit[1][0],
+                 spec->limit[1][1], spec->unit);
         break;
     case OPTION_KIND_REPEAT:
         snprintf(text, size,

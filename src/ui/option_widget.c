@@ -106,20 +106,22 @@ static void request_set(SettingsRequest* request, const OptionSpec* spec, const 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
 /* Writes a format with the unit and decimals for about a hundredth of the range. */
-static void format_of(const OptionSpec* spec, double low, double high, char format[TEXT_SIZE]) {
+static void format_of(const OptionSpec* spec, const char* unit, double low, double high,
+                      char format[TEXT_SIZE]) {
     if (spec->kind == OPTION_KIND_POSE) {
         snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
         return;
     }
-    const char* unit = spec->unit ? spec->unit : "";
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const int decimals = is_whole               ? 0
                          : high - low <= 1.0    ? 3
                          : high - low <= 25.0   ? 2
                          : high - low <= 1000.0 ? 1
                                                 : 0;
-    unit = strcmp(unit, " degrees") == 0 ? "\xc2\xb0" : unit;
-    snprintf(format, TEXT_SIZE, "%%.%df%s", spec->decimals ? spec->decimals : decimals, unit);
+    snprintf(format, TEXT_SIZE, "%%.%df%s", spec->decimals ? spec->decimals : decimals,
+             !unit                           ? ""
+             : strcmp(unit, " degrees") == 0 ? "\xc2\xb0"
+                                             : unit);
 }
 
 /* The schemes that have a constant, and its field. */
@@ -167,10 +169,10 @@ static void write_none(const OptionSpec* spec, const Options* scene, char text[T
 
 /* One number of an option; true when it has changed. */
 static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
-                        double low, double high, bool has_value, double* value) {
+                        const char* unit, double low, double high, bool has_value, double* value) {
     char format[TEXT_SIZE];
     if (has_value) {
-        format_of(spec, low, high, format);
+        format_of(spec, unit, low, high, format);
     } else {
         write_none(spec, scene, format);
     }
@@ -204,7 +206,8 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
     const bool by_scheme =
         spec->renew == RENEW_POOL_SCHEME && options_giver(scene, spec->id) == GIVEN_NOT;
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
-    if (edit_number(gui, spec, scene, label, spec->low, spec->high, has_value, &value)) {
+    if (edit_number(gui, spec, scene, label, spec->unit, spec->low, spec->high, has_value,
+                    &value)) {
         char text[26];
         write_number(is_whole ? round(value) : value, text);
         request_set(request, spec, text);
@@ -220,9 +223,10 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, do
         char label[TEXT_SIZE];
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
         begin_row(gui, spec, i, standard, is_default);
-        changed =
-            edit_number(gui, spec, scene, label, limit[i][0], limit[i][1], true, &values[i]) ||
-            changed;
+        const char* unit = i == 0 && spec->first_unit ? spec->first_unit : spec->unit;
+        changed = edit_number(gui, spec, scene, label, unit, limit[i][0], limit[i][1], true,
+                              &values[i]) ||
+                  changed;
         if (i == 0) {
             end_row(gui, spec, standard, is_default, request);
         } else {

@@ -24,8 +24,12 @@ static bool open_clip(Viewer* viewer) {
     recording->height = viewer->height - viewer->height % 2;
     recording->window_width = viewer->width;
     recording->window_height = viewer->height;
-    if (recording->width == 0 || recording->height == 0 ||
-        !picture_file_choose_path("mp4", recording->clip_name, &error) ||
+    if (recording->width == 0 || recording->height == 0) {
+        viewer_set_note(viewer,
+                        "no clip: the window is one pixel wide or high, a clip at least two", "");
+        return false;
+    }
+    if (!picture_file_choose_path("mp4", recording->clip_name, &error) ||
         !clip_sink_open(&recording->clip, recording->clip_name, recording->width, recording->height,
                         viewer->options->rate, &error)) {
         viewer_set_note(viewer, "no clip: ", error.message);

@@ -227,6 +227,10 @@ static bool keep_measured_sea(Viewer* viewer, Options* loaded, SwellError* error
 static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options loaded;
+    if (host_file_is_pipe(word + 1)) { /* which may never send anything */
+        viewer_set_note(viewer, "not loaded: it is a pipe, not a file: ", word + 1);
+        return;
+    }
     if (!options_parse(&loaded, 1, &word, &error)) {
         viewer_set_note(viewer, "not loaded: ", error.message);
         return;

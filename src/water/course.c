@@ -16,7 +16,8 @@ static const double SPEED_ROUNDING = 1e-9;
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* Finds the last key that is not later, or the first one, by bisection. */
+/* Finds the last key that is not later, or the first one, by bisection; at the time of the last key
+   the one before, from which the boat arrives. */
 static int find_key(const BoatCourse* course, double time) {
     int low = 0, high = course->count;
     while (high - low > 1) {
@@ -27,7 +28,7 @@ static int find_key(const BoatCourse* course, double time) {
             high = middle;
         }
     }
-    return low;
+    return low > 0 && time == course->key[course->count - 1].time ? low - 1 : low;
 }
 
 static CubicKey key_at(const BoatCourse* course, int i, bool along_z) {

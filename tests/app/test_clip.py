@@ -294,6 +294,11 @@ def test_f3_records_what_the_window_shows():
         sea.wait_value("recording", "clip; F3 ends it", since)
         sea.resize(171, 101)
         check_equal(probe(sea.wait_next("clip", since))["width"], 160, "before the window changed")
+        sea.resize(1, 101)
+        since = sea.count()
+        sea.tap("F3")
+        sea.wait_for(lambda lines: any("one pixel" in line for line in lines), "why", since)
+        sea.resize(171, 101)
         sea.tap("F3")  # of odd sides, and ended by the end of the window
         since = sea.count()
         sea.wait_value("recording", "clip; F3 ends it", since - 1)

@@ -146,6 +146,11 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         click(sea, LOAD)
         sea.wait_for(lambda lines: any("scene.swell:2: " in line for line in lines), "why", since)
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
+        os.remove("scene.swell")
+        os.mkfifo("scene.swell")  # nobody ever writes into it
+        since = sea.count()
+        click(sea, LOAD)
+        sea.wait_for(lambda lines: any("it is a pipe" in line for line in lines), "why", since)
 
 
 def test_the_measured_sea_of_a_loaded_scene_stays():

@@ -72,13 +72,14 @@ static void heading_and_speed_are_the_way_s_own(void** state) {
 static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
     (void)state;
     BoatCourse course = read_course("10 0 0\n11 3 4\n14 12 16\n20 30 40\n");
-    for (double t = 10.0; t < 20.0; t += 0.37) {
+    for (double t = 10.0; t <= 20.0; t += 0.3125) { /* 20, too, when it arrives */
         const CoursePoint at = course_at(&course, t);
         CHECK_NEAR(at.x, 3.0 * (t - 10.0), 1e-12);
         CHECK_NEAR(at.z, 4.0 * (t - 10.0), 1e-12);
         CHECK_NEAR(at.speed, 5.0, 1e-12);
         CHECK_NEAR(at.heading[0], 0.6, 1e-12);
     }
+    CHECK_NEAR(course_at(&course, nextafter(20.0, 21.0)).speed, 0.0, 0.0);
     course_finish(&course);
 }
 

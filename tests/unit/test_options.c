@@ -675,6 +675,8 @@ static void nearest_words(void** state) {
                                            {"--wind-sped=3", "--wind-speed"},
                                            {"-resolution", "--resolution"},
                                            {"--presets", "--preset"},
+                                           {"--beau", "--beaufort"},
+                                           {"--res=640x360", "--resolution"},
                                            {"shoot", "shot"},
                                            {"exprot", "export"}};
     for (size_t i = 0; i < sizeof MEANT / sizeof *MEANT; ++i) {
@@ -691,6 +693,21 @@ static void nearest_words(void** state) {
     SwellError error = {0};
     CHECK(!options_parse(&options, 1, (char*[]){"--nonsense-of-all-kinds"}, &error));
     CHECK(!strstr(error.message, "nearest"));
+}
+
+static void accepted_numbers_have_their_units(void** state) {
+    (void)state;
+    static const struct {
+        OptionId id;
+        const char* accepted;
+    } OF[] = {{OPTION_CURRENT, "0 to 5 m/s and -360 to 360 degrees"},
+              {OPTION_SUN, "-360 to 360 and -90 to 90 degrees"},
+              {OPTION_WIND, "each -100 to 100 m/s"}};
+    for (size_t i = 0; i < sizeof OF / sizeof *OF; ++i) {
+        char text[256];
+        option_describe_accepted(option_spec(OF[i].id), text, sizeof text);
+        assert_string_equal(text, OF[i].accepted);
+    }
 }
 
 static void targets(void** state) {
@@ -760,6 +777,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
     CHECK_CASE("what does nothing in a command is refused", what_does_nothing_is_refused),
     CHECK_CASE("an unknown word names the nearest", nearest_words),
+    CHECK_CASE("the numbers that an option accepts have their units",
+               accepted_numbers_have_their_units),
     CHECK_CASE("a name that tells of another format is refused", targets),
 };
 

@@ -353,6 +353,7 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
     int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
     bool last_counts;           /* of those given */
     unsigned applies_to;        /* bits: commands in which it has an effect */

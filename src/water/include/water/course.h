@@ -4,7 +4,8 @@
  *
  * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times increase from line to
  * line. A '#' begins a comment. The boat appears at the first time, looks along its track, and
- * stays at the last place. Between two lines with the same place it is at rest.
+ * stays at the last place, at rest after the last time. Between two lines with the same place it
+ * is at rest.
  */
 #ifndef SWELL_WATER_COURSE_H
 #define SWELL_WATER_COURSE_H
