@@ -231,6 +231,8 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     return false;
 }
 
+enum { SAID_BYTES = 120 /* of a value that is refused */ };
+
 bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error) {
     assert(spec && text);
     NumberList item;
@@ -247,8 +249,10 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
     }
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: expected %s, %s%s",
-                           spec->name, text[0] ? text : "''", spec->placeholder, accepted,
+    const bool is_long = strlen(text) > SAID_BYTES;
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %.*s%s is not accepted: expected %s, %s%s",
+                           spec->name, SAID_BYTES, text[0] ? text : "''", is_long ? "..." : "",
+                           spec->placeholder, accepted,
                            spec->kind == OPTION_KIND_INTEGER ? ", whole" : "");
 }
 

@@ -68,7 +68,7 @@ static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
     gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
 
-/* An arrow from the centre of the map in the wind's direction. */
+/* An arrow from the centre of the map in the wind's direction, and its words below the map. */
 static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double speed =
@@ -95,11 +95,10 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
                    tip_y - head * (uz + 0.6f * ux), width, WIND);
     gui_add_stroke(gui, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
                    tip_y - head * (uz - 0.6f * ux), width, WIND);
-    const float label_x = middle_x + (from - 1.2f * line) * ux;
-    const float label_y = middle_y + (from - 1.2f * line) * uz - 0.5f * line;
     char text[32];
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
-    add_text(gui, label_x, label_y, 0.5f * (1.0f + ux), WIND, text);
+    add_text(gui, layout->x + layout->size, layout->y + layout->size + 1.45f * line, 1.0f, WIND,
+             text);
 }
 
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
