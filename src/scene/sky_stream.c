@@ -294,7 +294,8 @@ void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
 
 /* Bakes a small panorama of the moment, enlarged to the size of the layers. */
 static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* error) {
-    const int most = stream->layer[stream->shown].filled ? DRAFT_MAX : FIRST_DRAFT_MAX;
+    const int alone = swell_workers_count(stream->workers) == 1 ? 2 : 1; /* a quarter of the work */
+    const int most = (stream->layer[stream->shown].filled ? DRAFT_MAX : FIRST_DRAFT_MAX) / alone;
     const int size = stream->size < most ? stream->size : most;
     sky_stream_forget(stream);
     if (!stream->draft || sky_panorama_size(stream->draft) != size) {

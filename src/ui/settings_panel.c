@@ -179,7 +179,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     const float width = fminf(WIDTH * advance, share);
     const float below = 1.2f * row; /* for a page's way back */
     const GuiWindow window = {
-        .title = SETTINGS_PANEL_TITLE,
+        .title = row > 0.0f ? SETTINGS_PANEL_TITLE_FINGERS : SETTINGS_PANEL_TITLE,
         .place = {margin, margin, roundf(width),
                   fmaxf((float)view->height - 2.0f * margin - below, 1.0f)},
         .can_widen = true,
@@ -201,7 +201,12 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     gui_end_window(gui);
 }
 
-float settings_panel_right(Gui* gui) {
+RenderRect settings_panel_place(const Gui* gui) {
     const RenderRect place = gui_window_place(gui, SETTINGS_PANEL_TITLE);
+    return place.width > 0.0f ? place : gui_window_place(gui, SETTINGS_PANEL_TITLE_FINGERS);
+}
+
+float settings_panel_right(Gui* gui) {
+    const RenderRect place = settings_panel_place(gui);
     return place.width > 0.0f ? place.x + place.width : 0.0f;
 }

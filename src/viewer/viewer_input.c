@@ -300,7 +300,7 @@ void viewer_update_hit_regions(Viewer* viewer) {
     input->covered = state->help || state->panel;
     input->types = routing->gui_open && gui_takes_text(viewer->gui);
     input->region_count = routing->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
-    const RenderRect panel = gui_window_place(viewer->gui, SETTINGS_PANEL_TITLE);
+    const RenderRect panel = settings_panel_place(viewer->gui);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &part[i].place;
         const bool scrolls = state->help || (state->panel && memcmp(r, &panel, sizeof panel) == 0);

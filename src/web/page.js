@@ -19,6 +19,7 @@
         page: null, /* its functions for the page, once its window is open */
         loop: null, /* those of its loop, once frames begin */
         shown: false, /* it has drawn a picture */
+        types: false, /* a text is being entered */
         over: false, /* it has ended */
         printed: [], /* lines on stdout */
         said: [], /* errors on stderr, not yet shown */
@@ -51,6 +52,7 @@
         const card = at('card');
         card.className = kind;
         card.hidden = false;
+        document.documentElement.classList.add('told');
         at('card-title').textContent = title;
         at('card-text').textContent = text;
         at('card-text').setAttribute('role', kind === 'quiet' ? 'status' : 'alert');
@@ -74,6 +76,7 @@
 
     function hideCard() {
         at('card').hidden = true;
+        document.documentElement.classList.remove('told');
     }
 
     /* Shows the last card; later events are ignored. */
@@ -422,8 +425,10 @@
         const address = `${location.origin}${location.pathname}?${shared(query)}`;
         const left = FILE_OPTIONS.some((name) => query.has(name))
             ? ' It cannot hold the files that you have dropped on the page.' : '';
+        const afloat = ['boat-at', 'buoy-at', 'stone-at'].some((name) => query.has(name))
+            ? ' What floats starts at rest where it is, and stones fall anew.' : '';
         const close = button('Close', () => { hideCard(); canvas.focus(); });
-        const tell = (title) => showCard({title, text: `It opens the sea as you see it.${left}`, lines: address,
+        const tell = (title) => showCard({title, text: `It opens the sea as you see it.${afloat}${left}`, lines: address,
             links: [close], kind: 'aside'});
         const copied = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject();
         copied.then(() => tell('The link is copied'), () => tell('Copy this link'));
@@ -440,6 +445,7 @@
 
     /* Pixels of the canvas along a side per device pixel; lower where drawing is slow. */
     let scale = fixedScale() || 1;
+    let whole = false; /* none left out, for a picture */
 
     /* scale=0.25 to 1 in the address, or 0 for `auto`. */
     function fixedScale() {
@@ -451,8 +457,9 @@
         const ratio = window.devicePixelRatio || 1;
         const box = canvas.getBoundingClientRect();
         const width = pixels(box.width * ratio, exact[0]), height = pixels(box.height * ratio, exact[1]);
-        const of = (side) => scale === 1 ? side : Math.max(Math.round(scale * side), 1);
-        return {width: of(width), height: of(height), ratio: scale * ratio};
+        const share = whole ? 1 : scale;
+        const of = (side) => share === 1 ? side : Math.max(Math.round(share * side), 1);
+        return {width: of(width), height: of(height), ratio: share * ratio};
     }
 
     function sendSize() {
@@ -492,7 +499,7 @@
     function watchPace(now) {
         const between = now - pace.last;
         pace.last = now;
-        if (!state.shown || state.over || fixedScale() || document.hidden || between > 4000) {
+        if (!state.shown || state.over || fixedScale() || document.hidden || whole || between > 4000) {
             pace.sum = pace.frames = 0;
             return;
         }
@@ -560,15 +567,28 @@
         }
         fingersDown = event.touches.length > 0;
         if (kind === TOUCH_DOWN) {
-            canvas.focus();
+            if (document.activeElement !== at('typed')) {
+                canvas.focus();
+            }
             closeMenu();
             countTouch(event);
         } else if (kind === TOUCH_MOVE) {
             useHint(event.touches.length > 1 ? 'fly' : 'look');
+        } else if (kind === TOUCH_UP && state.types) {
+            showKeyboard(); /* it may have been put away */
+        }
+    }
+
+    /* The panel has rows for fingers also where the first one touches a button of the page. */
+    function noteFingers(event) {
+        if (event.pointerType === 'touch' && state.page && !state.over) {
+            setHintFor('fingers');
+            state.page.fingers();
         }
     }
 
     function listenForTouches() {
+        window.addEventListener('pointerdown', noteFingers, true);
         const kinds = {touchstart: TOUCH_DOWN, touchmove: TOUCH_MOVE, touchend: TOUCH_UP, touchcancel: TOUCH_CANCEL};
         for (const [name, kind] of Object.entries(kinds)) {
             canvas.addEventListener(name, (event) => forwardTouch(event, kind), {capture: true, passive: false});
@@ -668,33 +688,90 @@
         }
     }
 
+    /* The program's help is about keys. */
+    function showFingers() {
+        closeHint();
+        showCard({
+            title: 'What fingers do',
+            text: ['Drag: look around.',
+                'Tap: throw a stone, where it falls.',
+                'Two fingers: fly. Both up the screen is ahead, both to a side is that way, apart is down, ' +
+                    'together is up.',
+                'In \u201cAll values\u201d: drag to scroll, drag along a bar to set it.',
+                'Menu: wind, sun, pictures, and the rest.'].join('\n'),
+            links: [button('Close', () => { hideCard(); canvas.focus(); }), openHelp()],
+            kind: 'aside',
+        });
+    }
+
     /* ---- The bar and its menu ------------------------------------------------------------------ */
 
     /* Over the panel and the help there is only the way back; a text needs a keyboard. */
     function setCover(covered, types) {
         document.documentElement.classList.toggle('covered', covered);
         at('back-button').hidden = !covered;
-        if (types && hint.for === 'fingers') {
-            at('typed').focus({preventScroll: true});
+        state.types = types;
+        if (types) {
+            showKeyboard();
         } else if (document.activeElement === at('typed')) {
             canvas.focus();
         }
     }
 
-    const TYPED_KEYS = {deleteContentBackward: 259, insertLineBreak: 257};
+    /* The keyboard of a touch screen writes into a field that is not seen. Some keyboards tell of words in the
+       making only by what the field holds then, so the program is told the difference. Its spaces at first are for
+       the keyboard to delete. */
+    const TYPED_AT_FIRST = ' '.repeat(64);
+    const KEY_DELETE = 259, KEY_ENTER = 257;
+    let typed = TYPED_AT_FIRST; /* what the program knows of the field */
 
-    /* The keyboard of a touch screen writes into a field that is not seen. */
-    function typeText(event) {
-        event.preventDefault();
-        if (!state.page || state.over) {
-            return;
+    function showKeyboard() {
+        if (hint.for === 'fingers') {
+            at('typed').focus({preventScroll: true});
         }
-        if (TYPED_KEYS[event.inputType]) {
-            state.page.tap(TYPED_KEYS[event.inputType]);
+    }
+
+    function emptyField() {
+        const field = at('typed');
+        field.value = typed = TYPED_AT_FIRST;
+        field.setSelectionRange(typed.length, typed.length);
+    }
+
+    function tapKey(key) {
+        if (state.page && !state.over) {
+            state.page.tap(key);
         }
-        for (const character of event.data || '') {
+    }
+
+    function typeDifference() {
+        const before = [...typed], after = [...at('typed').value];
+        let same = 0;
+        while (same < before.length && before[same] === after[same]) {
+            same += 1;
+        }
+        before.slice(same).forEach(() => tapKey(KEY_DELETE));
+        for (const character of state.page && !state.over ? after.slice(same) : []) {
             state.page.type(character.codePointAt(0));
         }
+        typed = at('typed').value;
+    }
+
+    function listenToKeyboard() {
+        const field = at('typed');
+        field.addEventListener('focus', emptyField);
+        field.addEventListener('input', typeDifference);
+        field.addEventListener('beforeinput', (event) => {
+            if (event.inputType === 'insertLineBreak') {
+                event.preventDefault();
+                tapKey(KEY_ENTER);
+            }
+        });
+        /* A keyboard that is put away ends the text. */
+        field.addEventListener('blur', () => {
+            if (state.types) {
+                tapKey(KEY_ENTER);
+            }
+        });
     }
 
     function closeMenu() {
@@ -711,6 +788,30 @@
         at('menu').hidden = false;
         document.documentElement.classList.add('menu');
         at('menu-button').setAttribute('aria-expanded', 'true');
+    }
+
+    /* A picture has the screen's own resolution, also where the page has lowered its own: it is raised for the frames
+       in which the program takes the picture's size. */
+    async function savePicture() {
+        if (!whole && scale !== 1 && !fixedScale()) {
+            whole = true;
+            sendSize();
+            await frames(2);
+            pressKey('F2');
+            await frames(2);
+            whole = false;
+            sendSize();
+        } else if (!whole) {
+            pressKey('F2');
+        }
+    }
+
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+    async function frames(count) {
+        for (let i = 0; i < count; i += 1) {
+            await frame();
+        }
     }
 
     /* GLFW's key numbers. */
@@ -758,16 +859,26 @@
         at('menu-button').addEventListener('click', () => at('menu').hidden ? openMenu() : closeMenu());
         for (const made of document.querySelectorAll('[data-key]')) {
             made.addEventListener('click', () => {
-                pressKey(made.dataset.key);
+                const {key} = made.dataset;
                 closeMenu();
+                if (key === 'F1' && hint.for === 'fingers') {
+                    showFingers();
+                    return;
+                }
+                if (key === 'F2') {
+                    savePicture();
+                } else {
+                    pressKey(key);
+                }
+                if (key === 'F1') {
+                    closeHint();
+                }
                 canvas.focus();
             });
         }
         for (const made of document.querySelectorAll('[data-sign]')) {
             made.addEventListener('click', () => typeSign(made.dataset.sign));
         }
-        at('typed').addEventListener('beforeinput', typeText);
-        at('help-button').addEventListener('click', closeHint);
         at('hint-close').addEventListener('click', () => { closeHint(); canvas.focus(); });
         at('force').addEventListener('input', () => {
             at('force-value').textContent = at('force').value;
@@ -815,6 +926,12 @@
             return;
         }
         useKeyHint(event.key);
+        if (event.key === 'F2' && !event.shiftKey && event.type === 'keydown') {
+            event.stopImmediatePropagation();
+            if (!event.repeat) {
+                savePicture();
+            }
+        }
         if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
             event.preventDefault(); /* prevents quick search */
         }
@@ -859,6 +976,7 @@
     observeSize();
     listenForTouches();
     listenToMenu();
+    listenToKeyboard();
     guardInput();
     window.addEventListener('error', (event) => crash(event.message));
     window.addEventListener('unhandledrejection', (event) => crash(event.reason));

@@ -19,6 +19,7 @@
  *     resize(width, height, ratio)  the canvas in device pixels, and device pixels per CSS pixel
  *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
  *                                   kind 0: down, 1: moves, 2: up, 3: all cancelled
+ *     fingers()                     fingers are used, also where none has touched the canvas
  *     press(key)                    a key by GLFW's number, for its command alone
  *     type(character)               a character, as a key that types it
  *     tap(key)                      a key by GLFW's number goes down and up
@@ -42,7 +43,7 @@ static const double NOTCH = 100.0; /* of a wheel [pixels] */
 EM_JS(void, notify_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
-    for (const name of ["resize", "touch", "press", "type", "tap"]) {
+    for (const name of ["resize", "touch", "fingers", "press", "type", "tap"]) {
         page[name] = call(name);
     }
     if (Module["onPage"]) {
@@ -135,6 +136,10 @@ PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, 
     } else {
         touch_cancel(&screen->touch, input);
     }
+}
+
+PAGE_FUNCTION void swell_page_fingers(Screen* screen) {
+    screen->input->fingers = true;
 }
 
 PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {

@@ -297,6 +297,16 @@ def test_a_canvas_may_be_as_large_as_the_screen():
         page.check_quiet()
 
 
+def test_a_picture_has_the_resolution_of_the_screen():
+    """Also where the page draws fewer pixels, as it does in software."""
+    with sea(STILL, width=1280, height=720) as page:
+        check_equal(page.last("size"), "640x360", "size of the draft")
+        since = page.count()
+        picture = read_png(saved_picture(page))
+        check_equal((picture.width, picture.height), (1280, 720), "size of the picture")
+        page.wait_value("size", "640x360", since)
+
+
 def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
     with sea(LEVEL, ratio=2) as page:
         since = page.count()
@@ -374,45 +384,157 @@ def test_fingers_have_a_menu():
             page.wait_value(name, "on", since)
 
 
+def tap(page, x, y):
+    page.fingers("Start", a=(x, y))
+    page.fingers("End")
+
+
+def swipe(page, *places):
+    """One finger goes through places."""
+    page.fingers("Start", a=places[0])
+    for place in places[1:]:
+        page.fingers("Move", a=place)
+    page.fingers("End")
+
+
+def middle(page, selector):
+    """Of an element that is seen, in CSS pixels."""
+    place = page.wait(f"""(() => {{
+        const box = document.querySelector({selector!r})?.getBoundingClientRect();
+        return box && box.width > 0 && [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height];
+    }})()""", selector)
+    check(min(place[2:]) >= 44 or selector == "#force", f"a finger hits {selector}", place)
+    return place[:2]
+
+
+def tap_on(page, selector):
+    tap(page, *middle(page, selector))
+
+
+def open_menu(page):
+    tap_on(page, "#menu-button")
+    page.wait("!document.querySelector('#menu').hidden", "the menu opens")
+
+
+def from_menu(page, selector):
+    open_menu(page)
+    tap_on(page, f"#menu {selector}")
+
+
+def changes(page, since):
+    catch_up(page)
+    return [line for line in page.lines[since:]
+            if not line.startswith(("camera=", "drawing=", "buoy=", "boat="))]
+
+
 def test_a_phone_is_used_without_a_wrong_hit():
-    """Scrolling the panel from a slider on changes nothing, a drag along one changes it, a tap opens a list; the way
-    back is on the page, and taps on the page throw no stones."""
-    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5", **PHONE) as page:
-        page.fingers("Start", a=(200, 200))
-        page.fingers("Move", a=(240, 200))
-        page.fingers("End")
-        page.run("document.querySelector('#menu-button').click()")
-        page.run("document.querySelector('#menu-keys [data-key=Tab]').click()")
+    """Every gesture does what it is for, and nothing else. The first finger touches a button: rows are for fingers
+    all the same."""
+    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
+        from_menu(page, "[data-key=Tab]")
         page.wait("!document.querySelector('#back-button').hidden")
+        check(page.run("document.querySelector('#menu').hidden"), "the menu has closed")
         catch_up(page)
         seen = page.run("[...document.querySelectorAll('#bar button')].filter((one) => one.offsetWidth)"
                         ".map((one) => one.innerText)")
         check_equal(seen, ["Back to the sea"], "buttons over the panel")
-        size = page.run("[document.querySelector('#back-button').offsetWidth, "
-                        "document.querySelector('#back-button').offsetHeight]")
-        check(min(size) >= 44, "its size", size)
         since = page.count()
+        for x in (100, 200, 260):  # scrolls it, from a slider on as well
+            swipe(page, *((x, y) for y in range(640, 300, -40)))
         for x in (100, 200, 260):
-            page.fingers("Start", a=(x, 640))
-            for y in range(620, 300, -40):
-                page.fingers("Move", a=(x, y))
-            page.fingers("End")
-        for x in (100, 200, 260):
-            page.fingers("Start", a=(x, 300))
-            for y in range(320, 660, 40):
-                page.fingers("Move", a=(x, y))
-            page.fingers("End")
-        catch_up(page)
-        changes = [line for line in page.lines[since:] if not line.startswith(("camera=", "drawing="))]
-        check_equal(changes, [], "what scrolling has changed")
-        page.fingers("Start", a=(200, 508))  # the slider of the force
-        for x in range(210, 300, 15):
-            page.fingers("Move", a=(x, 508))
-        page.fingers("End")
+            swipe(page, *((x, y) for y in range(300, 660, 40)))
+        check_equal(changes(page, since), [], "what scrolling has changed")
+        swipe(page, *((x, 508) for x in range(200, 300, 15)))  # the slider of the force
         page.wait_next("wind", since)
-        page.run("document.querySelector('#back-button').click()")
+        since = page.count()
+        tap_on(page, "#back-button")
         page.wait_value("panel", "off", since)
         page.wait("document.querySelector('#back-button').hidden")
+
+        before = camera(page)
+        swipe(page, (200, 200), (220, 200), (240, 200))
+        check_near(camera(page)[3] - before[3], -6.0, 1e-3, "a drag looks")
+        check_equal(page.values("stone"), [], "stones so far")
+        since = page.count()
+        tap(page, 200, 560)
+        page.wait_next("stone", since)
+        page.fingers("Start", a=(120, 500), b=(260, 500))
+        page.fingers("Move", a=(120, 380), b=(260, 380))
+        since = page.count()
+        page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
+                                        for line in lines), "two fingers fly", since)
+        page.fingers("End")
+        wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+
+        for selector, name, value in (("[data-key=B]", "aboard", "on"), ("[data-key=N]", "rain", "on"),
+                                      ("[data-key=B]", "aboard", "off"), ("[data-key=N]", "rain", "off"),
+                                      ("[data-key=P]", "pool", "on"), ("[data-key=P]", "pool", "off"),
+                                      ("[data-key=O]", "hud", "on"), ("[data-key=' ']", "paused", "on"),
+                                      ("[data-key=' ']", "paused", "off")):
+            since = page.count()
+            from_menu(page, selector)
+            page.wait_value(name, value, since)
+        since = page.count()
+        from_menu(page, "[data-sign='[']")
+        page.wait_next("sun", since)
+        tap_on(page, "#menu-button")
+        page.wait("document.querySelector('#menu').hidden", "the same button closes the menu")
+        since = page.count()
+        open_menu(page)
+        x, y = middle(page, "#force")
+        swipe(page, (x, y), (x + 30, y), (x + 60, y))
+        page.wait_next("wind", since)
+        tap(page, 200, 100)  # beside the menu
+        page.wait("document.querySelector('#menu').hidden", "a finger on the sea closes the menu")
+
+        tap_on(page, "#help-button")
+        page.wait(f"({CARD}).includes('Two fingers: fly')", "help speaks of fingers")
+        tap_on(page, "#card-links button")
+        page.wait(CARD_HIDDEN)
+        since = page.count()
+        page.resize(844, 390, touch=True)
+        page.wait_value("size", "422x195", since)
+        open_menu(page)
+        since = page.count()
+        x, y = middle(page, "#menu [data-key=B]")
+        swipe(page, *((x, y - 30 * i) for i in range(5)))
+        check_equal(changes(page, since), [], "what a drag over the menu's buttons has changed")
+        check(not page.run("document.querySelector('#menu').hidden"), "it is still open")
+        tap_on(page, "#menu-button")
+        page.wait("document.querySelector('#menu').hidden")
+        since = page.count()
+        tap(page, 422, 270)
+        page.wait_next("stone", since)
+
+
+def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
+    """A keyboard that composes words tells of them as they become; one that is put away ends the text."""
+    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5", **PHONE) as page:
+        focused = "document.activeElement.id"
+        from_menu(page, "[data-key=Tab]")
+        page.wait("!document.querySelector('#back-button').hidden")
+        catch_up(page)
+        field = 150, 126  # the scene's name
+        tap(page, *field)
+        page.wait(f"{focused} === 'typed'", "the keyboard opens")
+        page.key("Backspace", True)
+        page.key("Backspace", False)
+        for text in ("s", "st", "sto", "stor"):
+            page.do("Input.imeSetComposition", text=text, selectionStart=len(text), selectionEnd=len(text))
+        page.do("Input.insertText", text="storm")
+        frames(page)
+        check_equal(page.run(focused), "typed", "it stays")
+        page.run("document.activeElement.blur()")
+        frames(page)
+        tap(page, *field)
+        page.wait(f"{focused} === 'typed'", "the keyboard opens again")
+        page.do("Input.dispatchKeyEvent", type="keyDown", key="Enter", code="Enter", text="\r",
+                windowsVirtualKeyCode=13)
+        page.do("Input.dispatchKeyEvent", type="keyUp", key="Enter", code="Enter", windowsVirtualKeyCode=13)
+        page.wait(f"{focused} === 'sea'", "Enter closes it")
+        tap(page, 210, 126)  # save as
+        path, = wait_until(page.downloads, "the scene is downloaded")
+        check("storm" in os.path.basename(path) and "sst" not in path, "its name", path)
         check_equal(page.values("stone"), [], "stones")
 
 
@@ -547,6 +669,37 @@ def test_a_link_opens_the_scene_that_one_sees():
         wait_for_sea(page)
         check(page.last("wind").startswith("15,0,"), "wind", page.last("wind"))
         check_near(camera(page)[3], yaw, 1e-9, "yaw")
+        check_equal(copied_link(page), address, "the link of what the link opens")
+
+
+def test_a_link_holds_what_floats_and_what_was_thrown():
+    """Without them its picture is the same to the byte; with them the card says what begins anew."""
+    with sea("grid=16&hud=off&pool=off&quality=low&clouds=0&time=12.5&speed=0&camera=0,5,0,20,-20") as page:
+        before = read_png(saved_picture(page))
+        page.open(copied_link(page) + "&verbose")
+        page.wait("location.search.includes('camera=0,5,0,20,-20&verbose')")
+        wait_for_sea(page)
+        harness.check_same_picture(read_png(saved_picture(page)), before, "what the link opens")
+
+        since = page.count()
+        page.key("Control", True, Page.CONTROL)
+        for x, y, button, word in ((200, 180, "left", "stone"), (320, 160, "left", "stone"),
+                                   (120, 150, "right", "buoy")):
+            page.mouse("Moved", x, y)
+            page.mouse("Pressed", x, y, button, Page.CONTROL)
+            page.mouse("Released", x, y, button, Page.CONTROL)
+            page.wait_next(word, since)
+            since = page.count()
+        page.key("Control", False)
+        page.run("document.querySelector('#link-button').click()")
+        page.wait(f"({CARD}).includes('stones fall anew')", "what differs is said")
+        page.run("document.querySelector('#card button').click()")
+        address = copied_link(page)
+        for word, count in (("stone-at=", 2), ("buoy-at=", 1), ("camera=0,5,0,20,-20", 1), ("time=12.5", 1)):
+            check_equal(address.count(word), count, f"{word} in {address}")
+        page.open(address + "&verbose")
+        page.wait("location.search.includes('buoy-at')")
+        wait_for_sea(page)
         check_equal(copied_link(page), address, "the link of what the link opens")
 
 

@@ -10,6 +10,7 @@
 #include "ui/sea_figures.h"
 
 #define SETTINGS_PANEL_TITLE "All values (Esc: back to the sea)"
+#define SETTINGS_PANEL_TITLE_FINGERS "All values" /* the page has a button for the way back */
 
 enum { SETTINGS_FILE_SIZE = 256 };
 
@@ -39,6 +40,9 @@ int settings_panel_text_height(int width, int height, double content_scale);
 /* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */
 void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                           SettingsRequest* request);
+
+/* Returns the panel's place in the last frame, pixels; empty if it was not in it. */
+RenderRect settings_panel_place(const Gui* gui);
 
 /* Returns the panel's right edge, pixels; 0 if it was not in the last frame. */
 float settings_panel_right(Gui* gui);

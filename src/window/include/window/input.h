@@ -52,7 +52,7 @@ typedef struct Input {
     bool mouse_held;               /* the pointer is captured for looking */
     InputRegion region[INPUT_REGIONS_MAX]; /* topmost first; set by the viewer */
     int region_count;
-    bool fingers;                 /* a finger has touched the screen */
+    bool fingers;                 /* the screen is touched by fingers */
     bool finger_looks;            /* a finger drags the view, by ... */
     double look_right, look_down; /* ... this much in this frame [screen coordinates] */
     InputMotion stick;            /* the motion of two fingers */
