@@ -27,6 +27,9 @@ static const double LEAST_SHARE = 1.0 / DRAWS;
 /* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both uniform. */
 static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
 
+/* A share within this of the target, relative, is found; the draws themselves vary more. */
+static const double CLOSE = 0.001;
+
 /* The largest share: some relief stays bare. */
 static const double MOST_SHARE = 0.95;
 
@@ -89,14 +92,20 @@ static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture*
 }
 
 static float lace_cover(float d, const FoamTexture* texture) {
+    if (d <= 0.0f) {
+        return 0.0f;
+    }
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
     const float n_z = 0.5f + texture->z / 6.0f;
     const float n = clamp(0.5f + 1.3f * (0.46f * texture->t1 + 0.40f * t2 + 0.14f * n_z - 0.5f));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
+    if (e <= -0.5f) {
+        return 0.0f;
+    }
     const float lace =
         smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
     const float film = smoothstep(-0.5f, 0.1f, e) * smoothstep(0.14f, 0.55f, d);
-    return d > 0.0f ? fmaxf(lace, 0.4f * film * film * smoothstep(0.25f, 0.95f, t2)) : 0.0f;
+    return fmaxf(lace, 0.4f * film * film * smoothstep(0.25f, 0.95f, t2));
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {
@@ -258,7 +267,11 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
     high += 3.0f * coverage->deviation; /* none */
     for (int i = 0; i < BISECTIONS; ++i) {
         *threshold = 0.5f * (low + high);
-        const bool too_much = share_of(coverage, draws) > share;
+        const double found = share_of(coverage, draws);
+        if (fabs(found - share) <= CLOSE * share) {
+            return;
+        }
+        const bool too_much = found > share;
         low = too_much ? *threshold : low;
         high = too_much ? high : *threshold;
     }
@@ -277,7 +290,11 @@ static void find_veil(FoamCoverage* coverage, const FoamDraw* draws) {
     float low = 0.0f, high = VEIL_MAX;
     for (int i = 0; i < BISECTIONS; ++i) {
         coverage->veil = 0.5f * (low + high);
-        const bool too_much = share_of(coverage, draws) > (double)coverage->share;
+        const double found = share_of(coverage, draws);
+        if (fabs(found - (double)coverage->share) <= CLOSE * (double)coverage->share) {
+            break;
+        }
+        const bool too_much = found > (double)coverage->share;
         low = too_much ? low : coverage->veil;
         high = too_much ? coverage->veil : high;
     }
