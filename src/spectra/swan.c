@@ -14,6 +14,8 @@
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
 
 #define DENSITY_MAX 1e6
+#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad: what is without directions may be spread narrowly */
+#define ROUNDING 1e-7        /* of a factor of nine digits */
 
 /* A number of a header up to this; what is there is read, and only that. */
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
@@ -190,12 +192,13 @@ static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_fu
     if (is_missing(number, exception) || is_missing(number * factor, exception)) {
         return true; /* it is NAN already */
     }
-    *density = number * factor * header->scale;
-    if (number >= 0.0 && !(*density <= DENSITY_MAX)) {
+    const double most = is_full ? DENSITY_MAX_FULL : DENSITY_MAX;
+    const double found = number * factor * header->scale;
+    *density = found <= (1.0 + ROUNDING) * most ? fmin(found, most) : found;
+    if (number >= 0.0 && !(*density <= most)) {
         return swell_error_set(scan->error, SWELL_ERROR_FILE,
                                "'%s', line %d: expected a density of 0 to %g m^2/Hz%s, not %g",
-                               scan->name, scan->line, DENSITY_MAX, is_full ? "/rad" : "",
-                               *density);
+                               scan->name, scan->line, most, is_full ? "/rad" : "", *density);
     }
     if (number < 0.0) {
         return swell_error_set(scan->error, SWELL_ERROR_FILE,

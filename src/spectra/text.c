@@ -164,6 +164,9 @@ static double scale_by_ten(double value, int exponent) {
 }
 
 bool spectra_word_number(SpectraWord word, double* value) {
+    if (word.length == 0) { /* behind the last word of a line there is not even a text */
+        return false;
+    }
     const char *at = word.text, *end = at + word.length;
     const bool negative = at < end && *at == '-';
     at += at < end && (*at == '-' || *at == '+');

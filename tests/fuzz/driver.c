@@ -1,7 +1,7 @@
 /*
  * Drives a fuzz target without a fuzzer: its seeds, each cut at every length, then as many
  * mutations of them as the first argument says, the same each time. A second argument starts at
- * another one.
+ * another one. `seeds FOLDER` writes the seeds into an existing folder instead, for a fuzzer.
  */
 #include "fuzz/fuzz.h"
 
@@ -63,7 +63,24 @@ static void run(const uint8_t* bytes, size_t size) {
     free(exact);
 }
 
+static int write_seeds(const char* folder) {
+    FuzzSeed seed;
+    for (int i = 0; fuzz_seed(i, &seed); ++i) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/seed%d", folder, i);
+        FILE* file = fopen(path, "wb");
+        if (!file || fwrite(seed.data, 1, seed.size, file) != seed.size || fclose(file) != 0) {
+            fprintf(stderr, "cannot write '%s'\n", path);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int main(int argc, char** argv) {
+    if (argc == 3 && strcmp(argv[1], "seeds") == 0) {
+        return write_seeds(argv[2]);
+    }
     const uint32_t rounds = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : ROUNDS_DEFAULT;
     const uint32_t start = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
     uint32_t runs = 0, seeds = 0;

@@ -3,7 +3,9 @@
 
 #include "made_pictures.h"
 #include "swell/host.h"
+#include "swell/sky.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +68,12 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         HostImage image = host_image_read_hdr(path, NULL, &error);
         sum += check(image.pixels,
                      (size_t)image.width * (size_t)image.height * 3 * sizeof *image.pixels, &error);
+        SkyImage* sky =
+            image.pixels ? sky_image_create(image.pixels, image.width, image.height, &error) : NULL;
+        if (sky && !(sky_image_unit(sky) > 0.0 && isfinite(sky_image_sun(sky).irradiance[1]))) {
+            abort();
+        }
+        sky_image_destroy(sky);
         host_image_destroy(&image);
     }
     /* -1 keeps an input out of a fuzzer's corpus; here it makes use of every byte. */
@@ -88,7 +96,8 @@ static const MadeJpeg JPEGS[] = {
     {33, 20, 3, 2, true, 3},
 };
 
-static const MadeHdr HDRS[] = {{5, 3, false}, {12, 4, false}, {12, 4, true}, {100, 3, true}};
+static const MadeHdr HDRS[] = {{5, 3, false},  {12, 4, false},  {12, 4, true},
+                               {100, 3, true}, {20, 10, false}, {32, 16, true}};
 
 enum {
     PNG_COUNT = sizeof PNGS / sizeof *PNGS,

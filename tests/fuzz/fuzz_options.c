@@ -39,8 +39,8 @@ int fuzz_seed(int index, FuzzSeed* seed) {
         "ripple\nf.npy\n--size\n320x240\n--stone\n10,10,8,3\n--scheme\nlerp\n--blend\n0.8",
         "--resolution=1280x720\n--hud\noff\n--method\ndft\n--frames\n100\n--wall\n1,1,5,5",
         "--beaufort\n7\n--wind-direction\n-135\n--spreading\nhasselmann\n--loop\n10\n--cascades\n4",
-        "--preset\nclassic\n--spectrum\ntma\n--depth\n12.5\n--wind-speed\n20\n--fetch\n300\n--"
-        "swell\n1",
+        ("--preset\nclassic\n--spectrum\ntma\n--depth\n12.5\n--wind-speed\n20\n--fetch\n300\n"
+         "--swell\n1"),
         "--swell-height\n2\n--swell-period=14\n--swell-direction=-90\n--depth\ninf\n--spectrum\npm",
         "bench\n--json\n--threads\n7\n--speed\n0.5\n--\nword",
     };

@@ -734,6 +734,20 @@ static void test_written_and_read_again(void** state) {
     CHECK(!spectra_find_place(file, "91,0", &index, NULL, &error));
     spectra_destroy(file);
     swell_memory_free(text);
+    /* The largest density that is accepted, whose factor is rounded. */
+    density[0][0] = 1e8;
+    text = spectra_write_swan(&(SpectraSeries){1, 1, times, places, tables, false}, &size, NULL);
+    file = parse_as("largest.spc", text, size, &error);
+    CHECK(file);
+    SpectraRecord largest = get(file, 0, 0, 0.0);
+    double most = 0.0;
+    for (int j = 0; j < COUNT; ++j) {
+        most = fmax(most, largest.table.density[j]);
+    }
+    CHECK_NEAR(most, 1e8, 1e-1);
+    spectra_record_finish(&largest);
+    spectra_destroy(file);
+    swell_memory_free(text);
     /* Not on one grid, or not in order. */
     tables[1].first_direction = 0.0;
     CHECK(!spectra_write_swan(&(SpectraSeries){1, 2, times, places, tables, false}, &size, &error));
@@ -1154,7 +1168,7 @@ static void test_messages(void** state) {
         {"frequency;density\n0,05;1,2\n0,10;2,4\n", "decimal point, not '0,05'"},
         {"5 0,1\n6 0,2\n", "decimal point, not '0,1'"},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 1e9 (.2)\n", "from 0 to 100000, not '1e9'"},
-        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 1e30 4\n", "a density of 0 to 1e+06"},
+        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 1e30 4\n", "a density of 0 to 1e+08"},
         {WW3_HEAD "'p' 1 2 3 500 5 6 7\n1 2 3 4 5 6 7 8\n", "a wind in m/s from -99999 to 200"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
