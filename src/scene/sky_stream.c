@@ -140,6 +140,7 @@ static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams
 static bool begin_whole(SkyStream* stream, const SkyParams* params, SwellError* error) {
     stream->bakes = begin_bake(stream, stream->whole, params, error);
     stream->of_whole = *params;
+    stream->rows = ROWS_FIRST; /* the last ones of the bake before were cheap */
     return stream->bakes;
 }
 

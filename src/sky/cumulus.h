@@ -49,9 +49,10 @@ struct CumulusMap {
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
-/* The map is filled in two steps: the rows of the cover, in any order, then the rest. */
+/* The rows of the cover are filled first, in any order, then the rest, step by step. */
+enum { CUMULUS_MAP_STEPS = 18 };
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
-void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map);
+void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
 
 /* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
    so that a hill of values becomes a dome with steep sides. Near the top it rises beyond, or what

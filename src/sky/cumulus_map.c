@@ -8,6 +8,7 @@
  */
 #include "cumulus.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
@@ -109,6 +110,8 @@ static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
     }
 }
 
+enum { DEPTH_PARTS = CUMULUS_MAP_STEPS - 2 };
+
 /* The sun's way through the slices of the volume, in cells. */
 typedef struct LightSweep {
     int across, along, third; /* axes: 0 columns, 1 rows, 2 levels; the sun is most along `along` */
@@ -127,8 +130,8 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     for (int axis = 1; axis < 3; ++axis) {
         sweep.along = fabsf(cells[axis]) > fabsf(cells[sweep.along]) ? axis : sweep.along;
     }
-    sweep.across = sweep.along == 0 ? 1 : 0;
-    sweep.third = 3 - sweep.along - sweep.across;
+    sweep.third = sweep.along == 2 ? 0 : 2; /* the one whose cells lie nearest in memory */
+    sweep.across = 3 - sweep.along - sweep.third;
     sweep.way = cells[sweep.along] > 0.0f ? -1 : 1;
     sweep.step = 1.0f / fabsf(cells[sweep.along]);
     sweep.off[0] = cells[sweep.across] * sweep.step;
@@ -136,44 +139,46 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     return sweep;
 }
 
+/* Each slice reads the one before it where the ray comes from: always as far from the own cell. */
 static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, const float* before,
                         float* now) {
     const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
-    const uint8_t* density = &map->density[0][0][0] + slice * AXIS_STRIDE[sweep->along];
-    uint8_t* depth = &map->depth[0][0][0] + slice * AXIS_STRIDE[sweep->along];
+    const ptrdiff_t stride = AXIS_STRIDE[sweep->third];
+    const ptrdiff_t start = slice * AXIS_STRIDE[sweep->along];
+    const int i = noise_floor(sweep->off[0]), j = noise_floor(sweep->off[1]);
+    const float a = sweep->off[0] - (float)i, b = sweep->off[1] - (float)j;
     const float share = sweep->step * (1.0f / 255.0f);
     for (int u = 0; u < u_count; ++u) {
-        const float x = (float)u + sweep->off[0];
-        const int i = noise_floor(x);
-        const float a = x - (float)i;
+        const ptrdiff_t row = start + u * AXIS_STRIDE[sweep->across];
+        const uint8_t* density = &map->density[0][0][0] + row;
+        uint8_t* depth = &map->depth[0][0][0] + row;
+        const bool inside = u + i >= 0 && u + i < u_count - 1;
+        const float* low = before + (inside ? u + i : 0) * v_count;
+        const float* high = low + v_count;
         for (int v = 0; v < v_count; ++v) {
-            const float y = (float)v + sweep->off[1];
-            const int j = noise_floor(y);
-            const float b = y - (float)j;
             float sum = 0.0f;
-            if (i >= 0 && j >= 0 && i < u_count - 1 && j < v_count - 1) {
-                const float* low = before + i * v_count + j;
-                const float* high = low + v_count;
-                const float near = low[0] + (low[1] - low[0]) * b;
-                const float far = high[0] + (high[1] - high[0]) * b;
+            if (inside && v + j >= 0 && v + j < v_count - 1) {
+                const float near = low[v + j] + (low[v + j + 1] - low[v + j]) * b;
+                const float far = high[v + j] + (high[v + j + 1] - high[v + j]) * b;
                 sum = near + (far - near) * a;
             }
-            const ptrdiff_t cell = u * AXIS_STRIDE[sweep->across] + v * AXIS_STRIDE[sweep->third];
             /* Half of its own cloud lies before the middle of a cell. */
-            const float own = share * (float)density[cell];
-            depth[cell] = (uint8_t)float_min(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
+            const float own = share * (float)density[v * stride];
+            depth[v * stride] = (uint8_t)float_min(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
             now[u * v_count + v] = sum + own;
         }
     }
 }
 
 /* Accumulates cloud towards the sun slice by slice, across the axis along which the sun stands
-   most: each slice reads the one before it where the ray comes from. */
-static void fill_depth(const CloudScene* scene, CumulusMap* map) {
+   most, from the sun's side; all that belong to a part of DEPTH_PARTS. */
+static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
     const LightSweep sweep = prepare_sweep(scene);
     const int count = AXIS_COUNT[sweep.along];
-    memset(map->slice[0], 0, sizeof map->slice[0]);
-    for (int n = 0; n < count; ++n) {
+    if (part == 0) {
+        memset(map->slice[0], 0, sizeof map->slice[0]);
+    }
+    for (int n = part * count / DEPTH_PARTS; n < (part + 1) * count / DEPTH_PARTS; ++n) {
         sweep_slice(&sweep, map, sweep.way > 0 ? n : count - 1 - n, map->slice[n % 2],
                     map->slice[1 - n % 2]);
     }
@@ -230,10 +235,13 @@ void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row)
     }
 }
 
-void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map) {
-    if (scene->cumulus > 0.0f) {
+void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
+    assert(step >= 0 && step < CUMULUS_MAP_STEPS);
+    if (step == CUMULUS_MAP_STEPS - 1) {
+        fill_shadow(scene, map);
+    } else if (scene->cumulus > 0.0f && step == 0) {
         fill_clear(map);
-        fill_depth(scene, map);
+    } else if (scene->cumulus > 0.0f) {
+        fill_depth(scene, map, step - 1);
     }
-    fill_shadow(scene, map);
 }

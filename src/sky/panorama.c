@@ -31,10 +31,10 @@ static const double DAYLIGHT = 0.004;
 
 struct SkyPanorama {
     int size;
-    int done;        /* rows of work, 0 to 2 size */
+    int done;        /* rows of texels, 0 to 2 size */
     uint16_t* texel; /* (size x size x 4), owned */
     CumulusMap* map; /* owned */
-    bool mapped;     /* or no map is needed */
+    int mapped;      /* steps of the map, all where none is needed */
     double* sum;     /* (size x 6), owned: of radiance times y, of radiance, times solid angle */
     double scale;    /* stereographic length of a texel */
     double rim;      /* greatest stereographic radius of the first visit */
@@ -98,7 +98,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     }
     if (params->image) { /* its light is near 1 */
         panorama->light = (SkyLight){.radiance_scale = 1.0f};
-        panorama->mapped = true;
+        panorama->mapped = CUMULUS_MAP_STEPS;
         return true;
     }
     assert(air && noise);
@@ -109,7 +109,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
         frexp(fmax(brightest, 1e-12) / DAYLIGHT, &exponent);
     }
     panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
-    panorama->mapped = !has_shadow(panorama);
+    panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
     return true;
 }
 
@@ -259,10 +259,11 @@ static void bake_block(void* context, int block, int worker) {
 
 bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers) {
     const int size = panorama->size;
-    if (!panorama->mapped) {
-        sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
-        sky_cumulus_map_finish(&panorama->scene, panorama->map);
-        panorama->mapped = true;
+    for (; rows > 0 && panorama->mapped < CUMULUS_MAP_STEPS; --rows) {
+        if (panorama->mapped == 0) {
+            sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
+        }
+        sky_cumulus_map_step(&panorama->scene, panorama->map, panorama->mapped++);
     }
     while (rows > 0 && panorama->done < 2 * size) {
         const int end = panorama->done < size ? size : 2 * size;
@@ -296,12 +297,16 @@ SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* 
     return panorama;
 }
 
+static int map_steps(const SkyPanorama* panorama) {
+    return has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0;
+}
+
 int sky_panorama_row_count(const SkyPanorama* panorama) {
-    return 2 * panorama->size;
+    return map_steps(panorama) + 2 * panorama->size;
 }
 
 int sky_panorama_rows_done(const SkyPanorama* panorama) {
-    return panorama->done;
+    return map_steps(panorama) - (CUMULUS_MAP_STEPS - panorama->mapped) + panorama->done;
 }
 
 int sky_panorama_size(const SkyPanorama* panorama) {

@@ -40,8 +40,9 @@ static double next_seconds(Viewer* viewer) {
     return seconds;
 }
 
-/* Updates scene and camera to the state. False when interrupted. */
-static bool update_scene(Viewer* viewer, double seconds) {
+/* Updates scene and camera to the state, for a frame that draws them or not. False when
+   interrupted. */
+static bool update_scene(Viewer* viewer, double seconds, bool draws) {
     Scene* scene = &viewer->scene;
     const SeaRequest before = scene->sea.computed.request;
     const SceneStep step = {.seconds = seconds,
@@ -56,7 +57,9 @@ static bool update_scene(Viewer* viewer, double seconds) {
         viewer_update_water(viewer, seconds);
         viewer_place_camera(viewer, seconds);
         double started = window_seconds(viewer->window);
-        scene_upload(scene, &viewer->state);
+        if (draws) {
+            scene_upload(scene, &viewer->state);
+        }
         end_stage(viewer, STAGE_UPLOAD, &started);
     }
     viewer_report_trouble(viewer, &viewer->scene);
@@ -170,7 +173,9 @@ bool viewer_run_frame(void* context) {
         return true;
     }
     reload_shaders(viewer);
-    if (!update_scene(viewer, seconds)) { /* interrupted */
+    const bool takes_picture = viewer_screenshot_is_due(viewer);
+    const bool draws = !takes_picture || viewer->recording.films;
+    if (!update_scene(viewer, seconds, draws)) { /* interrupted */
         return true;
     }
     RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);
@@ -179,11 +184,10 @@ bool viewer_run_frame(void* context) {
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);
     double started = window_seconds(viewer->window);
-    const bool takes_picture = viewer_screenshot_is_due(viewer);
     if (!build_ui(viewer, &frame, &viewer->failure)) {
         return false;
     }
-    if (!takes_picture || viewer->recording.films) {
+    if (draws) {
         fit_target(viewer);
         draw(viewer, &frame);
         viewer_record_frame(viewer);

@@ -243,8 +243,9 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
    be NULL. */
 bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers);
 
-/* Rows of work in a bake: two passes over all rows of texels, first for the sky and its clouds
-   (nearly all of the cost), then for the part below the horizon. */
+/* Rows of work in a bake that has begun: a few for the map of clouds, where there are any, then two
+   passes over all rows of texels, first for the sky and its clouds (nearly all of the cost), then
+   for the part below the horizon. */
 int sky_panorama_row_count(const SkyPanorama* panorama);
 int sky_panorama_rows_done(const SkyPanorama* panorama);
 
