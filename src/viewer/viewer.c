@@ -107,6 +107,13 @@ static char* describe(void* viewer) {
     return viewer_describe(viewer, NULL);
 }
 
+/* As if it had been chosen in the panel. */
+static void open_preset(void* context, const char* name) {
+    Viewer* viewer = context;
+    viewer->request.kind = SETTINGS_PRESET;
+    snprintf(viewer->request.value, sizeof viewer->request.value, "%s", name);
+}
+
 bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
                 SwellError* error) {
     assert(options && out && log);
@@ -134,6 +141,6 @@ bool viewer_run(const Options* options, const WindowSource* source, FILE* out, F
     viewer_read_hints(viewer);
     viewer->last = window_seconds(viewer->window);
     viewer->total.start = viewer->recent.start = viewer->last;
-    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, describe, viewer},
-                      error);
+    const WindowLoop loop = {viewer_run_frame, end_viewer, describe, open_preset, viewer};
+    return window_run(viewer->window, loop, error);
 }

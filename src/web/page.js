@@ -837,16 +837,14 @@
         }
     }
 
-    /* A preset is another scene: the program starts again with it. */
     function openPreset(name) {
         if (!state.loop || state.over) {
             return;
         }
         const query = new URLSearchParams({preset: name});
-        closeProgram();
         keepOwnOptions(query);
         history.replaceState(null, '', `?${shared(query)}`);
-        launch(query).catch(crash);
+        state.loop.preset(name);
     }
 
     function listenToMenu() {

@@ -11,8 +11,9 @@
  *
  * The page calls these of `loop`, also while the graphics context is lost, when no frame is drawn:
  *
- *     describe()  returns what is shown as the options of an address
- *     close()     ends without a word
+ *     describe()    returns what is shown as the options of an address
+ *     preset(name)  opens the preset of that name
+ *     close()       ends without a word
  *
  * and these of `page`:
  *
@@ -60,9 +61,17 @@ EM_JS(void, notify_running, (void* loop), {
                 Module["_swell_page_free"](text);
                 return options;
             },
+            "preset" : (name) => {
+                Module["asked"] = name;
+                Module["_swell_page_preset"](loop);
+            },
             "close" : () => Module["_swell_page_close"](loop)
         });
     }
+})
+
+EM_JS(void, read_asked, (char* text, int size), {
+    stringToUTF8(Module["asked"], text, size);
 })
 
 EM_JS(void, notify_copy, (const char* text), {
@@ -275,6 +284,12 @@ PAGE_FUNCTION char* swell_page_describe(PageLoop* page) {
 
 PAGE_FUNCTION void swell_page_free(char* text) {
     swell_memory_free(text);
+}
+
+PAGE_FUNCTION void swell_page_preset(PageLoop* page) {
+    char name[32];
+    read_asked(name, sizeof name);
+    page->loop.open_preset(page->loop.context, name);
 }
 
 PAGE_FUNCTION void swell_page_close(PageLoop* page) {
