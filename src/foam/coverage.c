@@ -15,7 +15,7 @@
 enum {
     DRAWS = 60000,
     MEASURE_DRAWS = 20000,
-    BISECTIONS = 18,
+    STEPS = 18,
     PROFILE = 256,
     BIN_DRAWS = 60, /* of which a bin's mean is taken at least */
     STREAM = 0x6c61
@@ -253,6 +253,35 @@ static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     return area > 0.0 ? cover / area : 0.0;
 }
 
+/* Finds the *value between two, of which one gives more than the share and one less: halves the
+   distance until both have been found, then follows the secant of the share's logarithm, with one
+   end's error halved while it stays (the Illinois method). */
+static void solve(FoamCoverage* coverage, const FoamDraw* draws, float* value, float more,
+                  float less, double share) {
+    double error_more = 0.0, error_less = 0.0; /* of the logarithm; 0: not yet found */
+    double last = 0.0;
+    for (int i = 0; i < STEPS; ++i) {
+        const bool bracketed = error_more > 0.0 && error_less < 0.0;
+        const double along = bracketed ? error_more / (error_more - error_less) : 0.5;
+        *value = (float)((double)more + along * (double)(less - more));
+        const double error = log(fmax(share_of(coverage, draws), 0.1 * LEAST_SHARE) / share);
+        if (fabs(error) <= CLOSE) {
+            return;
+        }
+        const double stays = error * last > 0.0 ? 0.5 : 1.0;
+        if (error > 0.0) {
+            more = *value;
+            error_more = error;
+            error_less *= stays;
+        } else {
+            less = *value;
+            error_less = error;
+            error_more *= stays;
+        }
+        last = error;
+    }
+}
+
 /* The threshold in `middle` or `breaks` that gives a share without a veil. */
 static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
                            double share) {
@@ -263,19 +292,8 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
         low = fminf(low, sum);
         high = fmaxf(high, sum);
     }
-    low -= 3.0f * coverage->deviation;  /* the most foam */
-    high += 3.0f * coverage->deviation; /* none */
-    for (int i = 0; i < BISECTIONS; ++i) {
-        *threshold = 0.5f * (low + high);
-        const double found = share_of(coverage, draws);
-        if (fabs(found - share) <= CLOSE * share) {
-            return;
-        }
-        const bool too_much = found > share;
-        low = too_much ? *threshold : low;
-        high = too_much ? high : *threshold;
-    }
-    *threshold = high;
+    const float most = low - 3.0f * coverage->deviation, none = high + 3.0f * coverage->deviation;
+    solve(coverage, draws, threshold, most, none, share);
 }
 
 /* Waves that break first, without old foam. */
@@ -287,17 +305,7 @@ static void find_middle(FoamCoverage* coverage, const FoamDraw* draws, double sh
 
 /* The veil that brings the foam to the target, if whitecaps alone do not. */
 static void find_veil(FoamCoverage* coverage, const FoamDraw* draws) {
-    float low = 0.0f, high = VEIL_MAX;
-    for (int i = 0; i < BISECTIONS; ++i) {
-        coverage->veil = 0.5f * (low + high);
-        const double found = share_of(coverage, draws);
-        if (fabs(found - (double)coverage->share) <= CLOSE * (double)coverage->share) {
-            break;
-        }
-        const bool too_much = found > (double)coverage->share;
-        low = too_much ? low : coverage->veil;
-        high = too_much ? coverage->veil : high;
-    }
+    solve(coverage, draws, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
     double cover = 0.0, area = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
         cover += (double)(draws[i].jacobian * veil_cover(coverage, &draws[i].texture));
