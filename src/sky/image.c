@@ -23,6 +23,9 @@ static const double SUN_SHARE = 0.01; /* of the sky's irradiance: with less ther
    as the largest number of the file. */
 static const double TEXEL_SHARE = 1000.0;
 
+/* Of a plane, in the picture's own unit: its inverse is a float, too. */
+static const double IRRADIANCE_LOW = 1e-30, IRRADIANCE_HIGH = 1e30;
+
 enum { EXPONENT_LOW = -160, EXPONENT_HIGH = 130 }; /* of float, with denormal numbers */
 
 static double radians(double degrees) {
@@ -290,7 +293,7 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
     }
     limit_texels(image);
     const double irradiance = measure_irradiance(image);
-    if (!(irradiance > 0.0 && irradiance < 1e30)) {
+    if (!(irradiance > IRRADIANCE_LOW && irradiance < IRRADIANCE_HIGH)) {
         swell_error_set(error, SWELL_ERROR_RANGE, "a sky without light: its irradiance is %g",
                         irradiance);
         sky_image_destroy(image);
