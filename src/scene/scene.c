@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const double SKY_SHARE = 0.12;                    /* of a frame's time, for bakes */
-static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 15.0; /* of it */
+static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 40.0; /* of it */
 static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
 static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
 

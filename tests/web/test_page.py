@@ -576,6 +576,10 @@ def test_the_menu_sets_wind_sun_and_scene():
         page.wait_value("look", "classic", since)
         wait_for_sea(page)
         check_equal(page.run("location.search"), "?preset=classic&verbose", "the address")
+        started = page.count()
+        page.tap("u")
+        wind = page.wait_next("wind", started)
+        check(wind.startswith("15,"), "the program went on: U has the sea as it was", wind)
 
 
 def test_the_pool_starts_closed_on_a_narrow_page():
