@@ -419,7 +419,7 @@ def test_ctrl_c_ends_a_film_and_what_its_wrapper_started():
             wait_until(lambda: os.path.exists("pid") and os.path.getsize("pid") > 0,
                        "the wrapper's child runs")
             number = read_bytes("pid").decode()
-            check(windows_process_lives(number), "the wrapper's child is seen", number)
+            wait_until(lambda: windows_process_lives(number), "the wrapper's child is seen")
             process.send_signal(signal.SIGINT)
             _, errors = process.communicate(timeout=harness.PATIENCE)
         check_equal(process.returncode, 1, f"exit code: {errors}")
