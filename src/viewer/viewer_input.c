@@ -52,11 +52,18 @@ static bool is_page_key(int key) {
     return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
 }
 
+/* Closes the panel or leaves at once, also while one types. */
+static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
+    const KeyCall call = key_table_find(PRESS_KEY, event->code, event->modifiers);
+    return (event->code == KEY_TAB && viewer->state.panel) ||
+           (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
+}
+
 /* Sends the key to the gui, releases in any case, since the gui may have taken the press. Returns
    whether the gui takes the key. */
 static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
-    if (event->code == KEY_TAB && viewer->state.panel) { /* closes the panel, even while one types */
+    if (is_above_gui(viewer, event)) {
         return false;
     }
     if (routing->gui_open && !event->repeats &&

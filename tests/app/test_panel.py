@@ -261,6 +261,10 @@ def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
         switch(sea, "g", "wireframe", "off")
         switch(sea, "Escape", "panel", "off")
         check_equal(sea.process.poll(), None, "exit code after the panel is closed")
+        open_panel(sea)
+        click(sea, FILE)
+        sea.tap("ctrl+q")
+        check_equal(sea.wait_end(), 0, "exit code after Ctrl+Q while one types")
 
 
 def test_wrong_files_of_options_are_refused_with_their_line():
