@@ -156,7 +156,10 @@ PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
 }
 
 PAGE_FUNCTION void swell_page_type(Screen* screen, int character) {
+    enum { NO_KEY = 0 }; /* it goes down and comes up, or the command would repeat */
+    input_key(screen->input, NO_KEY, true, false, 0);
     input_character(screen->input, (unsigned)character);
+    input_key(screen->input, NO_KEY, false, false, 0);
 }
 
 PAGE_FUNCTION void swell_page_tap(Screen* screen, int key) {
