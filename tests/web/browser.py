@@ -318,10 +318,11 @@ class Page(Reports):
         self.do("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
 
     def downloads(self):
-        """Paths of the files that have arrived whole."""
+        """Paths of the files that have arrived whole. Chromium holds the name's place by an empty one."""
         folder = self.browser.downloads
         names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
-        return [os.path.join(folder, name) for name in names if not name.endswith(".crdownload")]
+        paths = [os.path.join(folder, name) for name in names if not name.endswith(".crdownload")]
+        return [path for path in paths if os.path.getsize(path) > 0]
 
     def check_quiet(self):
         check_equal(self.errors, [], "errors in the console of the browser")
