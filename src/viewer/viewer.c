@@ -110,12 +110,8 @@ static char* describe(void* viewer) {
 /* As if it had been chosen in the panel. */
 static void open_preset(void* context, const char* name) {
     Viewer* viewer = context;
-    Options trial = options_default();
-    if (options_set(&trial, OPTION_PRESET, name, GIVEN_BY_PRESET, NULL)) {
-        viewer->request.kind = SETTINGS_PRESET;
-        snprintf(viewer->request.value, sizeof viewer->request.value, "%s", name);
-    }
-    options_finish(&trial);
+    viewer->request.kind = SETTINGS_PRESET;
+    snprintf(viewer->request.value, sizeof viewer->request.value, "%s", name);
 }
 
 bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,

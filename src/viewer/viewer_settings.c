@@ -251,6 +251,11 @@ static void load_scene(Viewer* viewer, char* word) {
 static void apply_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
     Options scene;
+    /* A page may ask for any name. */
+    if (!option_check_value(option_spec(OPTION_PRESET), name, &error)) {
+        viewer_set_note(viewer, "as before: ", error.message);
+        return;
+    }
     options_file_build(&viewer->now, &scene);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         if (options_giver(&viewer->now, id) == GIVEN_BY_PRESET) {

@@ -351,15 +351,20 @@ def test_a_finger_looks_and_a_tap_throws_a_stone():
                    "where a tap in the middle of the page throws it")
 
 
+def fly_ahead(page, a, b):
+    """Two fingers from there up the screen, until the camera has gone on, and leave."""
+    page.fingers("Start", a=a, b=b)
+    page.fingers("Move", a=(a[0], a[1] - 120), b=(b[0], b[1] - 120))
+    since = page.count()
+    page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
+                                    for line in lines), "it flies ahead", since)
+    page.fingers("End")
+    wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+
+
 def test_two_fingers_fly_until_they_leave():
     with sea(STILL + "&camera=0,5,0,0,0", **SMALL_PHONE) as page:
-        page.fingers("Start", a=(80, 250), b=(160, 250))
-        page.fingers("Move", a=(80, 130), b=(160, 130))
-        since = page.count()
-        page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
-                                        for line in lines), "it flies ahead", since)
-        page.fingers("End")
-        wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+        fly_ahead(page, (80, 250), (160, 250))
         check_equal(page.values("stone"), [], "stones")
         x, y, z, yaw, pitch = camera(page)
         check(z < -1 and abs(x) < 0.3 and abs(y - 5.0) < 0.3, "straight ahead", x, y, z)
@@ -459,13 +464,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         since = page.count()
         tap(page, 200, 560)
         page.wait_next("stone", since)
-        page.fingers("Start", a=(120, 500), b=(260, 500))
-        page.fingers("Move", a=(120, 380), b=(260, 380))
-        since = page.count()
-        page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
-                                        for line in lines), "two fingers fly", since)
-        page.fingers("End")
-        wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+        fly_ahead(page, (120, 500), (260, 500))
 
         for selector, name, value in (("[data-key=B]", "aboard", "on"), ("[data-key=N]", "rain", "on"),
                                       ("[data-key=B]", "aboard", "off"), ("[data-key=N]", "rain", "off"),

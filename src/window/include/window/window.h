@@ -61,8 +61,7 @@ typedef struct WindowLoop {
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
     char* (*describe)(void* context); /* returns what is shown as the options of an address, for
                                          swell_memory_free; NULL without memory */
-    void (*open_preset)(void* context, const char* name); /* with the next frame; none of an
-                                         unknown name */
+    void (*open_preset)(void* context, const char* name); /* with the next frame */
     void* context;
 } WindowLoop;
 
