@@ -336,8 +336,9 @@ void viewer_finish_pictures(Viewer* viewer);
 /* Whether the picture of F2 is computed and waits to be drawn; else shows how far it is. */
 bool viewer_screenshot_is_due(Viewer* viewer);
 
-/* Draws the picture that is due, after the window's ui was built, and starts to write it. The
-   renderer then lacks the window's scene until the next frame. */
+/* Draws the picture that is due, after the window's ui was built, and starts to write it; a later
+   frame does where this one has changed what it needs. The renderer then lacks the window's scene
+   until the next frame. */
 void viewer_draw_screenshot(Viewer* viewer);
 
 /* Reports the picture of F2 once it is written; `wait` completes it. */

@@ -159,6 +159,9 @@ void viewer_draw_screenshot(Viewer* viewer) {
     assert(shot->still);
     SwellError error = {0};
     shot->due = false;
+    if (!scene_still_is_done(shot->still, &viewer->scene)) {
+        return; /* the window's sky, of which it was to use a part, has changed in this frame */
+    }
     HostPicture picture = draw_still(viewer, shot, &error);
     if (!picture.pixels || !start(&shot->writer, picture, shot->path, &error)) {
         give_up(viewer, error.message);
