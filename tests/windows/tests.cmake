@@ -36,7 +36,7 @@ endfunction()
 # A Windows to run them in, made once, that stays awake between two tests.
 # Its servers keep what they are given to write to, for which a test would be waited for.
 add_test(NAME "wine: there is a Windows"
-    COMMAND sh -c "(mkdir -p '${windows_folder}' && wineserver -p60 && wine wineboot --init) >'${windows_folder}.log' 2>&1")
+    COMMAND sh -c "(mkdir -p '${windows_folder}' && wineserver -p300 && wine wineboot --init) >'${windows_folder}.log' 2>&1")
 set_tests_properties("wine: there is a Windows" PROPERTIES
     LABELS windows FIXTURES_SETUP wine ENVIRONMENT "WINEPREFIX=${windows_folder};WINEDEBUG=-all")
 
