@@ -11,6 +11,7 @@ static const double SKY_SHARE = 0.12;                    /* of a frame's time, f
 static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 40.0; /* of it */
 static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
 static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
+static const double LONG_MS = 150.0;                     /* of a sea, too long to add a sky */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -185,9 +186,23 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
-static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+static SkyMoment find_moment(const Scene* scene, const ViewState* state) {
     const SkyParams sky = view_light_sky(&state->light, &state->sea.state, scene->wanted.time);
-    const SkyMoment moment = sky_moment(&sky, state->sea.loop, scene->wanted.time);
+    return sky_moment(&sky, state->sea.loop, scene->wanted.time);
+}
+
+/* Whether the sky is better left to the next update: without threads, after a sea that took so many
+   milliseconds, and where the sky needs a draft as well. */
+static bool defers_sky(Scene* scene, const ViewState* state, double took) {
+    const SkyMoment moment = find_moment(scene, state);
+    scene->defers_sky = !scene->defers_sky && took > LONG_MS && scene->has_weather &&
+                        swell_workers_count(scene->workers) == 1 &&
+                        !sky_stream_is_lit(&scene->sky, &moment);
+    return scene->defers_sky;
+}
+
+static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const SkyMoment moment = find_moment(scene, state);
     const int size = sky_stream_size(step->height, state->light.field_of_view);
     SwellError error = {0};
     if (step->settled) {
@@ -250,6 +265,7 @@ static bool is_interrupted(Scene* scene, double share) {
 
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
+    const double began = host_clock_ms();
     scene->settled = step->settled;
     scene->sea.has_foam =
         is_sea_look(state) && (scene->beside ? scene->has_noise : load_foam_noise(scene));
@@ -270,6 +286,9 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     if (is_sea_look(state)) {
+        if (!step->settled && defers_sky(scene, state, host_clock_ms() - began)) {
+            return false;
+        }
         update_weather(scene, state, step);
         update_sky(scene, state, step);
         scene->has_heavens = view_light_heavens(&state->light, scene->wanted.time, &scene->heavens);

@@ -378,6 +378,13 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
     }
 }
 
+bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment) {
+    assert(stream && moment);
+    const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
+    return stream->layer[newest].filled &&
+           same_light(&stream->layer[newest].params, &moment->present);
+}
+
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
                         double seconds, double milliseconds, RenderWeather* weather,
                         SwellError* error) {
@@ -385,10 +392,7 @@ bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bo
     if (!fit_size(stream, size, error)) {
         return false;
     }
-    const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
-    const bool lit =
-        stream->layer[newest].filled && same_light(&stream->layer[newest].params, &moment->present);
-    if (!lit && !show_draft(stream, moment, error)) {
+    if (!sky_stream_is_lit(stream, moment) && !show_draft(stream, moment, error)) {
         return false;
     }
     if (!bake(stream, moment, ahead, milliseconds, error)) {

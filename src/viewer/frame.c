@@ -40,8 +40,8 @@ static double next_seconds(Viewer* viewer) {
     return seconds;
 }
 
-/* Updates scene and camera to the state, for a frame that draws them or not. False when
-   interrupted. */
+/* Updates scene and camera to the state, for a frame that draws them or not. False when that is
+   not complete. */
 static bool update_scene(Viewer* viewer, double seconds, bool draws) {
     Scene* scene = &viewer->scene;
     const SeaRequest before = scene->sea.computed.request;
@@ -175,7 +175,7 @@ bool viewer_run_frame(void* context) {
     reload_shaders(viewer);
     const bool takes_picture = viewer_screenshot_is_due(viewer);
     const bool draws = !takes_picture || viewer->recording.films;
-    if (!update_scene(viewer, seconds, draws)) { /* interrupted */
+    if (!update_scene(viewer, seconds, draws)) { /* interrupted, or the next one completes it */
         return true;
     }
     RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);

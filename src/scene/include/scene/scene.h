@@ -51,6 +51,7 @@ typedef struct Scene {
     RenderWeather weather_from, weather_next;
     double weather_share; /* of the transition, 0 to 1 */
     bool has_weather;
+    bool defers_sky;         /* the last update left it to the next one */
     double rain;             /* drops a m^2 and second, approaches the state's */
     OceanFoam* settled_foam; /* owned; of the whole history, in settled updates */
     FoamCoverage settled_coverage;
@@ -96,7 +97,8 @@ typedef struct SceneStep {
 } SceneStep;
 
 /* Updates everything to the state and its time. Out of memory for another sea, the state wants the
-   old one again. Returns false if interrupted. */
+   old one again. Returns false if interrupted, or where a second call is to complete the update: in
+   the window, so that no frame does two long works. */
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step);
 
 /* Uploads the result of the update. */
