@@ -14,7 +14,7 @@ from harness import check, check_equal, differing_bytes, read_png, scripted_wind
 from test_panel import SAVE, close_panel, open_panel, press, wait_for_frames
 
 SMALL, SIZE = (160, 100), (640, 400)  # while it changes; for the places in the panel, and to compare
-PRESETS, PRESET_LIST = 12, (120, 36)
+PRESETS, PANEL_SIZE, PRESET_LIST = 12, (320, 180), (60, 25)
 START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
 
 # Keys that change what options hold, with how likely each is.
@@ -53,7 +53,7 @@ def change(sea, hand, keys, water, presets):
         sea.move_pointer(hand.randint(-50, 50), hand.randint(-25, 25))
         sea.xdotool("mouseup", 1)
     elif presets and kind < (0.92 if water else 0.95):
-        sea.resize(*SIZE)
+        sea.resize(*PANEL_SIZE)
         open_panel(sea)
         wait_for_frames(sea)
         choose_preset(sea, hand.randrange(PRESETS))
