@@ -47,6 +47,12 @@ def click(sea, place):
     wait_for_frames(sea)
 
 
+def choose_preset(sea, number):
+    """By its number in the list at the top of the open panel, in a window of 320 by 180."""
+    click(sea, (60, 25))
+    sea.tap("Home", *["Down"] * number, "space")
+
+
 def press(sea, place):
     """A click whose effect is waited for elsewhere, with the window at its size."""
     sea.point_at(*place)

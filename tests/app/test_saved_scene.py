@@ -11,10 +11,10 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, differing_bytes, read_png, scripted_window, succeed
-from test_panel import SAVE, close_panel, open_panel, press, wait_for_frames
+from test_panel import SAVE, choose_preset, close_panel, open_panel, press, wait_for_frames
 
-SMALL, SIZE = (160, 100), (640, 400)  # while it changes; for the places in the panel, and to compare
-PRESETS, PANEL_SIZE, PRESET_LIST = 12, (320, 180), (60, 25)
+SMALL, SIZE = (160, 100), (640, 400)  # while it changes; to save the scene, and to compare
+PRESETS, PRESETS_SIZE = 12, (320, 180)  # those chosen from, and for their places in the panel
 START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
 
 # Keys that change what options hold, with how likely each is.
@@ -27,14 +27,6 @@ FURNITURE = ("--pool", "--string", "--hud")
 POOL_KEYS = {"p": 3, "k": 2, "shift+b": 1, "l": 2}
 RAIN_KEYS = {"n": 3}
 FLYING = "wasdqe"
-
-
-def choose_preset(sea, number):
-    """By its number in the list at the top of the panel, which must be open."""
-    press(sea, PRESET_LIST)
-    wait_for_frames(sea)
-    sea.tap("Home", *["Down"] * number, "space")
-    wait_for_frames(sea)
 
 
 def change(sea, hand, keys, water, presets):
@@ -53,10 +45,11 @@ def change(sea, hand, keys, water, presets):
         sea.move_pointer(hand.randint(-50, 50), hand.randint(-25, 25))
         sea.xdotool("mouseup", 1)
     elif presets and kind < (0.92 if water else 0.95):
-        sea.resize(*PANEL_SIZE)
+        sea.resize(*PRESETS_SIZE)
         open_panel(sea)
         wait_for_frames(sea)
         choose_preset(sea, hand.randrange(PRESETS))
+        wait_for_frames(sea)
         close_panel(sea)
         sea.resize(*SMALL)
     elif water:

@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, sea_window
 from test_events import REPORT
-from test_panel import close_panel, open_panel, wait_for_frames
+from test_panel import choose_preset, close_panel, open_panel, wait_for_frames
 
 SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "75"))
 WARM_UP = 3    # rounds at least, and a third of all: a driver's heap grows by steps at first
@@ -33,7 +33,6 @@ HIGH = 400.0  # m
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|all as at the start; .*|undone.*|all is back"  # of the overlay
                   r"|drawing=(low|medium|high)|no (buoy|stone): .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
-PRESET_LIST = (60, 25)  # the place of that list in a window of that size
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
 
 
@@ -97,24 +96,15 @@ def change_the_light(sea):
          ("v", "spectrum-view"), ("v", "spectrum-view"))
 
 
-def choose_preset(sea, number):
-    """By the list at the top of the panel. Every preset has a camera of its own, which tells that it
-    has come."""
-    open_panel(sea)
-    wait_for_frames(sea)
-    sea.point_at(*PRESET_LIST)
-    wait_for_frames(sea)
-    sea.xdotool("click", 1)
-    wait_for_frames(sea)
-    since = sea.count()
-    sea.tap("Home", *["Down"] * number, "space")
-    sea.wait_next("camera", since)
-    close_panel(sea)
-
-
 def choose_presets(sea):
+    """Every preset has a camera of its own, which tells that it has come."""
     for number in PRESETS.values():
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
         choose_preset(sea, number)
+        sea.wait_next("camera", since)
+        close_panel(sea)
     come_back(sea)
 
 
