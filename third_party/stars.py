@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes src/heavens/star_table.c: the stars of magnitude 5.5 and brighter, the brightest first.
+"""Writes src/sky/stars.csv: the stars of magnitude 5.5 and brighter, the brightest first.
 
     python3 third_party/stars.py
 
@@ -17,7 +17,7 @@ import tempfile
 PACKAGE = "d3-celestial@0.7.35"
 FAINTEST = 5.5
 NO_COLOR = 0.6  # B-V of the few without one: about the middle
-ROOM = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "heavens")
+TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "sky", "stars.csv")
 
 
 def read_stars():
@@ -38,27 +38,9 @@ def row_of(star):
 def main():
     rows = [row_of(star) for star in read_stars() if star["properties"]["mag"] <= FAINTEST]
     rows.sort(key=lambda row: (row[2], row[0]))
-    texts = ["{%d, %d, %d, %d}," % row for row in rows]
-    lines, line = [], ""
-    for text in texts:
-        if len(line) + len(text) > 95:
-            lines.append(line)
-            line = ""
-        line += " " + text if line else "    " + text
-    lines.append(line)
-    with open(os.path.join(ROOM, "star_table.c"), "w", encoding="utf-8") as file:
-        file.write("""/*
- * The stars; made by third_party/stars.py from XHIP: An Extended Hipparcos Compilation (E.
- * Anderson, C. Francis, Astronomy Letters 38, 2012) as the npm package d3-celestial holds it
- * (Copyright (c) 2015, Olaf Frohn, BSD 3-clause licence).
- */
-#include "stars.h"
-
-/* clang-format off */
-const StarRow heavens_star_rows[STAR_COUNT] = {
-%s
-};
-""" % "\n".join(lines))
+    with open(TABLE, "w", encoding="utf-8") as file:
+        file.write("right ascension J2000 [1e-4 degrees],declination [1e-4 degrees],magnitude [0.01],B-V [0.001]\n")
+        file.writelines("%d,%d,%d,%d\n" % row for row in rows)
     print(len(rows), "stars")
 
 

@@ -1,11 +1,25 @@
+/* The stars of stars.csv, which third_party/stars.py makes. */
 #include "swell/heavens.h"
-
-#include "stars.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdint.h>
 
 static const double DEGREE = 0.017453292519943295;
+
+/* As in stars.csv. */
+typedef struct StarRow {
+    int32_t right_ascension; /* 1e-4 degrees, J2000 */
+    int32_t declination;     /* 1e-4 degrees */
+    int16_t magnitude;       /* 1e-2 */
+    int16_t color_index;     /* B-V, 1e-3 */
+} StarRow;
+
+static const StarRow STARS[] = {
+#include <star_rows.h>
+};
+
+enum { STAR_COUNT = sizeof STARS / sizeof *STARS };
 
 int heavens_star_count(void) {
     return STAR_COUNT;
@@ -13,7 +27,7 @@ int heavens_star_count(void) {
 
 HeavensStar heavens_star(int index) {
     assert(index >= 0 && index < STAR_COUNT);
-    const StarRow* row = &heavens_star_rows[index];
+    const StarRow* row = &STARS[index];
     const double alpha = 1e-4 * row->right_ascension * DEGREE,
                  delta = 1e-4 * row->declination * DEGREE;
     return (HeavensStar){

@@ -1,5 +1,5 @@
 /*
- * The spray room: where a wind tears drops off the water, and how they fly. No GL, no clock.
+ * Spray: where a wind tears drops off the water, and how they fly. No GL, no clock.
  *
  *     births   at each sampling time of the foam's memory, the most compressed places of the first
  *              cascade throw bursts, drawn by a random number of their own; the last of them are

@@ -1,6 +1,6 @@
 /*
- * The heavens room: where sun, moon and stars stand at a date, a time and a place on Earth. No GL,
- * clock or files.
+ * The heavens: where sun, moon and stars stand at a date, a time and a place on Earth. No GL, clock
+ * or files.
  *
  *     HeavensDate date = {2026, 6, 21};
  *     double days = heavens_days(date, 20.5);                  20:30 UTC
