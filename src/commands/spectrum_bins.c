@@ -1,5 +1,7 @@
 #include "spectrum_bins.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -55,7 +57,7 @@ static int frequency_bin(const SpectrumBins* bins, double omega) {
     const double first = bins->frequency_edge[0];
     const double span = log(bins->frequency_edge[bins->frequency_count] / first);
     const double at = floor(bins->frequency_count * log(omega / first) / span);
-    return (int)fmin(fmax(at, 0.0), bins->frequency_count - 1);
+    return (int)swell_clamp(at, 0.0, bins->frequency_count - 1);
 }
 
 static int direction_bin(double degrees) {

@@ -1,5 +1,6 @@
 #include "spectrum_figure.h"
 
+#include "base/numbers.h"
 #include "plot_panel.h"
 
 #include "swell/spectra.h"
@@ -115,7 +116,7 @@ static void draw_tail(PlotPanel* panel, const SpectrumBins* bins, const OceanSea
     const double bottom = last > 0.0 ? floor(log10(last)) : top - DECADES_MAX;
     panel->y.logarithmic = panel->x.logarithmic = true;
     panel->y.high = pow(10.0, top);
-    panel->y.low = pow(10.0, fmin(fmax(bottom, top - DECADES_MAX), top - 5.0));
+    panel->y.low = pow(10.0, swell_clamp(bottom, top - DECADES_MAX, top - 5.0));
     panel->x.low = bins->frequency_edge[0];
     panel->x.high = bins->frequency_edge[bins->frequency_count];
     plot_panel_clip(panel);

@@ -9,6 +9,7 @@
  */
 #include "wake_figure.h"
 
+#include "base/numbers.h"
 #include "plot_panel.h"
 
 #include <assert.h>
@@ -107,7 +108,7 @@ static const double COLORS[][3] = {{8, 42, 92},     {30, 94, 158},   {96, 160, 2
 enum { COLOR_STEPS = sizeof COLORS / sizeof *COLORS - 1 };
 
 static void color_at(double share, uint8_t color[3]) {
-    const double at = fmin(fmax(0.5 * (share + 1.0), 0.0), 1.0) * COLOR_STEPS;
+    const double at = swell_clamp(0.5 * (share + 1.0), 0.0, 1.0) * COLOR_STEPS;
     const int step = (int)fmin(floor(at), COLOR_STEPS - 1);
     for (int channel = 0; channel < 3; ++channel) {
         const double low = COLORS[step][channel], high = COLORS[step + 1][channel];

@@ -9,6 +9,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 static const double DRAUGHT = 0.42;        /* m */
@@ -80,11 +82,6 @@ static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, doub
     float_body_push_at(boat, push, point, force);
 }
 
-static double smoothstep(double low, double high, double value) {
-    const double t = float_clamp((value - low) / (high - low), 0.0, 1.0);
-    return t * t * (3.0 - 2.0 * t);
-}
-
 static void add_resistance(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double u = course->u;
     const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
@@ -93,7 +90,7 @@ static void add_resistance(const FloatBody* boat, const Course* course, FloatPus
     const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
     const double resistance =
         (0.5 * FLOAT_DENSITY * WET_SURFACE * FRICTION + idle * IDLE_PROPELLER) * u * fabs(u) +
-        copysign(wall * smoothstep(WALL_START, WALL_END, froude), u);
+        copysign(wall * swell_smoothstep(WALL_START, WALL_END, froude), u);
     push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
 }
 
@@ -127,28 +124,28 @@ static double stern_wetness(const FloatBody* boat) {
     float_pose_place(&boat->pose, (const double[3]){0.0, STERN_HEIGHT, -STERN * FLOAT_BOAT_LENGTH},
                      gear);
     const double depth = find_stern_water(boat) - gear[1];
-    return float_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
+    return swell_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
 }
 
 /* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
     const double against =
-        float_clamp(copysign(course->u, course->u * throttle), 0.0, THRUST_SPEED);
+        swell_clamp(copysign(course->u, course->u * throttle), 0.0, THRUST_SPEED);
     const double wet = stern_wetness(boat);
     const double thrust = wet * THRUST * throttle * (1.0 - against / THRUST_SPEED);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
     const double pressure = 0.5 * FLOAT_DENSITY * RUDDER_AREA;
     const double flow = course->u * fabs(course->u) + fmax(thrust, 0.0) / pressure;
     const double slip = course->w - course->r * STERN * FLOAT_BOAT_LENGTH;
-    const double incidence = float_clamp(
+    const double incidence = swell_clamp(
         copysign(1.0, flow) * angle + atan2(slip, sqrt(fabs(flow))), -RUDDER_STALL, RUDDER_STALL);
     const double lift = wet * pressure * fabs(flow) * RUDDER_LIFT * incidence;
     push_boat(boat, push, STERN, STERN_HEIGHT, -lift * cos(angle), thrust - lift * sin(angle));
 }
 
 static double move_towards(double value, double wanted, double rate) {
-    return value + float_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
+    return value + swell_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
 }
 
 static void add_push(FloatBody* boat, FloatPush* push) {
@@ -185,7 +182,7 @@ FloatBody* float_boat_create(SwellError* error) {
 
 /* NaN becomes 0. */
 static double clamp_control(double value) {
-    return isnan(value) ? 0.0 : float_clamp(value, -1.0, 1.0);
+    return isnan(value) ? 0.0 : swell_clamp(value, -1.0, 1.0);
 }
 
 void float_boat_steer(FloatBody* boat, double throttle, double rudder) {

@@ -18,6 +18,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -200,7 +202,7 @@ static Standing stand_column(const FloatBody* body, int index) {
     const double extent = length * fmax(fabs(up[1]), LYING_EXTENT);
     const double foot = body->pose.position[1] + axis[0][1] * column->x + axis[2][1] * column->z;
     const double middle = foot + up[1] * 0.5 * (column->bottom + column->top);
-    Standing standing = {.share = float_clamp(0.5 + (water->height - middle) / extent, 0.0, 1.0)};
+    Standing standing = {.share = swell_clamp(0.5 + (water->height - middle) / extent, 0.0, 1.0)};
     standing.volume = column->area * length * standing.share;
     const double wet_middle = up[1] >= 0.0 ? column->bottom + 0.5 * standing.share * length
                                            : column->top - 0.5 * standing.share * length;

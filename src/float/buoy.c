@@ -6,6 +6,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 enum { COLUMNS = 7 };
@@ -29,7 +31,7 @@ static const double LINE_FORCE_MAX = 1500.0; /* N */
 
 static double pull_of_line(const FloatBody* buoy, double distance, const double along[2]) {
     const double away = buoy->velocity[0] * along[0] + buoy->velocity[2] * along[1];
-    return float_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0, LINE_FORCE_MAX);
+    return swell_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0, LINE_FORCE_MAX);
 }
 
 /* The line is fixed to the bottom of the buoy and pulls horizontally. */

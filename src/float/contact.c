@@ -21,6 +21,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -85,7 +87,7 @@ static Nearest from_edge(const Corner a, const Corner b, const Corner place) {
     const double along[2] = {b[0] - a[0], b[1] - a[1]};
     const double square = along[0] * along[0] + along[1] * along[1], length = sqrt(square);
     const double share = ((place[0] - a[0]) * along[0] + (place[1] - a[1]) * along[1]) / square;
-    const double t = float_clamp(share, 0.0, 1.0);
+    const double t = swell_clamp(share, 0.0, 1.0);
     const Corner foot = {a[0] + t * along[0], a[1] + t * along[1]};
     const Corner outwards = {along[1] / length, -along[0] / length};
     const double off = (place[0] - a[0]) * outwards[0] + (place[1] - a[1]) * outwards[1];

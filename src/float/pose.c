@@ -1,18 +1,14 @@
 #include "pose.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
-
-static const double DEGREE = SWELL_TWO_PI / 360.0;
 
 void float_cross(const double a[3], const double b[3], double product[3]) {
     product[0] = a[1] * b[2] - a[2] * b[1];
     product[1] = a[2] * b[0] - a[0] * b[2];
     product[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-double float_clamp(double value, double lowest, double highest) {
-    return fmin(fmax(value, lowest), highest);
 }
 
 /* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
@@ -69,7 +65,7 @@ void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
 
 /* A heading grows to starboard, opposite to the rotation about +y. */
 void float_pose_set_heading(FloatPose* pose, double heading) {
-    const double half = -0.5 * heading * DEGREE;
+    const double half = -0.5 * heading * SWELL_DEGREE;
     memcpy(pose->orientation, (double[4]){0.0, sin(half), 0.0, cos(half)},
            sizeof pose->orientation);
 }
@@ -77,6 +73,6 @@ void float_pose_set_heading(FloatPose* pose, double heading) {
 double float_pose_heading(const FloatPose* pose) {
     double ahead[3];
     float_pose_rotate(pose, (const double[3]){0.0, 0.0, -1.0}, ahead);
-    const double heading = atan2(ahead[0], -ahead[2]) / DEGREE;
+    const double heading = atan2(ahead[0], -ahead[2]) / SWELL_DEGREE;
     return heading < 0.0 ? heading + 360.0 : heading;
 }

@@ -22,6 +22,4 @@ double float_pose_heading(const FloatPose* pose); /* degrees, 0 to 360 */
 /* a x b. `product` must not be a or b. */
 void float_cross(const double a[3], const double b[3], double product[3]);
 
-double float_clamp(double value, double lowest, double highest);
-
 #endif

@@ -15,6 +15,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -98,7 +100,7 @@ static double find_divergence(const FloatBody* body) {
 static void update_below(FloatBody* body) {
     FloatAround* around = &body->around;
     const double rise = around->velocity[1], before = around->rise_below;
-    around->rise_below = float_clamp(FELT_DRAUGHT * body->shape.draught * find_divergence(body),
+    around->rise_below = swell_clamp(FELT_DRAUGHT * body->shape.draught * find_divergence(body),
                                      fmin(-rise, 0.0), fmax(-rise, 0.0));
     const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
     around->acceleration_below +=

@@ -8,6 +8,8 @@
  */
 #include "swell/spray.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -160,8 +162,7 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
 }
 
 static float ramp(float from, float to, float x) {
-    const float t = (x - from) / (to - from);
-    return t < 0.0f ? 0.0f : t < 1.0f ? t : 1.0f;
+    return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
 }
 
 /* Adds the burst of a sample, if it throws one. */
@@ -257,7 +258,7 @@ static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* se
                       double lag) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     const OceanTargets targets = ocean_sea_targets(sea);
-    const double direction = state->wind_direction * (SWELL_TWO_PI / 360.0);
+    const double direction = swell_radians(state->wind_direction);
     list->step = step;
     list->time = (double)step / OCEAN_FOAM_RATE;
     list->wind = state->wind_speed;

@@ -8,6 +8,8 @@
  */
 #include "coverage.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -50,45 +52,37 @@ typedef struct FoamDraw {
     FoamTexture texture;
 } FoamDraw;
 
-static float clamp(float value) {
-    return value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
-}
-
 /* ---- The shader's formulas ------------------------------------------------------------------ */
 
-static float smoothstep(float low, float high, float value) {
-    const float t = clamp((value - low) / (high - low));
-    return t * t * (3.0f - 2.0f * t);
-}
-
-static float mix(float a, float b, float share) {
-    return a + share * (b - a);
+static float saturate(float value) {
+    return swell_clampf(value, 0.0f, 1.0f);
 }
 
 /* The age that a wind gives to foam in its lanes. */
 static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
-    const float old = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
+    const float old = saturate(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
     const float lane = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * old;
-    return coverage->streaks > 0.0f ? coverage->streaks * smoothstep(0.0f, 0.5f, lane) : 0.0f;
+    return coverage->streaks > 0.0f ? coverage->streaks * swell_smoothstepf(0.0f, 0.5f, lane)
+                                    : 0.0f;
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
     const float v = 0.45f * texture->t3 + 0.25f * texture->n4 + 0.30f * texture->t1 +
                     0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
                     coverage->veil;
-    return smoothstep(0.0f, 0.7f, v) * (0.55f + 0.45f * smoothstep(0.2f, 1.0f, v));
+    return swell_smoothstepf(0.0f, 0.7f, v) * (0.55f + 0.45f * swell_smoothstepf(0.2f, 1.0f, v));
 }
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float age = clamp((Q - coverage->middle) / (4.0f * coverage->deviation) + 0.5f);
+    const float age = saturate((Q - coverage->middle) / (4.0f * coverage->deviation) + 0.5f);
     return fmaxf(0.60f * age * (0.3f + 0.7f * age), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
-    const float age = clamp((S - coverage->breaks) / (2.8f * coverage->deviation) + 0.5f);
-    return age * mix(0.75f, 1.0f, smoothstep(-0.10f, 0.25f, texture->rise));
+    const float age = saturate((S - coverage->breaks) / (2.8f * coverage->deviation) + 0.5f);
+    return age * swell_mixf(0.75f, 1.0f, swell_smoothstepf(-0.10f, 0.25f, texture->rise));
 }
 
 static float lace_cover(float d, const FoamTexture* texture) {
@@ -97,15 +91,15 @@ static float lace_cover(float d, const FoamTexture* texture) {
     }
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
     const float n_z = 0.5f + texture->z / 6.0f;
-    const float n = clamp(0.5f + 1.3f * (0.46f * texture->t1 + 0.40f * t2 + 0.14f * n_z - 0.5f));
+    const float n = saturate(0.5f + 1.3f * (0.46f * texture->t1 + 0.40f * t2 + 0.14f * n_z - 0.5f));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
     if (e <= -0.5f) {
         return 0.0f;
     }
-    const float lace =
-        smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
-    const float film = smoothstep(-0.5f, 0.1f, e) * smoothstep(0.14f, 0.55f, d);
-    return fmaxf(lace, 0.4f * film * film * smoothstep(0.25f, 0.95f, t2));
+    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.36f, 0.16f, d), e) *
+                       (0.22f + 0.78f * saturate(1.5f * e));
+    const float film = swell_smoothstepf(-0.5f, 0.1f, e) * swell_smoothstepf(0.14f, 0.55f, d);
+    return fmaxf(lace, 0.4f * film * film * swell_smoothstepf(0.25f, 0.95f, t2));
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {
@@ -117,16 +111,17 @@ float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const Foa
 float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
                         float hidden_deviation) {
     const float x =
-        clamp((Q - coverage->table_low) / (coverage->table_high - coverage->table_low)) *
+        saturate((Q - coverage->table_low) / (coverage->table_high - coverage->table_low)) *
         (float)(FOAM_TABLE_WIDTH - 1);
     const float y =
-        clamp(hidden_deviation / coverage->table_hidden[part]) * (float)(FOAM_TABLE_HEIGHT - 1);
+        saturate(hidden_deviation / coverage->table_hidden[part]) * (float)(FOAM_TABLE_HEIGHT - 1);
     const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
     const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
     const float u = x - (float)column, v = y - (float)row;
     const float(*a)[FOAM_PARTS] = coverage->table[row] + column;
     const float(*b)[FOAM_PARTS] = coverage->table[row + 1] + column;
-    return mix(mix(a[0][part], a[1][part], u), mix(b[0][part], b[1][part], u), v);
+    return swell_mixf(swell_mixf(a[0][part], a[1][part], u), swell_mixf(b[0][part], b[1][part], u),
+                      v);
 }
 
 /* ---- Draws --------------------------------------------------------------------------------- */
@@ -383,7 +378,7 @@ static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
         const float deviation = profile->low + profile->step * (float)i;
         const float place = (Q + hidden * deviation - profile->Q_low) / profile->Q_step;
         const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 2));
-        const float share = clamp(place - (float)bin);
+        const float share = saturate(place - (float)bin);
         const float* c = profile->cover + bin;
         cover += profile->share[i] * (double)(c[0] + share * (c[1] - c[0]));
     }
@@ -398,7 +393,7 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
             const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
-            const float sum = mix(coverage->table_low, coverage->table_high, along);
+            const float sum = swell_mixf(coverage->table_low, coverage->table_high, along);
             coverage->table[row][column][part] = fminf(hidden_cover(&profile, sum, hidden), 1.0f);
         }
     }
@@ -536,7 +531,7 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     if (!draws) {
         return false;
     }
-    const double noise_weight = 0.25 + (double)clamp((float)((wind_speed - 8.0) / 15.0));
+    const double noise_weight = 0.25 + (double)saturate((float)((wind_speed - 8.0) / 15.0));
     coverage->share = (float)share;
     const double height = ocean_sea_targets(sea).significant_height;
     coverage->inverse_height = height > 0.0 ? (float)(1.0 / height) : 0.0f;
@@ -544,7 +539,7 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     coverage->noise_weight = (float)noise_weight * deviation;
     coverage->deviation =
         deviation * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
-    coverage->streaks = 0.45f * clamp((float)((wind_speed - 9.0) / 12.0));
+    coverage->streaks = 0.45f * saturate((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);
     for (int i = 0; i < DRAWS; ++i) {

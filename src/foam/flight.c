@@ -14,6 +14,8 @@
  */
 #include "swell/spray.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -52,19 +54,6 @@ static void draw_chances(uint32_t seed, uint32_t index, uint32_t stream, double 
             chance[4 * i + j] = ((double)bits[j] + 0.5) * 0x1p-32;
         }
     }
-}
-
-static double clamp(double x, double low, double high) {
-    return fmin(fmax(x, low), high);
-}
-
-static double smoothstep(double low, double high, double x) {
-    const double t = clamp((x - low) / (high - low), 0.0, 1.0);
-    return t * t * (3.0 - 2.0 * t);
-}
-
-static double mix(double a, double b, double share) {
-    return a + share * (b - a);
 }
 
 /* ---- Flight --------------------------------------------------------------------------------- */
@@ -164,7 +153,8 @@ static double share_at(const SprayView* view, double away) {
 }
 
 static double fade_at(double away) {
-    return smoothstep(NEAR_EYE, NEAR_CLEAR, away) * (1.0 - smoothstep(REACH_FULL, REACH, away));
+    return swell_smoothstep(NEAR_EYE, NEAR_CLEAR, away) *
+           (1.0 - swell_smoothstep(REACH_FULL, REACH, away));
 }
 
 static double length_of(const double v[3]) {
@@ -245,7 +235,8 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     draw_chances(burst->birth->random, index, 0, chance);
     const double age = burst->age - STAGGER * chance[0];
     const double strength = (double)burst->birth->strength;
-    const double life = mix(LIFE_LEAST, LIFE_MOST, chance[1] * chance[1] * (0.4 + 0.6 * strength));
+    const double life =
+        swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * chance[1] * (0.4 + 0.6 * strength));
     if (age <= 0.0 || age >= life) {
         return;
     }
@@ -281,9 +272,9 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double grown = first + (0.14 + 0.010 * list->wind * chance[9]) * age;
     const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
     flying.radius = grown * larger;
-    flying.drawn_out = 1.4 + 3.0 * smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
+    flying.drawn_out = 1.4 + 3.0 * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
     const double thin = pow(first / grown, 1.25);
-    flying.opacity = OPACITY * (0.2 + 0.8 * strength) * thin * smoothstep(0.0, 0.10, age) *
+    flying.opacity = OPACITY * (0.2 + 0.8 * strength) * thin * swell_smoothstep(0.0, 0.10, age) *
                      (1.0 - flying.age * flying.age) * present;
     add_puff(gathering, &flying);
 }
@@ -295,13 +286,13 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, 2, chance);
     const double age = burst->age - STAGGER * chance[0];
-    const double life = mix(RIBBON_LIFE_LEAST, RIBBON_LIFE_MOST, chance[1]);
+    const double life = swell_mix(RIBBON_LIFE_LEAST, RIBBON_LIFE_MOST, chance[1]);
     if (age <= 0.0 || age >= life) {
         return;
     }
     const SprayList* list = burst->list;
     const double speed = list->wind * (0.40 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
-    const double half = mix(1.5, 3.0 + 5.0 * chance[3], smoothstep(0.0, 0.7, age));
+    const double half = swell_mix(1.5, 3.0 + 5.0 * chance[3], swell_smoothstep(0.0, 0.7, age));
     double place[3];
     spread_start(burst, 1.6 * (chance[4] - 0.5), place);
     const double run = speed * age + 0.6 * half;
@@ -310,9 +301,9 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
     place[2] += run * list->way[1] + aside * list->way[0];
     double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
                           place[2] - gathering->view->eye[2]};
-    const double opacity = RIBBON_OPACITY * present * smoothstep(0.0, 0.3, age) *
-                           (1.0 - smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
-                           fade_at(length_of(from_eye));
+    const double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
+                           (1.0 - swell_smoothstep(0.4 * life, life, age)) *
+                           (0.35 + 0.65 * chance[6]) * fade_at(length_of(from_eye));
     if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
         return;
     }
@@ -342,11 +333,11 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
 
 static void add_ribbons(Gathering* gathering, const Burst* burst) {
     const double wind = burst->list->wind - SPRAY_SPINDRIFT_WIND;
-    const double number = RIBBONS * clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share * 1.6 *
-                          burst->plume[0] * gathering->view->amount;
+    const double number = RIBBONS * swell_clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share *
+                          1.6 * burst->plume[0] * gathering->view->amount;
     const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
     for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
-        add_ribbon(gathering, burst, i, clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
+        add_ribbon(gathering, burst, i, swell_clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
     }
 }
 
@@ -356,7 +347,7 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
-        const double present = clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
+        const double present = swell_clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
         if (present > 0.0) {
             add_puff_of_burst(gathering, burst, i, present);
         }

@@ -19,7 +19,7 @@ foreach(room IN LISTS rooms)
         endif()
     endforeach()
     list(APPEND public_functions ${functions_of_${room}})
-    install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${room}/include/ DESTINATION ${headers_dir})
+    install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${room}/include/swell DESTINATION ${headers_dir})
 endforeach()
 
 # The program's own objects joined into one, in which symbols without a public header are local.

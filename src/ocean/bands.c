@@ -1,5 +1,7 @@
 #include "bands.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdbool.h>
@@ -42,11 +44,11 @@ static const double FINE_RADIUS = 12.0;
 static const double GAUSS_RADIUS = 32.0;
 
 static int blocks_at(double radius) {
-    return radius > FINE_RADIUS ? 1 : (int)fmin(fmax(ceil(24.0 / radius), 3.0), 8.0);
+    return radius > FINE_RADIUS ? 1 : (int)swell_clamp(ceil(24.0 / radius), 3.0, 8.0);
 }
 
 static int cut_cells_at(double radius) {
-    return (int)fmin(fmax(ceil(48.0 / radius), 6.0), 32.0);
+    return (int)swell_clamp(ceil(48.0 / radius), 6.0, 32.0);
 }
 
 /* Distance of Gauss's two nodes from the middle of a unit cell: 1 / (2 sqrt(3)). */
@@ -67,7 +69,7 @@ static double mean_density(const OceanSeaSpectrum* spectrum, double dk, int n, i
 
 /* The share of a cell of side `side` around |k| = k that lies below an edge. */
 static double share_below(double edge, double k, double side) {
-    return fmin(fmax(0.5 + (edge - k) / side, 0.0), 1.0);
+    return swell_clamp(0.5 + (edge - k) / side, 0.0, 1.0);
 }
 
 /* The same for a bin cut by an edge of the band, from cells x cells samples. */
@@ -207,7 +209,7 @@ static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int 
             const double first = fmax(0.2 * system->peak, system->lowest);
             const double k_low = fmax(band.k_low, ocean_wave_number(first, depth));
             const double k_peak = ocean_wave_number(system->peak, depth);
-            const double middle = fmin(fmax(k_peak, k_low), k_high);
+            const double middle = swell_clamp(k_peak, k_low, k_high);
             moment += integral(system, depth, power, k_low, middle) +
                       integral(system, depth, power, fmax(middle, k_low), k_high);
         }

@@ -11,6 +11,7 @@
  *
  * by least squares over k, weighted with the waves that the cascade has.
  */
+#include "base/numbers.h"
 #include "corners.h"
 #include "dispersion.h"
 #include "sea.h"
@@ -75,31 +76,6 @@ struct OceanFlow {
 
 /* ---- The fall with depth ------------------------------------------------------------------- */
 
-/* Solves a x = b for a symmetric positive matrix, by Cholesky; overwrites both. */
-static void solve(double a[DEPTHS][DEPTHS], double b[DEPTHS]) {
-    for (int j = 0; j < DEPTHS; ++j) {
-        for (int i = j; i < DEPTHS; ++i) {
-            double sum = a[i][j];
-            for (int k = 0; k < j; ++k) {
-                sum -= a[i][k] * a[j][k];
-            }
-            a[i][j] = i == j ? sqrt(fmax(sum, 1e-300)) : sum / a[j][j];
-        }
-    }
-    for (int i = 0; i < DEPTHS; ++i) {
-        for (int k = 0; k < i; ++k) {
-            b[i] -= a[i][k] * b[k];
-        }
-        b[i] /= a[i][i];
-    }
-    for (int i = DEPTHS - 1; i >= 0; --i) {
-        for (int k = i + 1; k < DEPTHS; ++k) {
-            b[i] -= a[k][i] * b[k];
-        }
-        b[i] /= a[i][i];
-    }
-}
-
 /* Falls of the bins' waves, level and up. */
 typedef struct Column {
     double level[BINS], up[BINS];
@@ -134,7 +110,7 @@ static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const dou
             }
         }
     }
-    solve(squares, result);
+    swell_solve_symmetric(DEPTHS, *squares, result, 1e-300);
 }
 
 static double entry_depth(const FlowGrid* grid, int entry) {
@@ -155,7 +131,7 @@ static void weigh_bins(const FlowGrid* grid, const OceanCascade* cascade, double
             if (square > 0.0) {
                 const double k = grid->dk * hypot(n, m);
                 const double place = log(k / grid->k_low) / log(grid->k_high / grid->k_low) * BINS;
-                weight[(int)fmin(fmax(place, 0.0), BINS - 1.0)] += k * square;
+                weight[(int)swell_clamp(place, 0.0, BINS - 1.0)] += k * square;
                 sum += k * square;
             }
         }

@@ -12,6 +12,7 @@
  * Only what is needed is computed: a cascade of long waves at fewer times than one of short waves,
  * over its own span, and on no finer grid than its waves need.
  */
+#include "base/numbers.h"
 #include "corners.h"
 #include "sea.h"
 
@@ -228,7 +229,7 @@ static FoamTaps taps_along(double step, double angle, int grid) {
 /* Points the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
-    const double angle = spectrum->params.state.wind_direction * (SWELL_TWO_PI / 360.0);
+    const double angle = swell_radians(spectrum->params.state.wind_direction);
     grid->lined = step > 0.0;
     grid->taps = taps_along(step, angle, grid->grid);
     grid->coarse_taps = taps_along(step, angle, grid->side);
@@ -251,7 +252,7 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
 }
 
 static double limit_tau(double tau) {
-    return fmin(fmax(tau, OCEAN_FOAM_TAU_MIN), OCEAN_FOAM_TAU_MAX);
+    return swell_clamp(tau, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
 }
 
 /* One more than the sampling steps after which a compression of 1 has decayed to delta: so many
@@ -267,7 +268,7 @@ static int span_of(float decay) {
 static int interval_of(const OceanSpectrum* spectrum, int index) {
     const double shortest = period_of(spectrum, spectrum->lattice[index].band.k_high);
     const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
-    return (int)fmin(fmax(steps, 1.0), INTERVAL_MAX);
+    return (int)swell_clamp(steps, 1.0, INTERVAL_MAX);
 }
 
 /* Follows a change of the waves. */
@@ -342,8 +343,7 @@ static inline float compression(const OceanTexel* texel) {
 }
 
 static inline float ramp(float from, float to, float value) {
-    const float share = (value - from) / (to - from);
-    return share < 0.0f ? 0.0f : share > 1.0f ? 1.0f : share;
+    return swell_clampf((value - from) / (to - from), 0.0f, 1.0f);
 }
 
 /* c of single samples of the longest waves. */

@@ -1,5 +1,7 @@
 #include "measured.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -69,7 +71,7 @@ static double limited_slope(const OceanTable* table, int band, int direction) {
 static double density_in_band(const OceanTable* table, int band, int direction, double frequency) {
     const double here = table_density(table, band, direction);
     const double most = 2.0 * here / width(table, band); /* the line reaches 0 at an edge */
-    const double slope = fmin(fmax(limited_slope(table, band, direction), -most), most);
+    const double slope = swell_clamp(limited_slope(table, band, direction), -most, most);
     const double middle = 0.5 * (low_edge(table, band) + high_edge(table, band));
     return here + slope * (frequency - middle);
 }

@@ -1,6 +1,7 @@
 /*
  * The sums by definition at one point: slow, exact, and written as the formulas.
  */
+#include "base/numbers.h"
 #include "dispersion.h"
 #include "sea.h"
 
@@ -245,7 +246,7 @@ OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z,
 
 void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
     const OceanSeaState* state = &sea->params.state;
-    const double angle = state->current_direction * (SWELL_TWO_PI / 360.0);
+    const double angle = swell_radians(state->current_direction);
     const bool flows = state->kind != OCEAN_SPECTRUM_PHILLIPS &&
                        ocean_cascade_time(ocean_sea_cascade(sea, 0)) >= 0.0;
     velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;

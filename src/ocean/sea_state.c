@@ -1,9 +1,9 @@
 #include "sea_state.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
-
-static const double PI = 3.14159265358979323846;
 
 /* s of the swell of swell_height: the standard deviation of its directions is about 11 degrees. */
 static const double SWELL_S = 50.0;
@@ -48,7 +48,7 @@ double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) 
 static OceanWaveSystem tail_system(const OceanMeasured* measured) {
     double direction = 0.0;
     const double level = ocean_measured_tail(measured, &direction);
-    OceanWaveSystem system = ocean_empty_system(direction * (180.0 / PI));
+    OceanWaveSystem system = ocean_empty_system(swell_degrees(direction));
     system.scale = level;
     system.lowest = ocean_measured_highest(measured);
     system.peak = level > 0.0 ? ocean_measured_peak(measured) : 0.0;
@@ -58,7 +58,7 @@ static OceanWaveSystem tail_system(const OceanMeasured* measured) {
 static OceanWaveSystem swell_system(const OceanSwell* swell) {
     OceanWaveSystem system = ocean_swell_system(swell);
     /* The mean of cos(theta) is s / (s + 1), so the squared deviation is 2 / (s + 1). */
-    const double spread = swell->spread * (PI / 180.0);
+    const double spread = swell_radians(swell->spread);
     system.spread_s = spread > 0.0 ? 2.0 / (spread * spread) - 1.0 : SWELL_S;
     system.spread_norm = ocean_cosine_power_norm(system.spread_s);
     return system;
@@ -136,7 +136,7 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
     for (int i = 0; i < state->swells; ++i) {
         spectrum->system[spectrum->systems++] = swell_system(&state->swell_system[i]);
     }
-    const double angle = state->current_direction * (PI / 180.0);
+    const double angle = swell_radians(state->current_direction);
     spectrum->current = (OceanCurrent){.speed = state->current_speed,
                                        .x = cos(angle),
                                        .z = sin(angle),

@@ -1,5 +1,7 @@
 #include "shape.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 /* Of the choppiness, by cascade: waves of the second are low and do not fold. */
@@ -63,7 +65,7 @@ OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* phy
         return shape;
     }
     const double lean = lean_of(params, physical, index, band);
-    const double angle = params->state.wind_direction * (SWELL_TWO_PI / 360.0);
+    const double angle = swell_radians(params->state.wind_direction);
     shape.choppiness *= CHOPPINESS_SHARE[index];
     shape.lean[0] = lean * cos(angle);
     shape.lean[1] = lean * sin(angle);

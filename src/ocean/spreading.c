@@ -1,5 +1,7 @@
 #include "spreading.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdbool.h>
@@ -120,7 +122,7 @@ static void tabulate_norm(OceanSpreadingLaw* law) {
 /* The cubic through the four nodes around ln x. */
 static double interpolated_norm(const OceanSpreadingLaw* law, int branch, double ln_x) {
     const double place = (ln_x - BRANCH_ENDS[branch]) / node_step(branch);
-    const int middle = (int)fmin(fmax(place, 1.0), OCEAN_SPREADING_NODES - 3.0);
+    const int middle = (int)swell_clamp(place, 1.0, OCEAN_SPREADING_NODES - 3.0);
     const double* y = &law->norm[branch][middle - 1];
     const double t = place - middle;
     return -t * (t - 1.0) * (t - 2.0) / 6.0 * y[0] +
@@ -140,8 +142,8 @@ void ocean_spreading_prepare(OceanSpreadingLaw* law, OceanSpreading spreading, d
 }
 
 double ocean_spreading_density(const OceanSpreadingLaw* law, double x, double cos_theta) {
-    const double ln_x = fmin(fmax(log(x), BRANCH_ENDS[0]), BRANCH_ENDS[OCEAN_SPREADING_BRANCHES]);
-    const double c = fmin(fmax(cos_theta, -1.0), 1.0);
+    const double ln_x = swell_clamp(log(x), BRANCH_ENDS[0], BRANCH_ENDS[OCEAN_SPREADING_BRANCHES]);
+    const double c = swell_clamp(cos_theta, -1.0, 1.0);
     if (law->spreading == OCEAN_SPREADING_HASSELMANN) {
         const double s = hasselmann_s(ln_x, law->inverse_age) + swell_s(law, ln_x);
         return ocean_cosine_power_norm(s) * cosine_power(s, c);

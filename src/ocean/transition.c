@@ -10,6 +10,7 @@
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.
  */
+#include "base/numbers.h"
 #include "crest.h"
 #include "sea.h"
 
@@ -289,8 +290,7 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
         return OCEAN_PROGRESS_DRAWING;
     }
     transition->seconds += seconds;
-    const double s = fmin(transition->seconds / MOVE_SECONDS, 1.0);
-    const double share = s * s * (3.0 - 2.0 * s); /* smoothstep */
+    const double share = swell_smoothstep(0.0, MOVE_SECONDS, transition->seconds);
     if (transition->kind == OCEAN_TRANSITION_BLEND) {
         blend(sea, share);
     } else {

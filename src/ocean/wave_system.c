@@ -1,5 +1,6 @@
 #include "wave_system.h"
 
+#include "base/numbers.h"
 #include "dispersion.h"
 
 #include <assert.h>
@@ -132,7 +133,7 @@ double ocean_system_variance(const OceanWaveSystem* system) {
 /* ---- Shapes -------------------------------------------------------------------------------- */
 
 OceanWaveSystem ocean_empty_system(double direction) {
-    const double angle = direction * (PI / 180.0);
+    const double angle = swell_radians(direction);
     return (OceanWaveSystem){
         .limit_depth = INFINITY, .towards_x = cos(angle), .towards_z = sin(angle)};
 }

@@ -9,6 +9,8 @@
  */
 #include "field.h"
 
+#include "base/numbers.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -93,7 +95,7 @@ static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, d
 }
 
 static int32_t round_clamped(double value) {
-    return (int32_t)lround(fmin(fmax(value, -RIPPLE_INTEGER_MAX), RIPPLE_INTEGER_MAX));
+    return (int32_t)lround(swell_clamp(value, -RIPPLE_INTEGER_MAX, RIPPLE_INTEGER_MAX));
 }
 
 /* Carries the remainder of rounding from cell to cell, so that the sum of integers is zero, too. */

@@ -1,5 +1,6 @@
 #include "scene/camera.h"
 
+#include "base/numbers.h"
 #include "swell/base.h"
 
 #include <assert.h>
@@ -11,21 +12,13 @@ static const double FAST_FACTOR = 4.0;
 static const double LAG = 0.12;        /* s, to 63 % of a new speed */
 static const double REST_SPEED = 1e-3; /* m/s, below which it stands still */
 
-static double radians(double degrees) {
-    return degrees * (SWELL_TWO_PI / 360.0);
-}
-
-static double clamp(double value, double low, double high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 Camera camera_at(CameraPose pose) {
     return (Camera){.pose = pose, .speed = START_SPEED};
 }
 
 static void wanted_velocity(const Camera* camera, CameraMotion motion, double velocity[3]) {
-    const double yaw = radians(camera->pose.yaw);
-    const double pitch = radians(camera->pose.pitch);
+    const double yaw = swell_radians(camera->pose.yaw);
+    const double pitch = swell_radians(camera->pose.pitch);
     const double direction[3] = {
         motion.forward * sin(yaw) * cos(pitch) + motion.right * cos(yaw),
         motion.forward * sin(pitch) + motion.up,
@@ -50,7 +43,7 @@ void camera_fly(Camera* camera, CameraMotion motion, double seconds) {
         const double gap = camera->velocity[axis] - wanted[axis];
         const double place =
             camera->pose.place[axis] + wanted[axis] * seconds + gap * LAG * (1.0 - keep);
-        camera->pose.place[axis] = clamp(place, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX);
+        camera->pose.place[axis] = swell_clamp(place, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX);
         camera->velocity[axis] = wanted[axis] + gap * keep;
         if (wanted[axis] == 0.0 && fabs(camera->velocity[axis]) < REST_SPEED) {
             camera->velocity[axis] = 0.0;
@@ -65,11 +58,11 @@ void camera_turn(Camera* camera, double yaw, double pitch) {
         const double turned = fmod(pose->yaw + yaw, 360.0);
         pose->yaw = turned > 180.0 ? turned - 360.0 : turned <= -180.0 ? turned + 360.0 : turned;
     }
-    pose->pitch = clamp(pose->pitch + pitch, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    pose->pitch = swell_clamp(pose->pitch + pitch, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
 }
 
 void camera_change_speed(Camera* camera, double notches) {
     assert(camera && isfinite(notches));
-    camera->speed =
-        clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), CAMERA_SPEED_MIN, CAMERA_SPEED_MAX);
+    camera->speed = swell_clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), CAMERA_SPEED_MIN,
+                                CAMERA_SPEED_MAX);
 }

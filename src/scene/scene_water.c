@@ -1,5 +1,6 @@
 #include "scene/scene_water.h"
 
+#include "base/numbers.h"
 #include "scene/view_light.h"
 
 #include <assert.h>
@@ -117,7 +118,7 @@ static bool read_placed(WaterPlaced* placed, const Options* options, SwellError*
         return check_place(option_name(OPTION_BOAT_AT), list, error);
     }
     const CameraPose* pose = &options->camera;
-    const double yaw = pose->yaw * (SWELL_TWO_PI / 360.0);
+    const double yaw = swell_radians(pose->yaw);
     placed->boat[0] = pose->place[0] + SCENE_WATER_BOAT_AHEAD * sin(yaw);
     placed->boat[1] = pose->place[2] - SCENE_WATER_BOAT_AHEAD * cos(yaw);
     placed->boat[2] = pose->yaw;

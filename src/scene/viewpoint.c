@@ -1,5 +1,7 @@
 #include "scene/viewpoint.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -40,7 +42,7 @@ void viewpoint_find_trough(const OceanSea* sea, double ahead, CameraPose* pose) 
         .grid = ocean_cascade_grid(cascade),
         .spacing = ocean_cascade_length(cascade) / ocean_cascade_grid(cascade),
     };
-    const double yaw = pose->yaw * (SWELL_TWO_PI / 360.0);
+    const double yaw = swell_radians(pose->yaw);
     const double way[2] = {sin(yaw), -cos(yaw)};
     double best = -INFINITY, best_x = 0.0, best_z = 0.0;
     for (int m = 0; m < ground.grid; m += STEP) {

@@ -9,6 +9,8 @@
  */
 #include "air.h"
 
+#include "base/numbers.h"
+
 #include <string.h>
 
 static const float RAYLEIGH[3] = {5.802e-3f, 13.558e-3f, 33.1e-3f}; /* 1/km at the sea */
@@ -160,7 +162,7 @@ void sky_air_fill_transmittance(void* context, int row, int worker) {
 
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma) {
     const float r = (float)AIR_GROUND_RADIUS + height;
-    const float mu = float_clamp(((float)air->sun[1] * r + t * gamma) / r, -1.0f, 1.0f);
+    const float mu = swell_clampf(((float)air->sun[1] * r + t * gamma) / r, -1.0f, 1.0f);
     return color_scale(air_transmittance(air, air_row(height, TRANSMITTANCE_HEIGHTS), mu),
                        (float)air->beam);
 }
@@ -190,7 +192,7 @@ static void exact_transmittance(const AirAerosol* aerosol, double height, double
 void sky_air_find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
     const double dip = acos(AIR_GROUND_RADIUS / r);
-    const double elevation = air->sun_elevation * (SKY_PI / 180.0);
+    const double elevation = air->sun_elevation * SWELL_DEGREE;
     const double above = fmax(-1.0, fmin(1.0, (elevation + dip) / SKY_SUN_RADIUS));
     const double share = 0.5 + (asin(above) + above * sqrt(1.0 - above * above)) / SKY_PI;
     const double middle =

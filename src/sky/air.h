@@ -94,14 +94,14 @@ typedef struct AirRow {
 
 static inline AirRow air_row(float height, int rows) {
     const float position =
-        sqrtf(float_clamp(height / (float)AIR_THICKNESS, 0.0f, 1.0f)) * (float)(rows - 1);
+        sqrtf(swell_clampf(height / (float)AIR_THICKNESS, 0.0f, 1.0f)) * (float)(rows - 1);
     const int row = (int)position < rows - 2 ? (int)position : rows - 2;
     return (AirRow){row, position - (float)row};
 }
 
 static inline SkyColor air_bilinear(const SkyColor* table, int columns, AirRow row, float column) {
     const float last = (float)(columns - 1);
-    const float position = float_clamp(column, 0.0f, last);
+    const float position = swell_clampf(column, 0.0f, last);
     const int i = (int)position < columns - 2 ? (int)position : columns - 2;
     const float share = position - (float)i;
     const SkyColor* low = table + (ptrdiff_t)row.row * columns + i;

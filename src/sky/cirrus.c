@@ -3,6 +3,8 @@
  */
 #include "clouds.h"
 
+#include "base/numbers.h"
+
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */
 static const float FIBRES_FADE = 28.0f; /* km */
@@ -26,11 +28,11 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
     const float far = t * (1.0f / FADE);
-    const float opacity = STRONGEST * scene->cirrus * float_smoothstep(low, low + 0.36f, mass) *
+    const float opacity = STRONGEST * scene->cirrus * swell_smoothstepf(low, low + 0.36f, mass) *
                           (0.75f + 1.3f * fine) * float_exp(-far * far);
     const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
     /* A low sun lights it from below, with a sheet's own light among its crystals. */
-    const float below = float_smoothstep(0.15f, 0.02f, scene->sun[1]);
+    const float below = swell_smoothstepf(0.15f, 0.02f, scene->sun[1]);
     const float phase = 0.10f + 0.14f * below + 0.25f * cloud_phase(0.7f, ray->cosine);
     CloudLayer layer;
     for (int c = 0; c < 3; ++c) {

@@ -3,6 +3,8 @@
  */
 #include "cumulus.h"
 
+#include "base/numbers.h"
+
 static const float SHAFTS = 0.75f; /* darkest */
 static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before it */
 
@@ -79,7 +81,7 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     scene->deck_light = color_luminance(light);
     scene->threshold = 0.640f - 0.55f * (scene->cumulus - 0.4f);
     scene->softness =
-        float_max(float_smoothstep(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
+        float_max(swell_smoothstepf(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
     scene->map = map;
     light_cumulus(scene);
 }
@@ -97,7 +99,7 @@ static void cover(SkyColor* color, CloudLayer over) {
 static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     enum { SAMPLES = 8 };
     static const float REACH = 31.0f, FALL = 9.0f; /* km */
-    const float near_sun = float_smoothstep(0.15f, 0.90f, ray->cosine);
+    const float near_sun = swell_smoothstepf(0.15f, 0.90f, ray->cosine);
     if (near_sun <= 0.0f || scene->sun[1] < 0.02f || scene->sun[1] > 0.7f ||
         ray->direction[1] > 0.6f) {
         return 0.0f;
@@ -112,7 +114,7 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
         sum += weight * (1.0f - cumulus_shadow(scene, ray->direction[0] * t + scene->sun[0] * rise,
                                                ray->direction[2] * t + scene->sun[2] * rise));
     }
-    return near_sun * sum / weights * float_smoothstep(0.0f, 6.0f, end);
+    return near_sun * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
 
 /* Rain below the tallest clouds: curtains that the wind draws behind their base. */
@@ -130,8 +132,8 @@ static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* 
         const CumulusCover at =
             cumulus_cover(scene, DISTANCE[i] * ray->direction[0] / across + slant,
                           DISTANCE[i] * ray->direction[2] / across);
-        const float strength = 0.6f * float_smoothstep(0.10f, 0.24f, at.value) *
-                               float_smoothstep(0.4f, 0.7f, scene->deck);
+        const float strength = 0.6f * swell_smoothstepf(0.10f, 0.24f, at.value) *
+                               swell_smoothstepf(0.4f, 0.7f, scene->deck);
         if (strength > 0.0f) {
             const float light = 0.75f + 0.02f * DISTANCE[i]; /* darker near */
             CloudLayer rain = {{0.0f, 0.0f, 0.0f, 1.0f - strength}};

@@ -5,6 +5,8 @@
 #ifndef SWELL_SKY_COLOR_H
 #define SWELL_SKY_COLOR_H
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -61,15 +63,6 @@ static inline float float_min(float a, float b) {
 
 static inline float float_max(float a, float b) {
     return a > b ? a : b;
-}
-
-static inline float float_clamp(float value, float low, float high) {
-    return value < low ? low : (value > high ? high : value);
-}
-
-static inline float float_smoothstep(float low, float high, float value) {
-    const float t = float_clamp((value - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3.0f - 2.0f * t);
 }
 
 /* e^x for x <= 0 to 3e-7 of the value, 2^-126 below -87: 2^n times the Taylor polynomial of the

@@ -4,6 +4,8 @@
  */
 #include "cumulus.h"
 
+#include "base/numbers.h"
+
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
 static const float FADE = 34.0f;    /* km over which clouds fade into the air's colour */
@@ -39,7 +41,7 @@ typedef struct CumulusPoint {
 static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     const float up = float_max(march->scene->sun[1], 0.15f);
     const float top =
-        float_clamp(1.3f * (point->cover.value + 0.02f) / point->cover.tall, 0.05f, 1.0f);
+        swell_clampf(1.3f * (point->cover.value + 0.02f) / point->cover.tall, 0.05f, 1.0f);
     return float_max(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
@@ -53,7 +55,7 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
         slope += 2.2f * march->detail_middle *
                  (cloud_billow(march->scene, BILLOW_MIDDLE, near) - point->middle);
     }
-    return float_clamp(1.0f - slope, 0.30f, 1.9f);
+    return swell_clampf(1.0f - slope, 0.30f, 1.9f);
 }
 
 /* What the billows add to the value: at most BILLOWS_MOST all together. */
@@ -61,7 +63,7 @@ static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FIN
 
 /* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
 static float attached(float billow, float body, float reach) {
-    return billow > 0.0f ? billow * float_smoothstep(-reach, 0.02f, body) : billow;
+    return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.02f, body) : billow;
 }
 
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
@@ -80,8 +82,8 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         return point;
     }
     /* Flat and smooth at the base, ragged in the turrets. */
-    const float turrets = 0.40f + 0.60f * float_smoothstep(0.0f, 0.25f, point.h);
-    const float grown = float_smoothstep(-0.02f, 0.11f, cover.value);
+    const float turrets = 0.40f + 0.60f * swell_smoothstepf(0.0f, 0.25f, point.h);
+    const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
     const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
     point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
     body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE *
@@ -100,9 +102,9 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     body = float_min(body, most);
     point.body = body;
     /* Small fragments are thinner than clouds. */
-    point.density = float_clamp(march->steepness * body, 0.0f, 1.0f) *
-                    float_smoothstep(0.0f, 0.05f, point.h) *
-                    (0.22f + 0.78f * float_smoothstep(-0.01f, 0.06f, cover.value));
+    point.density = swell_clampf(march->steepness * body, 0.0f, 1.0f) *
+                    swell_smoothstepf(0.0f, 0.05f, point.h) *
+                    (0.22f + 0.78f * swell_smoothstepf(-0.01f, 0.06f, cover.value));
     return point;
 }
 
@@ -114,7 +116,7 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
     if (depth < 0.0f) {
         depth = far_depth(march, point);
     }
-    const float relief = 0.25f + 0.75f * float_smoothstep(0.02f, 0.22f, point->h);
+    const float relief = 0.25f + 0.75f * swell_smoothstepf(0.02f, 0.22f, point->h);
     const float lit = share * (1.0f + relief * (relief_at(march, p, point) - 1.0f));
     sum->beam[0] += lit * float_exp(-22.0f * depth);
     sum->beam[1] += lit * float_exp(-6.5f * depth);
@@ -209,7 +211,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             length = 0.0f;
             /* A value changes by about 1/4 in a km. */
-            t += float_max(outer * float_clamp(-22.0f * sample.point.body, 0.9f, 1.9f),
+            t += float_max(outer * swell_clampf(-22.0f * sample.point.body, 0.9f, 1.9f),
                            -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
@@ -252,7 +254,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
     const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
-    const float shown = float_smoothstep(last, 0.7f * last, start);
+    const float shown = swell_smoothstepf(last, 0.7f * last, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
     for (int c = 0; c < 3; ++c) {
         const float light = (sun.c[c] + (white - sun.c[c]) * 0.8f * scene->deck) * beam +

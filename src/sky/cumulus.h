@@ -7,6 +7,8 @@
 
 #include "clouds.h"
 
+#include "base/numbers.h"
+
 /* Maps around the eye: the cover in cells of 1/8 km, clear distances in cells of 1/4 km, and a
    volume of sunlight in the cells of the cover and LIGHT_LEVELS heights. */
 enum {
@@ -91,8 +93,8 @@ static inline float cumulus_depth(const CloudScene* scene, const float p[3]) {
     if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
         return -1.0f;
     }
-    const float level = float_clamp((p[1] - CUMULUS_BASE) * (1.0f / LIGHT_CELL) - 0.5f, 0.0f,
-                                    (float)LIGHT_LEVELS - 1.001f);
+    const float level = swell_clampf((p[1] - CUMULUS_BASE) * (1.0f / LIGHT_CELL) - 0.5f, 0.0f,
+                                     (float)LIGHT_LEVELS - 1.001f);
     const int k = (int)level;
     const float u = s - (float)i, v = t - (float)j, w = level - (float)k;
     float column[4];

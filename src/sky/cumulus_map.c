@@ -8,6 +8,8 @@
  */
 #include "cumulus.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -25,14 +27,14 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     const float knobs =
         noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
     /* Far away single heads would be a row of specks: they merge into banks. */
-    const float single = 1.0f - 0.85f * float_smoothstep(24.0f, 46.0f, sqrtf(a * a + b * b));
+    const float single = 1.0f - 0.85f * swell_smoothstepf(24.0f, 46.0f, sqrtf(a * a + b * b));
     const float group = 0.50f * wide + 0.50f * narrow - scene->threshold;
     const float value = group + single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
     /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
        clouds are flat. By the group, not by the value: heads would be spires. */
     const float tall =
-        0.36f - 0.17f * float_smoothstep(0.42f, 0.70f, wide) + 0.12f * scene->softness;
-    return (CumulusCover){value, tall * (2.4f - 1.4f * float_smoothstep(-0.04f, 0.14f, group))};
+        0.36f - 0.17f * swell_smoothstepf(0.42f, 0.70f, wide) + 0.12f * scene->softness;
+    return (CumulusCover){value, tall * (2.4f - 1.4f * swell_smoothstepf(-0.04f, 0.14f, group))};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */
@@ -105,7 +107,7 @@ static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
                                 CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
                                 (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
             const float sum = body + 0.16f * (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f);
-            density[level] = (uint8_t)(255.0f * float_clamp(20.0f * sum + 0.3f, 0.0f, 1.0f));
+            density[level] = (uint8_t)(255.0f * swell_clampf(20.0f * sum + 0.3f, 0.0f, 1.0f));
         }
     }
 }

@@ -7,6 +7,8 @@
  */
 #include "clouds.h"
 
+#include "base/numbers.h"
+
 static const float DECK_HEIGHT = 1.0f; /* km */
 static const float DECK_BUMPS = 0.14f; /* km */
 static const float DECK_FADE = 26.0f;  /* km */
@@ -82,9 +84,9 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float small =
         (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 5.0f));
     const float medium = (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * left(at->t, 15.0f);
-    return float_clamp(1.0f - 1.6f * (small + 0.5f - at->small) -
-                           1.5f * (medium + 0.5f - at->medium),
-                       0.55f, 1.6f);
+    return swell_clampf(1.0f - 1.6f * (small + 0.5f - at->small) -
+                            1.5f * (medium + 0.5f - at->medium),
+                        0.55f, 1.6f);
 }
 
 /* Thickness of the sheet by noise about 0 of the scales, broad about .3. */
@@ -95,15 +97,15 @@ static float thickness_of(float broad, float medium, float small) {
 /* Opacity of the sheet; closed where the deck is. */
 static float opacity_of(const CloudScene* scene, float thickness) {
     const float missing = 4.0f * (1.0f - scene->deck); /* half open at .6, a fifth at .7 */
-    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 1.35f - missing);
-    return open + (1.0f - open) * float_smoothstep(0.9f, 1.0f, scene->deck);
+    const float open = swell_smoothstepf(-0.15f, 0.35f, thickness + 1.35f - missing);
+    return open + (1.0f - open) * swell_smoothstepf(0.9f, 1.0f, scene->deck);
 }
 
 float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
                                          cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,
                                          cloud_noise(scene, SCALE_DECK_SMALL, a, b) - 0.5f);
-    return 1.0f - opacity_of(scene, thickness) * float_smoothstep(0.0f, 0.6f, scene->deck);
+    return 1.0f - opacity_of(scene, thickness) * swell_smoothstepf(0.0f, 0.6f, scene->deck);
 }
 
 static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
@@ -128,7 +130,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
     const float open = opacity_of(scene, thickness);
     /* Closes distant gaps, which would be specks. */
-    const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
+    const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
           (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed);
 }
@@ -149,8 +151,8 @@ static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
         const float slant = 0.5f * (DECK_HEIGHT - height);
         const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
                                 DISTANCE[i] * ray->direction[2] / across};
-        const float strength = float_smoothstep(0.47f, 0.70f, noise_at(scene, SCALE_RAIN, place));
-        const float hang = float_smoothstep(DECK_HEIGHT, 0.45f * DECK_HEIGHT, height);
+        const float strength = swell_smoothstepf(0.47f, 0.70f, noise_at(scene, SCALE_RAIN, place));
+        const float hang = swell_smoothstepf(DECK_HEIGHT, 0.45f * DECK_HEIGHT, height);
         cover(layer, sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
               0.75f * strength * hang * scene->deck);
     }
@@ -166,7 +168,7 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
     const float mass = 0.5f + 0.72f * (noise_at(scene, SCALE_SCUD_LARGE, place) - 0.5f) +
                        0.38f * middle + 0.16f * fine;
     const float opacity =
-        0.62f * float_smoothstep(0.54f, 0.72f, mass) * float_exp(t * (-1.0f / 9.0f)) * scene->deck;
+        0.62f * swell_smoothstepf(0.54f, 0.72f, mass) * float_exp(t * (-1.0f / 9.0f)) * scene->deck;
     cover(layer, sky_deck_gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
 }
 

@@ -5,11 +5,12 @@
  */
 #include "swell/heavens.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
-static const double DEGREE = 0.017453292519943295;
 static const double CENTURY = 36525.0; /* days */
 static const double DYNAMICAL_AHEAD =
     70.0 / 86400.0; /* of UT about 2020 [days]: .01 deg of the moon in 20 s */
@@ -22,11 +23,11 @@ static const double FULL_MOON_MAGNITUDE = -12.73; /* C. Allen, Astrophysical Qua
 static const double SUN_MAGNITUDE = -26.74;
 
 static double sin_degrees(double angle) {
-    return sin(fmod(angle, 360.0) * DEGREE);
+    return sin(swell_radians(fmod(angle, 360.0)));
 }
 
 static double cos_degrees(double angle) {
-    return cos(fmod(angle, 360.0) * DEGREE);
+    return cos(swell_radians(fmod(angle, 360.0)));
 }
 
 static double within_circle(double angle) {
@@ -36,6 +37,24 @@ static double within_circle(double angle) {
 
 static double dot(const double a[3], const double b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* ---- The calendar -------------------------------------------------------------------------- */
+
+bool heavens_date_exists(HeavensDate date) {
+    return swell_date_exists(date) && date.year >= HEAVENS_YEAR_MIN &&
+           date.year <= HEAVENS_YEAR_MAX;
+}
+
+double heavens_days(HeavensDate date, double hour) {
+    return swell_date_to_days(date) - 0.5 + hour / 24.0;
+}
+
+HeavensDate heavens_date(double days, double* hour) {
+    assert(hour && days > -7e5 && days < 7e5);
+    const double whole = floor(days + 0.5);
+    *hour = (days + 0.5 - whole) * 24.0;
+    return swell_date_from_days((int)whole);
 }
 
 /* ---- Turns --------------------------------------------------------------------------------- */
@@ -196,8 +215,8 @@ static HeavensBody body_seen(double axes[3][3], const double observer[3], double
         body.direction[i] = dot(axes[i], place) / body.distance;
     }
     const double* way = body.direction;
-    body.azimuth = within_circle(atan2(way[0], -way[2]) / DEGREE);
-    body.elevation = atan2(way[1], hypot(way[0], way[2])) / DEGREE;
+    body.azimuth = within_circle(swell_degrees(atan2(way[0], -way[2])));
+    body.elevation = swell_degrees(atan2(way[1], hypot(way[0], way[2])));
     body.radius = asin(radius / body.distance);
     return body;
 }
@@ -212,7 +231,7 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
         on[i] = to_sun[i] - to_moon[i];
     }
     const double cosine = dot(back, on) / (body->distance * sqrt(dot(on, on)));
-    moon.phase_angle = acos(fmin(fmax(cosine, -1.0), 1.0)) / DEGREE;
+    moon.phase_angle = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0)));
     moon.lit = 0.5 * (1.0 + cosine);
     moon.magnitude = moon_magnitude(moon.phase_angle) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
@@ -256,7 +275,7 @@ HeavensSky heavens_sky(double days, HeavensPlace place) {
 
 double heavens_refraction(double elevation) {
     const double h = fmax(elevation, -1.0);
-    const double raised = 1.02 / 60.0 / tan((h + 10.3 / (h + 5.11)) * DEGREE);
+    const double raised = 1.02 / 60.0 / tan(swell_radians(h + 10.3 / (h + 5.11)));
     const double fade = elevation < -1.0 ? (elevation + 90.0) / 89.0 : 1.0;
     return fmax(raised, 0.0) * fmax(fade, 0.0);
 }
@@ -267,7 +286,7 @@ double heavens_solar_hour(double days, HeavensPlace place) {
     const Turn turn = turn_at(days);
     double sun[3];
     sun_at(&turn, sun);
-    const double right_ascension = atan2(sun[1], sun[0]) / DEGREE;
+    const double right_ascension = swell_degrees(atan2(sun[1], sun[0]));
     const double hour_angle = turn.sidereal + place.longitude - right_ascension;
     return within_circle(hour_angle + 180.0) / 15.0;
 }

@@ -7,6 +7,8 @@
  */
 #include "image.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 
 enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };
@@ -27,10 +29,6 @@ static const double TEXEL_SHARE = 1000.0;
 static const double IRRADIANCE_LOW = 1e-30, IRRADIANCE_HIGH = 1e30;
 
 enum { EXPONENT_LOW = -160, EXPONENT_HIGH = 130 }; /* of float, with denormal numbers */
-
-static double radians(double degrees) {
-    return degrees * (SKY_PI / 180.0);
-}
 
 static double luminance_of(const float* rgb) {
     return 0.2126 * (double)rgb[0] + 0.7152 * (double)rgb[1] + 0.0722 * (double)rgb[2];
@@ -165,8 +163,8 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
             }
         }
     }
-    sky_direction(column_azimuth(image, at_column) * (180.0 / SKY_PI),
-                  row_elevation(image, at_row) * (180.0 / SKY_PI), direction);
+    sky_direction(swell_degrees(column_azimuth(image, at_column)),
+                  swell_degrees(row_elevation(image, at_row)), direction);
 }
 
 /* Two visits of all pixels around the sun: the first measures the ring, the second removes the
@@ -193,10 +191,10 @@ static void remove_excess(SunVisit* visit, float* texel, double angle, const dou
 }
 
 static void visit_around(const SkyImage* image, const double middle[3], SunVisit* visit) {
-    const double reach = cos(radians(SUN_REACH)), inner = cos(radians(RING_INNER));
+    const double reach = cos(swell_radians(SUN_REACH)), inner = cos(swell_radians(RING_INNER));
     for (int row = 0; row < image->rows; ++row) {
         const double elevation = row_elevation(image, row);
-        if (fabs(elevation - asin(fmax(-1.0, fmin(1.0, middle[1])))) > radians(SUN_REACH)) {
+        if (fabs(elevation - asin(fmax(-1.0, fmin(1.0, middle[1])))) > swell_radians(SUN_REACH)) {
             continue;
         }
         const double angle = solid_angle(image, row);
@@ -238,8 +236,8 @@ static void find_sun(SkyImage* image, double irradiance) {
     sun->found = luminance_of(total) >= SUN_SHARE * irradiance;
     const double* place = sun->found ? visit.place : middle;
     const double level = hypot(place[0], place[2]);
-    sun->place = (SkyPlace){.azimuth = atan2(place[0], -place[2]) * (180.0 / SKY_PI),
-                            .elevation = atan2(place[1], level) * (180.0 / SKY_PI)};
+    sun->place = (SkyPlace){.azimuth = swell_degrees(atan2(place[0], -place[2])),
+                            .elevation = swell_degrees(atan2(place[1], level))};
     sun->place.azimuth += sun->place.azimuth < 0.0 ? 360.0 : 0.0;
     for (int c = 0; c < CHANNELS; ++c) {
         sun->irradiance[c] = sun->found ? found[c] : 0.0;
@@ -326,8 +324,8 @@ SkyImageSun sky_image_sun(const SkyImage* image) {
 SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation) {
     const float per_pixel = (float)(1.0 / image->pixel);
     const float u = (azimuth + SKY_PI_F) * per_pixel - 0.5f;
-    const float v = float_clamp((0.5f * SKY_PI_F - elevation) * per_pixel - 0.5f, 0.0f,
-                                (float)(image->rows - 1));
+    const float v = swell_clampf((0.5f * SKY_PI_F - elevation) * per_pixel - 0.5f, 0.0f,
+                                 (float)(image->rows - 1));
     const int row = (int)v < image->rows - 2 ? (int)v : image->rows - 2;
     const float left = floorf(u);
     int column = (int)left % image->width;
@@ -351,7 +349,7 @@ SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double 
     /* The angle that the texel spans, in pixels. */
     const double angle = 2.0 * side / (1.0 + fmin(x * x + z * z, 1.0));
     const int samples = (int)fmin(ceil(angle / image->pixel), SAMPLES_MAX);
-    const float turn = (float)(turned * (SKY_PI / 180.0));
+    const float turn = (float)(turned * SWELL_DEGREE);
     SkyColor sum = color_gray(0.0f);
     for (int i = 0; i < samples * samples; ++i) {
         const float px = (float)(x + ((i % samples + 0.5) / samples - 0.5) * side);

@@ -3,12 +3,10 @@
  */
 #include "light.h"
 
+#include "base/numbers.h"
+
 static double luminance(const double color[3]) {
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
-}
-
-static double mix(double a, double b, double share) {
-    return a + (b - a) * share;
 }
 
 /* Automatic exposure value, chosen by eye: .25 + .015 per degree by day; lower below 9 degrees, for
@@ -18,10 +16,10 @@ static double exposure_value(double elevation, double deck) {
     if (elevation < 1.0) {
         value = -0.75 + 0.1125 * (elevation - 1.0) + 0.40 * fmin(0.0, elevation + 3.0);
     } else if (elevation < 9.0) {
-        value = mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
+        value = swell_mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
     }
     const double overcast = 1.35 + fmin(0.0, value - 0.385);
-    return mix(value, overcast, deck);
+    return swell_mix(value, overcast, deck);
 }
 
 /* Sunlit clouds and foam are nearly white by day, foam stays neutral in a storm, evenings stay
@@ -33,7 +31,7 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
         total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
     }
     const double day = fmin(fmax((up - 0.05) / 0.15, 0.0), 1.0);
-    const double weight = mix(0.10 + 0.45 * day, 0.15, deck);
+    const double weight = swell_mix(0.10 + 0.45 * day, 0.15, deck);
     for (int c = 0; c < 3; ++c) {
         light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);
     }
@@ -42,7 +40,7 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
 static void fill_horizon(SkyLight* light, const CloudScene* scene) {
     static const double V[2] = {0.10, 0.16}; /* of the sky view table */
     const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
-    const float covered = float_smoothstep(0.0f, 0.6f, scene->deck);
+    const float covered = swell_smoothstepf(0.0f, 0.6f, scene->deck);
     for (int row = 0; row < 2; ++row) {
         const double elevation = SKY_PI / 2.0 * V[row] * V[row];
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
@@ -55,7 +53,7 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
             for (int side = 0; side < 2; ++side) {
                 const double away = side == 0 ? 180.0 * u * u : -180.0 * u * u;
                 double way[3];
-                sky_direction(scene->air->sun_azimuth + away, elevation * (180.0 / SKY_PI), way);
+                sky_direction(scene->air->sun_azimuth + away, swell_degrees(elevation), way);
                 const float d[3] = {(float)way[0], (float)way[1], (float)way[2]};
                 const SkyColor color =
                     color_mix(color_add(clear, sky_air_glow(scene->air, d)),
@@ -74,10 +72,10 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
 static void adapt(SkyLight* light, double irradiance) {
     static const double MOONLESS = -3.9, MOONLIT = -2.7;
     const double above = log10(fmax(irradiance, 1e-12) / 5e-9); /* of a moonless night */
-    const double floor = mix(MOONLESS, MOONLIT, fmin(fmax(0.5 * above, 0.0), 1.0));
+    const double floor = swell_mix(MOONLESS, MOONLIT, swell_clamp(0.5 * above, 0.0, 1.0));
     light->exposure_value = (float)fmax((double)light->exposure_value, floor);
     const double dim = log10(2.5e-5 / fmax(irradiance, 1e-12));
-    light->rods = (float)(0.75 * fmin(fmax(0.4 * dim, 0.0), 1.0));
+    light->rods = (float)(0.75 * swell_clamp(0.4 * dim, 0.0, 1.0));
 }
 
 /* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
@@ -112,7 +110,7 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
     }
     light->exposure_value = (float)exposure_value(air->day, deck);
     fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance, mean_radiance);
-    balance(light, sunlight, sin(air->day * (SKY_PI / 180.0)), deck);
+    balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
     fill_horizon(light, scene);
 }
 
@@ -130,7 +128,7 @@ static void read_horizon(const SkyImage* image, double azimuth, double elevation
         const double away = 0.5 * i; /* in sigma */
         const double weight = exp(-0.5 * away * away);
         for (int up = 0; up <= 2; ++up) {
-            const double place = azimuth + away * HORIZON_SIGMA * (SKY_PI / 180.0);
+            const double place = azimuth + away * HORIZON_SIGMA * SWELL_DEGREE;
             const SkyColor color =
                 sky_image_read(image, (float)place, (float)(elevation * (0.6 + 0.4 * up)));
             for (int c = 0; c < 3; ++c) {
@@ -161,8 +159,8 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
             const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);
             const double away = row < 2 ? SKY_PI * u * u : -SKY_PI * u * u;
-            read_horizon(image, sun->place.azimuth * (SKY_PI / 180.0) + away,
-                         ELEVATION[row % 2] * (SKY_PI / 180.0), light->horizon[row][column]);
+            read_horizon(image, sun->place.azimuth * SWELL_DEGREE + away,
+                         ELEVATION[row % 2] * SWELL_DEGREE, light->horizon[row][column]);
         }
     }
 }
@@ -185,7 +183,8 @@ void sky_light_horizon(const SkyLight* light, double azimuth, double transmittan
     for (int c = 0; c < 3; ++c) {
         const float* low = &light->horizon[side][i][c];
         const float* high = &light->horizon[side + 1][i][c];
-        radiance[c] = mix(mix((double)low[0], (double)low[3], position - i),
-                          mix((double)high[0], (double)high[3], position - i), transmittance);
+        radiance[c] =
+            swell_mix(swell_mix((double)low[0], (double)low[3], position - i),
+                      swell_mix((double)high[0], (double)high[3], position - i), transmittance);
     }
 }

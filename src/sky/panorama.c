@@ -6,6 +6,7 @@
  * whichever worker did the row. The second pass fills the texels below the rim: waves there reflect
  * .42 of the sky and show the light of the water.
  */
+#include "base/numbers.h"
 #include "cumulus.h"
 #include "light.h"
 
@@ -146,7 +147,7 @@ static SkyColor shade(const CloudScene* scene, double x, double z) {
     const float elevation = 0.5f * SKY_PI_F - float_acos(d[1]);
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
-                    .cosine = float_clamp(level + d[1] * sun_y, -1.0f, 1.0f)};
+                    .cosine = swell_clampf(level + d[1] * sun_y, -1.0f, 1.0f)};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
     return sky_clouds_shade(scene, &ray);
@@ -344,7 +345,7 @@ void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
     double wind[3];
     sky_direction(params->wind_direction, 0.0, wind);
     const double way = params->wind_speed * seconds / SKY_CLOUD_HEIGHT;
-    const double held = fmin(fmax(way, -DRIFT_MAX), DRIFT_MAX);
+    const double held = swell_clamp(way, -DRIFT_MAX, DRIFT_MAX);
     moved[0] = held * wind[0];
     moved[1] = held * wind[2];
 }
@@ -357,7 +358,7 @@ typedef struct ResizeJob {
 /* The texel of `from` before a texel's centre, and the distance between the two. */
 static int texel_before(const ResizeJob* job, int index, float* share) {
     const double at = (index + 0.5) * job->from->size / job->to->size - 0.5;
-    const double held = fmin(fmax(at, 0.0), job->from->size - 1.0);
+    const double held = swell_clamp(at, 0.0, job->from->size - 1.0);
     const int before = held < job->from->size - 1.0 ? (int)held : job->from->size - 2;
     *share = (float)(held - before);
     return before;

@@ -4,6 +4,8 @@
  */
 #include "air.h"
 
+#include "base/numbers.h"
+
 enum { STEPS = 40 };
 
 /* Rayleigh's and Cornette and Shanks' phase functions [1/sr]. */
@@ -125,8 +127,9 @@ static void fill_row(void* context, int row, int worker) {
 
 static SkyColor read_view(const SkyColor view[VIEW_ROWS][VIEW_COLUMNS], float elevation,
                           float azimuth_cosine) {
-    const float v = sqrtf(float_clamp(elevation * (2.0f / SKY_PI_F), 0.0f, 1.0f));
-    const float u = sqrtf(float_acos(float_clamp(azimuth_cosine, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
+    const float v = sqrtf(swell_clampf(elevation * (2.0f / SKY_PI_F), 0.0f, 1.0f));
+    const float u =
+        sqrtf(float_acos(swell_clampf(azimuth_cosine, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
     const float position = v * (float)(VIEW_ROWS - 1);
     const int row = (int)position < VIEW_ROWS - 2 ? (int)position : VIEW_ROWS - 2;
     return air_bilinear(view[0], VIEW_COLUMNS, (AirRow){row, position - (float)row},
@@ -145,7 +148,7 @@ SkyColor sky_air_glow(const SkyAir* air, const float direction[3]) {
     const float flat =
         sqrtf((x * x + z * z) * (direction[0] * direction[0] + direction[2] * direction[2]));
     const float level = x * direction[0] + z * direction[2];
-    const float elevation = 0.5f * SKY_PI_F - float_acos(float_clamp(direction[1], 0.0f, 1.0f));
+    const float elevation = 0.5f * SKY_PI_F - float_acos(swell_clampf(direction[1], 0.0f, 1.0f));
     return read_view(air->glow, elevation, flat > 0.0f ? level / flat : 1.0f);
 }
 

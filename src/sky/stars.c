@@ -1,11 +1,11 @@
 /* The stars of stars.csv, which third_party/stars.py makes. */
 #include "swell/heavens.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdint.h>
-
-static const double DEGREE = 0.017453292519943295;
 
 /* As in stars.csv. */
 typedef struct StarRow {
@@ -28,8 +28,8 @@ int heavens_star_count(void) {
 HeavensStar heavens_star(int index) {
     assert(index >= 0 && index < STAR_COUNT);
     const StarRow* row = &STARS[index];
-    const double alpha = 1e-4 * row->right_ascension * DEGREE,
-                 delta = 1e-4 * row->declination * DEGREE;
+    const double alpha = swell_radians(1e-4 * row->right_ascension);
+    const double delta = swell_radians(1e-4 * row->declination);
     return (HeavensStar){
         .direction = {cos(delta) * cos(alpha), cos(delta) * sin(alpha), sin(delta)},
         .magnitude = 0.01 * row->magnitude,

@@ -8,10 +8,6 @@
 /* Of the day in sky_sun_from_time [degrees]. */
 static const double LATITUDE = 45.0;
 
-static double radians(double degrees) {
-    return degrees * (SKY_PI / 180.0);
-}
-
 SkyParams sky_default_params(void) {
     return (SkyParams){.sun_azimuth = -68.0,
                        .sun_elevation = 16.0,
@@ -58,17 +54,17 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
 
 SkyPlace sky_sun_from_time(double hour) {
     /* Hour angle, from noon. The declination is 0: the sun moves along the celestial equator. */
-    const double angle = radians((fmod(hour, 24.0) - 12.0) * 15.0);
+    const double angle = swell_radians((fmod(hour, 24.0) - 12.0) * 15.0);
     const double east = -sin(angle);
-    const double up = cos(radians(LATITUDE)) * cos(angle);
-    const double south = sin(radians(LATITUDE)) * cos(angle);
-    const double azimuth = atan2(east, -south) * (180.0 / SKY_PI);
+    const double up = cos(swell_radians(LATITUDE)) * cos(angle);
+    const double south = sin(swell_radians(LATITUDE)) * cos(angle);
+    const double azimuth = swell_degrees(atan2(east, -south));
     return (SkyPlace){.azimuth = azimuth < 0.0 ? azimuth + 360.0 : azimuth,
-                      .elevation = atan2(up, hypot(east, south)) * (180.0 / SKY_PI)};
+                      .elevation = swell_degrees(atan2(up, hypot(east, south)))};
 }
 
 void sky_direction(double azimuth, double elevation, double direction[3]) {
-    const double a = radians(azimuth), e = radians(elevation);
+    const double a = swell_radians(azimuth), e = swell_radians(elevation);
     direction[0] = sin(a) * cos(e);
     direction[1] = sin(e);
     direction[2] = -cos(a) * cos(e);

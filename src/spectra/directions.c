@@ -6,6 +6,8 @@
  */
 #include "directions.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <float.h>
 #include <math.h>
@@ -145,47 +147,19 @@ static double differentiate(int count, Functions f, const double* density, const
     return largest;
 }
 
-/* Solves H x = g for the lower half of a symmetric H (Cholesky). False where H is singular. */
-static bool solve(double h[UNKNOWNS][UNKNOWNS], const double g[UNKNOWNS], double x[UNKNOWNS]) {
-    for (int a = 0; a < UNKNOWNS; ++a) {
-        for (int b = 0; b <= a; ++b) {
-            double rest = h[a][b];
-            for (int c = 0; c < b; ++c) {
-                rest -= h[a][c] * h[b][c];
-            }
-            if (a == b && !(rest > 1e-14)) {
-                return false;
-            }
-            h[a][b] = a == b ? sqrt(rest) : rest / h[b][b];
-        }
-        x[a] = g[a];
-        for (int b = 0; b < a; ++b) {
-            x[a] -= h[a][b] * x[b];
-        }
-        x[a] /= h[a][a];
-    }
-    for (int a = UNKNOWNS - 1; a >= 0; --a) {
-        for (int b = a + 1; b < UNKNOWNS; ++b) {
-            x[a] -= h[b][a] * x[b];
-        }
-        x[a] /= h[a][a];
-    }
-    return true;
-}
-
 void spectra_directions_from_moments(SpectraMoments moments, int count, double* density) {
     assert(count >= 8 && count <= SPECTRA_DIRECTIONS_MAX);
     const SpectraMoments limited = limit(moments);
     const double m[UNKNOWNS] = {limited.a1, limited.b1, limited.a2, limited.b2};
-    double l[UNKNOWNS] = {0}, gradient[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS], step[UNKNOWNS];
+    double l[UNKNOWNS] = {0}, step[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS];
     Functions f;
     for (int j = 0; j < count; ++j) {
         fill_functions(SWELL_TWO_PI * j / count, f[j]);
     }
     double value = evaluate(count, f, l, m, density), error = INFINITY;
     for (int i = 0; i < STEPS_MAX; ++i) {
-        error = differentiate(count, f, density, m, gradient, hessian);
-        if (error < TOLERANCE || !solve(hessian, gradient, step)) {
+        error = differentiate(count, f, density, m, step, hessian);
+        if (error < TOLERANCE || !swell_solve_symmetric(UNKNOWNS, *hessian, step, 1e-14)) {
             break;
         }
         double length = 1.0, tried = INFINITY;
@@ -258,7 +232,7 @@ void spectra_circle_init(SpectraCircle* circle, const double* direction, int cou
     } else {
         const double wanted = SWELL_TWO_PI / least;
         const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
-        circle->count = (int)fmin(fmax(whole, EVEN_MIN), SPECTRA_DIRECTIONS_MAX);
+        circle->count = (int)swell_clamp(whole, EVEN_MIN, SPECTRA_DIRECTIONS_MAX);
     }
     double angle = direction[sorted[start]];
     for (int i = 0; i < count; ++i) {

@@ -6,6 +6,8 @@
  */
 #include "formats.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -429,7 +431,7 @@ static char* write_spectrum(char* at, const OceanTable* table) {
     if (!(largest > 0.0)) {
         return at + sprintf(at, "ZERO\n");
     }
-    at += sprintf(at, "FACTOR\n%18.8E\n", largest * (SWELL_TWO_PI / 360.0) / INTEGER_MAX);
+    at += sprintf(at, "FACTOR\n%18.8E\n", swell_radians(largest) / INTEGER_MAX);
     for (size_t i = 0; i < count; ++i) {
         at += sprintf(at, "%6d", (int)round(table->density[i] / largest * INTEGER_MAX));
         if ((i + 1) % (size_t)table->directions == 0) {

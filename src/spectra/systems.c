@@ -5,6 +5,8 @@
  */
 #include "swell/spectra.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +55,7 @@ static double peak_frequency(const OceanTable* t, const int* label, int which, i
                  down = (high - peak) / (f[at + 1] - f[at]);
     const double bend = (down - up) / (f[at + 1] - f[at - 1]);
     const double vertex = 0.5 * (f[at - 1] + f[at]) - 0.5 * up / bend;
-    return bend < 0.0 ? fmin(fmax(vertex, f[at - 1]), f[at + 1]) : f[at];
+    return bend < 0.0 ? swell_clamp(vertex, f[at - 1], f[at + 1]) : f[at];
 }
 
 static SpectraSummary summarize(const OceanTable* t, const int* label, int which) {

@@ -1,6 +1,8 @@
 /* Lines, words, numbers and times of a text. */
 #include "text.h"
 
+#include "base/calendar.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -228,23 +230,15 @@ bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {
 
 enum { YEAR_MIN = 1900, YEAR_MAX = 2199, DAY_SECONDS = 86400 };
 
-static int month_days(int year, int month) {
-    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return DAYS[month - 1] + (month == 2 && leap);
-}
+enum { DAYS_FROM_1970 = 10957 /* to 2000 */ };
 
 bool spectra_time_of(const int date[6], int64_t* time) {
-    const int year = date[0], month = date[1], day = date[2];
-    if (year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1 ||
-        day > month_days(year, month) || date[3] < 0 || date[3] > 23 || date[4] < 0 ||
-        date[4] > 59 || date[5] < 0 || date[5] > 59) {
+    const SwellDate day = {date[0], date[1], date[2]};
+    if (!swell_date_exists(day) || day.year < YEAR_MIN || day.year > YEAR_MAX || date[3] < 0 ||
+        date[3] > 23 || date[4] < 0 || date[4] > 59 || date[5] < 0 || date[5] > 59) {
         return false;
     }
-    /* Days of the years that begin in March, so that a leap day ends one. */
-    const int from_march = (month + 9) % 12, whole = year - (month <= 2);
-    const int64_t days = 365 * (int64_t)whole + whole / 4 - whole / 100 + whole / 400 +
-                         (153 * from_march + 2) / 5 + day - 1 - 719468;
+    const int64_t days = swell_date_to_days(day) + DAYS_FROM_1970;
     *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
     return true;
 }
@@ -287,14 +281,10 @@ char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]) {
     if (time < first || time > last) {
         return strcpy(text, "-");
     }
-    unsigned year = YEAR_MIN, month = 1;
-    int64_t day = (time - first) / DAY_SECONDS;
+    const int64_t days = (time - first) / DAY_SECONDS;
     const unsigned minute = (unsigned)((time - first) % DAY_SECONDS / 60);
-    for (; day >= month_days((int)year, (int)month); month = month % 12 + 1) {
-        day -= month_days((int)year, (int)month);
-        year += month == 12;
-    }
-    snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", year % 10000, month % 100,
-             (unsigned)(day + 1) % 100, minute / 60, minute % 60);
+    const SwellDate date = swell_date_from_days((int)(days + first / DAY_SECONDS) - DAYS_FROM_1970);
+    snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", (unsigned)date.year % 10000,
+             (unsigned)date.month % 100, (unsigned)date.day % 100, minute / 60, minute % 60);
     return text;
 }

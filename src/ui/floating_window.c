@@ -1,5 +1,7 @@
 #include "ui/floating_window.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -10,10 +12,6 @@ static const double WIDTH_MAX = 1200.0; /* points */
 /* Pixels to a point. */
 static double point_size(const FloatingArea* window) {
     return fmin(window->width / DESIGN_WIDTH, window->height / DESIGN_HEIGHT);
-}
-
-static double clamp(double value, double low, double high) {
-    return value > high ? high : value < low ? low : value;
 }
 
 static bool is_window(const FloatingArea* window) {
@@ -55,8 +53,8 @@ RenderRect floating_window_rect(const FloatingWindow* panel, const FloatingArea*
     const double side = panel->side * point;
     const double x = panel->from_right ? window->width - side - w : side;
     const double y = window->height - panel->bottom * point - h;
-    return (RenderRect){(float)clamp(round(x), 0.0, window->width - w),
-                        (float)clamp(round(y), top, window->height - h), (float)w, (float)h};
+    return (RenderRect){(float)swell_clamp(round(x), 0.0, window->width - w),
+                        (float)swell_clamp(round(y), top, window->height - h), (float)w, (float)h};
 }
 
 void floating_window_place(FloatingWindow* panel, RenderRect inside, const FloatingArea* window) {
@@ -64,14 +62,14 @@ void floating_window_place(FloatingWindow* panel, RenderRect inside, const Float
     assert(inside.width > 0.0f);
     const double point = point_size(window);
     const double shape = panel->height / panel->width;
-    panel->width = clamp((double)inside.width / point, WIDTH_MIN, WIDTH_MAX);
+    panel->width = swell_clamp((double)inside.width / point, WIDTH_MIN, WIDTH_MAX);
     panel->height = panel->width * shape;
     panel->enlarged = false;
     panel->by_hand = true;
     const double fit = fit_of(panel, window);
     const double w = panel->width * point * fit, h = panel->height * point * fit;
-    const double x = clamp((double)inside.x, 0.0, window->width - w);
-    const double y = clamp((double)inside.y, top_of(window), window->height - h);
+    const double x = swell_clamp((double)inside.x, 0.0, window->width - w);
+    const double y = swell_clamp((double)inside.y, top_of(window), window->height - h);
     panel->side = (panel->from_right ? window->width - x - w : x) / point;
     panel->bottom = (window->height - y - h) / point;
 }

@@ -1,5 +1,7 @@
 #include "ui/spectrum_labels.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -77,7 +79,7 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
         return;
     }
     const double direction = phillips ? atan2(params->wind_z, params->wind_x)
-                                      : params->state.wind_direction * (SWELL_TWO_PI / 360.0);
+                                      : swell_radians(params->state.wind_direction);
     const float ux = (float)cos(direction);
     const float uz = (float)sin(direction);
     const float line = (float)gui_text_height(gui);

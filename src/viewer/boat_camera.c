@@ -1,5 +1,6 @@
 #include "boat_camera.h"
 
+#include "base/numbers.h"
 #include "swell/base.h"
 
 #include <assert.h>
@@ -13,10 +14,6 @@ static const double LAG_LIFT = 0.8;                           /* s, of the eye d
 static const double BEGIN_SECONDS = 1.5;                      /* of the move to the boat */
 static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0; /* degrees */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
-
-static double radians(double degrees) {
-    return degrees * (SWELL_TWO_PI / 360.0);
-}
 
 /* Returns the share of the way to its goal that a value moves in a frame. */
 static double share_of(double seconds, double lag) {
@@ -39,12 +36,12 @@ void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double 
 void boat_camera_turn(BoatCamera* camera, double yaw, double pitch) {
     assert(camera && isfinite(yaw) && isfinite(pitch));
     camera->turned = remainder(camera->turned + yaw, 360.0);
-    camera->raised = fmin(fmax(camera->raised + pitch, LOWEST_LOOK), HIGHEST_LOOK);
+    camera->raised = swell_clamp(camera->raised + pitch, LOWEST_LOOK, HIGHEST_LOOK);
 }
 
 void boat_camera_change_distance(BoatCamera* camera, double notches) {
     assert(camera && isfinite(notches));
-    camera->distance = fmin(fmax(camera->distance * pow(PER_NOTCH, -notches), NEAREST), FARTHEST);
+    camera->distance = swell_clamp(camera->distance * pow(PER_NOTCH, -notches), NEAREST, FARTHEST);
 }
 
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
@@ -65,10 +62,10 @@ void boat_camera_advance(BoatCamera* camera, const double place[3], double headi
 
 /* Returns the pose after the first move. While the user looks around, the eye circles the boat. */
 static CameraPose settled_pose(const BoatCamera* camera) {
-    const double yaw = radians(camera->yaw + camera->turned);
+    const double yaw = swell_radians(camera->yaw + camera->turned);
     const double way[2] = {sin(yaw), -cos(yaw)};
     const double away = hypot(BEHIND, ABOVE) * camera->distance;
-    const double steep = atan2(ABOVE, BEHIND) - radians(camera->raised);
+    const double steep = atan2(ABOVE, BEHIND) - swell_radians(camera->raised);
     CameraPose pose = {
         .place = {camera->boat[0] - away * cos(steep) * way[0], camera->height + away * sin(steep),
                   camera->boat[1] - away * cos(steep) * way[1]},
@@ -76,14 +73,14 @@ static CameraPose settled_pose(const BoatCamera* camera) {
     };
     const double drop = pose.place[1] - camera->height - AIM_HEIGHT;
     const double pitch = -atan2(drop, away * cos(steep) + AHEAD);
-    pose.pitch = pitch * (360.0 / SWELL_TWO_PI);
+    pose.pitch = swell_degrees(pitch);
     return pose;
 }
 
 CameraPose boat_camera_pose(const BoatCamera* camera) {
     assert(camera);
     CameraPose pose = settled_pose(camera);
-    const double s = camera->share * camera->share * (3.0 - 2.0 * camera->share);
+    const double s = swell_smoothstep(0.0, 1.0, camera->share);
     const CameraPose* from = &camera->from;
     for (int axis = 0; axis < 3; ++axis) {
         pose.place[axis] = from->place[axis] + s * (pose.place[axis] - from->place[axis]);

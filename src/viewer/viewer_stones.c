@@ -4,6 +4,8 @@
  */
 #include "viewer_internal.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -20,14 +22,14 @@ bool viewer_fly_stone(Viewer* viewer, const double point[3], double radius) {
         return false;
     }
     const CameraPose* pose = &viewer->state.camera.pose;
-    const double yaw = pose->yaw * (SWELL_TWO_PI / 360.0);
+    const double yaw = swell_radians(pose->yaw);
     FlyingStone* stone = &viewer->stone[viewer->stone_count++];
     *stone = (FlyingStone){.to = {point[0], point[1], point[2]}, .radius = radius};
     stone->from[0] = pose->place[0] + HAND[0] * cos(yaw);
     stone->from[1] = pose->place[1] + viewer->lifted + HAND[1];
     stone->from[2] = pose->place[2] + HAND[0] * sin(yaw);
     const double away = hypot(point[0] - stone->from[0], point[2] - stone->from[2]);
-    stone->seconds = fmin(fmax(away / SPEED, SECONDS_LEAST), SECONDS_MOST);
+    stone->seconds = swell_clamp(away / SPEED, SECONDS_LEAST, SECONDS_MOST);
     for (int axis = 0; axis < 3; ++axis) {
         stone->from[axis] +=
             fmin(BEGINS / fmax(away, BEGINS), 0.3) * (point[axis] - stone->from[axis]);

@@ -3,6 +3,8 @@
  */
 #include "viewer_internal.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -159,7 +161,7 @@ static void push_lever(Lever* lever, double push, double seconds) {
     if (push == 0.0) {
         lever->stopped = false;
     } else if (!lever->stopped) {
-        lever->throttle = fmin(fmax(before + push * LEVER_RATE * seconds, -1.0), 1.0);
+        lever->throttle = swell_clamp(before + push * LEVER_RATE * seconds, -1.0, 1.0);
         if (before * lever->throttle < 0.0) {
             lever->throttle = 0.0;
             lever->stopped = true;
@@ -174,9 +176,9 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
         lever->throttle = pad.forward;
         lever->by_pad = pad.forward != 0.0;
     }
-    push_lever(lever, fmin(fmax(keys.forward, -1.0), 1.0), seconds);
-    water_sim_steer(viewer->scene.water, fmin(fmax(lever->throttle, -1.0), 1.0),
-                    fmin(fmax(keys.right + pad.right, -1.0), 1.0));
+    push_lever(lever, swell_clamp(keys.forward, -1.0, 1.0), seconds);
+    water_sim_steer(viewer->scene.water, swell_clamp(lever->throttle, -1.0, 1.0),
+                    swell_clamp(keys.right + pad.right, -1.0, 1.0));
 }
 
 /* Stops the boat that the user has left, once time moves. */

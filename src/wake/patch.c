@@ -1,5 +1,7 @@
 #include "patch.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,7 +188,7 @@ static void move_axis(WakePatch* patch, int axis, int64_t middle) {
 /* The cell nearest to a place, clamped to +-2^52, up to which doubles are exact. */
 static int64_t nearest_cell(const WakePatch* patch, double place) {
     const double cell = floor(place / patch->params.cell + 0.5);
-    return (int64_t)fmin(fmax(cell, -0x1p52), 0x1p52);
+    return (int64_t)swell_clamp(cell, -0x1p52, 0x1p52);
 }
 
 void wake_patch_move(WakePatch* patch, double x, double z) {

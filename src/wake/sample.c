@@ -1,5 +1,7 @@
 #include "patch.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -45,8 +47,7 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
 static double share_along(const WakePatch* patch, int axis, double place) {
     const double half = 0.5 * wake_side(patch), border = patch->params.border;
     const double away = fabs(place - (double)patch->middle[axis] * patch->params.cell);
-    const double s = fmin(fmax((half - away) / border, 0.0), 1.0);
-    return s * s * (3.0 - 2.0 * s);
+    return swell_smoothstep(0.0, border, half - away);
 }
 
 double wake_patch_share(const WakePatch* patch, double x, double z) {

@@ -3,6 +3,8 @@
  */
 #include "patch.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -78,17 +80,17 @@ static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
     const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
     WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
     if (hull->round) {
-        stamp.half_length = fmin(fmax(0.5 * hull->length, 3.0 * cell), most);
+        stamp.half_length = swell_clamp(0.5 * hull->length, 3.0 * cell, most);
         stamp.draught = 8.0 * hull->volume / (SWELL_TWO_PI * square(stamp.half_length));
     } else {
         const double size = hypot(hull->heading[0], hull->heading[1]);
         stamp.along[0] = hull->heading[0] / size;
         stamp.along[1] = hull->heading[1] / size;
-        stamp.half_length = fmin(fmax(0.5 * hull->length, 4.0 * cell), most);
-        stamp.half_beam = fmin(fmax(0.5 * hull->beam, 2.0 * cell), most);
+        stamp.half_length = swell_clamp(0.5 * hull->length, 4.0 * cell, most);
+        stamp.half_beam = swell_clamp(0.5 * hull->beam, 2.0 * cell, most);
         stamp.draught = hull->volume / (square(16.0 / 15.0) * stamp.half_length * stamp.half_beam);
     }
-    stamp.draught = fmin(fmax(stamp.draught, 0.0), DRAUGHT_MOST);
+    stamp.draught = swell_clamp(stamp.draught, 0.0, DRAUGHT_MOST);
     return stamp;
 }
 
@@ -165,7 +167,7 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
     kept->heading[1] /= size;
     kept->length = fmin(wash->length, most);
     kept->beam = fmin(wash->beam, most);
-    kept->strength = fmin(fmax(wash->strength, 0.0), 1.0);
+    kept->strength = swell_clamp(wash->strength, 0.0, 1.0);
     return true;
 }
 
@@ -201,8 +203,8 @@ bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, d
         .x = x,
         .z = z,
         .radius = a,
-        .depth = fmin(fmax(depth, -a), a),
-        .foam = fmin(fmax(foam, 0.0), 1.0),
+        .depth = swell_clamp(depth, -a, a),
+        .foam = swell_clamp(foam, 0.0, 1.0),
     };
     return true;
 }

@@ -1,5 +1,7 @@
 #include "water/hull_pressure.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -75,8 +77,7 @@ void hull_pressure_window(const WakeParams* params, const double rest[2], const 
 }
 
 double hull_pressure_fade(double seconds) {
-    const double s = fmin(fmax(seconds, 0.0), 1.0);
-    return s * s * (3.0 - 2.0 * s);
+    return swell_smoothstep(0.0, 1.0, seconds);
 }
 
 HullWeight hull_weight_of(const FloatBody* boat) {
@@ -84,7 +85,7 @@ HullWeight hull_weight_of(const FloatBody* boat) {
     double middle[2];
     float_body_middle(boat, middle);
     const FloatPose pose = float_body_pose(boat);
-    const double heading = float_boat_heading(boat) * (SWELL_TWO_PI / 360.0);
+    const double heading = swell_radians(float_boat_heading(boat));
     const double ahead = (middle[0] - pose.position[0]) * sin(heading) -
                          (middle[1] - pose.position[2]) * cos(heading);
     return (HullWeight){float_body_rest_volume(boat), ahead};

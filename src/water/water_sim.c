@@ -1,5 +1,7 @@
 #include "water/water_sim.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -118,7 +120,7 @@ static void show_placed(WaterSim* sim, const OceanSea* sea) {
                         .orientation = {0.0, 0.0, 0.0, 1.0}};
     }
     if (placed->has_boat) {
-        const double yaw = placed->boat[2] * (SWELL_TWO_PI / 360.0);
+        const double yaw = swell_radians(placed->boat[2]);
         const CoursePoint point = {
             .x = placed->boat[0], .z = placed->boat[1], .heading = {sin(yaw), -cos(yaw)}};
         show_boat(sim, &point, sea);
@@ -323,7 +325,7 @@ static void extend_to(WaterSim* sim, const double place[2]) {
     double middle[2];
     wake_patch_middle(sim->patch, middle);
     for (int axis = 0; axis < 2; ++axis) {
-        middle[axis] = fmin(fmax(middle[axis], place[axis] - reach), place[axis] + reach);
+        middle[axis] = swell_clamp(middle[axis], place[axis] - reach, place[axis] + reach);
     }
     wake_patch_move(sim->patch, middle[0], middle[1]);
 }
@@ -535,7 +537,7 @@ static double pressing_volume(const WaterBody* body) {
 }
 
 static HullPressure boat_pressure(const WaterBody* boat) {
-    const double heading = float_boat_heading(boat->body) * (SWELL_TWO_PI / 360.0);
+    const double heading = swell_radians(float_boat_heading(boat->body));
     const double way[2] = {sin(heading), -cos(heading)};
     const double ahead = hull_weight_of(boat->body).ahead;
     double middle[2];

@@ -1,5 +1,6 @@
 #include "sky_pass.h"
 
+#include "base/numbers.h"
 #include "gl/gl_texture.h"
 
 #include <assert.h>
@@ -94,7 +95,7 @@ static const double RAIN_FULL = 900.0;
 static void set_streaks(GLint location, const View* view, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     const double fallen = frame->time * FALL_SPEED / CELL_HEIGHT;
-    const double direction = weather->wind_direction * (SWELL_TWO_PI / 360.0);
+    const double direction = swell_radians(weather->wind_direction);
     const double slant = 0.5 * weather->wind_speed / FALL_SPEED; /* the wind is less so low */
     const GLfloat streaks[2][4] = {{(float)fmod(fallen, CELL_PERIOD), (float)CELL_PERIOD,
                                     1.0f / view->focal, (float)fmin(frame->rain / RAIN_FULL, 1.0)},
@@ -106,7 +107,7 @@ static void set_streaks(GLint location, const View* view, const RenderFrame* fra
 /* The direction in which it is seen through the air. */
 static void refract(const HeavensBody* body, double direction[3]) {
     const double risen = body->elevation + heavens_refraction(body->elevation);
-    const double elevation = risen * (SWELL_TWO_PI / 360.0);
+    const double elevation = swell_radians(risen);
     const double across = hypot(body->direction[0], body->direction[2]);
     const double level = across > 0.0 ? cos(elevation) / across : 0.0;
     direction[0] = level * body->direction[0];
@@ -128,7 +129,7 @@ static void turn_aside(const double from[3], const double direction[3], double a
 
 static void set_moon(GLint location, const HeavensSky* heavens) {
     const HeavensMoon* moon = &heavens->moon;
-    const double angle = moon->phase_angle * (SWELL_TWO_PI / 360.0);
+    const double angle = swell_radians(moon->phase_angle);
     const double factor[3] = {PHYSICAL_LOOK_MOON_SIZE * moon->body.radius, cos(angle), sin(angle)};
     const double pole[3] = {heavens->stars[0][2], heavens->stars[1][2], heavens->stars[2][2]};
     double axis[3][3];

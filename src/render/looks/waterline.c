@@ -9,6 +9,8 @@
  */
 #include "swell/render.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -28,10 +30,9 @@ typedef struct Plane {
 } Plane;
 
 static Plane plane_of(const RenderFrame* frame) {
-    const double yaw = frame->yaw * (SWELL_TWO_PI / 360.0);
-    const double pitch = frame->pitch * (SWELL_TWO_PI / 360.0);
-    const double tall =
-        RENDER_WATERLINE_DISTANCE * tan(0.5 * frame->field_of_view * (SWELL_TWO_PI / 360.0));
+    const double yaw = swell_radians(frame->yaw);
+    const double pitch = swell_radians(frame->pitch);
+    const double tall = RENDER_WATERLINE_DISTANCE * tan(0.5 * swell_radians(frame->field_of_view));
     const double wide = tall * frame->width / frame->height;
     const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
     Plane plane = {

@@ -17,16 +17,13 @@
 #ifndef SWELL_HEAVENS_H
 #define SWELL_HEAVENS_H
 
-#include <stdbool.h>
+#include "base/calendar.h"
 
 /* ---- Time and place ------------------------------------------------------------------------ */
 
 enum { HEAVENS_YEAR_MIN = 1900, HEAVENS_YEAR_MAX = 2100 };
 
-/* A day of the Gregorian calendar. */
-typedef struct HeavensDate {
-    int year, month, day; /* month 1 to 12, day 1 to 31 */
-} HeavensDate;
+typedef SwellDate HeavensDate;
 
 /* Degrees, north and east positive. */
 typedef struct HeavensPlace {

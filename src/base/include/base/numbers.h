@@ -1,0 +1,77 @@
+/*
+ * Small mathematics that every room needs, all inline. No part of the installed library.
+ */
+#ifndef SWELL_BASE_NUMBERS_H
+#define SWELL_BASE_NUMBERS_H
+
+#include "swell/base.h"
+
+#include <math.h>
+
+#define SWELL_DEGREE (SWELL_TWO_PI / 360.0) /* in radians */
+
+static inline double swell_radians(double degrees) {
+    return degrees * SWELL_DEGREE;
+}
+
+static inline double swell_degrees(double radians) {
+    return radians * (360.0 / SWELL_TWO_PI);
+}
+
+/* NaN becomes `low`. */
+static inline double swell_clamp(double value, double low, double high) {
+    return fmin(fmax(value, low), high);
+}
+
+static inline double swell_mix(double a, double b, double share) {
+    return a + (b - a) * share;
+}
+
+/* 0 below `low`, 1 above `high`, smooth in between. */
+static inline double swell_smoothstep(double low, double high, double value) {
+    const double t = swell_clamp((value - low) / (high - low), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
+/* The same of floats, without calls, so that loops vectorise; NaN stays. */
+static inline float swell_clampf(float value, float low, float high) {
+    return value < low ? low : (value > high ? high : value);
+}
+
+static inline float swell_mixf(float a, float b, float share) {
+    return a + (b - a) * share;
+}
+
+static inline float swell_smoothstepf(float low, float high, float value) {
+    const float t = swell_clampf((value - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+/* Solves a x = b by Cholesky, of a symmetric positive a (n x n), of which the lower half is read;
+   overwrites a, and b by x. Raises pivots to `least` and returns whether all were above it. */
+static inline bool swell_solve_symmetric(int n, double* a, double* b, double least) {
+    bool positive = true;
+    for (int i = 0; i < n; ++i) {
+        for (int j = 0; j <= i; ++j) {
+            double rest = a[i * n + j];
+            for (int k = 0; k < j; ++k) {
+                rest -= a[i * n + k] * a[j * n + k];
+            }
+            positive = positive && (i != j || rest > least);
+            a[i * n + j] = i == j ? sqrt(fmax(rest, least)) : rest / a[j * n + j];
+        }
+        for (int k = 0; k < i; ++k) {
+            b[i] -= a[i * n + k] * b[k];
+        }
+        b[i] /= a[i * n + i];
+    }
+    for (int i = n - 1; i >= 0; --i) {
+        for (int k = i + 1; k < n; ++k) {
+            b[i] -= a[k * n + i] * b[k];
+        }
+        b[i] /= a[i * n + i];
+    }
+    return positive;
+}
+
+#endif
