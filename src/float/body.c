@@ -165,7 +165,7 @@ void float_body_push_at(const FloatBody* body, FloatPush* push, const double poi
     const double* centre = body->stance.centre;
     const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
     double torque[3];
-    float_cross(arm, force, torque);
+    swell_cross(arm, force, torque);
     for (int axis = 0; axis < 3; ++axis) {
         push->force[axis] += force[axis];
         push->torque[axis] += torque[axis];
@@ -176,7 +176,7 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
     const double* centre = body->stance.centre;
     const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
     double swing[3];
-    float_cross(body->stance.rate, arm, swing);
+    swell_cross(body->stance.rate, arm, swing);
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = body->velocity[axis] + swing[axis];
     }
@@ -309,7 +309,7 @@ static void turn(FloatBody* body, const FloatPush* push) {
     for (int axis = 0; axis < 3; ++axis) {
         spin[axis] = inertia[axis] * body->turning[axis];
     }
-    float_cross(body->turning, spin, gyroscopic);
+    swell_cross(body->turning, spin, gyroscopic);
     for (int axis = 0; axis < 3; ++axis) {
         body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
     }

@@ -5,17 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-void float_cross(const double a[3], const double b[3], double product[3]) {
-    product[0] = a[1] * b[2] - a[2] * b[1];
-    product[1] = a[2] * b[0] - a[0] * b[2];
-    product[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
 static void turn_vector(const double n[3], double w, const double v[3], double turned[3]) {
     double once[3], twice[3];
-    float_cross(n, v, once);
-    float_cross(n, once, twice);
+    swell_cross(n, v, once);
+    swell_cross(n, once, twice);
     for (int axis = 0; axis < 3; ++axis) {
         turned[axis] = v[axis] + 2.0 * (w * once[axis] + twice[axis]);
     }
@@ -49,7 +43,7 @@ void float_pose_place(const FloatPose* pose, const double own[3], double world[3
 void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
     const double* q = pose->orientation;
     double cross[3];
-    float_cross(q, rate, cross);
+    swell_cross(q, rate, cross);
     const double step = 0.5 * seconds;
     double next[4];
     for (int axis = 0; axis < 3; ++axis) {

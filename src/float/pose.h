@@ -19,7 +19,4 @@ void float_pose_turn(FloatPose* pose, const double rate[3], double seconds);
 void float_pose_set_heading(FloatPose* pose, double heading);
 double float_pose_heading(const FloatPose* pose); /* degrees, 0 to 360 */
 
-/* a x b. `product` must not be a or b. */
-void float_cross(const double a[3], const double b[3], double product[3]);
-
 #endif

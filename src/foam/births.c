@@ -84,7 +84,7 @@ static float compression(const OceanTexel* texel) {
     return c < 0.0f ? 0.0f : c < MOST ? c : MOST;
 }
 
-/* The values of c above which lie the two shares of the samples; every second row tells them. */
+/* Finds two quantiles of c, from every second row. */
 static void find_quantiles(const OceanTexel* texels, int grid, const double share[2],
                            float value[2]) {
     int bin[BINS] = {0};
@@ -121,10 +121,6 @@ typedef struct Source {
     int plume;            /* samples to the side of a plume */
 } Source;
 
-static double unit(uint32_t bits) {
-    return ((double)bits + 0.5) * 0x1p-32;
-}
-
 /* The texel at sample (n, m) plus the share (u, v) of the way to the next, both 0 to 1. */
 static void find_between(const Source* source, int n, int m, float u, float v, OceanTexel* texel) {
     const size_t grid = (size_t)source->grid;
@@ -156,7 +152,7 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
     swell_random_bits(
         source->seed,
         (const uint32_t[4]){place, source->turn / PLUME_STEPS, source->layer, 0x5971U}, bits);
-    const double chance = unit(bits[0]);
+    const double chance = swell_uniform(bits[0]);
     *seed = bits[1];
     return 5.0 * chance * chance * chance * chance;
 }
@@ -171,10 +167,10 @@ static void add_burst(const Source* source, int n, int m, SprayList* list) {
     uint32_t bits[4], plume;
     swell_random_bits(source->seed,
                       (const uint32_t[4]){sample, source->turn, source->layer, 0x5972U}, bits);
-    if (unit(bits[0]) >= source->chance * draw_plume(source, n, m, &plume)) {
+    if (swell_uniform(bits[0]) >= source->chance * draw_plume(source, n, m, &plume)) {
         return;
     }
-    const float u = (float)unit(bits[1]), v = (float)unit(bits[2]);
+    const float u = (float)swell_uniform(bits[1]), v = (float)swell_uniform(bits[2]);
     OceanTexel texel;
     find_between(source, n, m, u, v, &texel);
     const float rise =

@@ -126,10 +126,6 @@ float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
 
 /* ---- Draws --------------------------------------------------------------------------------- */
 
-static float uniform(uint32_t bits) {
-    return (float)(bits >> 8) * 0x1p-24f;
-}
-
 static void random_bits(int draw, uint32_t part, uint32_t bits[4]) {
     const uint32_t counter[4] = {(uint32_t)draw, part, STREAM, 0};
     swell_random_bits(0, counter, bits);
@@ -186,12 +182,12 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
     uint32_t bits[4];
     random_bits(index, 0, bits);
     FoamDraw draw = {.jacobian = 1.0f,
-                     .texture = {.t1 = uniform(bits[0]),
-                                 .t2 = uniform(bits[1]),
-                                 .t3 = uniform(bits[2]),
+                     .texture = {.t1 = swell_uniformf(bits[0]),
+                                 .t2 = swell_uniformf(bits[1]),
+                                 .t3 = swell_uniformf(bits[2]),
                                  .fine = index % 2 == 0 ? 1.0f : 0.0f,
-                                 .n4 = uniform(bits[3] << 24 | (bits[2] & 0xff) << 16)}};
-    draw.noise = uniform(bits[3]) - 0.5f + 0.6f * (draw.texture.n4 - 0.5f);
+                                 .n4 = swell_uniformf(bits[3] << 24 | (bits[2] & 0xff) << 16)}};
+    draw.noise = swell_uniformf(bits[3]) - 0.5f + 0.6f * (draw.texture.n4 - 0.5f);
     static const float Z_WEIGHT[3] = {0.0f, 0.7f, 0.9f};
     for (int i = 0; i < coverage->cascades; ++i) {
         if (i % 4 == 0) {

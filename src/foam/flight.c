@@ -51,7 +51,7 @@ static void draw_chances(uint32_t seed, uint32_t index, uint32_t stream, double 
         uint32_t bits[4];
         swell_random_bits(seed, (const uint32_t[4]){index, i, stream, 0x5973U}, bits);
         for (uint32_t j = 0; j < 4; ++j) {
-            chance[4 * i + j] = ((double)bits[j] + 0.5) * 0x1p-32;
+            chance[4 * i + j] = swell_uniform(bits[j]);
         }
     }
 }

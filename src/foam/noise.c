@@ -10,6 +10,8 @@
  */
 #include "swell/foam.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -38,10 +40,6 @@ typedef struct FoamNearest {
     float first, second;
 } FoamNearest;
 
-static float uniform(uint32_t bits) {
-    return (float)(bits >> 8) * 0x1p-24f;
-}
-
 /* Fills `cells` with `count` points [2 to CELLS_MAX], keyed by seed and stream. */
 static void scatter_points(FoamCells* cells, int count, uint32_t stream, uint64_t seed) {
     cells->count = count;
@@ -55,7 +53,7 @@ static void scatter_points(FoamCells* cells, int count, uint32_t stream, uint64_
         const uint32_t counter[4] = {(uint32_t)i, 0, stream, 0};
         uint32_t bits[4];
         swell_random_bits(seed, counter, bits);
-        point[i] = (FoamPoint){uniform(bits[0]), uniform(bits[1])};
+        point[i] = (FoamPoint){swell_uniformf(bits[0]), swell_uniformf(bits[1])};
         bucket[i] = (int)(point[i].z * (float)cells->side) * cells->side +
                     (int)(point[i].x * (float)cells->side);
         cells->first[bucket[i] + 1] += 1;
@@ -190,10 +188,6 @@ static float corner(const FoamNoise* noise, int i, int j, int kind, float x, flo
     return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
 }
 
-static float ease(float t) {
-    return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
-}
-
 /* i modulo cycles, for small i, where a division would be slower. */
 static int within(int i, int cycles) {
     while (i >= cycles) {
@@ -214,7 +208,7 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
     const float b = corner(noise, i1, j0, kind, u - 1.0f, v);
     const float c = corner(noise, i0, j1, kind, u, v - 1.0f);
     const float d = corner(noise, i1, j1, kind, u - 1.0f, v - 1.0f);
-    const float s = ease(u), t = ease(v);
+    const float s = swell_quinticf(u), t = swell_quinticf(v);
     const float above = a + s * (b - a), below = c + s * (d - c);
     return above + t * (below - above);
 }

@@ -1,5 +1,7 @@
 #include "sea_state.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 OceanParams ocean_default_params(void) {
@@ -26,19 +28,12 @@ OceanParams ocean_physical_params(void) {
     };
 }
 
-static bool check_range(const char* name, const char* unit, double value, double low, double high,
-                        SwellError* error) {
-    if (value >= low && value <= high) { /* false for NaN */
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g%s: %g to %g%s is accepted", name,
-                           value, unit, low, high, unit);
-}
-
 static bool check_phillips(const OceanParams* params, SwellError* error) {
-    return check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
-           check_range("wind z", " m/s", params->wind_z, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
-           check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error);
+    return swell_check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX,
+                             error) &&
+           swell_check_range("wind z", " m/s", params->wind_z, -OCEAN_WIND_MAX, OCEAN_WIND_MAX,
+                             error) &&
+           swell_check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error);
 }
 
 static bool check_swells(const OceanSeaState* state, SwellError* error) {
@@ -49,16 +44,17 @@ static bool check_swells(const OceanSeaState* state, SwellError* error) {
     bool ok = true;
     for (int i = 0; ok && i < state->swells; ++i) {
         const OceanSwell* swell = &state->swell_system[i];
-        ok = check_range("height of a swell", " m", swell->height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
-                         error) &&
-             check_range("period of a swell", " s", swell->period, OCEAN_SWELL_PERIOD_MIN,
-                         OCEAN_SWELL_PERIOD_MAX, error) &&
-             check_range("direction of a swell", " degrees", swell->direction, -OCEAN_DIRECTION_MAX,
-                         OCEAN_DIRECTION_MAX, error) &&
+        ok = swell_check_range("height of a swell", " m", swell->height, 0.0,
+                               OCEAN_SWELL_HEIGHT_MAX, error) &&
+             swell_check_range("period of a swell", " s", swell->period, OCEAN_SWELL_PERIOD_MIN,
+                               OCEAN_SWELL_PERIOD_MAX, error) &&
+             swell_check_range("direction of a swell", " degrees", swell->direction,
+                               -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
              (swell->spread == 0.0 ||
-              check_range("spread of a swell", " degrees", swell->spread, OCEAN_SWELL_SPREAD_MIN,
-                          OCEAN_SWELL_SPREAD_MAX, error)) &&
-             check_range("gamma of a swell", "", swell->gamma, 1.0, OCEAN_SWELL_GAMMA_MAX, error);
+              swell_check_range("spread of a swell", " degrees", swell->spread,
+                                OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, error)) &&
+             swell_check_range("gamma of a swell", "", swell->gamma, 1.0, OCEAN_SWELL_GAMMA_MAX,
+                               error);
     }
     return ok;
 }
@@ -100,35 +96,39 @@ bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {
             "the tma spectrum needs shallow water: a depth of %g to %g m is accepted",
             OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }
-    return check_range("wind speed", " m/s", state->wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, error) &&
-           check_range("wind direction", " degrees", state->wind_direction, -OCEAN_DIRECTION_MAX,
-                       OCEAN_DIRECTION_MAX, error) &&
-           check_range("fetch", " km", state->fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, error) &&
+    return swell_check_range("wind speed", " m/s", state->wind_speed, 0.0, OCEAN_WIND_SPEED_MAX,
+                             error) &&
+           swell_check_range("wind direction", " degrees", state->wind_direction,
+                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
+           swell_check_range("fetch", " km", state->fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX,
+                             error) &&
            (state->depth == (double)INFINITY ||
-            check_range("depth", " m", state->depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, error)) &&
-           check_range("gamma", "", state->peak_enhancement, 1.0, OCEAN_GAMMA_MAX, error) &&
-           check_range("swell", "", state->swell, 0.0, 1.0, error) &&
-           check_range("swell height", " m", state->swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
-                       error) &&
-           check_range("swell period", " s", state->swell_period, OCEAN_SWELL_PERIOD_MIN,
-                       OCEAN_SWELL_PERIOD_MAX, error) &&
-           check_range("swell direction", " degrees", state->swell_direction, -OCEAN_DIRECTION_MAX,
-                       OCEAN_DIRECTION_MAX, error) &&
-           check_range("current speed", " m/s", state->current_speed, 0.0, OCEAN_CURRENT_MAX,
-                       error) &&
-           check_range("current direction", " degrees", state->current_direction,
-                       -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
+            swell_check_range("depth", " m", state->depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX,
+                              error)) &&
+           swell_check_range("gamma", "", state->peak_enhancement, 1.0, OCEAN_GAMMA_MAX, error) &&
+           swell_check_range("swell", "", state->swell, 0.0, 1.0, error) &&
+           swell_check_range("swell height", " m", state->swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
+                             error) &&
+           swell_check_range("swell period", " s", state->swell_period, OCEAN_SWELL_PERIOD_MIN,
+                             OCEAN_SWELL_PERIOD_MAX, error) &&
+           swell_check_range("swell direction", " degrees", state->swell_direction,
+                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
+           swell_check_range("current speed", " m/s", state->current_speed, 0.0, OCEAN_CURRENT_MAX,
+                             error) &&
+           swell_check_range("current direction", " degrees", state->current_direction,
+                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
            check_swells(state, error) && check_table(state, error);
 }
 
 static bool check_crest(const OceanCrest* crest, SwellError* error) {
     return crest->height == 0.0 ||
-           (check_range("crest height", " m", crest->height, 0.0, OCEAN_CREST_HEIGHT_MAX, error) &&
-            check_range("crest time", " s", crest->time, 0.0, OCEAN_TIME_MAX, error) &&
-            check_range("crest x", " m", crest->x, -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX,
-                        error) &&
-            check_range("crest z", " m", crest->z, -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX,
-                        error));
+           (swell_check_range("crest height", " m", crest->height, 0.0, OCEAN_CREST_HEIGHT_MAX,
+                              error) &&
+            swell_check_range("crest time", " s", crest->time, 0.0, OCEAN_TIME_MAX, error) &&
+            swell_check_range("crest x", " m", crest->x, -OCEAN_CREST_PLACE_MAX,
+                              OCEAN_CREST_PLACE_MAX, error) &&
+            swell_check_range("crest z", " m", crest->z, -OCEAN_CREST_PLACE_MAX,
+                              OCEAN_CREST_PLACE_MAX, error));
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
@@ -150,12 +150,13 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
                      : ocean_sea_state_check(&params->state, error)) &&
            (!phillips && params->length == 0.0
                 ? true
-                : check_range("length", " m", params->length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX,
-                              error)) &&
+                : swell_check_range("length", " m", params->length, OCEAN_LENGTH_MIN,
+                                    OCEAN_LENGTH_MAX, error)) &&
            (params->loop == 0.0 ||
-            check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
-           check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error) &&
-           (phillips || check_range("lean", "", params->lean, 0.0, OCEAN_LEAN_MAX, error)) &&
+            swell_check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
+           swell_check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX,
+                             error) &&
+           (phillips || swell_check_range("lean", "", params->lean, 0.0, OCEAN_LEAN_MAX, error)) &&
            check_crest(&params->crest, error);
 }
 

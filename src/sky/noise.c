@@ -4,6 +4,7 @@
 #include "noise.h"
 
 #include "air.h"
+#include "base/numbers.h"
 
 enum { OCTAVES = 6, FIRST_PERIOD = 6, WORLEY_LEVELS = 3, WORLEY_CELLS = 23 };
 
@@ -27,10 +28,6 @@ typedef struct NoiseJob {
     WorleyPoint* point[WORLEY_LEVELS]; /* (side x side x side), side = period + 2 */
 } NoiseJob;
 
-static float unit_float(uint32_t bits) {
-    return (float)(bits >> 8) * 0x1p-24f;
-}
-
 /* ---- t2 ------------------------------------------------------------------------------------ */
 
 static void fill_lattice(float* lattice, uint64_t seed, int octave) {
@@ -40,14 +37,9 @@ static void fill_lattice(float* lattice, uint64_t seed, int octave) {
         swell_random_bits(seed, (const uint32_t[4]){(uint32_t)i, (uint32_t)octave, 0x736b79u, 2u},
                           bits);
         for (int k = 0; k < 4; ++k) {
-            lattice[i + k] = unit_float(bits[k]);
+            lattice[i + k] = swell_uniformf(bits[k]);
         }
     }
-}
-
-/* Perlin's curve, whose first two derivatives vanish at the lattice points. */
-static float ease(float t) {
-    return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
 static void fill_flat_row(void* context, int row, int worker) {
@@ -58,13 +50,13 @@ static void fill_flat_row(void* context, int row, int worker) {
         const int period = FIRST_PERIOD << octave;
         const float scale = (float)period / (float)NOISE_FLAT_SIZE;
         const int j = (int)((float)row * scale);
-        const float b = ease((float)row * scale - (float)j);
+        const float b = swell_quinticf((float)row * scale - (float)j);
         const float* low = job->lattice[octave] + (ptrdiff_t)j * period;
         const float* high = job->lattice[octave] + (ptrdiff_t)((j + 1) % period) * period;
         for (int column = 0; column < NOISE_FLAT_SIZE; ++column) {
             const int i = (int)((float)column * scale);
             const int next = i + 1 < period ? i + 1 : 0;
-            const float a = ease((float)column * scale - (float)i);
+            const float a = swell_quinticf((float)column * scale - (float)i);
             const float near = low[i] + (low[next] - low[i]) * a;
             const float far = high[i] + (high[next] - high[i]) * a;
             job->noise->flat[row][column] += gain * (near + (far - near) * b);
@@ -84,9 +76,9 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
         uint32_t bits[4];
         swell_random_bits(seed, (const uint32_t[4]){(uint32_t)cell, (uint32_t)level, 0x736b79u, 3u},
                           bits);
-        point[n] = (WorleyPoint){(float)(i - 1) + unit_float(bits[0]),
-                                 (float)(j - 1) + unit_float(bits[1]),
-                                 (float)(k - 1) + unit_float(bits[2])};
+        point[n] = (WorleyPoint){(float)(i - 1) + swell_uniformf(bits[0]),
+                                 (float)(j - 1) + swell_uniformf(bits[1]),
+                                 (float)(k - 1) + swell_uniformf(bits[2])};
     }
 }
 

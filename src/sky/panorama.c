@@ -6,6 +6,7 @@
  * whichever worker did the row. The second pass fills the texels below the rim: waves there reflect
  * .42 of the sky and show the light of the water.
  */
+#include "base/half.h"
 #include "base/numbers.h"
 #include "cumulus.h"
 #include "light.h"
@@ -128,7 +129,7 @@ static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) 
     for (int c = 0; c < CHANNELS; ++c) {
         /* The largest half, should a phase function ever reach it. */
         const float value = color.c[c] * (c < 3 ? factor : 1.0f);
-        texel[c] = sky_half_from_float(float_min(value, 65504.0f));
+        texel[c] = swell_half_from_float(float_min(value, 65504.0f));
     }
 }
 
@@ -212,7 +213,7 @@ static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
     for (int i = 0; i < 4; ++i) {
         const uint16_t* texel = texel_at(panorama, row + i / 2, column + i % 2);
         for (int c = 0; c < CHANNELS; ++c) {
-            corner[i].c[c] = sky_float_from_half(texel[c]);
+            corner[i].c[c] = swell_float_from_half(texel[c]);
         }
     }
     const float a = (float)(u - column), b = (float)(v - row);
@@ -375,13 +376,13 @@ static void resize_row(void* context, int row, int worker) {
         float across = 0.0f;
         const uint16_t* from = above + texel_before(job, column, &across) * CHANNELS;
         for (int c = 0; c < CHANNELS; ++c) {
-            const float upper = sky_float_from_half(from[c]);
-            const float lower = sky_float_from_half(from[stride + c]);
+            const float upper = swell_float_from_half(from[c]);
+            const float lower = swell_float_from_half(from[stride + c]);
             const float first = upper + down * (lower - upper);
-            const float upper_next = sky_float_from_half(from[CHANNELS + c]);
-            const float lower_next = sky_float_from_half(from[stride + CHANNELS + c]);
+            const float upper_next = swell_float_from_half(from[CHANNELS + c]);
+            const float lower_next = swell_float_from_half(from[stride + CHANNELS + c]);
             const float second = upper_next + down * (lower_next - upper_next);
-            to[c] = sky_half_from_float(first + across * (second - first));
+            to[c] = swell_half_from_float(first + across * (second - first));
         }
     }
 }

@@ -3,6 +3,7 @@
  */
 #include "swell/sky.h"
 
+#include "base/numbers.h"
 #include "color.h"
 
 /* Of the day in sky_sun_from_time [degrees]. */
@@ -23,33 +24,29 @@ SkyParams sky_default_params(void) {
                        .cloud_seed = 1};
 }
 
-static bool check_range(const char* name, double value, double low, double high,
-                        SwellError* error) {
-    return (value >= low && value <= high) ||
-           swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g: %g to %g is accepted", name, value,
-                           low, high);
-}
-
 bool sky_params_check(const SkyParams* params, SwellError* error) {
     const double* water = params->water_reflectance;
-    return check_range("the sun's azimuth", params->sun_azimuth, -1e6, 1e6, error) &&
-           check_range("the sun's elevation", params->sun_elevation, -90.0, 90.0, error) &&
-           check_range("the moon's azimuth", params->moon_azimuth, -1e6, 1e6, error) &&
-           check_range("the moon's elevation", params->moon_elevation, -90.0, 90.0, error) &&
-           check_range("the moon's light", params->moon_light, 0.0, 1e-4, error) &&
-           check_range("aerosol", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
-           check_range("haze", params->haze, 0.0, 10.0, error) &&
-           check_range("the eye's height", params->eye_height, 0.0, 5e4, error) &&
-           check_range("cumulus", params->cumulus, 0.0, 1.0, error) &&
-           check_range("cirrus", params->cirrus, 0.0, 1.0, error) &&
-           check_range("deck", params->deck, 0.0, 1.0, error) &&
-           check_range("the wind's direction", params->wind_direction, -1e6, 1e6, error) &&
-           check_range("the wind's speed", params->wind_speed, 0.0, 200.0, error) &&
-           check_range("the clouds' time", params->time, -1e12, 1e12, error) &&
-           check_range("the picture's turn", params->image_turned, -1e6, 1e6, error) &&
-           check_range("the water's red reflectance", water[0], 0.0, 1.0, error) &&
-           check_range("the water's green reflectance", water[1], 0.0, 1.0, error) &&
-           check_range("the water's blue reflectance", water[2], 0.0, 1.0, error);
+    return swell_check_range("the sun's azimuth", "", params->sun_azimuth, -1e6, 1e6, error) &&
+           swell_check_range("the sun's elevation", "", params->sun_elevation, -90.0, 90.0,
+                             error) &&
+           swell_check_range("the moon's azimuth", "", params->moon_azimuth, -1e6, 1e6, error) &&
+           swell_check_range("the moon's elevation", "", params->moon_elevation, -90.0, 90.0,
+                             error) &&
+           swell_check_range("the moon's light", "", params->moon_light, 0.0, 1e-4, error) &&
+           swell_check_range("aerosol", "", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
+           swell_check_range("haze", "", params->haze, 0.0, 10.0, error) &&
+           swell_check_range("the eye's height", "", params->eye_height, 0.0, 5e4, error) &&
+           swell_check_range("cumulus", "", params->cumulus, 0.0, 1.0, error) &&
+           swell_check_range("cirrus", "", params->cirrus, 0.0, 1.0, error) &&
+           swell_check_range("deck", "", params->deck, 0.0, 1.0, error) &&
+           swell_check_range("the wind's direction", "", params->wind_direction, -1e6, 1e6,
+                             error) &&
+           swell_check_range("the wind's speed", "", params->wind_speed, 0.0, 200.0, error) &&
+           swell_check_range("the clouds' time", "", params->time, -1e12, 1e12, error) &&
+           swell_check_range("the picture's turn", "", params->image_turned, -1e6, 1e6, error) &&
+           swell_check_range("the water's red reflectance", "", water[0], 0.0, 1.0, error) &&
+           swell_check_range("the water's green reflectance", "", water[1], 0.0, 1.0, error) &&
+           swell_check_range("the water's blue reflectance", "", water[2], 0.0, 1.0, error);
 }
 
 SkyPlace sky_sun_from_time(double hour) {

@@ -1,5 +1,7 @@
 #include "swell/wake.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 WakeParams wake_default_params(void) {
@@ -12,15 +14,6 @@ WakeParams wake_default_params(void) {
         .damping = 0.0,
         .foam_life = 9.0,
     };
-}
-
-static bool check_range(const char* what, double value, double least, double most, const char* unit,
-                        SwellError* error) {
-    if (!(value >= least && value <= most)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "%s of %g%s: %g to %g%s is accepted", what,
-                               value, unit, least, most, unit);
-    }
-    return true;
 }
 
 static bool check_grid(int grid, SwellError* error) {
@@ -38,14 +31,14 @@ bool wake_check_params(const WakeParams* params, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a patch of water");
     }
     return check_grid(params->grid, error) &&
-           check_range("cells", params->cell, 0.005, 4.0, " m", error) &&
-           check_range("a border", params->border, 0.0, 0.25 * params->grid * params->cell, " m",
-                       error) &&
-           check_range("a border's rate", params->border_rate, 0.0, 100.0, " 1/s", error) &&
+           swell_check_range("side of a cell", " m", params->cell, 0.005, 4.0, error) &&
+           swell_check_range("border", " m", params->border, 0.0,
+                             0.25 * params->grid * params->cell, error) &&
+           swell_check_range("border's rate", " 1/s", params->border_rate, 0.0, 100.0, error) &&
            (params->depth == (double)INFINITY ||
-            check_range("a depth", params->depth, 0.5, 10000.0, " m", error)) &&
-           check_range("damping", params->damping, 0.0, 10.0, " 1/s", error) &&
-           check_range("a life of foam", params->foam_life, 0.1, 100.0, " s", error);
+            swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
+           swell_check_range("damping", " 1/s", params->damping, 0.0, 10.0, error) &&
+           swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error);
 }
 
 double wake_frequency(double wave_number, double depth) {

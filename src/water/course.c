@@ -1,5 +1,6 @@
 #include "water/course.h"
 
+#include "base/numbers.h"
 #include "swell/ocean.h"
 #include "water/cubic_track.h"
 #include "water/timed_lines.h"
@@ -240,12 +241,6 @@ static void scale_to_unit(double v[3]) {
     }
 }
 
-static void cross(const double a[3], const double b[3], double c[3]) {
-    c[0] = a[1] * b[2] - a[2] * b[1];
-    c[1] = a[2] * b[0] - a[0] * b[2];
-    c[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* Converts the rotation that takes x, y, z to `right`, `up`, `aft` into a quaternion, beginning
    with its largest component. */
 static void find_turn(const double right[3], const double up[3], const double aft[3], double q[4]) {
@@ -278,10 +273,10 @@ FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
     double aft[3] = {-way[0], -plane.ahead, -way[1]};
     double right[3] = {-way[1], plane.starboard, way[0]};
     double up[3];
-    cross(aft, right, up);
+    swell_cross(aft, right, up);
     scale_to_unit(aft);
     scale_to_unit(up);
-    cross(up, aft, right);
+    swell_cross(up, aft, right);
     FloatPose pose = {
         .position = {point->x, plane.height, point->z},
     };

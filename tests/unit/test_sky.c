@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "base/half.h"
 #include "sky/cumulus.h"
 
 static SkyParams clear_params(double elevation) {
@@ -113,7 +114,7 @@ static void texel(const SkyPanorama* panorama, int row, int column, double direc
     direction[1] = (1.0 - square) / (1.0 + square);
     direction[2] = 2.0 * z / (1.0 + square);
     for (int c = 0; c < 4; ++c) {
-        value[c] = (double)sky_float_from_half(
+        value[c] = (double)swell_float_from_half(
             sky_panorama_texels(panorama)[(row * size + column) * 4 + c]);
         value[c] *= c < 3 ? (double)sky_panorama_light(panorama)->radiance_scale : 1.0;
     }
@@ -461,7 +462,7 @@ static double draw(uint32_t index, uint32_t field, double low, double high) {
 static void check_finite(const SkyPanorama* panorama) {
     const int size = sky_panorama_size(panorama);
     for (int i = 0; i < size * size * 4; ++i) {
-        const float value = sky_float_from_half(sky_panorama_texels(panorama)[i]);
+        const float value = swell_float_from_half(sky_panorama_texels(panorama)[i]);
         CHECK(isfinite(value) && value >= 0.0f && (i % 4 < 3 || value <= 1.0f));
     }
     SkyLight light = *sky_panorama_light(panorama);
@@ -579,11 +580,11 @@ static uint16_t reference_half(double value) {
 static void halves(void** state) {
     (void)state;
     for (uint32_t half = 0; half < 65536; ++half) {
-        const float value = sky_float_from_half((uint16_t)half);
+        const float value = swell_float_from_half((uint16_t)half);
         if ((half & 0x7c00u) == 0x7c00u && (half & 0x3ffu)) {
             CHECK(isnan(value));
         } else {
-            assert_int_equal(sky_half_from_float(value), half);
+            assert_int_equal(swell_half_from_float(value), half);
             assert_int_equal(reference_half((double)value), half);
         }
     }
@@ -596,7 +597,7 @@ static void halves(void** state) {
         for (int k = 0; k < 3; ++k) {
             float value;
             memcpy(&value, &tried[k], sizeof value);
-            assert_int_equal(sky_half_from_float(value), reference_half((double)value));
+            assert_int_equal(swell_half_from_float(value), reference_half((double)value));
         }
     }
 }

@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "base/half.h"
 #include "sky/image.h"
 
 #include <stdlib.h>
@@ -126,7 +127,7 @@ static void check_gradient(const SkyImage* image, double turned) {
         for (int c = 0; c < 3; ++c) {
             const double shown =
                 sky_image_unit(image) *
-                (double)sky_float_from_half(sky_panorama_texels(panorama)[4 * i + c]);
+                (double)swell_float_from_half(sky_panorama_texels(panorama)[4 * i + c]);
             /* Half floats keep 11 bits; a texel of 2.1 degrees and a pixel of 1.4 bend little. */
             CHECK_NEAR(shown, gradient(direction, c), 2e-3 * gradient(direction, c));
         }
@@ -284,7 +285,7 @@ static void sun_is_found(void** state) {
         double least = 1e9, most = 0.0;
         for (int j = 0; j < 128 * 128; ++j) {
             const double shown =
-                unit * (double)sky_float_from_half(sky_panorama_texels(panorama)[4 * j + 1]);
+                unit * (double)swell_float_from_half(sky_panorama_texels(panorama)[4 * j + 1]);
             most = fmax(most, shown);
             least = fmin(least, shown);
         }

@@ -47,6 +47,37 @@ static inline float swell_smoothstepf(float low, float high, float value) {
     return t * t * (3.0f - 2.0f * t);
 }
 
+/* Perlin's curve from 0 to 1, whose first two derivatives vanish at both. */
+static inline float swell_quinticf(float t) {
+    return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
+}
+
+/* The upper 24 of random bits as a number in [0, 1). */
+static inline float swell_uniformf(uint32_t bits) {
+    return (float)(bits >> 8) * 0x1p-24f;
+}
+
+/* Random bits as a number in (0, 1). */
+static inline double swell_uniform(uint32_t bits) {
+    return ((double)bits + 0.5) * 0x1p-32;
+}
+
+/* a x b; `product` must not be a or b. */
+static inline void swell_cross(const double a[3], const double b[3], double product[3]) {
+    product[0] = a[1] * b[2] - a[2] * b[1];
+    product[1] = a[2] * b[0] - a[0] * b[2];
+    product[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* Fails (SWELL_ERROR_RANGE) unless `value` lies in low..high; false for NaN, too. `unit` follows
+   the numbers, as " m". */
+static inline bool swell_check_range(const char* name, const char* unit, double value, double low,
+                                     double high, SwellError* error) {
+    return (value >= low && value <= high) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g%s: %g to %g%s is accepted", name,
+                           value, unit, low, high, unit);
+}
+
 /* Solves a x = b by Cholesky, of a symmetric positive a (n x n), of which the lower half is read;
    overwrites a, and b by x. Raises pivots to `least` and returns whether all were above it. */
 static inline bool swell_solve_symmetric(int n, double* a, double* b, double least) {

@@ -296,10 +296,4 @@ void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers*
 /* Moves every value of `light` towards `next` by a share of the difference, 0 to 1. */
 void sky_light_approach(SkyLight* light, const SkyLight* next, double share);
 
-/* ---- Half floats --------------------------------------------------------------------------- */
-
-/* IEEE 754 binary16, rounded to nearest, ties to even; overflow gives infinity, NaN stays NaN. */
-uint16_t sky_half_from_float(float value);
-float sky_float_from_half(uint16_t half);
-
 #endif
