@@ -219,11 +219,11 @@ static void fill_falls(FlowGrid* grid, const OceanWaves* waves) {
 }
 
 static FlowGrid describe(const OceanSea* sea, int cascade) {
-    const bool second = cascade >= sea->layer[0]->count;
-    const OceanLayer* layer = sea->layer[second ? 1 : 0];
-    return (FlowGrid){.layer = layer->name,
-                      .index = second ? cascade - sea->layer[0]->count : cascade,
-                      .grid = layer->spectrum.params.grid};
+    FlowGrid grid = {.index = 0};
+    const OceanLayer* layer = ocean_sea_layer(sea, cascade, &grid.index);
+    grid.layer = layer->name;
+    grid.grid = layer->spectrum.params.grid;
+    return grid;
 }
 
 /* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */

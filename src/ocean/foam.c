@@ -96,13 +96,6 @@ static void finish_grid(FoamGrid* grid) {
     *grid = (FoamGrid){0};
 }
 
-/* The layer of the sea's cascade, and its index in the layer. */
-static const OceanLayer* layer_of(const OceanSea* sea, int cascade, int* index) {
-    const bool second = cascade >= sea->layer[0]->count;
-    *index = second ? cascade - sea->layer[0]->count : cascade;
-    return sea->layer[second ? 1 : 0];
-}
-
 /* The smallest N that holds the cascade's waves, at most its own. */
 static int side_of(const OceanLayer* layer, int index) {
     const OceanLattice* lattice = &layer->spectrum.lattice[index];
@@ -118,7 +111,7 @@ static int side_of(const OceanLayer* layer, int index) {
 /* The identity of the sea's cascade. */
 static FoamGrid describe(const OceanSea* sea, int cascade) {
     int index = 0;
-    const OceanLayer* layer = layer_of(sea, cascade, &index);
+    const OceanLayer* layer = ocean_sea_layer(sea, cascade, &index);
     return (FoamGrid){.layer = layer->name,
                       .index = index,
                       .grid = layer->spectrum.params.grid,
@@ -196,7 +189,7 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
             }
         }
         int index = 0;
-        const OceanSpectrum* spectrum = &layer_of(sea, i, &index)->spectrum;
+        const OceanSpectrum* spectrum = &ocean_sea_layer(sea, i, &index)->spectrum;
         ok = ok && (kept || init_grid(foam, &foam->grids[i], sea, spectrum, error));
     }
     for (int j = 0; j < old_count; ++j) {
@@ -281,7 +274,7 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
         int index = 0;
-        const OceanSpectrum* spectrum = &layer_of(sea, i, &index)->spectrum;
+        const OceanSpectrum* spectrum = &ocean_sea_layer(sea, i, &index)->spectrum;
         grid->tau = foam->tau;
         if (known && index > 0) {
             const double longest = period_of(spectrum, spectrum->lattice[index].band.k_low);

@@ -26,23 +26,40 @@ static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-static void sum_displacements(const OceanSea* sea, OceanQuery* query) {
-    OceanMoved moved = OCEAN_AT_REST;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const OceanTexels texels = ocean_texels_of(cascade);
-        double part[3];
-        ocean_texels_displacement(&texels, query->rest[0], query->rest[1], part);
-        const OceanModulation modulation = ocean_cascade_modulation(cascade);
-        ocean_moved_add(&moved, &modulation, part);
+/* Those of the sea's cascades whose waves are not all shorter than a length. */
+typedef struct LongCascades {
+    int count;
+    OceanTexels texels[OCEAN_SEA_CASCADES_MAX];
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
+} LongCascades;
+
+static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* cascades) {
+    cascades->count = 0;
+    for (int i = 0; i < sea->layer_count; ++i) {
+        const OceanLayer* layer = sea->layer[i];
+        for (int c = 0; c < layer->count; ++c) {
+            if (ocean_cascade_lattice(layer->cascade[c])->band.k_low * shortest < SWELL_TWO_PI) {
+                cascades->modulation[cascades->count] = ocean_cascade_modulation(layer->cascade[c]);
+                cascades->texels[cascades->count++] = ocean_texels_of(layer->cascade[c]);
+            }
+        }
     }
-    memcpy(query->displacement, moved.by, sizeof moved.by);
 }
 
-static OceanQuery surface_at(const OceanSea* sea, double x, double z, double rest_x,
+static void evaluate(const LongCascades* cascades, const double rest[2], double displacement[3]) {
+    OceanMoved moved = OCEAN_AT_REST;
+    for (int i = 0; i < cascades->count; ++i) {
+        double part[3];
+        ocean_texels_displacement(&cascades->texels[i], rest[0], rest[1], part);
+        ocean_moved_add(&moved, &cascades->modulation[i], part);
+    }
+    memcpy(displacement, moved.by, sizeof moved.by);
+}
+
+static OceanQuery surface_at(const LongCascades* cascades, double x, double z, double rest_x,
                              double rest_z) {
     OceanQuery query = {.rest = {rest_x, rest_z}};
-    sum_displacements(sea, &query);
+    evaluate(cascades, query.rest, query.displacement);
     query.height = query.displacement[1];
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
@@ -167,8 +184,9 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
         memset(displacement, 0, 3 * sizeof *displacement);
         return;
     }
-    const OceanQuery query = surface_at(sea, x, z, x, z);
-    memcpy(displacement, query.displacement, sizeof query.displacement);
+    LongCascades cascades;
+    choose_cascades(sea, 0.0, &cascades);
+    evaluate(&cascades, (const double[2]){x, z}, displacement);
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
@@ -176,18 +194,85 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
         return (OceanQuery){
             .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
     }
-    OceanQuery best = surface_at(sea, x, z, x, z);
+    LongCascades cascades;
+    choose_cascades(sea, 0.0, &cascades);
+    OceanQuery best = surface_at(&cascades, x, z, x, z);
     OceanQuery at = best;
     for (int i = 0; i < ITERATIONS_MAX && best.residual > RESIDUAL_AIM; ++i) {
         const double rest_x = at.rest[0] + RELAXATION * (x - at.displacement[0] - at.rest[0]);
         const double rest_z = at.rest[1] + RELAXATION * (z - at.displacement[2] - at.rest[1]);
-        at = surface_at(sea, x, z, rest_x, rest_z);
+        at = surface_at(&cascades, x, z, rest_x, rest_z);
         best = at.residual < best.residual ? at : best;
     }
     best.exact = best.residual <= OCEAN_QUERY_RESIDUAL;
     set_normal(sea, &best);
     return best;
 }
+
+/* ---- The same point, frame after frame ----------------------------------------------------- */
+
+/* A search that starts at the result of the last one needs two or three evaluations of the surface
+   with this factor. It converges where the surface is stretched by 0 to 2.5; if a step increases
+   the distance, the search goes back and halves the factor. */
+static const double FIRST_FACTOR = 0.8;
+enum { EVALUATIONS_MAX = 24 };
+
+void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
+                                 double displacement[3]) {
+    if (!displacement) {
+        return;
+    }
+    if (!rest || !is_place(sea, rest[0], rest[1]) || !(shortest >= 0.0)) {
+        memset(displacement, 0, 3 * sizeof *displacement);
+        return;
+    }
+    LongCascades cascades;
+    choose_cascades(sea, shortest, &cascades);
+    evaluate(&cascades, rest, displacement);
+}
+
+/* Fills the offset of the displaced point from (x, z); returns its length. */
+static double find_miss(double x, double z, const double rest[2], const double displacement[3],
+                        double miss[2]) {
+    miss[0] = rest[0] + displacement[0] - x;
+    miss[1] = rest[1] + displacement[2] - z;
+    return sqrt(miss[0] * miss[0] + miss[1] * miss[1]);
+}
+
+double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
+                      double rest[2], double displacement[3]) {
+    if (!is_place(sea, x, z) || !(shortest >= 0.0) || !(tolerance >= 0.0) || !rest ||
+        !displacement) {
+        return (double)INFINITY;
+    }
+    if (!isfinite(rest[0]) || !isfinite(rest[1])) {
+        rest[0] = x;
+        rest[1] = z;
+    }
+    LongCascades cascades;
+    choose_cascades(sea, shortest, &cascades);
+    evaluate(&cascades, rest, displacement);
+    double miss[2];
+    double distance = find_miss(x, z, rest, displacement, miss);
+    double factor = FIRST_FACTOR;
+    for (int i = 1; i < EVALUATIONS_MAX && distance > tolerance; ++i) {
+        const double next[2] = {rest[0] - factor * miss[0], rest[1] - factor * miss[1]};
+        double next_displacement[3], next_miss[2];
+        evaluate(&cascades, next, next_displacement);
+        const double next_distance = find_miss(x, z, next, next_displacement, next_miss);
+        if (next_distance < distance) {
+            distance = next_distance;
+            memcpy(rest, next, sizeof next);
+            memcpy(displacement, next_displacement, sizeof next_displacement);
+            memcpy(miss, next_miss, sizeof miss);
+        } else {
+            factor *= 0.5;
+        }
+    }
+    return distance;
+}
+
+/* ---- Several places ------------------------------------------------------------------------ */
 
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error) {

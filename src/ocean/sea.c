@@ -217,12 +217,19 @@ int ocean_sea_cascade_count(const OceanSea* sea) {
     return count;
 }
 
+const OceanLayer* ocean_sea_layer(const OceanSea* sea, int cascade, int* index) {
+    const int first = sea->layer[0]->count;
+    *index = cascade < first ? cascade : cascade - first;
+    return sea->layer[cascade < first ? 0 : 1];
+}
+
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
     if (index < 0 || index >= ocean_sea_cascade_count(sea)) {
         return NULL;
     }
-    const int first = sea->layer[0]->count;
-    return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
+    int own = 0;
+    const OceanLayer* layer = ocean_sea_layer(sea, index, &own);
+    return layer->cascade[own];
 }
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {

@@ -44,6 +44,9 @@ struct OceanSea {
     SwellError refusal; /* of the last advance */
 };
 
+/* The layer of the sea's cascade; sets `index`, that in the layer. */
+const OceanLayer* ocean_sea_layer(const OceanSea* sea, int cascade, int* index);
+
 /* Fails (SWELL_ERROR_RANGE) for a method or a time [s] that no frame has. */
 bool ocean_frame_check(OceanMethod method, double time, SwellError* error);
 

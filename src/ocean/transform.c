@@ -1,5 +1,7 @@
 #include "transform.h"
 
+#include <math.h>
+
 static const OceanFftPath* path_of(OceanFft fft) {
     switch (fft) {
 #ifdef SWELL_HAS_LANES
@@ -55,23 +57,92 @@ static bool refuse_fft(OceanFft fft, SwellError* error) {
                            ocean_fft_name(fft), names[0], count > 1 ? ", " : "", names[1]);
 }
 
+/* ---- The DFT ------------------------------------------------------------------------------- */
+
+/* The sums directly. Columns first and rows second cost O(N^3) instead of the O(N^4) of a double
+   sum at every point. */
+
+static bool init_roots(OceanTransform* transform, int grid, const SwellWorkers* workers,
+                       SwellError* error) {
+    transform->root = swell_workers_allocate(workers, (size_t)grid, sizeof *transform->root, error);
+    for (int j = 0; transform->root && j < grid; ++j) {
+        const double angle = SWELL_TWO_PI * j / grid;
+        transform->root[j] = (OceanComplex){(float)cos(angle), (float)sin(angle)};
+    }
+    return transform->root != NULL;
+}
+
+static void sum_column(const OceanTransform* transform, const OceanCell* in, OceanCell* out) {
+    const size_t grid = (size_t)transform->grid;
+    for (size_t place = 0; place < grid; ++place) {
+        OceanCell sum = {0};
+        for (size_t row = 0; row < grid; ++row) {
+            const OceanComplex w =
+                transform->root[row * place & (grid - 1)]; /* N is a power of two */
+            for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+                sum.re[field] += in[row].re[field] * w.re - in[row].im[field] * w.im;
+                sum.im[field] += in[row].re[field] * w.im + in[row].im[field] * w.re;
+            }
+        }
+        out[place] = sum;
+    }
+}
+
+static void sum_row(const OceanTransform* transform, const OceanCell* cells, OceanSample* samples) {
+    const size_t grid = (size_t)transform->grid;
+    for (size_t place = 0; place < grid; ++place) {
+        OceanSample sum = {0};
+        for (size_t n = 1; n < grid / 2; ++n) {
+            const OceanComplex w = transform->root[n * place & (grid - 1)];
+            for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+                sum.field[field] += cells[n].re[field] * w.re - cells[n].im[field] * w.im;
+            }
+        }
+        /* S(-k) = S*(k): the waves with n < 0 add the same real part once more. */
+        for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+            sum.field[field] = 2.0f * sum.field[field] + cells[0].re[field];
+        }
+        samples[place] = sum;
+    }
+}
+
+/* ---- Either -------------------------------------------------------------------------------- */
+
 bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft,
                           const SwellWorkers* workers, SwellError* error) {
-    *transform = (OceanTransform){0};
+    *transform = (OceanTransform){.grid = grid};
     const OceanFftPath* path = choose_fft(fft, &transform->chosen);
     if (!path) {
         return refuse_fft(fft, error);
     }
     transform->path = path;
     transform->fft = path->create(grid, workers, error);
-    transform->dft = transform->fft ? ocean_dft_create(grid, workers, error) : NULL;
-    return transform->dft != NULL;
+    return transform->fft && init_roots(transform, grid, workers, error);
 }
 
 void ocean_transform_finish(OceanTransform* transform) {
     if (transform->path) {
         transform->path->destroy(transform->fft);
     }
-    ocean_dft_destroy(transform->dft);
+    swell_memory_free(transform->root);
     *transform = (OceanTransform){0};
+}
+
+void ocean_transform_column(const OceanTransform* transform, int worker, const OceanCell* in,
+                            OceanCell* out) {
+    if (transform->method == OCEAN_METHOD_DFT) {
+        sum_column(transform, in, out);
+    } else {
+        transform->path->column(transform->fft, worker, in, out);
+    }
+}
+
+void ocean_transform_rows(const OceanTransform* transform, int worker, const OceanCell* a,
+                          const OceanCell* b, OceanSample* samples_a, OceanSample* samples_b) {
+    if (transform->method == OCEAN_METHOD_DFT) {
+        sum_row(transform, a, samples_a);
+        sum_row(transform, b, samples_b);
+    } else {
+        transform->path->rows(transform->fft, worker, a, b, samples_a, samples_b);
+    }
 }

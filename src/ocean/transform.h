@@ -10,7 +10,6 @@
 #ifndef SWELL_OCEAN_TRANSFORM_H
 #define SWELL_OCEAN_TRANSFORM_H
 
-#include "dft.h"
 #include "fft.h"
 
 typedef struct OceanTransform {
@@ -18,7 +17,8 @@ typedef struct OceanTransform {
     OceanFft chosen;          /* which FFT */
     const OceanFftPath* path; /* its functions */
     void* fft;                /* of that path, owned */
-    OceanDft* dft;            /* owned */
+    int grid;                 /* N */
+    OceanComplex* root;       /* of the DFT (N): exp(2 pi i j / N), owned */
 } OceanTransform;
 
 /* Plans and scratch memory for grids of N = `grid` and these workers. On failure
@@ -31,26 +31,12 @@ bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft,
 void ocean_transform_finish(OceanTransform* transform);
 
 /* Sums one column over m, all eight fields: N cells in a sequence to N in another. */
-static inline void ocean_transform_column(const OceanTransform* transform, int worker,
-                                          const OceanCell* in, OceanCell* out) {
-    if (transform->method == OCEAN_METHOD_DFT) {
-        ocean_dft_column(transform->dft, in, out);
-    } else {
-        transform->path->column(transform->fft, worker, in, out);
-    }
-}
+void ocean_transform_column(const OceanTransform* transform, int worker, const OceanCell* in,
+                            OceanCell* out);
 
 /* Transforms two rows of N/2 sums, each followed by the zero of the Nyquist wave, to two rows of N
    samples. */
-static inline void ocean_transform_rows(const OceanTransform* transform, int worker,
-                                        const OceanCell* a, const OceanCell* b,
-                                        OceanSample* samples_a, OceanSample* samples_b) {
-    if (transform->method == OCEAN_METHOD_DFT) {
-        ocean_dft_row(transform->dft, a, samples_a);
-        ocean_dft_row(transform->dft, b, samples_b);
-    } else {
-        transform->path->rows(transform->fft, worker, a, b, samples_a, samples_b);
-    }
-}
+void ocean_transform_rows(const OceanTransform* transform, int worker, const OceanCell* a,
+                          const OceanCell* b, OceanSample* samples_a, OceanSample* samples_b);
 
 #endif
