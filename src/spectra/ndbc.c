@@ -4,7 +4,7 @@
  * the header has the frequencies, old ones lack minutes, and r1 and r2 are in hundredths. Source:
  * https://www.ndbc.noaa.gov/measdes.shtml
  */
-#include "formats.h"
+#include "store.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* What a text is, and its file from it. */
-#include "formats.h"
+#include "store.h"
 
 #include <math.h>
 #include <string.h>
@@ -76,22 +76,18 @@ static bool parse(SpectraFile* file, const SpectraText* text, int companion, Swe
     const SpectraWord first = spectra_scan_word(&ahead), ndbc = find_ndbc_word(scan);
     double number;
     if (spectra_word_number(ndbc, &number)) {
-        file->format = "NDBC yearly";
         return spectra_parse_ndbc_yearly(file, &scan, companion) && is_whole(text, &scan, false);
     }
     if (ndbc.length > 0) {
-        file->format = "NDBC realtime";
         return spectra_parse_ndbc_realtime(file, &scan, companion);
     }
     if (companion >= 0) {
         return spectra_scan_fail(&scan, "a header of NDBC, YY MM DD hh", &first);
     }
     if (spectra_word_is(first, "SWAN")) {
-        file->format = "SWAN";
         return spectra_parse_swan(file, &scan) && is_whole(text, &scan, false);
     }
     if (begins_with(&scan, "'WAVEWATCH III SPECTRA'")) {
-        file->format = "WAVEWATCH III";
         return spectra_parse_ww3(file, &scan) && is_whole(text, &scan, true);
     }
     SpectraScan row = scan;
@@ -100,7 +96,6 @@ static bool parse(SpectraFile* file, const SpectraText* text, int companion, Swe
         return spectra_scan_fail(
             &row, "wave spectra of NDBC, SWAN or WAVEWATCH III, or a plain table", &word);
     }
-    file->format = "table";
     return spectra_parse_table(file, &scan);
 }
 

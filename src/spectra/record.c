@@ -228,10 +228,14 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
     return true;
 }
 
+static const SpectraEntry* entry_at(const SpectraFile* file, int time, int place) {
+    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < spectra_places(file));
+    return &file->entry[(size_t)time * file->places + (size_t)place];
+}
+
 bool spectra_record(const SpectraFile* file, int time, int place, double default_direction,
                     SpectraRecord* record, SwellError* error) {
-    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < spectra_places(file));
-    const SpectraEntry* entry = &file->entry[(size_t)time * file->places + (size_t)place];
+    const SpectraEntry* entry = entry_at(file, time, place);
     *record = (SpectraRecord){.time = entry->time,
                               .wind_speed = entry->wind_speed,
                               .wind_direction = entry->wind_direction,
@@ -239,4 +243,25 @@ bool spectra_record(const SpectraFile* file, int time, int place, double default
     return file->kind == SPECTRA_KIND_FULL
                ? fill_full(file, entry, record, error)
                : fill_measured(file, entry, default_direction, record, error);
+}
+
+double spectra_peak(const SpectraFile* file, int time, int place, double* density) {
+    const SpectraEntry* entry = entry_at(file, time, place);
+    const int width = spectra_store_width(file);
+    double peak = 0.0, most = 0.0;
+    for (int i = 0; entry->state == SPECTRA_VALUES && i < file->frequencies; ++i) {
+        const double* value = &file->value[entry->at + (size_t)i * (size_t)width];
+        double sum = file->kind == SPECTRA_KIND_FULL ? 0.0 : value[0];
+        for (int j = 0; file->kind == SPECTRA_KIND_FULL && j < width; ++j) {
+            sum += isfinite(value[j]) ? value[j] * SWELL_TWO_PI / width : 0.0;
+        }
+        if (sum > most) { /* false for NAN */
+            most = sum;
+            peak = file->frequency[i];
+        }
+    }
+    if (density) {
+        *density = most;
+    }
+    return peak;
 }

@@ -186,10 +186,6 @@ void spectra_destroy(SpectraFile* file) {
     swell_memory_free(file);
 }
 
-const char* spectra_format(const SpectraFile* file) {
-    return file->format;
-}
-
 int spectra_times(const SpectraFile* file) {
     return (int)(file->entries / file->places);
 }

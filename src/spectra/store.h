@@ -24,7 +24,6 @@ typedef struct SpectraEntry {
 enum { SPECTRA_ALPHA1, SPECTRA_ALPHA2, SPECTRA_R1, SPECTRA_R2 };
 
 struct SpectraFile {
-    const char* format;
     SpectraKind kind;
     int frequencies, directions;
     double frequency[SPECTRA_FREQUENCIES_MAX]; /* [Hz] ascending */
@@ -62,5 +61,20 @@ bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan);
 
 /* The entry of a time and of the first place, or NULL. */
 const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time);
+
+/* ---- Formats ------------------------------------------------------------------------------- */
+
+/* Each parses the whole of a text, whose format is known, into an empty file. */
+
+/* `companion`: which one it is, or -1 for densities. */
+bool spectra_parse_ndbc_realtime(SpectraFile* file, SpectraScan* scan, int companion);
+bool spectra_parse_ndbc_yearly(SpectraFile* file, SpectraScan* scan, int companion);
+
+bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan);
+bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan);
+bool spectra_parse_table(SpectraFile* file, SpectraScan* scan);
+
+/* Whether a line may be one of a plain table: its header, or a number. */
+bool spectra_table_begins(SpectraScan scan);
 
 #endif

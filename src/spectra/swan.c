@@ -4,7 +4,7 @@
  * direction and spread (1-D). Header lines end in words for people. Source: SWAN user manual,
  * appendix "Spectrum files, input and output".
  */
-#include "formats.h"
+#include "store.h"
 
 #include "base/numbers.h"
 

@@ -1,5 +1,5 @@
 /* The plain table of spectra.h: a line for each frequency, blocks for times. */
-#include "formats.h"
+#include "store.h"
 
 #include <ctype.h>
 #include <math.h>

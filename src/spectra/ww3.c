@@ -5,7 +5,7 @@
  * frequency fastest. Winds are those from which it blows. Source: NOAA,
  * https://polar.ncep.noaa.gov/waves/buoy_files_info.txt ("oceanographic convention").
  */
-#include "formats.h"
+#include "store.h"
 
 #include <math.h>
 #include <string.h>

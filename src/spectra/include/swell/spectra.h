@@ -85,9 +85,6 @@ SpectraFile* spectra_parse(const SpectraText* main, const SpectraText* companion
 /* Takes NULL. */
 void spectra_destroy(SpectraFile* file);
 
-/* "NDBC realtime", "NDBC yearly", "SWAN", "WAVEWATCH III", "table"; static */
-const char* spectra_format(const SpectraFile* file);
-
 /* At least 1. Times are ascending; the only one of a file without times is SPECTRA_NO_TIME. */
 int spectra_times(const SpectraFile* file);
 int64_t spectra_time(const SpectraFile* file, int index);
@@ -111,7 +108,7 @@ enum { SPECTRA_TIME_SIZE = 24 };
 /* Reads "YYYY-MM-DDTHH:MM", years 1900 to 2199. Fails with SWELL_ERROR_USAGE. */
 bool spectra_time_read(const char* text, int64_t* time, SwellError* error);
 
-/* Prints it likewise; SPECTRA_NO_TIME as "-". Returns `text`. */
+/* Prints it in the same form, SPECTRA_NO_TIME as "-". Returns `text`. */
 char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]);
 
 /* Index of the nearest time; of two, the earlier. */
