@@ -309,11 +309,6 @@ void sky_image_destroy(SkyImage* image) {
     }
 }
 
-double sky_image_unit(const SkyImage* image) {
-    assert(image);
-    return image->unit;
-}
-
 SkyImageSun sky_image_sun(const SkyImage* image) {
     assert(image);
     return image->sun;

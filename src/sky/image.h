@@ -13,7 +13,8 @@ struct SkyImage {
     int rows;        /* from the zenith down to the horizon, half a pixel above or at it */
     double pixel;    /* side of a pixel [radians] */
     float* texel;    /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
-    double unit;     /* of the file, a power of two */
+    double unit;     /* a power of two; radiance times this is in the unit of the file, which is
+                        unknown and cancels in the exposure */
     SkyImageSun sun; /* irradiance / unit */
 };
 

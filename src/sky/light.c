@@ -164,27 +164,3 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
         }
     }
 }
-
-void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
-                       double radiance[3]) {
-    double direction[3];
-    sky_direction(azimuth, 0.0, direction);
-    const double across = hypot((double)light->sun_direction[0], (double)light->sun_direction[2]);
-    const double cosine = across > 0.0 ? (direction[0] * (double)light->sun_direction[0] +
-                                          direction[2] * (double)light->sun_direction[2]) /
-                                             across
-                                       : 1.0;
-    const double right = (double)light->sun_direction[0] * direction[2] -
-                         (double)light->sun_direction[2] * direction[0];
-    const int side = right < 0.0 ? 2 : 0;
-    const double u = sqrt(acos(fmax(-1.0, fmin(1.0, cosine))) / SKY_PI);
-    const double position = u * (SKY_HORIZON_COLUMNS - 1);
-    const int i = (int)fmin(position, SKY_HORIZON_COLUMNS - 2);
-    for (int c = 0; c < 3; ++c) {
-        const float* low = &light->horizon[side][i][c];
-        const float* high = &light->horizon[side + 1][i][c];
-        radiance[c] =
-            swell_mix(swell_mix((double)low[0], (double)low[3], position - i),
-                      swell_mix((double)high[0], (double)high[3], position - i), transmittance);
-    }
-}

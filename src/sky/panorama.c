@@ -307,10 +307,6 @@ int sky_panorama_row_count(const SkyPanorama* panorama) {
     return map_steps(panorama) + 2 * panorama->size;
 }
 
-int sky_panorama_rows_done(const SkyPanorama* panorama) {
-    return map_steps(panorama) - (CUMULUS_MAP_STEPS - panorama->mapped) + panorama->done;
-}
-
 int sky_panorama_size(const SkyPanorama* panorama) {
     return panorama->size;
 }

@@ -250,17 +250,3 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
     integrate_irradiance(air);
     return true;
 }
-
-void sky_air_radiance(const SkyAir* air, const double direction[3], double radiance[3]) {
-    const double across = hypot(direction[0], direction[2]);
-    const double sun_across = hypot(air->sun[0], air->sun[2]);
-    const double product = across * sun_across;
-    const double cosine =
-        product > 0.0 ? (direction[0] * air->sun[0] + direction[2] * air->sun[2]) / product : 1.0;
-    const SkyColor color = sky_air_view(air, (float)atan2(direction[1], across), (float)cosine);
-    const float way[3] = {(float)direction[0], (float)direction[1], (float)direction[2]};
-    const SkyColor glow = sky_air_glow(air, way);
-    for (int c = 0; c < 3; ++c) {
-        radiance[c] = (double)color.c[c] + (double)glow.c[c];
-    }
-}

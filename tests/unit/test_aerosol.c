@@ -5,7 +5,7 @@
  */
 #include "check.h"
 
-#include "sky/air.h"
+#include "unit/sky_values.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "sky/air.h"
+#include "unit/sky_values.h"
 
 #include <stdlib.h>
 

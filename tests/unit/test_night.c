@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "sky/air.h"
+#include "unit/sky_values.h"
 
 /* Of the sun outside the air, whose irradiance is 1. lux */
 static const double SUN_LUX = 1.33e5;

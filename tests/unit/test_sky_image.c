@@ -2,6 +2,7 @@
 
 #include "base/half.h"
 #include "sky/image.h"
+#include "unit/sky_values.h"
 
 #include <stdlib.h>
 
@@ -87,7 +88,7 @@ static void even_radiance(void** state) {
     SkyImage* image = image_of(&even);
     SkyPanorama* panorama = bake(image, 0.0, 256);
     const SkyLight* light = sky_panorama_light(panorama);
-    const double unit = sky_image_unit(image);
+    const double unit = image->unit;
     CHECK(!sky_image_sun(image).found);
     for (int c = 0; c < 3; ++c) {
         const double radiance = (double)RADIANCE[c];
@@ -125,9 +126,8 @@ static void check_gradient(const SkyImage* image, double turned) {
                                      (1.0 - square) / (1.0 + square),
                                      dz * cos(turn) - dx * sin(turn)};
         for (int c = 0; c < 3; ++c) {
-            const double shown =
-                sky_image_unit(image) *
-                (double)swell_float_from_half(sky_panorama_texels(panorama)[4 * i + c]);
+            const double shown = image->unit * (double)swell_float_from_half(
+                                                   sky_panorama_texels(panorama)[4 * i + c]);
             /* Half floats keep 11 bits; a texel of 2.1 degrees and a pixel of 1.4 bend little. */
             CHECK_NEAR(shown, gradient(direction, c), 2e-3 * gradient(direction, c));
         }
@@ -137,7 +137,7 @@ static void check_gradient(const SkyImage* image, double turned) {
         sky_light_horizon(sky_panorama_light(panorama), azimuth + turned, 0.0, horizon);
         sky_direction(azimuth, 0.9, direction);
         for (int c = 0; c < 3; ++c) { /* averaged over some degrees, in 64 columns a side */
-            CHECK_NEAR(sky_image_unit(image) * horizon[c], gradient(direction, c), 0.02);
+            CHECK_NEAR(image->unit * horizon[c], gradient(direction, c), 0.02);
         }
     }
     sky_panorama_destroy(panorama);
@@ -175,8 +175,8 @@ static void noise_keeps_its_irradiance(void** state) {
         SkyImage* image = image_of(&made);
         SkyPanorama* panorama = bake(image, 0.0, 256);
         /* 8000 pixels and more above the horizon, of deviation 0.58 of the mean. */
-        CHECK_NEAR(sky_image_unit(image) * (double)sky_panorama_light(panorama)->sky_irradiance[1],
-                   expected, 0.02 * expected);
+        CHECK_NEAR(image->unit * (double)sky_panorama_light(panorama)->sky_irradiance[1], expected,
+                   0.02 * expected);
         sky_panorama_destroy(panorama);
         sky_image_destroy(image);
         free(made.pixels);
@@ -195,7 +195,7 @@ static void odd_heights(void** state) {
         }
     }
     SkyImage* image = image_of(&steps);
-    const float unit = (float)sky_image_unit(image), pixel = (float)(pi / 9.0);
+    const float unit = (float)image->unit, pixel = (float)(pi / 9.0);
     CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.0f).c[0], 16.0, 1e-5);
     CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.5f * pixel).c[0], 12.0, 1e-5);
     CHECK_NEAR(unit * sky_image_read(image, 0.3f, (float)pi / 2.0f).c[0], 1.0, 1e-5);
@@ -215,8 +215,7 @@ static void odd_heights(void** state) {
     const double side = 2.0 * pi / sunny.width;
     CHECK(sun.found);
     CHECK_NEAR(sun.place.elevation, 0.0, 1e-6);
-    CHECK_NEAR(sky_image_unit(image) * sun.irradiance[1], (1e5 - 8.0) * side * sin(0.5 * side),
-               1.0);
+    CHECK_NEAR(image->unit * sun.irradiance[1], (1e5 - 8.0) * side * sin(0.5 * side), 1.0);
     sky_image_destroy(image);
     free(sunny.pixels);
 }
@@ -263,7 +262,7 @@ static void sun_is_found(void** state) {
             add_sun(&made, SUNS[i].azimuth, SUNS[i].elevation, SUNS[i].radius, SUNS[i].radiance);
         SkyImage* image = image_of(&made);
         const SkyImageSun sun = sky_image_sun(image);
-        const double unit = sky_image_unit(image);
+        const double unit = image->unit;
         CHECK(sun.found);
         double found[3], wanted[3];
         sky_direction(sun.place.azimuth, sun.place.elevation, found);
@@ -333,12 +332,12 @@ static void a_saturated_pixel_leaves_the_sky(void** state) {
     }
     SkyImage* image = image_of(&made);
     CHECK(sky_image_sun(image).found);
-    CHECK(sky_image_unit(image) < 4096.0 * sky_image_unit(whole));
+    CHECK(image->unit < 4096.0 * whole->unit);
     const SkyColor there = sky_image_read(whole, 1.0f, 0.5f),
                    here = sky_image_read(image, 1.0f, 0.5f);
     for (int c = 0; c < 3; ++c) {
-        const double wanted = sky_image_unit(whole) * (double)there.c[c];
-        CHECK_NEAR(sky_image_unit(image) * (double)here.c[c], wanted, 1e-5 * wanted);
+        const double wanted = whole->unit * (double)there.c[c];
+        CHECK_NEAR(image->unit * (double)here.c[c], wanted, 1e-5 * wanted);
     }
     sky_image_destroy(image);
     sky_image_destroy(whole);

@@ -109,10 +109,6 @@ void sky_air_destroy(SkyAir* air);
 bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
                      SwellError* error);
 
-/* Radiance of the clear sky, without the sun's disc, in the direction of a unit vector; below the
-   horizon that of the horizon. Needs a computed air. */
-void sky_air_radiance(const SkyAir* air, const double direction[3], double radiance[3]);
-
 /* Aerosol and visibility are two measures of one air. Its aerosol thins by e every 1.2 km above the
    sea, and the visibility V at the sea is the meteorological optical range, at which a black thing
    keeps 5 % of its contrast: extinction at 550 nm = 3 / V. Of that, clear air has .0136 / km, so
@@ -175,10 +171,6 @@ void sky_image_destroy(SkyImage* image);
 
 SkyImageSun sky_image_sun(const SkyImage* image);
 
-/* A power of two. Radiances and irradiances of the panorama, its light and sky_image_sun times this
-   are in the unit of the file, which is unknown and cancels in the exposure. */
-double sky_image_unit(const SkyImage* image);
-
 /* ---- Light --------------------------------------------------------------------------------- */
 
 /* Columns are azimuths from the sun, rows elevations and sides. */
@@ -206,11 +198,6 @@ typedef struct SkyLight {
        deck's grey, without clouds (which would draw streaks); of a picture, a local mean. */
     float horizon[SKY_HORIZON_ROWS][SKY_HORIZON_COLUMNS][3];
 } SkyLight;
-
-/* L_h at an azimuth [degrees] for aerial perspective of the green transmittance 0 to 1, with the
-   interpolation of the shaders. */
-void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
-                       double radiance[3]);
 
 /* ---- The panorama -------------------------------------------------------------------------- */
 
@@ -247,7 +234,6 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
    passes over all rows of texels, first for the sky and its clouds (nearly all of the cost), then
    for the part below the horizon. */
 int sky_panorama_row_count(const SkyPanorama* panorama);
-int sky_panorama_rows_done(const SkyPanorama* panorama);
 
 int sky_panorama_size(const SkyPanorama* panorama);
 
