@@ -6,11 +6,11 @@
 
 #include "swell/foam.h"
 
-/* The noise at a place, by the symbols of swell/foam.h. */
+/* The noise at a place. */
 typedef struct FoamTexture {
-    float t1, t2, t3;
-    float z;
-    float fine;
+    float t1, t2, t3; /* lace at three scales, uniformly distributed over 0 to 1 */
+    float z;    /* .7 z1 + .9 z2, z the deviation of q of cascades 1 and 2 in standard deviations */
+    float fine; /* share of t2 that is not too small to be seen */
     float n4;
     float rise; /* height of the first cascade / significant height */
 } FoamTexture;

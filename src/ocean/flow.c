@@ -447,7 +447,7 @@ static Splines splines_at(const FlowGrid* grid, const double rest[2]) {
     return splines;
 }
 
-/* Asks for the samples about a place, which lie far apart in memory. */
+/* Prefetches the samples about a place, which lie far apart in memory. */
 static void prefetch(const FlowGrid* grid, const Splines* splines) {
     enum { LINE = 64 };
     const size_t mask = (size_t)grid->grid - 1;

@@ -4,8 +4,8 @@
  *     blend   both seas have the same wave vectors and frequencies: the random phases stay, and the
  *             amplitudes are interpolated
  *     fade    another length, depth, loop or seed: two layers of cascades exist for a while; the
- * old waves fade out as cos(s pi/2), the new ones in as sin(s pi/2). The layers must be
- *             independent, so that their variances add up.
+ *             old waves fade out as cos(s pi/2), the new ones in as sin(s pi/2). The layers must
+ *             be independent, so that their variances add up.
  *
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.

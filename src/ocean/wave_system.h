@@ -15,10 +15,12 @@
  *   tma          jonswap times the factor of the depth. Bouws et al., J. Geophys. Res. 90 (1985).
  *   donelan      alpha g^2 / (omega^4 omega_p) exp[-r^-4] gamma^exp[...], all of it functions of
  *                U / c_p = 11.6 (g F / U^2)^-0.23, which is at least 0.83. Donelan, Hamilton and
- * Hui, Phil. Trans. R. Soc. A 315 (1985). It has no end: its slopes are far too steep. elfouhaily
- * (B_l + B_h) / k^3, in wave numbers. Elfouhaily et al., J. Geophys. Res. 102 (1997). Two things
- * are not in the paper: the peak's shape multiplies B_h as well, without which the variance is
- * infinite, and the drag is that of Wu 1982. equilibrium  below.
+ *                Hui, Phil. Trans. R. Soc. A 315 (1985). Its slopes are far too steep, because it
+ *                has no end.
+ *   elfouhaily   (B_l + B_h) / k^3, in wave numbers. Elfouhaily et al., J. Geophys. Res. 102
+ *                (1997). Unlike in the paper the peak's shape multiplies B_h as well, without which
+ *                the variance is infinite, and the drag is that of Wu 1982.
+ *   equilibrium  see below
  *
  * The equilibrium spectrum is JONSWAP's up to the peak. Above it waves of wind, breaking and the
  * exchange between them are in balance: an equilibrium range omega^-4 (Toba 1973; Donelan et al.

@@ -3,8 +3,8 @@
  * processors with AVX-512VL; see kissfft_lanes.h.
  *
  *     columns  with 8 lanes an octet has the layout of one complex number of kissfft, so that
- *              columns are transformed without a copy; with fewer lanes an octet is split into
- * parts rows     eight rows are transposed into a buffer, transformed, multiplied by the phases,
+ *              columns are transformed without a copy; with fewer an octet is split into parts
+ *     rows     eight rows are transposed into a buffer, transformed, multiplied by the phases,
  *              transformed back while they are in the cache, and transposed back
  */
 #include "turn.h"

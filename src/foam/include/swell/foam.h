@@ -8,29 +8,15 @@
  *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_advance
  *     render_load_foam(renderer, &coverage, &error);
  *
- * With the memory q_c of each cascade and the compression c of the first, the shader computes the
- * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low, in a thin
- * film of bubbles. Fresh foam is where a wave breaks now, on the side that it falls to: dense.
+ * With the memory q_c of each cascade and the compression c of the first, the coverage f of a place
+ * is a function of two sums and of noise, in the shader (foam.glsl) as in foam_coverage_at:
  *
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
  *     S = Q + weight_0 (c - q_0)
- *     o = clamp((Q - middle) / (4 deviation) + 1/2, 0, 1)
- *     d = max(.6 o (.3 + .7 o),                                              age, 1 is fresh
- *             streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
- *                 clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)),
- *             clamp((S - breaks) / (2.8 deviation) + 1/2, 0, 1)
- *             mix(.75, 1, smoothstep(-.1, .25, rise)))
- *     n = clamp(1/2 + 1.3 (.46 t1 + .40 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
- *     e = n - (1 - 1.15 d (.34 + .66 d))
- *     f = max(smoothstep(0, mix(.36, .16, d), e) (.22 + .78 clamp(1.5 e)),   0 where d = 0
- *             .4 (smoothstep(-.5, .1, e) smoothstep(.14, .55, d))^2 smoothstep(.25, .95, t2))
- *     v = .45 t3 + .25 n4 + .30 t1 + .25 (t2 - 1/2) + .45 rise - 1 + veil
- *     f = max(f, smoothstep(0, .7, v) (.55 + .45 smoothstep(.2, 1, v)))        0 where veil is 0
  *
- * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each uniformly
- * distributed over 0 to 1; z = .7 z1 + .9 z2 is the deviation of q of cascades 1 and 2 from its
- * mean, in standard deviations (0 without such a cascade); t2 = 1/2 where it is too small to be
- * seen; rise is the height of the first cascade over the sea's significant height.
+ * n3 and n4 are soft noise (foam_noise_fill), each uniformly distributed over 0 to 1. Old foam, by
+ * Q, is what waves left behind: lace in a thin film of bubbles. Fresh foam, by S, is where a wave
+ * breaks now, on the side that it falls to: dense.
  */
 #ifndef SWELL_FOAM_H
 #define SWELL_FOAM_H
@@ -83,7 +69,8 @@ typedef struct FoamCoverage {
 } FoamCoverage;
 
 /* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m], for
-   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives the same bits. Fails with SWELL_ERROR_MEMORY. */
+   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives
+   the same bits. Fails with SWELL_ERROR_MEMORY. */
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                        double wind_speed, double amount, SwellError* error);
 

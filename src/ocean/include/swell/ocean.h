@@ -705,7 +705,7 @@ void ocean_foam_reset(OceanFoam* foam);
 
 #define OCEAN_FOAM_SPAN_MAX (600 * OCEAN_FOAM_RATE)
 
-/* Told at sampling times: those after `after` up to `step` have passed, and ocean_foam_sampled of
+/* Called at sampling times: those after `after` up to `step` have passed, and ocean_foam_sampled of
    the first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; the others may be anywhere.
  */
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
@@ -715,8 +715,8 @@ typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after
    a span that is not 0 to OCEAN_FOAM_SPAN_MAX. */
 bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
-/* Told before each sampling time that an advance computes, and at its end, with the share of it that
-   is done, 0 to 1. Returns whether to go on. */
+/* Called before each sampling time that an advance computes, and at its end, with the share of it
+   that is done, 0 to 1. Returns whether to go on. */
 typedef bool (*OceanFoamProgress)(void* context, double share);
 
 /* Calls `progress` in each advance; NULL for none, as at first. If it returns false, the advance
