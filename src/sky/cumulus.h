@@ -67,60 +67,68 @@ static inline float cumulus_lift(CumulusCover at, float h) {
 /* The cover of a place [km], by the formula. */
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
 
-/* The cover of a place [km], bilinear from the map; by the formula outside it. */
-static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
+/* A place in the cells of the cover: the corner before it, and the way to the next. */
+typedef struct CoverPlace {
+    bool inside; /* the map */
+    int i, j;
+    float u, v;
+} CoverPlace;
+
+static inline CoverPlace cover_place(float a, float b) {
     const float s = a * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
     const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
     const int i = noise_floor(s), j = noise_floor(t);
-    if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
+    const bool inside = i >= 0 && j >= 0 && i < COVER_MAP_SIZE - 1 && j < COVER_MAP_SIZE - 1;
+    return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
+}
+
+/* The cover of a place [km], bilinear from the map; by the formula outside it. */
+static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
+    const CoverPlace at = cover_place(a, b);
+    if (!at.inside) {
         return sky_cumulus_cover_exact(scene, a, b);
     }
-    const float u = s - (float)i, v = t - (float)j;
-    const CumulusCover* low = &scene->map->cover[j][i];
-    const CumulusCover* high = &scene->map->cover[j + 1][i];
-    const float near = low[0].value + (low[1].value - low[0].value) * u;
-    const float far = high[0].value + (high[1].value - high[0].value) * u;
-    const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * u;
-    const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * u;
-    return (CumulusCover){near + (far - near) * v, near_tall + (far_tall - near_tall) * v};
+    const CumulusCover* low = &scene->map->cover[at.j][at.i];
+    const CumulusCover* high = &scene->map->cover[at.j + 1][at.i];
+    const float near = low[0].value + (low[1].value - low[0].value) * at.u;
+    const float far = high[0].value + (high[1].value - high[0].value) * at.u;
+    const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * at.u;
+    const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * at.u;
+    return (CumulusCover){near + (far - near) * at.v, near_tall + (far_tall - near_tall) * at.v};
 }
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */
 static inline float cumulus_depth(const CloudScene* scene, const float p[3]) {
-    const float s = p[0] * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
-    const float t = p[2] * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
-    const int i = noise_floor(s), j = noise_floor(t);
-    if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
+    const CoverPlace place = cover_place(p[0], p[2]);
+    if (!place.inside) {
         return -1.0f;
     }
     const float level = swell_clampf((p[1] - CUMULUS_BASE) * (1.0f / LIGHT_CELL) - 0.5f, 0.0f,
                                      (float)LIGHT_LEVELS - 1.001f);
     const int k = (int)level;
-    const float u = s - (float)i, v = t - (float)j, w = level - (float)k;
+    const float w = level - (float)k;
     float column[4];
     for (int n = 0; n < 4; ++n) {
-        const uint8_t* at = &scene->map->depth[j + n / 2][i + n % 2][k];
+        const uint8_t* at = &scene->map->depth[place.j + n / 2][place.i + n % 2][k];
         column[n] = (float)at[0] + ((float)at[1] - (float)at[0]) * w;
     }
-    const float near = column[0] + (column[1] - column[0]) * u;
-    const float far = column[2] + (column[3] - column[2]) * u;
-    return (near + (far - near) * v) * (1.0f / LIGHT_UNIT);
+    const float near = column[0] + (column[1] - column[0]) * place.u;
+    const float far = column[2] + (column[3] - column[2]) * place.u;
+    return (near + (far - near) * place.v) * (1.0f / LIGHT_UNIT);
 }
 
 /* Share of the sunlight below the base at a place of its height [km], bilinear; the mean outside
    the map. */
 static inline float cumulus_shadow(const CloudScene* scene, float a, float b) {
-    const float s = a * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
-    const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
-    const int i = noise_floor(s), j = noise_floor(t);
-    if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
+    const CoverPlace at = cover_place(a, b);
+    if (!at.inside) {
         return scene->map->mean_shadow;
     }
-    const float u = s - (float)i, v = t - (float)j;
-    const float* low = &scene->map->shadow[j][i];
+    const float* low = &scene->map->shadow[at.j][at.i];
     const float* high = low + COVER_MAP_SIZE;
-    const float near = low[0] + (low[1] - low[0]) * u, far = high[0] + (high[1] - high[0]) * u;
-    return near + (far - near) * v;
+    const float near = low[0] + (low[1] - low[0]) * at.u;
+    const float far = high[0] + (high[1] - high[0]) * at.u;
+    return near + (far - near) * at.v;
 }
 
 /* The cell of a place [km], NULL outside the map. */

@@ -19,18 +19,6 @@ static const char* refuse(const SpectraScan* scan) {
                                           : NULL;
 }
 
-/* Whether lines end with CR alone, as those of old Macintoshes did. */
-static bool has_lone_returns(const SpectraText* text) {
-    bool lone = false;
-    for (size_t i = 0; i + 1 < text->size; ++i) {
-        if (text->bytes[i] == '\n') {
-            return false;
-        }
-        lone |= text->bytes[i] == '\r' && text->bytes[i + 1] != '\n';
-    }
-    return lone;
-}
-
 /* The word behind the date of NDBC's headers. */
 static SpectraWord find_ndbc_word(SpectraScan scan) {
     SpectraWord word = spectra_scan_word(&scan);
@@ -66,11 +54,6 @@ static bool parse(SpectraFile* file, const SpectraText* text, int companion, Swe
     if (refused || !spectra_scan_skip_blank(&scan, 0)) {
         return swell_error_set(error, SWELL_ERROR_FILE, "'%s', line 1: expected %s", text->name,
                                refused ? refused : "wave spectra, not an empty file");
-    }
-    if (has_lone_returns(text)) {
-        return swell_error_set(error, SWELL_ERROR_FILE,
-                               "'%s', line 1: expected lines that end with LF or CR LF, not CR",
-                               text->name);
     }
     SpectraScan ahead = scan;
     const SpectraWord first = spectra_scan_word(&ahead), ndbc = find_ndbc_word(scan);

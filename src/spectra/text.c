@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Lines and words ----------------------------------------------------------------------- */
@@ -152,66 +153,27 @@ void spectra_word_copy(SpectraWord word, char* text, size_t size) {
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-static double scale_by_ten(double value, int exponent) {
-    static const double POWERS[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    for (; exponent > 22; exponent -= 22) {
-        value *= 1e22;
-    }
-    for (; exponent < -22; exponent += 22) {
-        value /= 1e22;
-    }
-    return exponent < 0 ? value / POWERS[-exponent] : value * POWERS[exponent];
-}
-
 bool spectra_word_number(SpectraWord word, double* value) {
-    if (word.length == 0) { /* behind the last word of a line there is not even a text */
-        return false;
-    }
-    const char *at = word.text, *end = at + word.length;
-    const bool negative = at < end && *at == '-';
-    at += at < end && (*at == '-' || *at == '+');
-    uint64_t digits = 0;
-    int exponent = 0, count = 0;
-    bool point = false;
-    for (; at < end && (is_digit(*at) || (*at == '.' && !point)); ++at) {
-        if (*at == '.') {
-            point = true;
-            continue;
-        }
-        ++count;
-        if (digits < UINT64_C(100000000000000000)) {
-            digits = digits * 10 + (uint64_t)(*at - '0');
-            exponent -= point;
-        } else if (exponent < 1000) {
-            exponent += !point;
-        }
-    }
-    if (count == 0) {
-        return false;
-    }
-    if (at < end) {
-        const bool letter = *at == 'e' || *at == 'E' || *at == 'd' || *at == 'D';
-        at += letter;
-        const bool minus = at < end && *at == '-';
-        const bool sign = at < end && (*at == '-' || *at == '+');
-        at += sign;
-        int power = 0;
-        if (at == end || (!letter && !sign)) {
+    enum { LONGEST = 400 };
+    char text[2 * LONGEST + 1];
+    size_t size = 0;
+    for (size_t i = 0; i < word.length; ++i) {
+        const char c = word.text[i];
+        const bool is_letter = c == 'e' || c == 'E' || c == 'd' || c == 'D';
+        const bool is_sign = c == '-' || c == '+';
+        if (word.length > LONGEST || (!is_letter && !is_sign && c != '.' && !is_digit(c))) {
             return false;
         }
-        for (; at < end && is_digit(*at); ++at) {
-            power = power < 1000 ? power * 10 + (*at - '0') : power;
+        /* An exponent of three digits has no letter in Fortran. */
+        if (is_sign && size > 0 && (is_digit(text[size - 1]) || text[size - 1] == '.')) {
+            text[size++] = 'e';
         }
-        if (at != end) {
-            return false;
-        }
-        exponent += minus ? -power : power;
+        text[size++] = is_letter ? 'e' : c;
     }
-    const double size = digits == 0 ? 0.0 : scale_by_ten((double)digits, exponent);
-    *value = negative ? -size : size;
-    return isfinite(size);
+    text[size] = '\0';
+    char* end = text;
+    *value = strtod(text, &end);
+    return size > 0 && end == text + size && isfinite(*value);
 }
 
 bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {

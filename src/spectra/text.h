@@ -62,7 +62,7 @@ void spectra_word_copy(SpectraWord word, char* text, size_t size);
 bool spectra_word_is(SpectraWord word, const char* text);
 
 /* A decimal number, also as Fortran writes it: 1.5D-3, .5-100. False for anything else, and for
-   what overflows. Independent of the locale. */
+   what overflows. */
 bool spectra_word_number(SpectraWord word, double* value);
 
 /* Digits alone. */

@@ -1159,7 +1159,6 @@ static void test_messages(void** state) {
         {"Dear reader, this is no spectrum\n", "NDBC, SWAN or WAVEWATCH III, or a plain table"},
         {"{\"waves\": 3}\n", "NDBC, SWAN or WAVEWATCH III, or a plain table"},
         {"# A title\n\nand prose\n", "line 3: expected wave spectra of NDBC, SWAN or"},
-        {".1 1\r.2 2\r", "LF or CR LF, not CR"},
         {"0,05\t1,2\n0,10\t2,4\n", "decimal point, not '0,05'"},
         {"frequency;density\n0,05;1,2\n0,10;2,4\n", "decimal point, not '0,05'"},
         {"5 0,1\n6 0,2\n", "decimal point, not '0,1'"},
