@@ -78,7 +78,7 @@ static void add_wave(SpectrumDensity* sum, double expected, double measured, boo
 /* What runs along an edge, as the diagonals of a grid do, belongs to both sides. */
 static void add_direction(SpectrumBins* bins, double x, double z, double expected, double measured,
                           bool is_target) {
-    const double degrees = atan2(z, x) * 360.0 / SWELL_TWO_PI;
+    const double degrees = swell_degrees(atan2(z, x));
     const double tiny = 1e-9;
     const int left = direction_bin(degrees - tiny), right = direction_bin(degrees + tiny);
     if (left == right) {
@@ -137,13 +137,12 @@ static void fill_targets(SpectrumBins* bins, const OceanSea* sea) {
         bins->frequency[i].target = mean(ocean_sea_frequency_density, sea, bins->frequency_edge[i],
                                          bins->frequency_edge[i + 1], FREQUENCY_PARTS);
     }
-    const double radian = SWELL_TWO_PI / 360.0; /* of a degree */
     double sum = 0.0;
     for (int i = 0; i < SPECTRUM_DIRECTIONS; ++i) {
         const double middle = spectrum_bin_direction(i);
         bins->direction[i].target =
-            mean(ocean_sea_direction_density, sea, radian * (middle - 0.5 * DIRECTION_STEP),
-                 radian * (middle + 0.5 * DIRECTION_STEP), DIRECTION_PARTS);
+            mean(ocean_sea_direction_density, sea, SWELL_DEGREE * (middle - 0.5 * DIRECTION_STEP),
+                 SWELL_DEGREE * (middle + 0.5 * DIRECTION_STEP), DIRECTION_PARTS);
         sum += bins->direction[i].target * DIRECTION_STEP;
     }
     const double variance = pow(bins->target_height / 4.0, 2.0);

@@ -258,7 +258,7 @@ static void draw_legend(PlotPanel* panel, double x, double y) {
 /* Returns the mean direction of the waves, that of the wind. */
 static double mean_direction(const OceanParams* params) {
     return params->state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? atan2(params->wind_z, params->wind_x) * 360.0 / SWELL_TWO_PI
+               ? swell_degrees(atan2(params->wind_z, params->wind_x))
                : params->state.wind_direction;
 }
 
@@ -316,9 +316,8 @@ static void describe_heights(const SpectrumBins* bins, const OceanSea* sea, char
 /* "swell 1.0 m of 5.6 s from 195 degrees; wind sea ...": the highest four. */
 static void describe_systems(const OceanSeaState* state, char text[LINE_SIZE]) {
     SpectraSystem system[SPECTRA_SYSTEMS_MAX];
-    const int count =
-        spectra_systems(state->table, state->wind_speed,
-                        state->wind_direction * SWELL_TWO_PI / 360.0, system, NULL, NULL);
+    const int count = spectra_systems(state->table, state->wind_speed,
+                                      swell_radians(state->wind_direction), system, NULL, NULL);
     enum { SHOWN = 4 };
     int used = 0;
     text[0] = '\0';

@@ -75,13 +75,13 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     SkyColor light = color_gray(0.0f);
     for (int c = 0; c < 3; ++c) {
         scene->ambient.c[c] = (float)(air->irradiance[c] / SKY_PI);
-        const float beam = (float)air->sun_transmittance[c] * (0.1f + float_max(sun[1], 0.0f));
+        const float beam = (float)air->sun_transmittance[c] * (0.1f + swell_maxf(sun[1], 0.0f));
         light.c[c] = 0.2f * (beam + 3.0f * scene->ambient.c[c]);
     }
     scene->deck_light = color_luminance(light);
     scene->threshold = 0.640f - 0.55f * (scene->cumulus - 0.4f);
     scene->softness =
-        float_max(swell_smoothstepf(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
+        swell_maxf(swell_smoothstepf(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
     scene->map = map;
     light_cumulus(scene);
 }
@@ -104,7 +104,7 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
         ray->direction[1] > 0.6f) {
         return 0.0f;
     }
-    const float end = float_min(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);
+    const float end = swell_minf(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);
     float sum = 0.0f, weights = 0.0f;
     for (int i = 0; i < SAMPLES; ++i) {
         const float t = end * ((float)i + 0.5f) * (1.0f / SAMPLES);
@@ -121,7 +121,7 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
 static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* color) {
     enum { CURTAINS = 5 };
     static const float DISTANCE[CURTAINS] = {26.0f, 18.0f, 12.0f, 8.0f, 5.0f}; /* km */
-    const float across = sqrtf(float_max(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
     const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
     for (int i = 0; i < CURTAINS; ++i) {
         const float height = DISTANCE[i] * ray->direction[1] / across;
@@ -191,16 +191,16 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
 float sky_clouds_before_sun(const CloudScene* scene) {
     enum { RAYS = 8 };
     static const float RADIUS = 0.7f * (float)SKY_SUN_RADIUS; /* halves the disc's area */
-    const float up = float_max(scene->sun[1], 0.002f);
-    const float across = sqrtf(float_max(1e-9f, 1.0f - up * up));
-    const float flat = float_max(hypotf(scene->sun[0], scene->sun[2]), 1e-6f);
+    const float up = swell_maxf(scene->sun[1], 0.002f);
+    const float across = sqrtf(swell_maxf(1e-9f, 1.0f - up * up));
+    const float flat = swell_maxf(hypotf(scene->sun[0], scene->sun[2]), 1e-6f);
     const float along = scene->sun[0] / flat, aside = scene->sun[2] / flat;
     float sum = 0.0f;
     for (int i = 0; i < RAYS; ++i) {
         const float turn = (float)i * (2.0f * SKY_PI_F / RAYS);
         const float rise = RADIUS * sinf(turn), right = RADIUS * cosf(turn);
         CloudRay ray = {.direction = {along * (across - rise * up) - aside * right,
-                                      float_max(up + rise * across, 0.001f),
+                                      swell_maxf(up + rise * across, 0.001f),
                                       aside * (across - rise * up) + along * right},
                         .cosine = 1.0f};
         sum += sky_clouds_shade(scene, &ray).c[3];

@@ -56,15 +56,6 @@ static inline float color_luminance(SkyColor a) {
     return 0.2126f * a.c[0] + 0.7152f * a.c[1] + 0.0722f * a.c[2];
 }
 
-/* fminf and fmaxf handle NaN by calls, which do not vectorise. */
-static inline float float_min(float a, float b) {
-    return a < b ? a : b;
-}
-
-static inline float float_max(float a, float b) {
-    return a > b ? a : b;
-}
-
 /* e^x for x <= 0 to 3e-7 of the value, 2^-126 below -87: 2^n times the Taylor polynomial of the
    rest. */
 static inline float float_exp(float x) {

@@ -39,10 +39,10 @@ typedef struct CumulusPoint {
 
 /* Cloud towards the sun beyond the map, by the height below the top alone [km]. */
 static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
-    const float up = float_max(march->scene->sun[1], 0.15f);
+    const float up = swell_maxf(march->scene->sun[1], 0.15f);
     const float top =
         swell_clampf(1.3f * (point->cover.value + 0.02f) / point->cover.tall, 0.05f, 1.0f);
-    return float_max(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
+    return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
 /* Brightens billows that face the sun, by the slope of the noise towards it. */
@@ -99,7 +99,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         }
     }
     point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;
-    body = float_min(body, most);
+    body = swell_minf(body, most);
     point.body = body;
     /* Small fragments are thinner than clouds. */
     point.density = swell_clampf(march->steepness * body, 0.0f, 1.0f) *
@@ -193,7 +193,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     /* Between clouds no longer before a deck: thin tops would be missed, ring by ring. */
     const float outer = step / (1.0f + 1.2f * march->scene->deck);
     const float* d = march->ray->direction;
-    const float across = sqrtf(float_max(1e-6f, 1.0f - d[1] * d[1]));
+    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
     float outside = start; /* the last place outside */
     float length = 0.0f;   /* of the step within a cloud; 0 outside */
     for (float t = start; t < end && sum->through > 0.05f;) {
@@ -202,7 +202,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         if (clear > 0.0f) {
             outside = t;
             length = 0.0f;
-            t += float_max(clear / across, step);
+            t += swell_maxf(clear / across, step);
             continue;
         }
         CumulusCover cover;
@@ -211,19 +211,19 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             length = 0.0f;
             /* A value changes by about 1/4 in a km. */
-            t += float_max(outer * swell_clampf(-22.0f * sample.point.body, 0.9f, 1.9f),
-                           -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
+            t += swell_maxf(outer * swell_clampf(-22.0f * sample.point.body, 0.9f, 1.9f),
+                            -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
         if (length == 0.0f) {
             length = 0.35f * step;
-            t = find_surface(march, float_max(outside, t - 2.0f * step), t) + 0.5f * length;
+            t = find_surface(march, swell_maxf(outside, t - 2.0f * step), t) + 0.5f * length;
             sample = sample_at(march, t, &cover);
         }
         if (sample.point.body > 0.0f) {
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
-        const float next = float_min(1.9f * length, step);
+        const float next = swell_minf(1.9f * length, step);
         t += 0.5f * (length + next);
         length = next;
     }
@@ -236,8 +236,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     if (start > last) {
         return layer;
     }
-    const float end = float_min(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 1.2f * scene->deck) * float_min(0.068f + 0.0065f * start, 0.42f);
+    const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
+    const float step = (1.0f + 1.2f * scene->deck) * swell_minf(0.068f + 0.0065f * start, 0.42f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);

@@ -60,7 +60,7 @@ void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
    so that a hill of values becomes a dome with steep sides. Near the top it rises beyond, or what
    reaches the layer's end would be cut off flat. */
 static inline float cumulus_lift(CumulusCover at, float h) {
-    const float high = float_max(h - 0.78f, 0.0f);
+    const float high = swell_maxf(h - 0.78f, 0.0f);
     return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
 }
 

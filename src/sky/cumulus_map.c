@@ -64,10 +64,10 @@ static float highest_in(const CumulusMap* map, int row, int column) {
     for (int n = 0; n < 9; ++n) {
         const int j = 2 * row + n / 3, i = 2 * column + n % 3;
         if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
-            highest = float_max(highest, highest_of(map->cover[j][i]));
+            highest = swell_maxf(highest, highest_of(map->cover[j][i]));
         }
     }
-    return float_min(highest, 1.0f);
+    return swell_minf(highest, 1.0f);
 }
 
 static float greatest_top(const float* top, int row, int column) {
@@ -75,7 +75,7 @@ static float greatest_top(const float* top, int row, int column) {
     const int reach = CLEAR_MAP_REACH;
     for (int j = row > reach ? row - reach : 0; j <= row + reach && j < SIZE; ++j) {
         for (int i = column > reach ? column - reach : 0; i <= column + reach && i < SIZE; ++i) {
-            greatest = float_max(greatest, top[j * SIZE + i]);
+            greatest = swell_maxf(greatest, top[j * SIZE + i]);
         }
     }
     return greatest;
@@ -166,7 +166,7 @@ static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, con
             }
             /* Half of its own cloud lies before the middle of a cell. */
             const float own = share * (float)density[v * stride];
-            depth[v * stride] = (uint8_t)float_min(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
+            depth[v * stride] = (uint8_t)swell_minf(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
             now[u * v_count + v] = sum + own;
         }
     }
@@ -222,7 +222,7 @@ static void fill_clear(CumulusMap* map) {
         const float top = (greatest_top(map->top, cell / SIZE, cell % SIZE) + HEADROOM) * 255.0f;
         map->cell[cell / SIZE][cell % SIZE] =
             (CumulusCell){(uint8_t)(clear < 0 ? 0 : (clear < 255 ? clear : 255)),
-                          (uint8_t)float_min(top, 255.0f)};
+                          (uint8_t)swell_minf(top, 255.0f)};
     }
 }
 

@@ -141,7 +141,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
 static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     static const float DISTANCE[2] = {20.0f, 9.0f};
     static const float LIGHT[2] = {0.24f, 0.17f};
-    const float across = sqrtf(float_max(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
     for (int i = 0; i < 2; ++i) {
         const float height = DISTANCE[i] * ray->direction[1] / across;
         if (height >= DECK_HEIGHT) {

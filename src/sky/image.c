@@ -351,7 +351,7 @@ SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double 
         const float pz = (float)(z + ((i / samples + 0.5) / samples - 0.5) * side);
         const float elevation = 0.5f * SKY_PI_F - 2.0f * atanf(sqrtf(px * px + pz * pz));
         sum = color_add(sum,
-                        sky_image_read(image, atan2f(px, -pz) - turn, float_max(elevation, 0.0f)));
+                        sky_image_read(image, atan2f(px, -pz) - turn, swell_maxf(elevation, 0.0f)));
     }
     return color_scale(sum, 1.0f / (float)(samples * samples));
 }

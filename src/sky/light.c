@@ -30,7 +30,7 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
     for (int c = 0; c < 3; ++c) {
         total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
     }
-    const double day = fmin(fmax((up - 0.05) / 0.15, 0.0), 1.0);
+    const double day = swell_clamp((up - 0.05) / 0.15, 0.0, 1.0);
     const double weight = swell_mix(0.10 + 0.45 * day, 0.15, deck);
     for (int c = 0; c < 3; ++c) {
         light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);

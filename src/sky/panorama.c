@@ -129,7 +129,7 @@ static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) 
     for (int c = 0; c < CHANNELS; ++c) {
         /* The largest half, should a phase function ever reach it. */
         const float value = color.c[c] * (c < 3 ? factor : 1.0f);
-        texel[c] = swell_half_from_float(float_min(value, 65504.0f));
+        texel[c] = swell_half_from_float(swell_minf(value, 65504.0f));
     }
 }
 

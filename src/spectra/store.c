@@ -1,6 +1,8 @@
 /* The spectra of a file in memory: appended by a format, sorted, then looked up. */
 #include "store.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -229,11 +231,11 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
 
 /* Metres along a great circle (haversine). */
 static double distance_between(double latitude, double longitude, const SpectraPlace* place) {
-    const double degree = SWELL_TWO_PI / 360.0, earth = 6371000.0;
-    const double up = sin((place->latitude - latitude) * degree / 2.0);
-    const double along = sin((place->longitude - longitude) * degree / 2.0);
-    const double h =
-        up * up + cos(latitude * degree) * cos(place->latitude * degree) * along * along;
+    const double earth = 6371000.0;
+    const double up = sin(0.5 * swell_radians(place->latitude - latitude));
+    const double along = sin(0.5 * swell_radians(place->longitude - longitude));
+    const double h = up * up + cos(swell_radians(latitude)) * cos(swell_radians(place->latitude)) *
+                                   along * along;
     return 2.0 * earth * asin(sqrt(h < 1.0 ? h : 1.0));
 }
 

@@ -124,7 +124,7 @@ static bool read_quantity(SpectraScan* scan, SwanHeader* header, int index, bool
             return spectra_scan_fail(scan, wanted, &unit);
         }
         header->scale =
-            (is_full ? 360.0 / SWELL_TWO_PI : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
+            (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
     }
     return next_line(scan, "an exception value") &&
            spectra_scan_number(scan, -1e30, 1e30, "an exception value", &header->exception[index]);
@@ -243,7 +243,7 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* hea
                 return spectra_scan_fail(scan, "directions in degrees", NULL);
             }
             values[q] = q == 1 ? from_degrees(number[column], header->mean_is_nautical)
-                               : number[column] * SWELL_TWO_PI / 360.0;
+                               : swell_radians(number[column]);
         }
     }
     return spectra_scan_end_line(scan);

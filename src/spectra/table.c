@@ -1,6 +1,8 @@
 /* The plain table of spectra.h: a line for each frequency, blocks for times. */
 #include "store.h"
 
+#include "base/numbers.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
@@ -120,7 +122,7 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, Table* table) {
                fabs(frequency - file->frequency[table->rows]) > 1e-9) {
         return spectra_scan_fail(scan, "the frequencies of the first block", NULL);
     }
-    const double scale = file->kind == SPECTRA_KIND_FULL ? 360.0 / SWELL_TWO_PI : 1.0;
+    const double scale = file->kind == SPECTRA_KIND_FULL ? swell_degrees(1.0) : 1.0;
     const size_t count = (size_t)table->rows * (size_t)table->columns;
     if (!spectra_grow((void**)&table->value, &table->room, count, (size_t)table->columns,
                       sizeof *table->value, scan->error)) {

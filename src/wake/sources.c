@@ -198,7 +198,7 @@ bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, d
         return false;
     }
     const double a =
-        fmin(fmax(radius, 2.0 * patch->params.cell), wake_side(patch) / (2.0 * STONE_REACH));
+        swell_clamp(radius, 2.0 * patch->params.cell, wake_side(patch) / (2.0 * STONE_REACH));
     patch->stones[patch->stone_count++] = (WakeStone){
         .x = x,
         .z = z,

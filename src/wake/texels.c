@@ -4,6 +4,8 @@
  */
 #include "patch.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -30,15 +32,6 @@ static const float BREAKS_WITHIN = 0.2f;
 static const float BREAKING = 0.5f;
 
 static const float FOAM_LEAST = 1e-3f; /* less is not visible */
-
-/* fmaxf and fminf handle NaN by calls, which do not vectorise. */
-static inline float larger(float a, float b) {
-    return a > b ? a : b;
-}
-
-static inline float smaller(float a, float b) {
-    return a < b ? a : b;
-}
 
 /* Heights of a row, and two more beyond either end. */
 typedef float Row[WAKE_GRID_MAX + 4];
@@ -105,7 +98,7 @@ static void fill_breaking(const float* restrict slope_x, const float* restrict s
     }
     for (int i = 0; i < grid; ++i) {
         const float share = (sqrtf(breaking[i]) - BREAKS_AT) * (1.0f / BREAKS_WITHIN);
-        breaking[i] = BREAKING * smaller(larger(share, 0.0f), 1.0f);
+        breaking[i] = BREAKING * swell_clampf(share, 0.0f, 1.0f);
     }
 }
 
@@ -120,7 +113,7 @@ static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtr
     fill_slopes(rows, grid, (float)(1.0 / (12.0 * patch->params.cell)), slope_x, slope_z);
     fill_breaking(slope_x, slope_z, grid, breaking);
     for (int i = 0; i < grid; ++i) {
-        const float q = larger(foam[i] * kept, breaking[i]);
+        const float q = swell_maxf(foam[i] * kept, breaking[i]);
         foam[i] = q < FOAM_LEAST ? 0.0f : q;
     }
     for (int i = 0; i < grid; ++i) {
@@ -129,8 +122,8 @@ static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtr
         texels[i].slope[1] = slope_z[i];
         texels[i].foam = foam[i];
     }
-    extremes->height = larger(extremes->height, largest_of(height, grid));
-    extremes->foam = larger(extremes->foam, largest_of(foam, grid));
+    extremes->height = swell_maxf(extremes->height, largest_of(height, grid));
+    extremes->foam = swell_maxf(extremes->foam, largest_of(foam, grid));
 }
 
 void WAKE_TEXELS_FILL(WakePatch* patch, int group) {

@@ -106,7 +106,7 @@ static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* s
     sim->shown.pose[sim->shown.count++] = course_pose(point, &layers);
     sim->shown.has_boat = true;
     sim->shown.speed = point->speed;
-    sim->shown.heading = atan2(point->heading[0], -point->heading[1]) * (360.0 / SWELL_TWO_PI);
+    sim->shown.heading = swell_degrees(atan2(point->heading[0], -point->heading[1]));
 }
 
 /* Lays the buoys and the boat of a picture on the water. */

@@ -33,7 +33,15 @@ static inline double swell_smoothstep(double low, double high, double value) {
     return t * t * (3.0 - 2.0 * t);
 }
 
-/* The same of floats, without calls, so that loops vectorise; NaN stays. */
+/* Of floats, without calls, so that loops vectorise; a NaN may stay. */
+static inline float swell_minf(float a, float b) {
+    return a < b ? a : b;
+}
+
+static inline float swell_maxf(float a, float b) {
+    return a > b ? a : b;
+}
+
 static inline float swell_clampf(float value, float low, float high) {
     return value < low ? low : (value > high ? high : value);
 }
