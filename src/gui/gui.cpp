@@ -97,7 +97,6 @@ float gui_finger_row(const Gui* gui) {
 void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui_enter(gui);
-    gui->cached = nullptr;
     gui->word_count = 0;
     gui->last = gui->shown;
     gui->shown.count = 0;
@@ -178,33 +177,6 @@ static void join_list(Gui* gui, const ImDrawList* list) {
     }
 }
 
-/* FNV-1a over 32-bit words: floats and colours need no bytewise hash. */
-static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
-    const char* from = static_cast<const char*>(words);
-    for (size_t at = 0; at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
-        uint32_t word;
-        std::memcpy(&word, from + at, sizeof word);
-        number = (number ^ word) * 1099511628211u;
-    }
-    return number;
-}
-
-/* Describes the cached panel, whose batches begin at `first`; its number is a hash of the content.
- */
-static RenderCachedPanel describe_cached(const Gui* gui, const ImDrawList* list, int first) {
-    const RenderRect* place = &gui->cached_place;
-    const float left = std::ceil(place->x), top = std::ceil(place->y);
-    const float right = std::floor(place->x + place->width);
-    const float bottom = std::floor(place->y + place->height);
-    uint64_t number = mix_words(14695981039346656037u, &gui->font_number, sizeof gui->font_number);
-    number = mix_words(number, list->VtxBuffer.Data, size_t(list->VtxBuffer.size_in_bytes()));
-    for (int i = first; i < gui->batch.Size; ++i) {
-        number = mix_words(number, &gui->batch[i].count, sizeof gui->batch[i].count);
-        number = mix_words(number, &gui->batch[i].clip, sizeof gui->batch[i].clip);
-    }
-    return {number | 1, {left, top, right - left, bottom - top}, first, gui->batch.Size - first};
-}
-
 GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
     if (gui->shown.count == GUI_WINDOWS_MAX) {
         return nullptr;
@@ -236,18 +208,13 @@ void gui_end(Gui* gui, RenderOverlay* overlay) {
     gui->corner.resize(0);
     gui->index.resize(0);
     gui->batch.resize(0);
-    RenderCachedPanel cached = {};
     const ImDrawData* data = ImGui::GetDrawData();
     for (int i = 0; i < data->CmdListsCount; ++i) {
-        const int first = gui->batch.Size;
         join_list(gui, data->CmdLists[i]);
-        if (data->CmdLists[i] == gui->cached) {
-            cached = describe_cached(gui, data->CmdLists[i], first);
-        }
     }
     sort_shown(gui, data);
     *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
-                gui->corner.Data, gui->index.Data,  gui->batch.Data, cached};
+                gui->corner.Data, gui->index.Data,  gui->batch.Data};
 }
 
 int gui_text_height(const Gui* gui) {

@@ -49,8 +49,6 @@ struct Gui {
     ImVector<RenderCorner> corner;
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
-    const ImDrawList* cached; /* of the cached panel, or NULL */
-    RenderRect cached_place;  /* its place, pixels */
     GuiShownList shown, last; /* in this frame and in the one before */
     float grab_x, grab_y;     /* offset of the pointer in what is dragged, pixels */
     bool after_list;          /* the last widget was a list */

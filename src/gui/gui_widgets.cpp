@@ -47,10 +47,6 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     }
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const RenderRect whole = {from.x, from.y, size.x, size.y};
-    if (!translucent) {
-        gui->cached = ImGui::GetWindowDrawList();
-        gui->cached_place = whole;
-    }
     gui_add_shown(gui, window->title, whole);
     if (window->is_page) {
         scroll_by_keys();

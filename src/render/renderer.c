@@ -238,9 +238,6 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
     check_frame(renderer, frame, overlay, target);
-    if (overlay) {
-        overlay_pass_prepare(&renderer->overlay, overlay, frame->width, frame->height);
-    }
     prepare_pool(renderer, frame, overlay);
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);

@@ -1,6 +1,6 @@
 /*
- * What is drawn over the sea: buoys, text, the cached panel, each against where it has to
- * be by arithmetic. No sea is loaded: behind the buoys there is fog alone.
+ * What is drawn over the sea: buoys and text, each against where it has to be by arithmetic. No sea
+ * is loaded: behind the buoys there is fog alone.
  */
 #include "gl/overlays.h"
 
@@ -138,69 +138,6 @@ static void wrong_ones_are_stopped_at_the_door(void** state) {
     close_scene(&scene);
 }
 
-/* ---- The cached panel ---------------------------------------------------------------------- */
-
-enum { PANEL_SIDE = 64 };
-
-/* A square of one colour from `from` to `to`, over a whole picture or less. */
-static void fill_square(RenderCorner corner[4], float from, float to, RenderColor color) {
-    for (int i = 0; i < 4; ++i) {
-        corner[i] = (RenderCorner){
-            .x = i & 1 ? to : from, .y = i & 2 ? to : from, .u = 0.5f, .v = 0.5f, .color = color};
-    }
-}
-
-static void expect_colors(Scene* scene, const RenderOverlay* overlay, const uint8_t colors[3][3]) {
-    const RenderFrame frame = only_panels(scene->target.width, scene->target.height);
-    HostPicture picture = draw(scene, &frame, overlay);
-    const double places[3] = {5.5, 20.5, 30.5}; /* under the panel, on it, over it */
-    for (int i = 0; i < 3; ++i) {
-        assert_memory_equal(pixel(&picture, places[i], places[i]), colors[i], 3);
-    }
-    host_picture_destroy(&picture);
-}
-
-/* What is in the panel is drawn anew only when its number is another or the picture's size; what is
-   below and above it is drawn each time. */
-static void a_cached_panel_is_drawn_when_its_number_changes(void** state) {
-    (void)state;
-    Scene scene;
-    open_scene(&scene, PANEL_SIDE, PANEL_SIDE);
-    static const uint8_t solid = 255;
-    static const uint32_t index[18] = {0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7, 8, 9, 10, 10, 9, 11};
-    const RenderRect all = {0.0f, 0.0f, PANEL_SIDE, PANEL_SIDE};
-    const RenderBatch batch[3] = {{.first = 0, .count = 6, .clip = all},
-                                  {.first = 6, .count = 6, .clip = all},
-                                  {.first = 12, .count = 6, .clip = all}};
-    const RenderColor colors[2] = {{200, 10, 30, 255}, {20, 160, 90, 255}};
-    RenderCorner corner[12];
-    RenderOverlay overlay = {.font = {1, 1, &solid, &solid, 1},
-                             .corner_count = 12,
-                             .index_count = 18,
-                             .batch_count = 3,
-                             .corner = corner,
-                             .index = index,
-                             .batch = batch,
-                             .cached_panel = {0, {16.0f, 16.0f, 32.0f, 32.0f}, 1, 1}};
-    const struct {
-        uint64_t number;
-        int drawn, seen; /* of `colors` */
-    } frames[] = {{7, 0, 0}, {7, 1, 0}, {8, 1, 1}, {8, 0, 1}, {0, 0, 0}, {7, 1, 1}};
-    for (size_t i = 0; i < sizeof frames / sizeof *frames; ++i) {
-        const uint8_t other = (uint8_t)(40 * i);
-        const RenderColor around = {other, 90, 200, 255};
-        const RenderColor now = colors[frames[i].drawn], seen = colors[frames[i].seen];
-        overlay.cached_panel.number = frames[i].number;
-        fill_square(corner, 0.0f, PANEL_SIDE, around);
-        fill_square(corner + 4, 16.0f, 48.0f, now);
-        fill_square(corner + 8, 28.0f, 40.0f, around);
-        expect_colors(&scene, &overlay,
-                      (const uint8_t[3][3]){
-                          {other, 90, 200}, {seen.red, seen.green, seen.blue}, {other, 90, 200}});
-    }
-    close_scene(&scene);
-}
-
 /* ---- Text ---------------------------------------------------------------------------------- */
 
 enum { TEXT_SIDE = 320 };
@@ -293,8 +230,6 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("too many bodies and wrong overlays are stopped at the door",
                wrong_ones_are_stopped_at_the_door),
     CHECK_CASE("batches are cut at their rectangles", batches_are_cut_at_their_rectangles),
-    CHECK_CASE("a cached panel is drawn when its number changes",
-               a_cached_panel_is_drawn_when_its_number_changes),
     CHECK_CASE("each character is drawn as its own glyph",
                each_character_is_drawn_as_its_own_glyph),
 };

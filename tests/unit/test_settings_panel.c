@@ -20,8 +20,7 @@ typedef struct Bench {
     SettingsPanel controls;
     Options scene, standard;
     SeaFigures figures;
-    SettingsRequest request;  /* the last one that was made */
-    RenderCachedPanel cached; /* of the last frame */
+    SettingsRequest request; /* the last one that was made */
 } Bench;
 
 static void frame(Bench* bench) {
@@ -35,7 +34,6 @@ static void frame(Bench* bench) {
     gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
     settings_panel_write(&bench->controls, bench->gui, &view, &request);
     gui_end(bench->gui, &overlay);
-    bench->cached = overlay.cached_panel;
     if (request.kind != SETTINGS_NOTHING) {
         bench->request = request;
     }
@@ -332,35 +330,6 @@ static void keys_alone_reach_every_number(void** state) {
     close(&bench);
 }
 
-/* The same frames have the same number, so that the panel is drawn once. */
-static void the_panel_is_kept(void** state) {
-    (void)state;
-    Bench bench;
-    open(&bench, 0, NULL);
-    frame(&bench);
-    const uint64_t first = bench.cached.number;
-    CHECK(first != 0);
-    for (int i = 0; i < 5; ++i) {
-        frame(&bench);
-        CHECK(bench.cached.number == first);
-    }
-    const double aerosol = bench.scene.aerosol;
-    bench.scene.aerosol = aerosol + 1.0;
-    frame(&bench);
-    CHECK(bench.cached.number != first);
-    bench.scene.aerosol = aerosol;
-    frame(&bench);
-    CHECK(bench.cached.number == first);
-    const RenderRect place = find(&bench, "reset all")->place;
-    gui_add_event(
-        bench.gui,
-        &(GuiEvent){.kind = GUI_POINTER, .x = (double)place.x + 4.0, .y = (double)place.y + 4.0});
-    frame(&bench);
-    frame(&bench);
-    CHECK(bench.cached.number != first); /* what is pointed at is brighter */
-    close(&bench);
-}
-
 /* From a row to the next. */
 static double pitch(const Bench* bench) {
     const GuiWord* first = find(bench, "##--wind-speed");
@@ -525,7 +494,6 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a preset leaves what it does not name", a_preset_leaves_what_it_does_not_name),
     CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
     CHECK_CASE("fingers get higher rows than a mouse", fingers_get_higher_rows),
-    CHECK_CASE("the panel is drawn anew only when it looks otherwise", the_panel_is_kept),
 };
 
 CHECK_MAIN(CASES)

@@ -36,11 +36,10 @@ static bool require_program(BloomPass* pass, SwellError* failure) {
     if (!pass->tried) {
         const ProgramRecipe recipe = {
             .label = "bloom",
-            .vertex = {"cached_panel.vert"},
+            .vertex = {"bloom.vert"},
             .fragment = {"bloom.frag"},
             .program = &pass->program,
             .uniform = {{"u_source", &pass->source},
-                        {"u_place", &pass->place},
                         {"u_tap", &pass->tap},
                         {"u_threshold", &pass->threshold},
                         {"u_gain", &pass->gain}},
@@ -91,7 +90,6 @@ void bloom_pass_draw(BloomPass* pass, const RenderFrame* frame, const RenderTarg
     target_copy(target, &pass->level[0]);
     glUseProgram(pass->program);
     glUniform1i(pass->source, 0);
-    glUniform4f(pass->place, 0.0f, 0.0f, 1.0f, 1.0f);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
     for (int i = 1; i < pass->count; ++i) {

@@ -1,7 +1,5 @@
 #include "overlay_pass.h"
 
-#include "gl/target.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
@@ -27,17 +25,9 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
         .program = &pass->program,
         .uniform = {{"u_viewport", &pass->viewport}, {"u_font", &pass->font}},
     };
-    const ProgramRecipe cached = {
-        .label = "cached panel",
-        .vertex = {"cached_panel.vert"},
-        .fragment = {"cached_panel.frag"},
-        .program = &pass->cached_program,
-        .uniform = {{"u_cached", &pass->cached_picture}, {"u_place", &pass->cached_place}},
-    };
-    if (!programs_add(programs, &recipe, error) || !programs_add(programs, &cached, error)) {
+    if (!programs_add(programs, &recipe, error)) {
         return false;
     }
-    glGenVertexArrays(1, &pass->cached_vertex_array);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->vertex_buffer);
     glGenBuffers(1, &pass->index_buffer);
@@ -52,9 +42,6 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
 
 void overlay_pass_finish(OverlayPass* pass) {
     assert(pass);
-    render_target_destroy(&pass->cached);
-    glDeleteVertexArrays(1, &pass->cached_vertex_array);
-    glDeleteProgram(pass->cached_program);
     glDeleteTextures(1, &pass->texture);
     glDeleteBuffers(1, &pass->index_buffer);
     glDeleteBuffers(1, &pass->vertex_buffer);
@@ -120,10 +107,15 @@ static void begin_triangles(const OverlayPass* pass, int width, int height) {
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-/* Call it between begin_triangles and end_triangles. */
-static void draw_batches(const OverlayPass* pass, const RenderOverlay* overlay, int first, int end,
-                         const OverlayPictures* pictures, int width, int height) {
-    for (int i = first; i < end; ++i) {
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayPictures pictures,
+                       int width, int height) {
+    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
+    if (overlay->batch_count == 0) {
+        return;
+    }
+    load_triangles(pass, overlay);
+    begin_triangles(pass, width, height);
+    for (int i = 0; i < overlay->batch_count; ++i) {
         const RenderBatch* batch = &overlay->batch[i];
         if (!set_scissor(&batch->clip, width, height)) {
             continue;
@@ -131,93 +123,14 @@ static void draw_batches(const OverlayPass* pass, const RenderOverlay* overlay, 
         if (batch->picture == RENDER_PICTURE_WORDS) {
             glDrawElements(GL_TRIANGLES, batch->count, GL_UNSIGNED_INT,
                            (const void*)(batch->first * sizeof *overlay->index));
-        } else if (pictures) {
+        } else {
             glDisable(GL_BLEND);
-            pictures->draw(pictures->context, batch->picture, batch->place, width, height);
+            pictures.draw(pictures.context, batch->picture, batch->place, width, height);
             begin_triangles(pass, width, height);
         }
     }
-}
-
-static void end_triangles(void) {
     glBindVertexArray(0);
     glDisable(GL_BLEND);
     glDisable(GL_SCISSOR_TEST);
     glEnable(GL_DEPTH_TEST);
-}
-
-/* ---- The cached panel ---------------------------------------------------------------------- */
-
-/* Fits the cache to the size of the picture. Returns false without memory; the panel is then drawn
-   without the cache. */
-static bool fit_cached(OverlayPass* pass, int width, int height) {
-    RenderTarget* cached = &pass->cached;
-    if (cached->width == width && cached->height == height) {
-        return true;
-    }
-    render_target_destroy(cached);
-    pass->cached_number = 0;
-    if (!render_target_create(cached, width, height, 0, RENDER_PRECISION_BYTES, NULL)) {
-        return false;
-    }
-    glBindTexture(GL_TEXTURE_2D, cached->color);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return true;
-}
-
-void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height) {
-    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
-    const RenderCachedPanel* panel = &overlay->cached_panel;
-    if (overlay->batch_count == 0) {
-        return;
-    }
-    load_triangles(pass, overlay);
-    if (panel->number == 0 || !fit_cached(pass, width, height) ||
-        panel->number == pass->cached_number) {
-        return;
-    }
-    target_bind(&pass->cached);
-    glViewport(0, 0, width, height);
-    begin_triangles(pass, width, height);
-    draw_batches(pass, overlay, panel->first, panel->first + panel->count, NULL, width, height);
-    end_triangles();
-    pass->cached_number = panel->number;
-}
-
-static void draw_cached(const OverlayPass* pass, const RenderCachedPanel* panel, int width,
-                        int height) {
-    const RenderRect* place = &panel->place;
-    if (!set_scissor(place, width, height)) {
-        return;
-    }
-    const float left = place->x / (float)width, top = 1.0f - place->y / (float)height;
-    glDisable(GL_BLEND);
-    glUseProgram(pass->cached_program);
-    glUniform1i(pass->cached_picture, 0);
-    glUniform4f(pass->cached_place, left, top - place->height / (float)height,
-                left + place->width / (float)width, top);
-    glBindTexture(GL_TEXTURE_2D, pass->cached.color);
-    glBindVertexArray(pass->cached_vertex_array);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
-}
-
-void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayPictures pictures,
-                       int width, int height) {
-    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
-    if (overlay->batch_count == 0) {
-        return;
-    }
-    const RenderCachedPanel* panel = &overlay->cached_panel;
-    begin_triangles(pass, width, height);
-    if (panel->number != 0 && panel->number == pass->cached_number) {
-        draw_batches(pass, overlay, 0, panel->first, &pictures, width, height);
-        draw_cached(pass, panel, width, height);
-        begin_triangles(pass, width, height);
-        draw_batches(pass, overlay, panel->first + panel->count, overlay->batch_count, &pictures,
-                     width, height);
-    } else {
-        draw_batches(pass, overlay, 0, overlay->batch_count, &pictures, width, height);
-    }
-    end_triangles();
 }

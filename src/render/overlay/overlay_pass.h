@@ -11,10 +11,6 @@ typedef struct OverlayPass {
     GLuint vertex_array, vertex_buffer, index_buffer, texture;
     const void* font_of;  /* owner ... */
     uint64_t font_number; /* ... and number of the font in the texture */
-    GLuint cached_program, cached_vertex_array;
-    GLint cached_picture, cached_place; /* uniforms */
-    RenderTarget cached;                /* of the picture's size */
-    uint64_t cached_number;             /* of the panel that it holds; 0 for none */
 } OverlayPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
@@ -23,10 +19,6 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
 
 /* Safe on a zeroed or half-built pass. */
 void overlay_pass_finish(OverlayPass* pass);
-
-/* Uploads the overlay and redraws its cached panel if that has changed. Call it before
-   overlay_pass_draw; it may bind another framebuffer. */
-void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
 
 /* Callback that draws an overlay's picture into a rectangle of the bound framebuffer, possibly
    clipped. */

@@ -150,8 +150,7 @@ typedef struct GuiWindow {
     bool can_widen;   /* the user may drag its right side */
     bool has_title;
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
-    RenderColor ground; /* background; opacity 0: the opaque default, and the window is cached as a
-                           picture while it does not change */
+    RenderColor ground; /* background; opacity 0: the opaque default */
 } GuiWindow;
 
 /* Returns whether any of it is visible. Call gui_end_window in any case. */

@@ -126,14 +126,6 @@ typedef struct RenderBatch {
     RenderRect place;      /* of the picture, whole pixels */
 } RenderBatch;
 
-/* An opaque panel of the overlay that seldom changes. The renderer caches its picture until its
-   number changes. */
-typedef struct RenderCachedPanel {
-    uint64_t number;  /* identifies its content; 0 for no panel */
-    RenderRect place; /* whole pixels */
-    int first, count; /* its batches, in `batch` */
-} RenderCachedPanel;
-
 /* Everything drawn over the picture: text, boxes, pool and string; the last batch is on top. All
    pointers are borrowed while drawing. Zeroed is empty. */
 typedef struct RenderOverlay {
@@ -142,7 +134,6 @@ typedef struct RenderOverlay {
     const RenderCorner* corner; /* (corner_count) */
     const uint32_t* index;      /* (index_count), three to a triangle */
     const RenderBatch* batch;   /* (batch_count) */
-    RenderCachedPanel cached_panel;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */
