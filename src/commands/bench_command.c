@@ -5,7 +5,7 @@
 #include "scene/view_state.h"
 #include "swell/bench.h"
 #include "swell/host.h"
-#include "ui/ripple_script.h"
+#include "pool/pool_script.h"
 #include "window/headless.h"
 
 /* Returns the sky and sets the weather of the options, at high quality by default. */
@@ -76,7 +76,7 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
         if (options_given(options, OPTION_SCHEME) && options->scheme != scheme) {
             continue;
         }
-        if (!ripple_script_params(options, (RippleScheme)scheme, 2,
+        if (!pool_script_params(options, (RippleScheme)scheme, 2,
                                   &request->ripple[request->ripple_count], error)) {
             return false;
         }

@@ -3,8 +3,8 @@
 #include "scene/picture_files.h"
 #include "scene/view_state.h"
 #include "swell/host.h"
-#include "ui/ripple_panels.h"
-#include "ui/ripple_script.h"
+#include "pool/pool_panels.h"
+#include "pool/pool_script.h"
 #include "window/headless.h"
 
 #include <math.h>
@@ -52,7 +52,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     Headless* headless = headless_create(false, render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
     const bool ok = renderer && picture_load_floor(options, renderer, error) &&
-                    ripple_panels_stream_field(options, ripple, renderer, error) &&
+                    pool_panels_stream_field(options, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, samples, path, error);
     render_destroy(renderer);
     headless_destroy(headless);
@@ -64,15 +64,15 @@ bool ripple_run(const Options* options, const char* path, FILE* log, SwellError*
     const int dimensions = options->size[1] == 0 ? 1 : 2;
     const RippleScheme scheme = (RippleScheme)options->scheme;
     const bool string = dimensions == 1 && ripple_scheme_exists(scheme, 1); /* else refused */
-    if (!(string ? ripple_script_string_params(options, scheme, &params, error)
-                 : ripple_script_params(options, scheme, dimensions, &params, error)) ||
+    if (!(string ? pool_script_string_params(options, scheme, &params, error)
+                 : pool_script_params(options, scheme, dimensions, &params, error)) ||
         !host_file_check(path, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     HostProgress progress = host_progress_begin(log, "ripple");
-    bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
+    bool ok = ripple && pool_script_run(options, ripple, options->steps, &progress, error);
     host_progress_end(&progress);
     if (ok) {
         ok = host_path_ends_with(path, ".png") ? write_picture(options, ripple, path, error)

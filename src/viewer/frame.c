@@ -87,7 +87,7 @@ static bool is_complete(const Viewer* viewer, SwellError* error) {
 }
 
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
-    if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
+    if (!pool_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
     viewer_write_ui(viewer, frame);

@@ -1,16 +1,14 @@
 #include "viewer/picture.h"
 
 #include "options/options_sea.h"
+#include "pool/pool_script.h"
 #include "scene/picture_files.h"
 #include "scene/viewpoint.h"
-#include "ui/ripple_script.h"
 #include "ui/settings_panel.h"
 #include "viewer/overlay.h"
 
 #include <assert.h>
 #include <math.h>
-
-static const double PANEL_SECONDS = 0.2; /* at a time */
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -37,7 +35,7 @@ bool picture_open(Picture* picture, const Options* options, SwellError* error) {
 
 void picture_close(Picture* picture) {
     assert(picture);
-    ripple_panels_finish(&picture->panels);
+    pool_panels_finish(&picture->panels);
     scene_finish(&picture->scene);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
@@ -56,20 +54,20 @@ static bool shows(const Options* options, int panel_switch) {
 /* Runs pool and string for the steps of the options. */
 static bool begin_panels(Picture* picture, SwellError* error) {
     const Options* options = picture->options;
-    RipplePanels* panels = &picture->panels;
-    if (!ripple_panels_init(panels, options, picture->scene.workers, error)) {
+    PoolPanels* panels = &picture->panels;
+    if (!pool_panels_init(panels, options, picture->scene.workers, error)) {
         return false;
     }
     if (shows(options, options->pool) &&
         !(picture_load_floor(options, picture->renderer, error) &&
-          ripple_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
+          pool_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
         return false;
     }
     if (shows(options, options->string) && options->pool_steps > 0) {
-        ripple_panels_pull(panels);
+        pool_panels_pull(panels);
         ripple_step(panels->string, options->pool_steps);
     }
-    ripple_panels_wake(panels);
+    pool_panels_wake(panels);
     return true;
 }
 
@@ -82,12 +80,10 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
         if (!begin_panels(picture, error)) {
             return false;
         }
-    } else { /* in parts, since the panels drop steps of a long stall */
-        for (double left = seconds; left > 0.0; left -= PANEL_SECONDS) {
-            ripple_panels_advance(&picture->panels, fmin(left, PANEL_SECONDS));
-        }
+    } else {
+        pool_panels_advance(&picture->panels, seconds);
     }
-    return ripple_panels_stream(&picture->panels, picture->renderer, error);
+    return pool_panels_stream(&picture->panels, picture->renderer, error);
 }
 
 /* ---- The overlay --------------------------------------------------------------------------- */
@@ -136,12 +132,12 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     gui_begin(picture->gui, screen);
     overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
                   hud ? &info : NULL);
-    const bool shown[RIPPLE_PANEL_COUNT] = {
-        [RIPPLE_PANEL_POOL] = shows(options, options->pool),
-        [RIPPLE_PANEL_STRING] = shows(options, options->string),
+    const bool shown[POOL_PANEL_COUNT] = {
+        [POOL_PANEL_POOL] = shows(options, options->pool),
+        [POOL_PANEL_STRING] = shows(options, options->string),
     };
-    if (shown[RIPPLE_PANEL_POOL] || shown[RIPPLE_PANEL_STRING]) { /* else there are no panels */
-        ripple_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
+    if (shown[POOL_PANEL_POOL] || shown[POOL_PANEL_STRING]) { /* else there are no panels */
+        pool_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
     }
     const bool ok = !options->panel || write_panel(picture, error);
     gui_end(picture->gui, &picture->overlay);

@@ -32,7 +32,7 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
         !scene_init(&viewer->scene, &viewer->state, options, viewer->renderer, error) ||
         !picture_load_floor(options, viewer->renderer, error) ||
         !viewer_load_water(viewer, options, error) ||
-        !ripple_panels_init(&viewer->panels, options, viewer->scene.workers, error) ||
+        !pool_panels_init(&viewer->panels, options, viewer->scene.workers, error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
     }
@@ -50,7 +50,7 @@ static void close_viewer(Viewer* viewer) {
     viewer_finish_screenshot(viewer);
     viewer_finish_pictures(viewer);
     viewer_finish_undo(viewer);
-    ripple_panels_finish(&viewer->panels);
+    pool_panels_finish(&viewer->panels);
     scene_finish(&viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);

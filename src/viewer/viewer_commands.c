@@ -345,13 +345,13 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
         break;
     case KEY_COMMAND_CALM:
-        ripple_panels_still(&viewer->panels);
+        pool_panels_still(&viewer->panels);
         if (argument) {
-            ripple_panels_clear_walls(&viewer->panels);
+            pool_panels_clear_walls(&viewer->panels);
         }
         break;
     case KEY_COMMAND_PULL_STRING:
-        ripple_panels_pull(&viewer->panels);
+        pool_panels_pull(&viewer->panels);
         break;
     case KEY_COMMAND_PLAIN:
         toggle(&state->plain);

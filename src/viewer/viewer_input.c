@@ -10,7 +10,8 @@
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
-static const double REPEAT_AFTER = 0.35; /* s */
+static const double REPEAT_AFTER = 0.35;  /* s */
+static const double STALL_SECONDS = 0.25; /* pool and string drop steps beyond, to catch up */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
@@ -143,17 +144,16 @@ static bool route_button_to_panels(Viewer* viewer, const InputEvent* event) {
         return true; /* ignores a second button */
     }
     if (event->down && region && !input->mouse_held) {
-        ripple_panels_press(&viewer->panels,
-                            region->tag == RENDER_PICTURE_POOL ? RIPPLE_PANEL_POOL
-                                                               : RIPPLE_PANEL_STRING,
-                            event->x * scale, event->y * scale, event->code == MOUSE_RIGHT,
-                            (event->modifiers & WITH_SHIFT) != 0);
+        pool_panels_press(&viewer->panels,
+                          region->tag == RENDER_PICTURE_POOL ? POOL_PANEL_POOL : POOL_PANEL_STRING,
+                          event->x * scale, event->y * scale, event->code == MOUSE_RIGHT,
+                          (event->modifiers & WITH_SHIFT) != 0);
         routing->captured = true;
         routing->captured_button = event->code;
         return true;
     }
     if (routing->captured && event->code == routing->captured_button) {
-        ripple_panels_release(&viewer->panels);
+        pool_panels_release(&viewer->panels);
         routing->captured = false;
         return true;
     }
@@ -202,7 +202,7 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
             &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
     }
     if (routing->captured) {
-        ripple_panels_drag(&viewer->panels, event->x * scale, event->y * scale);
+        pool_panels_drag(&viewer->panels, event->x * scale, event->y * scale);
     }
 }
 
@@ -316,7 +316,7 @@ void viewer_update_hit_regions(Viewer* viewer) {
                           (double)r->height / scale, (int)part[i].picture, scrolls};
     }
     if (!routing->captured) { /* also after a loss of focus */
-        ripple_panels_release(&viewer->panels);
+        pool_panels_release(&viewer->panels);
     }
 }
 
@@ -324,22 +324,22 @@ void viewer_update_hit_regions(Viewer* viewer) {
    speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
-    RipplePanels* panels = &viewer->panels;
-    ripple_panels_fit_pool(panels, state->light.look);
-    if (!ripple_panels_has_scheme(panels, state->scheme)) {
+    PoolPanels* panels = &viewer->panels;
+    pool_panels_fit_pool(panels, state->light.look);
+    if (!pool_panels_has_scheme(panels, state->scheme)) {
         SwellError error = {0};
-        if (!ripple_panels_set_scheme(panels, state->scheme, &error)) {
+        if (!pool_panels_set_scheme(panels, state->scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);
             state->scheme = panels->scheme;
         }
         viewer->raining = false;
     }
     if (viewer->raining != state->rain) {
-        ripple_panels_set_rain(panels, state->rain);
+        pool_panels_set_rain(panels, state->rain);
         viewer->raining = state->rain;
     }
     if (!state->paused && (state->pool || state->string)) {
-        ripple_panels_advance(panels, seconds * state->speed);
+        pool_panels_advance(panels, fmin(seconds * state->speed, STALL_SECONDS));
     }
 }
 

@@ -23,6 +23,7 @@
 #define SWELL_VIEWER_VIEWER_INTERNAL_H
 
 #include "boat_camera.h"
+#include "pool/pool_panels.h"
 #include "scene/camera_path.h"
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
@@ -32,7 +33,6 @@
 #include "ui/hints.h"
 #include "ui/hud.h"
 #include "ui/key_table.h"
-#include "ui/ripple_panels.h"
 #include "ui/settings_panel.h"
 #include "window/gamepad.h"
 #include "window/input.h"
@@ -203,7 +203,7 @@ typedef struct ViewerUndo {
     bool has_contents;               /* those before the last Backspace: */
     WaterSim* water;                 /* owned */
     BoatCamera boat_camera;
-    RipplePanels panels;
+    PoolPanels panels;
 } ViewerUndo;
 
 enum { VIEWER_SCENES_MAX = 32 };
@@ -257,7 +257,7 @@ typedef struct Viewer {
     Gui* bare_gui;          /* owned, for pictures without the overlay; NULL before the first */
     RenderOverlay overlay;  /* of the present frame */
     ViewState state, first; /* now, and at the start */
-    RipplePanels panels;
+    PoolPanels panels;
     bool raining; /* rain of the panels */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
@@ -324,7 +324,7 @@ void viewer_finish_undo(Viewer* viewer);
 void viewer_apply_view(Viewer* viewer);
 void viewer_apply_camera(Viewer* viewer);
 
-/* Rebuilds what the pool needs. Fails as ripple_panels_reset. */
+/* Rebuilds what the pool needs. Fails as pool_panels_reset. */
 bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
 
 /* Applies a scene, or its sea, light and view alone. */

@@ -226,7 +226,7 @@ void viewer_handle_drop(Viewer* viewer, const InputEvent* event) {
     assert(viewer && event);
     const double scale = window_pixels_per_point(viewer->window);
     const bool on_pool =
-        is_over(&viewer->panels.place[RIPPLE_PANEL_POOL], event->x * scale, event->y * scale);
+        is_over(&viewer->panels.place[POOL_PANEL_POOL], event->x * scale, event->y * scale);
     if (on_pool) {
         viewer->state.plain = false; /* which would hide it */
     }

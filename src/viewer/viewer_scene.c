@@ -37,12 +37,12 @@ bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error)
     switch (renewal) {
     case RENEW_POOL:
         viewer->raining = false;
-        return ripple_panels_reset(&viewer->panels, error);
+        return pool_panels_reset(&viewer->panels, error);
     case RENEW_POOL_SCHEME:
         viewer->raining = false;
-        return ripple_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
+        return pool_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
     case RENEW_POOL_STEPS:
-        ripple_panels_wake(&viewer->panels);
+        pool_panels_wake(&viewer->panels);
         viewer->raining = false; /* the rain's rate is per step */
         break;
     default:

@@ -41,17 +41,17 @@ static void write_progress(Viewer* viewer) {
 static void write_panels(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     /* Hidden over the spectrum, whose axes they would cover. */
-    const bool shown[RIPPLE_PANEL_COUNT] = {
-        [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
-        [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
+    const bool shown[POOL_PANEL_COUNT] = {
+        [POOL_PANEL_POOL] = state->pool && !state->spectrum,
+        [POOL_PANEL_STRING] = state->string && !state->spectrum,
     };
-    const RippleRequest request =
-        ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
+    const PoolRequest request =
+        pool_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
     Input* input = window_input(viewer->window); /* the boxes act as keys */
-    if (request.close[RIPPLE_PANEL_POOL]) {
+    if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');
     }
-    if (request.close[RIPPLE_PANEL_STRING]) {
+    if (request.close[POOL_PANEL_STRING]) {
         input_shortcut(input, 'Y');
     }
     if (request.next_scheme) {

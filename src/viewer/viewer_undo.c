@@ -82,10 +82,10 @@ void viewer_watch_changes(Viewer* viewer) {
 static void drop_contents(ViewerUndo* undo) {
     if (undo->has_contents) {
         water_sim_destroy(undo->water);
-        ripple_panels_finish(&undo->panels);
+        pool_panels_finish(&undo->panels);
     }
     undo->water = NULL;
-    undo->panels = (RipplePanels){0};
+    undo->panels = (PoolPanels){0};
     undo->has_contents = false;
 }
 
@@ -102,10 +102,10 @@ void viewer_finish_undo(Viewer* viewer) {
 /* Keeps what is in the water, the pool and the string, and replaces it. Out of memory it stays. */
 static void keep_contents(Viewer* viewer, SwellError* error) {
     ViewerUndo* undo = &viewer->undo;
-    RipplePanels panels = {0};
+    PoolPanels panels = {0};
     WaterSim* water = water_sim_create(viewer->scene.workers, error);
-    if (!water || !ripple_panels_init(&panels, viewer->options, viewer->scene.workers, error)) {
-        ripple_panels_finish(&panels);
+    if (!water || !pool_panels_init(&panels, viewer->options, viewer->scene.workers, error)) {
+        pool_panels_finish(&panels);
         water_sim_destroy(water);
         return;
     }
@@ -147,10 +147,10 @@ static void bring_contents(Viewer* viewer) {
     ViewerUndo* undo = &viewer->undo;
     if (undo->has_contents) {
         water_sim_destroy(scene_exchange_water(&viewer->scene, undo->water));
-        ripple_panels_finish(&viewer->panels);
+        pool_panels_finish(&viewer->panels);
         viewer->panels = undo->panels;
         viewer->panels.changed = true;
-        ripple_panels_wake(&viewer->panels);
+        pool_panels_wake(&viewer->panels);
         undo->has_contents = false;
         viewer->boat_camera = undo->boat_camera;
         viewer->lever = (Lever){.throttle = undo->water->throttle};

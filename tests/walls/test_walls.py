@@ -42,9 +42,10 @@ ROOMS = {
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
     "ui": Room((*DRAWING, "spectra", "options", "gui")),
+    "pool": Room((*DRAWING, "spectra", "options", "gui")),
     "scene": Room((*DRAWING, "spectra", "options", "water")),
-    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui")),
-    "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
+    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool")),
+    "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "pool", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 

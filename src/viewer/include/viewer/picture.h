@@ -7,7 +7,7 @@
 #define SWELL_VIEWER_PICTURE_H
 
 #include "scene/scene.h"
-#include "ui/ripple_panels.h"
+#include "pool/pool_panels.h"
 #include "window/headless.h"
 
 typedef struct Picture {
@@ -19,7 +19,7 @@ typedef struct Picture {
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
     RenderOverlay overlay;
-    RipplePanels panels; /* pool and string, from the first picture on */
+    PoolPanels panels; /* pool and string, from the first picture on */
     bool drawn;          /* a picture has been drawn */
 } Picture;
 

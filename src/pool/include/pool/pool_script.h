@@ -1,44 +1,44 @@
 /* Applies options to a ripple field: constants, walls, stones and drops. */
-#ifndef SWELL_UI_RIPPLE_SCRIPT_H
-#define SWELL_UI_RIPPLE_SCRIPT_H
+#ifndef SWELL_POOL_SCRIPT_H
+#define SWELL_POOL_SCRIPT_H
 
 #include "options/options.h"
 #include "swell/host.h"
 #include "swell/ripple.h"
 
 /* The default radius of a stone; cells. */
-#define RIPPLE_SCRIPT_STONE_RADIUS 6.0
+#define POOL_SCRIPT_STONE_RADIUS 6.0
 
 /* The default depth of a stone, cells as drawn. In `integer` 1600 units, sixteen times its
    source's: rounding loses half a unit per step, which ends a ring of a hundred after sixty steps.
    Deeper in `lerp`, which loses more per step than the others. */
-double ripple_script_stone_depth(RippleScheme scheme);
+double pool_script_stone_depth(RippleScheme scheme);
 
 /* Cells, as drawn, per unit of the scheme's heights: 256 units of `integer` are one cell. */
-double ripple_script_height_scale(RippleScheme scheme);
+double pool_script_height_scale(RippleScheme scheme);
 
 /* Compresses the range of smoothed heights for drawing in `lerp`, whose waves lose most of their
    height at once: raises low ones, up to nine times, and lowers high ones. Other schemes stay. */
-void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count);
+void pool_script_bend_heights(RippleScheme scheme, float* heights, size_t count);
 
 /* Fills `params` with the defaults of `scheme` in that many dimensions and the options' constants,
    and checks them (SWELL_ERROR_RANGE). */
-bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
-                          RippleParams* params, SwellError* error);
+bool pool_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                        RippleParams* params, SwellError* error);
 
-/* As ripple_script_params in 1D, but for two things: a scheme without a 1D form means `average`;
+/* As pool_script_params in 1D, but for two things: a scheme without a 1D form means `average`;
    and `average` without `--scheme` or `--damping` means ripple_default_string, for `diagonal` and
    `integer` also with `--scheme`. */
-bool ripple_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
-                                 SwellError* error);
+bool pool_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+                               SwellError* error);
 
 /* Sets the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
-bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
+bool pool_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
 
 /* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
    unless `progress` is NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
    SWELL_ERROR_INTERRUPTED. */
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
-                       SwellError* error);
+bool pool_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
+                     SwellError* error);
 
 #endif

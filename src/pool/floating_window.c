@@ -1,4 +1,4 @@
-#include "ui/floating_window.h"
+#include "pool/floating_window.h"
 
 #include "base/numbers.h"
 

@@ -1,13 +1,13 @@
 /* The windows of pool and string in the gui. */
-#include "ui/ripple_panels.h"
+#include "pool/pool_panels.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
-static void write_title(const RipplePanels* panels, RipplePanel panel, char* title, size_t size) {
+static void write_title(const PoolPanels* panels, PoolPanel panel, char* title, size_t size) {
     const RippleMeasure measured = panels->measure[panel];
-    const bool pool = panel == RIPPLE_PANEL_POOL;
+    const bool pool = panel == POOL_PANEL_POOL;
     const RippleParams* params = ripple_params(pool ? panels->pool : panels->string);
     const char* scheme = ripple_scheme_name(params->scheme);
     if (pool) {
@@ -18,15 +18,15 @@ static void write_title(const RipplePanels* panels, RipplePanel panel, char* tit
     }
 }
 
-static const char* name_of(RipplePanel panel) {
-    return panel == RIPPLE_PANEL_POOL ? "pool" : "string";
+static const char* name_of(PoolPanel panel) {
+    return panel == POOL_PANEL_POOL ? "pool" : "string";
 }
 
-static GuiFloatingAnswer write_frame(const RipplePanels* panels, RipplePanel panel, Gui* gui,
+static GuiFloatingAnswer write_frame(const PoolPanels* panels, PoolPanel panel, Gui* gui,
                                      const FloatingArea* window, RenderRect place) {
     char title[GUI_WORD_SIZE];
     write_title(panels, panel, title, sizeof title);
-    const bool pool = panel == RIPPLE_PANEL_POOL;
+    const bool pool = panel == POOL_PANEL_POOL;
     const GuiFloatingWindow frame = {
         .name = name_of(panel),
         .title = title,
@@ -44,13 +44,13 @@ static FloatingArea window_of(Gui* gui, int width, int height) {
     return (FloatingArea){width, height, (int)gui_floating_title(gui)};
 }
 
-RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
-                                  const bool shown[RIPPLE_PANEL_COUNT], int width, int height) {
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
+                              int width, int height) {
     assert(panels && panels->pool && gui && shown);
     const FloatingArea window = window_of(gui, width, height);
-    RippleRequest request = {0};
+    PoolRequest request = {0};
     int level = -1;
-    for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         panels->place[panel] = (RenderRect){0};
         if (!shown[panel]) {
             continue;

@@ -1,6 +1,6 @@
 /* The pointer in pool and string: stones, wakes and walls in the pool, pulls of the string. */
-#include "ui/ripple_panels.h"
-#include "ui/ripple_script.h"
+#include "pool/pool_panels.h"
+#include "pool/pool_script.h"
 
 #include <assert.h>
 #include <math.h>
@@ -16,21 +16,21 @@ static double cell_along(double pixel, float start, float size, int cells) {
     return fmin(fmax(cell, 1.0), cells - 2.0);
 }
 
-static RippleStone stone_at(const RipplePanels* panels, RenderRect pool, double x, double y,
+static RippleStone stone_at(const PoolPanels* panels, RenderRect pool, double x, double y,
                             double depth) {
     const RippleParams* params = ripple_params(panels->pool);
     return (RippleStone){
         .x = cell_along(x, pool.x, pool.width, params->width),
         .y = cell_along(y, pool.y, pool.height, params->height),
-        .radius = RIPPLE_SCRIPT_STONE_RADIUS,
-        .depth = depth / ripple_script_height_scale(params->scheme),
+        .radius = POOL_SCRIPT_STONE_RADIUS,
+        .depth = depth / pool_script_height_scale(params->scheme),
     };
 }
 
 /* ---- Actions ------------------------------------------------------------------------------- */
 
 /* Sets or removes a wall along the straight line between two places. */
-static void draw_wall(RipplePanels* panels, RippleStone from, RippleStone to) {
+static void draw_wall(PoolPanels* panels, RippleStone from, RippleStone to) {
     const int count = 1 + (int)ceil(hypot(to.x - from.x, to.y - from.y));
     for (int i = 0; i <= count; ++i) {
         const int x = (int)lround(from.x + (to.x - from.x) * i / count);
@@ -43,7 +43,7 @@ static void draw_wall(RipplePanels* panels, RippleStone from, RippleStone to) {
     }
 }
 
-static void pull_string(RipplePanels* panels, RenderRect rect, double x, double y) {
+static void pull_string(PoolPanels* panels, RenderRect rect, double x, double y) {
     const RippleParams* params = ripple_params(panels->string);
     const double share = (x - (double)rect.x) / (double)rect.width;
     const double height = 1.0 - 2.0 * (y - (double)rect.y) / (double)rect.height;
@@ -53,8 +53,8 @@ static void pull_string(RipplePanels* panels, RenderRect rect, double x, double 
     ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
 }
 
-void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, double y,
-                         bool right_button, bool shift) {
+void pool_panels_press(PoolPanels* panels, PoolPanel panel, double x, double y, bool right_button,
+                       bool shift) {
     assert(panels && panels->pool && isfinite(x) && isfinite(y));
     const RenderRect place = panels->place[panel];
     if (place.width <= 0.0f) { /* hidden meanwhile */
@@ -63,15 +63,15 @@ void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, doub
     panels->last_x = x;
     panels->last_y = y;
     panels->erase = shift;
-    ripple_panels_wake(panels);
-    if (panel == RIPPLE_PANEL_STRING) {
-        panels->pointer = RIPPLE_POINTER_PULL;
+    pool_panels_wake(panels);
+    if (panel == POOL_PANEL_STRING) {
+        panels->pointer = POOL_POINTER_PULL;
         pull_string(panels, place, x, y);
         return;
     }
-    const double depth = ripple_script_stone_depth(ripple_params(panels->pool)->scheme);
+    const double depth = pool_script_stone_depth(ripple_params(panels->pool)->scheme);
     const RippleStone stone = stone_at(panels, place, x, y, depth);
-    panels->pointer = right_button ? RIPPLE_POINTER_WALLS : RIPPLE_POINTER_STONES;
+    panels->pointer = right_button ? POOL_POINTER_WALLS : POOL_POINTER_STONES;
     if (right_button) {
         draw_wall(panels, stone, stone);
     } else {
@@ -80,21 +80,21 @@ void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, doub
 }
 
 /* Adds a wake or a wall from the last place of the pointer to (x, y). */
-static void drag_in_pool(RipplePanels* panels, RenderRect place, double x, double y) {
+static void drag_in_pool(PoolPanels* panels, RenderRect place, double x, double y) {
     const RippleStone from = stone_at(panels, place, panels->last_x, panels->last_y, WAKE_DEPTH);
     const RippleStone to = stone_at(panels, place, x, y, WAKE_DEPTH);
-    if (panels->pointer == RIPPLE_POINTER_WALLS) {
+    if (panels->pointer == POOL_POINTER_WALLS) {
         draw_wall(panels, from, to);
     } else {
         ripple_add_wake(panels->pool, from, to, NULL);
     }
 }
 
-void ripple_panels_drag(RipplePanels* panels, double x, double y) {
+void pool_panels_drag(PoolPanels* panels, double x, double y) {
     assert(panels && panels->pool && isfinite(x) && isfinite(y));
-    const bool pulls = panels->pointer == RIPPLE_POINTER_PULL;
-    const RenderRect place = panels->place[pulls ? RIPPLE_PANEL_STRING : RIPPLE_PANEL_POOL];
-    if (panels->pointer == RIPPLE_POINTER_NONE || place.width <= 0.0f) { /* hidden meanwhile */
+    const bool pulls = panels->pointer == POOL_POINTER_PULL;
+    const RenderRect place = panels->place[pulls ? POOL_PANEL_STRING : POOL_PANEL_POOL];
+    if (panels->pointer == POOL_POINTER_NONE || place.width <= 0.0f) { /* hidden meanwhile */
         return;
     }
     if (pulls) {
@@ -104,10 +104,10 @@ void ripple_panels_drag(RipplePanels* panels, double x, double y) {
     }
     panels->last_x = x;
     panels->last_y = y;
-    ripple_panels_wake(panels);
+    pool_panels_wake(panels);
 }
 
-void ripple_panels_release(RipplePanels* panels) {
+void pool_panels_release(PoolPanels* panels) {
     assert(panels);
-    panels->pointer = RIPPLE_POINTER_NONE;
+    panels->pointer = POOL_POINTER_NONE;
 }

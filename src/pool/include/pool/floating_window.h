@@ -1,6 +1,6 @@
 /* The place of a panel over the sea, which scales with the program's window. The gui draws it. */
-#ifndef SWELL_UI_FLOATING_WINDOW_H
-#define SWELL_UI_FLOATING_WINDOW_H
+#ifndef SWELL_POOL_FLOATING_WINDOW_H
+#define SWELL_POOL_FLOATING_WINDOW_H
 
 #include "swell/render.h"
 

@@ -1,15 +1,15 @@
-#include "ui/ripple_script.h"
+#include "pool/pool_script.h"
 
 #include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
 
-double ripple_script_height_scale(RippleScheme scheme) {
+double pool_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
 }
 
-void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count) {
+void pool_script_bend_heights(RippleScheme scheme, float* heights, size_t count) {
     assert(heights);
     /* A ring of lerp is 0.4 cells high after 20 steps, 0.07 after 60 and 0.01 after 120. */
     const float knee = 0.03f, height = 0.27f;
@@ -18,7 +18,7 @@ void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t coun
     }
 }
 
-double ripple_script_stone_depth(RippleScheme scheme) {
+double pool_script_stone_depth(RippleScheme scheme) {
     switch (scheme) {
     case RIPPLE_INTEGER:
         return 6.25;
@@ -51,15 +51,15 @@ static bool apply_options(const Options* options, RippleParams* params, SwellErr
     return ripple_check_params(params, error);
 }
 
-bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
-                          RippleParams* params, SwellError* error) {
+bool pool_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                        RippleParams* params, SwellError* error) {
     assert(options && params);
     *params = ripple_default_params(scheme, dimensions);
     return apply_options(options, params, error);
 }
 
-bool ripple_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
-                                 SwellError* error) {
+bool pool_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+                               SwellError* error) {
     assert(options && params);
     const bool average = scheme == RIPPLE_AVERAGE || !ripple_scheme_exists(scheme, 1);
     const bool chosen = options_given(options, OPTION_DAMPING) ||
@@ -80,7 +80,7 @@ static bool check_interrupt(const char* what, int done, int count, SwellError* e
                            count);
 }
 
-bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
+bool pool_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
     assert(options && ripple && ripple_params(ripple)->dimensions == 2);
     for (int i = 0; i < options->wall.count; ++i) {
         const double* v = options->wall.item[i].value;
@@ -122,8 +122,8 @@ static ScriptStone read_drop(const NumberList* list, RippleScheme scheme) {
     return (ScriptStone){
         .x = list->value[0],
         .y = list->value[1],
-        .radius = list->count > 2 ? list->value[2] : RIPPLE_SCRIPT_STONE_RADIUS,
-        .depth = list->count > 3 ? list->value[3] : ripple_script_stone_depth(scheme),
+        .radius = list->count > 2 ? list->value[2] : POOL_SCRIPT_STONE_RADIUS,
+        .depth = list->count > 3 ? list->value[3] : pool_script_stone_depth(scheme),
         .step = list->count > 4 ? list->value[4] : 0.0,
     };
 }
@@ -147,7 +147,7 @@ static bool lay_stone(const ScriptStone* stone, Ripple* ripple, SwellError* erro
 }
 
 static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
-    const double scale = ripple_script_height_scale(ripple_params(ripple)->scheme);
+    const double scale = pool_script_height_scale(ripple_params(ripple)->scheme);
     return ripple_add_stone(
         ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
 }
@@ -208,12 +208,12 @@ static bool run_step(const Options* options, Ripple* ripple, int step, SwellErro
     return true;
 }
 
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
-                       SwellError* error) {
+bool pool_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
+                     SwellError* error) {
     assert(options && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
     if (!check_dimensions(options, dimensions, error) ||
-        (dimensions == 2 && !ripple_script_lay_walls(options, ripple, error)) ||
+        (dimensions == 2 && !pool_script_lay_walls(options, ripple, error)) ||
         !check_stones(options, ripple_params(ripple), steps, error)) {
         return false;
     }

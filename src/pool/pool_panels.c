@@ -1,6 +1,6 @@
-#include "ui/ripple_panels.h"
+#include "pool/pool_panels.h"
 
-#include "ui/ripple_script.h"
+#include "pool/pool_script.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,15 +10,14 @@ static const double RAIN_PER_SECOND = 7.0; /* drops */
 static const double RAIN_RADIUS = 4.0;     /* cells */
 static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
-static const double STALL_SECONDS = 0.25;
 
-static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
-    [RIPPLE_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
-    [RIPPLE_PANEL_STRING] = {.from_right = true, /* left of the pool, right of the settings */
-                             .side = 368.0,
-                             .bottom = 24.0,
-                             .width = 320.0,
-                             .height = 150.0},
+static const FloatingWindow FIRST_PANEL[POOL_PANEL_COUNT] = {
+    [POOL_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
+    [POOL_PANEL_STRING] = {.from_right = true, /* left of the pool, right of the settings */
+                           .side = 368.0,
+                           .bottom = 24.0,
+                           .width = 320.0,
+                           .height = 150.0},
 };
 
 /* Of the pool, points; its height follows from its shape, within these limits. */
@@ -37,7 +36,7 @@ static const double CALM = 0.01;
 
 static RippleParams string_params(const Options* options, RippleScheme scheme) {
     RippleParams params;
-    if (!ripple_script_string_params(options, scheme, &params, NULL)) {
+    if (!pool_script_string_params(options, scheme, &params, NULL)) {
         /* The pool's scheme may ignore constants that are out of range for the string's. */
         const int width = params.width;
         params = ripple_default_params(params.scheme, 1);
@@ -57,7 +56,7 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     RippleParams params;
     *pool = NULL;
     *string = NULL;
-    const bool ok = ripple_script_params(options, scheme, 2, &params, error);
+    const bool ok = pool_script_params(options, scheme, 2, &params, error);
     if (!options_given(options, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
     }
@@ -69,10 +68,10 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     return false;
 }
 
-void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look) {
+void pool_panels_fit_pool(PoolPanels* panels, RenderLook look) {
     assert(panels && panels->pool && look < RENDER_LOOK_COUNT);
     const RippleParams* pool = ripple_params(panels->pool);
-    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    FloatingWindow* panel = &panels->panel[POOL_PANEL_POOL];
     if (panel->by_hand) {
         return;
     }
@@ -85,19 +84,19 @@ void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look) {
     panel->height = fmax(panel->height, POOL_SIDE_MIN);
 }
 
-bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
-                        SwellError* error) {
+bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* workers,
+                      SwellError* error) {
     assert(panels && !panels->pool && options && workers);
     panels->options = options;
     panels->workers = workers;
     panels->scheme = (RippleScheme)options->scheme;
     memcpy(panels->panel, FIRST_PANEL, sizeof panels->panel);
-    panels->upper = RIPPLE_PANEL_STRING;
+    panels->upper = POOL_PANEL_STRING;
     if (!create_fields(options, panels->scheme, workers, &panels->pool, &panels->string, error)) {
         panels->pool = NULL;
         return false;
     }
-    ripple_panels_fit_pool(panels, (RenderLook)options->look);
+    pool_panels_fit_pool(panels, (RenderLook)options->look);
     const RippleParams* pool = ripple_params(panels->pool);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
@@ -105,10 +104,10 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
     panels->line =
         panels->heights ? swell_memory_allocate(line_cells, sizeof *panels->line, error) : NULL;
     panels->changed = true;
-    return panels->line && ripple_script_lay_walls(options, panels->pool, error);
+    return panels->line && pool_script_lay_walls(options, panels->pool, error);
 }
 
-void ripple_panels_finish(RipplePanels* panels) {
+void pool_panels_finish(PoolPanels* panels) {
     assert(panels);
     ripple_destroy(panels->pool);
     ripple_destroy(panels->string);
@@ -117,14 +116,14 @@ void ripple_panels_finish(RipplePanels* panels) {
     memset(panels, 0, sizeof *panels);
 }
 
-bool ripple_panels_reset(RipplePanels* panels, SwellError* error) {
+bool pool_panels_reset(PoolPanels* panels, SwellError* error) {
     assert(panels && panels->pool);
-    RipplePanels fresh = {0};
-    if (!ripple_panels_init(&fresh, panels->options, panels->workers, error)) {
-        ripple_panels_finish(&fresh);
+    PoolPanels fresh = {0};
+    if (!pool_panels_init(&fresh, panels->options, panels->workers, error)) {
+        pool_panels_finish(&fresh);
         return false;
     }
-    ripple_panels_finish(panels);
+    pool_panels_finish(panels);
     *panels = fresh;
     return true;
 }
@@ -143,7 +142,7 @@ static bool set_walls(const Ripple* from, Ripple* to, bool wall, SwellError* err
     return true;
 }
 
-bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error) {
+bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError* error) {
     assert(panels && panels->pool);
     Ripple* pool = NULL;
     Ripple* string = NULL;
@@ -165,7 +164,7 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
     return true;
 }
 
-bool ripple_panels_has_scheme(const RipplePanels* panels, RippleScheme scheme) {
+bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme) {
     assert(panels && panels->pool);
     return panels->scheme == scheme &&
            ripple_params(panels->string)->scheme == string_params(panels->options, scheme).scheme;
@@ -173,33 +172,26 @@ bool ripple_panels_has_scheme(const RipplePanels* panels, RippleScheme scheme) {
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-int step_clock_advance(StepClock* clock, double seconds, double rate) {
-    assert(clock && seconds >= 0.0 && isfinite(rate) && rate > 0.0);
-    const double ceiling = fmax(STALL_SECONDS * rate, 1.0);
-    clock->owed = fmin(clock->owed + seconds * rate, ceiling);
-    const double steps = floor(clock->owed);
-    clock->owed -= steps;
-    return (int)steps;
-}
-
-static void hold_string(RipplePanels* panels) {
-    if (panels->pointer == RIPPLE_POINTER_PULL) {
+static void hold_string(PoolPanels* panels) {
+    if (panels->pointer == POOL_POINTER_PULL) {
         ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
     }
 }
 
-void ripple_panels_wake(RipplePanels* panels) {
+void pool_panels_wake(PoolPanels* panels) {
     assert(panels);
     panels->moves = true;
     panels->changed = true;
 }
 
-void ripple_panels_advance(RipplePanels* panels, double seconds) {
+void pool_panels_advance(PoolPanels* panels, double seconds) {
     assert(panels && panels->pool && seconds >= 0.0);
     if (!panels->moves && !panels->rains) {
         return;
     }
-    const int steps = step_clock_advance(&panels->clock, seconds, panels->options->pool_rate);
+    panels->steps_due += seconds * panels->options->pool_rate;
+    const int steps = (int)panels->steps_due;
+    panels->steps_due -= steps;
     ripple_step(panels->pool, steps);
     for (int step = 0; step < steps; ++step) {
         hold_string(panels);
@@ -207,11 +199,11 @@ void ripple_panels_advance(RipplePanels* panels, double seconds) {
     }
     hold_string(panels);
     if (steps > 0) {
-        ripple_panels_wake(panels);
+        pool_panels_wake(panels);
     }
 }
 
-void ripple_panels_still(RipplePanels* panels) {
+void pool_panels_still(PoolPanels* panels) {
     assert(panels && panels->pool);
     ripple_still(panels->pool);
     ripple_still(panels->string);
@@ -219,17 +211,17 @@ void ripple_panels_still(RipplePanels* panels) {
     panels->moves = false;
 }
 
-void ripple_panels_clear_walls(RipplePanels* panels) {
+void pool_panels_clear_walls(PoolPanels* panels) {
     assert(panels && panels->pool);
     set_walls(panels->pool, panels->pool, false, NULL); /* needs no memory, so it cannot fail */
-    ripple_panels_wake(panels);
+    pool_panels_wake(panels);
 }
 
-void ripple_panels_set_rain(RipplePanels* panels, bool rain) {
+void pool_panels_set_rain(PoolPanels* panels, bool rain) {
     assert(panels && panels->pool);
     panels->rains = rain;
     const double per_step = rain ? RAIN_PER_SECOND / panels->options->pool_rate : 0.0;
-    const double depth = RAIN_DEPTH / ripple_script_height_scale(panels->scheme);
+    const double depth = RAIN_DEPTH / pool_script_height_scale(panels->scheme);
     const bool ok = ripple_set_rain(panels->pool, per_step, RAIN_RADIUS, depth, RAIN_SEED, NULL);
     assert(ok);
     (void)ok;
@@ -239,7 +231,7 @@ static double ceiling_of(const Ripple* string) {
     return ripple_stone_height(ripple_params(string)->scheme, 1);
 }
 
-void ripple_panels_pull(RipplePanels* panels) {
+void pool_panels_pull(PoolPanels* panels) {
     assert(panels && panels->pool);
     const int middle = ripple_params(panels->string)->width / 2;
     const double ceiling = ceiling_of(panels->string);
@@ -247,7 +239,7 @@ void ripple_panels_pull(RipplePanels* panels) {
     const double room = ceiling - (double)panels->line[middle];
     const double height = (double)ripple_heights(panels->string)[middle];
     ripple_set_cell(panels->string, middle, 0, height + fmin(ceiling, 2.0 * room), NULL);
-    ripple_panels_wake(panels);
+    pool_panels_wake(panels);
 }
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
@@ -256,14 +248,14 @@ static bool stream_pool(const Ripple* pool, double depth, float* heights, Render
                         SwellError* error) {
     const RippleParams* params = ripple_params(pool);
     ripple_fill_smooth(pool, heights);
-    ripple_script_bend_heights(params->scheme, heights,
-                               (size_t)params->width * (size_t)params->height);
+    pool_script_bend_heights(params->scheme, heights,
+                             (size_t)params->width * (size_t)params->height);
     const RenderPool shown = {
         .width = params->width,
         .height = params->height,
         .heights = heights,
         .walls = ripple_walls(pool),
-        .height_scale = (float)ripple_script_height_scale(params->scheme),
+        .height_scale = (float)pool_script_height_scale(params->scheme),
         .depth = (float)depth,
     };
     return render_stream_pool(renderer, &shown, error);
@@ -289,28 +281,28 @@ static bool is_low(const float* heights, size_t count, double limit) {
 
 /* Stills both once their motion is invisible: in the uploaded heights, and in the energy, since
    heights may alternate between two steps. */
-static void calm_down(RipplePanels* panels) {
+static void calm_down(PoolPanels* panels) {
     const RippleParams* pool = ripple_params(panels->pool);
-    const double scale = ripple_script_height_scale(pool->scheme);
+    const double scale = pool_script_height_scale(pool->scheme);
     const double ceiling = ceiling_of(panels->string);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    if (panels->moves && !panels->rains && panels->pointer == RIPPLE_POINTER_NONE &&
-        panels->measure[RIPPLE_PANEL_POOL].energy * scale * scale < CALM * CALM &&
-        panels->measure[RIPPLE_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
+    if (panels->moves && !panels->rains && panels->pointer == POOL_POINTER_NONE &&
+        panels->measure[POOL_PANEL_POOL].energy * scale * scale < CALM * CALM &&
+        panels->measure[POOL_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
         is_low(panels->heights, cells, CALM / scale) &&
         is_low(panels->line, (size_t)ripple_params(panels->string)->width, CALM)) {
-        ripple_panels_still(panels);
+        pool_panels_still(panels);
     }
 }
 
-bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error) {
+bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* error) {
     assert(panels && panels->pool && renderer);
     if (!panels->changed) {
         return true;
     }
     panels->changed = false;
-    panels->measure[RIPPLE_PANEL_POOL] = ripple_measure(panels->pool);
-    panels->measure[RIPPLE_PANEL_STRING] = ripple_measure(panels->string);
+    panels->measure[POOL_PANEL_POOL] = ripple_measure(panels->pool);
+    panels->measure[POOL_PANEL_STRING] = ripple_measure(panels->string);
     stream_string(panels->string, panels->line, renderer);
     const bool ok =
         stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
@@ -318,8 +310,8 @@ bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* 
     return ok;
 }
 
-bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
-                                SwellError* error) {
+bool pool_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                              SwellError* error) {
     assert(options && field && renderer);
     const RippleParams* params = ripple_params(field);
     const size_t cells = (size_t)params->width * (size_t)params->height;

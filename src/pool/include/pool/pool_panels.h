@@ -1,0 +1,123 @@
+/*
+ * The pool and the string over the sea, each a ripple field in a window of its own. pool_panels.c
+ * runs them, pool_windows.c shows them, pool_pointer.c handles the pointer.
+ */
+#ifndef SWELL_POOL_PANELS_H
+#define SWELL_POOL_PANELS_H
+
+#include "gui/gui.h"
+#include "options/options.h"
+#include "pool/floating_window.h"
+#include "swell/ripple.h"
+
+typedef enum PoolPanel { POOL_PANEL_POOL, POOL_PANEL_STRING, POOL_PANEL_COUNT } PoolPanel;
+
+/* What the pointer does in a panel while a button is down. */
+typedef enum PoolPointer {
+    POOL_POINTER_NONE,
+    POOL_POINTER_STONES, /* in the pool */
+    POOL_POINTER_WALLS,  /* in the pool */
+    POOL_POINTER_PULL    /* the string */
+} PoolPointer;
+
+typedef struct PoolPanels {
+    const Options* options; /* borrowed */
+    SwellWorkers* workers;  /* borrowed */
+    RippleScheme scheme;    /* the user's choice */
+    Ripple* pool;           /* owned */
+    Ripple* string;         /* owned */
+    float* heights;         /* of the pool, smoothed (height x width), owned */
+    float* line;            /* of the string, -1 to 1 (width), owned */
+    double steps_due;       /* below 1 after pool_panels_advance */
+    FloatingWindow panel[POOL_PANEL_COUNT];
+    RenderRect place[POOL_PANEL_COUNT]; /* in the last frame, pixels; width 0 where hidden */
+    PoolPanel upper;                    /* shown over the other */
+    PoolPointer pointer;
+    double last_x, last_y; /* of the pointer while a button is down, pixels */
+    bool erase;            /* the pointer removes walls */
+    int held_cell;         /* of the string, while it is pulled */
+    double held_height;
+    bool changed; /* since the last upload */
+    bool moves;   /* pool or string may move; else steps are skipped */
+    bool rains;
+    RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
+} PoolPanels;
+
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* Creates pool and string at rest, with the walls of the options. Takes zeroed panels. On failure
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY) call pool_panels_finish. */
+bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* workers,
+                      SwellError* error);
+void pool_panels_finish(PoolPanels* panels);
+
+/* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
+bool pool_panels_reset(PoolPanels* panels, SwellError* error);
+
+/* Gives the pool's window the width that belongs to `look`, unless the user has moved or resized
+ * it.
+ */
+void pool_panels_fit_pool(PoolPanels* panels, RenderLook look);
+
+/* Changes the scheme; water is at rest then, walls stay. The string is that of
+   pool_script_string_params. Fails without memory or if the options' constants make the scheme
+   unstable (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE); then nothing changes. */
+bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError* error);
+
+/* Whether pool and string have the scheme, as the options now have it. */
+bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme);
+
+/* Resumes stepping after something has disturbed pool or string. */
+void pool_panels_wake(PoolPanels* panels);
+
+/* Removes all walls of the pool, including those of the options. */
+void pool_panels_clear_walls(PoolPanels* panels);
+
+/* Advances by `seconds` >= 0 in whole steps; what remains counts in the next call. Skips steps
+   while nothing moves. */
+void pool_panels_advance(PoolPanels* panels, double seconds);
+
+/* Stills pool and string; walls stay. */
+void pool_panels_still(PoolPanels* panels);
+
+/* Starts or stops rain into the pool. */
+void pool_panels_set_rain(PoolPanels* panels, bool rain);
+
+/* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
+   or less where it is up, so that it is not drawn beyond the panel's top. */
+void pool_panels_pull(PoolPanels* panels);
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+/* Uploads what has changed, and stills both fields once their motion is invisible. Fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* error);
+
+/* Uploads a field that belongs to no panel, as the pool or the string. */
+bool pool_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                              SwellError* error);
+
+/* The boxes that were pressed in the windows' titles. */
+typedef struct PoolRequest {
+    bool close[POOL_PANEL_COUNT];
+    bool next_scheme;
+} PoolRequest;
+
+/* Writes the `shown` windows in the present frame of the gui and stores where the user has moved
+   them. */
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
+                              int width, int height);
+
+/* ---- The pointer --------------------------------------------------------------------------- */
+
+/* Handles a press in that panel at (x, y), pixels of the last frame. */
+void pool_panels_press(PoolPanels* panels, PoolPanel panel, double x, double y, bool right_button,
+                       bool shift);
+
+/* Handles a move of the pointer to (x, y) while the button is down. */
+void pool_panels_drag(PoolPanels* panels, double x, double y);
+
+/* Handles the release of the button. */
+void pool_panels_release(PoolPanels* panels);
+
+#endif
