@@ -1,6 +1,6 @@
 /*
- * What the C tests share, on top of cmocka: comparisons that print both values and the tolerance,
- * and a main that runs a file's cases, or one by its name.
+ * What the C tests share, on top of cmocka: cases with a sentence each, and comparisons that print
+ * both values and the tolerance.
  */
 #ifndef SWELL_TESTS_CHECK_H
 #define SWELL_TESTS_CHECK_H
@@ -17,15 +17,29 @@
 
 #include <cmocka.h>
 
-/* A case and the sentence that names it. */
-#define CHECK_CASE(sentence, function)                                                             \
-    { sentence, function, NULL, NULL, NULL }
+/* A case: CASE("a loop closes") { ... }. An executable runs its cases in the order of the file. */
+typedef struct CheckCase {
+    const char* sentence;
+    void (*run)(void);
+    struct CheckCase* next;
+} CheckCase;
 
-static int check_skipped; /* cases */
+void check_add(CheckCase* one);
+
+#define CASE(sentence) CASE_AT(sentence, __LINE__)
+#define CASE_AT(sentence, line) CASE_OF(sentence, line)
+#define CASE_OF(sentence, line)                                                                    \
+    static void case_##line(void);                                                                 \
+    __attribute__((constructor)) static void add_case_##line(void) {                               \
+        static CheckCase one = {sentence, case_##line, NULL};                                      \
+        check_add(&one);                                                                           \
+    }                                                                                              \
+    static void case_##line(void)
 
 /* Leaves the case. The executable returns CHECK_SKIPPED if all its cases do. */
+void check_skip(const char* file, int line);
 #undef skip
-#define skip() (++check_skipped, _skip(__FILE__, __LINE__))
+#define skip() check_skip(__FILE__, __LINE__)
 
 enum { CHECK_SKIPPED = 77 };
 
@@ -59,43 +73,5 @@ static inline int check_sweep(int few, int all) {
 
 /* Prints what a case has measured: what the README says of it is read there. */
 #define TELL(...) print_message("measured: " __VA_ARGS__)
-
-/* Whether the command line wants a case: one that it names, or all; behind --but stand names of
-   cases to leave out. */
-static inline bool check_wants(const struct CMUnitTest* one, int argc, char** argv) {
-    const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
-    for (int i = but ? 2 : 1; i < argc; ++i) {
-        if (strcmp(one->name, argv[i]) == 0) {
-            return !but;
-        }
-    }
-    return but;
-}
-
-static inline int check_run(const struct CMUnitTest* cases, size_t count, int argc, char** argv) {
-    struct CMUnitTest* wanted = malloc(count * sizeof *wanted);
-    if (!wanted) {
-        return 1;
-    }
-    size_t found = 0;
-    for (size_t i = 0; i < count; ++i) {
-        if (check_wants(&cases[i], argc, argv)) {
-            wanted[found++] = cases[i];
-        }
-    }
-    int result = 2;
-    if (found == 0) {
-        fprintf(stderr, "no case is named '%s'\n", argc > 1 ? argv[1] : "");
-    } else {
-        result = _cmocka_run_group_tests(argv[0], wanted, found, NULL, NULL);
-    }
-    free(wanted);
-    return result == 0 && (size_t)check_skipped == found ? CHECK_SKIPPED : result;
-}
-
-#define CHECK_MAIN(cases)                                                                          \
-    int main(int argc, char** argv) {                                                              \
-        return check_run(cases, sizeof(cases) / sizeof *(cases), argc, argv);                      \
-    }
 
 #endif

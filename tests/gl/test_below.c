@@ -39,8 +39,7 @@ static double edge_towards(const HostPicture* picture, double azimuth) {
 }
 
 /* sin(48.27 degrees) = 1 / 1.34; with an index of 1.333 it would be 48.6. */
-static void the_window_ends_at_its_angle(void** state) {
-    (void)state;
+CASE("Snell's window ends at 48 degrees") {
     GlScene scene;
     open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
     scene.frame.field_of_view = 130.0;
@@ -83,8 +82,7 @@ static double mean_light(GlScene* scene, double depth, int channel) {
 
 /* Looking level, far below the flat surface, one sees source exp(-K z) / c: between two depths
    light falls by exp(-K) a metre, in each channel, with the K of each water. */
-static void light_falls_off_with_depth(void** state) {
-    (void)state;
+CASE("light falls off with depth as exp(-K z) in each channel") {
     /* Effective K [1/m] of the four waters, after Pope and Fry 1997, Morel 1974 and 1988. */
     static const double FALL[RENDER_WATER_COUNT][3] = {
         [RENDER_WATER_OCEAN] = {0.384, 0.077, 0.043},
@@ -111,8 +109,7 @@ static void light_falls_off_with_depth(void** state) {
 }
 
 /* The eye adapts: a dive when the sun is low is dark, and darker deeper, but never black. */
-static void a_dive_by_day_is_never_black(void** state) {
-    (void)state;
+CASE("a dive by day is never black") {
     GlScene scene;
     open_scene(&scene, 3, 48, 32);
     for (double elevation = 2.0; elevation < 90.0; elevation += 40.0) {
@@ -152,8 +149,7 @@ static int count_specks(const HostPicture* picture) {
     return count;
 }
 
-static void motes_drift_in_the_light(void** state) {
-    (void)state;
+CASE("motes drift in the light at high quality") {
     GlScene scene;
     open_scene(&scene, 0, 480, 270);
     look(&scene, 0.0, -6.0, 0.0, -90.0, 0.0);
@@ -193,8 +189,7 @@ static void find_sun(const HostPicture* picture, double place[2]) {
 }
 
 /* Looking anywhere up, one sees the sun at the pixel whose direction is the sun's. */
-static void the_sky_lies_where_its_directions_are(void** state) {
-    (void)state;
+CASE("the sky lies where its directions are") {
     GlScene scene;
     open_scene(&scene, 0, 320, 240);
     scene.frame.waterline = NULL;
@@ -239,8 +234,7 @@ static void check_whole(const HostPicture* picture, uint32_t round) {
 }
 
 /* Near the water, above and below, under any force, sun and water. */
-static void every_pixel_is_drawn(void** state) {
-    (void)state;
+CASE("across the surface every pixel is drawn") {
     GlScene scene;
     open_scene(&scene, 4, 160, 120);
     int seen[RENDER_MEDIUM_COUNT] = {0};
@@ -288,8 +282,7 @@ static bool is_over_water(const GlScene* scene, int x, int y) {
 }
 
 /* The line is where the mesh is, under the coarsest waves, too. */
-static void no_sky_shows_at_the_line(void** state) {
-    (void)state;
+CASE("no sky shows between the water and its line") {
     GlScene scene;
     open_scene(&scene, 2, 160, 120);
     int across = 0;
@@ -316,8 +309,7 @@ static void no_sky_shows_at_the_line(void** state) {
 
 /* From an eye in air, what begins in air is the same picture that a frame without a waterline
    shows, and what begins in water is not. */
-static void air_is_drawn_as_ever(void** state) {
-    (void)state;
+CASE("across the surface what begins in air is drawn as ever") {
     GlScene scene;
     open_scene(&scene, 4, 320, 180);
     look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
@@ -358,8 +350,7 @@ static double block_mean(const HostPicture* picture, int bx, int by, int channel
     return sum / (BLOCK * BLOCK);
 }
 
-static void qualities_show_the_same(void** state) {
-    (void)state;
+CASE("qualities show the same water") {
     GlScene scene;
     open_scene(&scene, 3, 320, 180);
     look(&scene, 0.0, -4.0, 0.0, -80.0, 25.0);
@@ -399,8 +390,7 @@ static double second_difference(const HostPicture picture[3]) {
 
 /* 1.2 m down through the surface: the waterline sweeps over the picture, a twelfth of it a frame,
    which makes up to 16, and no frame flashes, which would make some 100. */
-static void no_frame_flashes_on_the_way_through(void** state) {
-    (void)state;
+CASE("no frame flashes on the way through the surface") {
     GlScene scene;
     open_scene(&scene, 3, 240, 136);
     scene.frame.field_of_view = 60.0;
@@ -430,20 +420,3 @@ static void no_frame_flashes_on_the_way_through(void** state) {
     }
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("Snell's window ends at 48 degrees", the_window_ends_at_its_angle),
-    CHECK_CASE("light falls off with depth as exp(-K z) in each channel",
-               light_falls_off_with_depth),
-    CHECK_CASE("a dive by day is never black", a_dive_by_day_is_never_black),
-    CHECK_CASE("motes drift in the light at high quality", motes_drift_in_the_light),
-    CHECK_CASE("the sky lies where its directions are", the_sky_lies_where_its_directions_are),
-    CHECK_CASE("across the surface every pixel is drawn", every_pixel_is_drawn),
-    CHECK_CASE("no sky shows between the water and its line", no_sky_shows_at_the_line),
-    CHECK_CASE("across the surface what begins in air is drawn as ever", air_is_drawn_as_ever),
-    CHECK_CASE("qualities show the same water", qualities_show_the_same),
-    CHECK_CASE("no frame flashes on the way through the surface",
-               no_frame_flashes_on_the_way_through),
-};
-
-CHECK_MAIN(CASES)

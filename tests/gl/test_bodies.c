@@ -105,8 +105,7 @@ static void close_bodies(BodyPass* bodies, GlScene* scene) {
 
 /* As long as its gunwale is over the water, what is seen of the boat's inside without the water is
    seen with it. */
-static void there_is_no_water_in_the_boat(void** state) {
-    (void)state;
+CASE("there is no water in the boat") {
     GlScene scene;
     open_calm(&scene, 240, 180);
     show_paint(&scene, "shaders-wake-paint");
@@ -181,8 +180,7 @@ static int compare_numbers(const void* a, const void* b) {
 
 /* Two seconds behind the boat: no frame differs from the one before by much more than the others
    do, and the boat is always in it. */
-static void driving_does_not_flicker(void** state) {
-    (void)state;
+CASE("sixty frames of driving do not flicker") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -230,8 +228,7 @@ static void driving_does_not_flicker(void** state) {
 /* ---- Stones --------------------------------------------------------------------------------- */
 
 /* A stone is as large in the picture as by its radius, whatever else is in the air. */
-static void stones_are_as_large_as_they_are(void** state) {
-    (void)state;
+CASE("stones are as large as they are") {
     GlScene scene;
     open_calm(&scene, 160, 120);
     BodyPass* bodies = open_bodies(&scene);
@@ -263,8 +260,7 @@ static void stones_are_as_large_as_they_are(void** state) {
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
-static void far_buoys_do_not_come_and_go(void** state) {
-    (void)state;
+CASE("far buoys do not come and go") {
     GlScene scene;
     open_calm(&scene, 240, 60);
     BodyPass* bodies = open_bodies(&scene);
@@ -297,12 +293,3 @@ static void far_buoys_do_not_come_and_go(void** state) {
     }
     close_bodies(bodies, &scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("there is no water in the boat", there_is_no_water_in_the_boat),
-    CHECK_CASE("sixty frames of driving do not flicker", driving_does_not_flicker),
-    CHECK_CASE("far buoys do not come and go", far_buoys_do_not_come_and_go),
-    CHECK_CASE("stones are as large as they are", stones_are_as_large_as_they_are),
-};
-
-CHECK_MAIN(CASES)

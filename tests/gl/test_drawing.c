@@ -19,8 +19,7 @@ static int count_pixels(const HostPicture* picture, int red, int green, int blue
 
 enum { FOG_RED = 64, FOG_GREEN = 191, FOG_BLUE = 166 };
 
-static void the_context_is_strict(void** state) {
-    (void)state;
+CASE("the context is 3.3 core and nothing later") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     GLint major = 0, minor = 0, profile = 0;
@@ -32,8 +31,7 @@ static void the_context_is_strict(void** state) {
     close_scene(&scene);
 }
 
-static void everything_draws(void** state) {
-    (void)state;
+CASE("surface lines and text draw without an error or a message") {
     const int samples[] = {0, 4};
     for (int i = 0; i < 2; ++i) {
         Scene scene;
@@ -93,16 +91,14 @@ static void check_no_gap(double length, uint32_t round) {
     close_scene(&scene);
 }
 
-static void tiles_meet(void** state) {
-    (void)state;
+CASE("tiles meet without a gap") {
     check_no_gap(64.0, 0);
     check_no_gap(61.7, 1);
     check_no_gap(33.333, 2);
 }
 
 /* Tiles are equal: moving by a whole tile changes nothing, however far it is. */
-static void tiles_follow_the_eye(void** state) {
-    (void)state;
+CASE("the block of tiles follows the eye") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     RenderFrame frame = default_frame(&scene);
@@ -119,8 +115,7 @@ static void tiles_follow_the_eye(void** state) {
     close_scene(&scene);
 }
 
-static void only_visible_tiles_are_drawn(void** state) {
-    (void)state;
+CASE("only tiles that can be seen are drawn") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     for (int levels = 0; levels <= 1; ++levels) {
@@ -142,8 +137,7 @@ static void only_visible_tiles_are_drawn(void** state) {
     close_scene(&scene);
 }
 
-static void another_sea_can_be_loaded(void** state) {
-    (void)state;
+CASE("another sea can be loaded and the first again") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     const RenderFrame frame = default_frame(&scene);
@@ -168,8 +162,7 @@ static void another_sea_can_be_loaded(void** state) {
     close_scene(&scene);
 }
 
-static void limits_of_the_driver(void** state) {
-    (void)state;
+CASE("the limits of the driver are told") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
@@ -191,8 +184,7 @@ static GLenum GLAD_API_PTR context_reset(void) {
 }
 
 /* A driver that refuses memory or loses its context is stood in for by its own answers. */
-static void failures_of_the_driver(void** state) {
-    (void)state;
+CASE("a lost context and refused memory end with a reason") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
@@ -226,8 +218,7 @@ static void failures_of_the_driver(void** state) {
 
 /* An error that somebody made earlier is no reason to believe in what comes next, and nobody may
    take it silently away. */
-static void no_error_is_swallowed(void** state) {
-    (void)state;
+CASE("an error of an earlier call is told and not swallowed") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     glDisable(GL_DEBUG_OUTPUT);
@@ -250,8 +241,7 @@ static void no_error_is_swallowed(void** state) {
 }
 
 /* The picture in half floats is the one in bytes, and keeps what is brighter than white. */
-static void targets_hold_halves(void** state) {
-    (void)state;
+CASE("a target can hold half floats") {
     const int samples[] = {0, 4};
     for (int i = 0; i < 2; ++i) {
         Scene scene;
@@ -296,8 +286,7 @@ static GLenum GLAD_API_PTR no_halves(GLenum target) {
     return type == GL_FLOAT ? GL_FRAMEBUFFER_UNSUPPORTED : check_status(target);
 }
 
-static void bytes_serve_where_halves_do_not(void** state) {
-    (void)state;
+CASE("bytes serve where half floats are not drawn into") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
@@ -312,8 +301,7 @@ static void bytes_serve_where_halves_do_not(void** state) {
 
 /* Near the world's origin and far from it, the field of view is what was asked for: a marker at its
    edge is seen there. */
-static void the_field_of_view_is_free(void** state) {
-    (void)state;
+CASE("the field of view is what was asked for") {
     RenderFrame frame = render_default_frame(300, 200);
     for (double field = 20.0; field <= 120.0; field += 50.0) {
         frame.field_of_view = field;
@@ -324,20 +312,3 @@ static void the_field_of_view_is_free(void** state) {
         CHECK_NEAR(acos(cosine) * 180.0 / acos(-1.0), field / 2.0, 1e-3);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the context is 3.3 core and nothing later", the_context_is_strict),
-    CHECK_CASE("surface lines and text draw without an error or a message", everything_draws),
-    CHECK_CASE("tiles meet without a gap", tiles_meet),
-    CHECK_CASE("the block of tiles follows the eye", tiles_follow_the_eye),
-    CHECK_CASE("only tiles that can be seen are drawn", only_visible_tiles_are_drawn),
-    CHECK_CASE("another sea can be loaded and the first again", another_sea_can_be_loaded),
-    CHECK_CASE("the limits of the driver are told", limits_of_the_driver),
-    CHECK_CASE("a lost context and refused memory end with a reason", failures_of_the_driver),
-    CHECK_CASE("an error of an earlier call is told and not swallowed", no_error_is_swallowed),
-    CHECK_CASE("a target can hold half floats", targets_hold_halves),
-    CHECK_CASE("bytes serve where half floats are not drawn into", bytes_serve_where_halves_do_not),
-    CHECK_CASE("the field of view is what was asked for", the_field_of_view_is_free),
-};
-
-CHECK_MAIN(CASES)

@@ -99,8 +99,7 @@ static int compare_numbers(const void* a, const void* b) {
 }
 
 /* What glitters flashes a little in each frame; what jumps once stands out from that. */
-static void sixty_frames_of_driving_do_not_flicker(void** state) {
-    (void)state;
+static void sixty_frames_of_driving_do_not_flicker(void) {
     static Drive drive;
     open_drive(&drive, "4");
     for (int i = 0; i < 120; ++i) {
@@ -137,8 +136,7 @@ static void sixty_frames_of_driving_do_not_flicker(void** state) {
 
 /* The eye moves smoothly in the highest sea that there is: between two frames its velocity changes
    by no more than a fall would change it in a tenth of a second. */
-static void the_camera_is_steady(void** state) {
-    (void)state;
+CASE("the camera behind the boat is steady in a storm") {
     static Drive drive;
     open_drive(&drive, "10");
     double before[2][3], largest = 0.0;
@@ -177,20 +175,13 @@ static void keep_pictures(int seconds) {
     close_drive(&drive);
 }
 
-static void sixty_frames(void** state) {
+CASE("sixty frames of driving do not flicker and show the boat") {
     const char* seconds = getenv("SWELL_DRIVE");
     if (seconds) {
         keep_pictures(atoi(seconds));
     } else if (!check_sweep(0, 1)) {
         skip();
     } else {
-        sixty_frames_of_driving_do_not_flicker(state);
+        sixty_frames_of_driving_do_not_flicker();
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("sixty frames of driving do not flicker and show the boat", sixty_frames),
-    CHECK_CASE("the camera behind the boat is steady in a storm", the_camera_is_steady),
-};
-
-CHECK_MAIN(CASES)

@@ -168,8 +168,7 @@ static double slopes_from(GlScene* scene, double height, bool near, int pictures
 /* Where they measured, up to 14 m/s, within a tenth; beyond, not more than their line, but for the
    lean of the crests. From a height where pixels resolve a part of the slopes, and from one where
    they resolve none. */
-static void glitter_tells_cox_and_munks_slopes(void** state) {
-    (void)state;
+CASE("the glitter tells Cox and Munk's slopes") {
     static const struct {
         double wind_speed, least, most;
     } CASE[] = {{1.0, 0.9, 1.1},   {3.0, 0.9, 1.1},   {5.0, 0.9, 1.1},
@@ -192,8 +191,7 @@ static void glitter_tells_cox_and_munks_slopes(void** state) {
 
 /* Ripples are drawn near the eye instead of a wide lobe, which low quality keeps: they tell the
    same, as well as sixty places of a storm, whose roughness changes from crest to trough, allow. */
-static void ripples_near_the_eye_have_the_slopes_they_stand_for(void** state) {
-    (void)state;
+CASE("ripples near the eye have the slopes they stand for") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -212,11 +210,3 @@ static void ripples_near_the_eye_have_the_slopes_they_stand_for(void** state) {
     }
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the glitter tells Cox and Munk's slopes", glitter_tells_cox_and_munks_slopes),
-    CHECK_CASE("ripples near the eye have the slopes they stand for",
-               ripples_near_the_eye_have_the_slopes_they_stand_for),
-};
-
-CHECK_MAIN(CASES)

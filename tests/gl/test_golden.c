@@ -119,180 +119,147 @@ static void check_golden(const char* name, char* const* arguments) {
 
 #define GOLDEN(name, ...) check_golden(name, (char* const[]){__VA_ARGS__, NULL})
 
-static void surface(void** state) {
-    (void)state;
+CASE("the surface looks as before") {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
-static void gallery_first(void** state) {
-    (void)state;
+CASE("the gallery: first") {
     GOLDEN("sea_first", "shot", "--preset", "first", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_glitter(void** state) {
-    (void)state;
+CASE("the gallery: glitter") {
     GOLDEN("sea_glitter", "shot", "--preset", "glitter", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_crest(void** state) {
-    (void)state;
+CASE("the gallery: crest") {
     GOLDEN("sea_crest", "shot", "--preset", "crest", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_gale(void** state) {
-    (void)state;
+CASE("the gallery: gale") {
     GOLDEN("sea_gale", "shot", "--preset", "gale", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_calm(void** state) {
-    (void)state;
+CASE("the gallery: calm") {
     GOLDEN("sea_calm", "shot", "--preset", "calm", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_close(void** state) {
-    (void)state;
+CASE("the gallery: close") {
     GOLDEN("sea_close", "shot", "--preset", "close", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_aloft(void** state) {
-    (void)state;
+CASE("the gallery: aloft") {
     GOLDEN("sea_aloft", "shot", "--preset", "aloft", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_twilight(void** state) {
-    (void)state;
+CASE("the gallery: twilight") {
     GOLDEN("sea_twilight", "shot", "--preset", "twilight", "--grid", "64", "--resolution",
            "320x180");
 }
 
-static void gallery_night(void** state) {
-    (void)state;
+CASE("the gallery: night") {
     GOLDEN("sea_night", "shot", "--preset", "night", "--grid", "64", "--resolution", "320x180");
 }
 
-static void gallery_squall(void** state) {
-    (void)state;
+CASE("the gallery: squall") {
     GOLDEN("sea_squall", "shot", "--preset", "squall", "--grid", "64", "--resolution", "320x180");
 }
 
-static void sea_at_noon(void** state) {
-    (void)state;
+CASE("the sea look at noon") {
     GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12");
 }
 
-static void sea_at_dusk(void** state) {
-    (void)state;
+CASE("the sea look at dusk") {
     GOLDEN("sea_dusk", "shot", "--preset", "dusk", "--grid", "64", "--quality", "medium");
 }
 
-static void sea_in_a_storm(void** state) {
-    (void)state;
+CASE("the sea look in a storm") {
     GOLDEN("sea_storm", "shot", "--preset", "storm", "--grid", "64", "--samples", "4");
 }
 
-static void sea_from_below(void** state) {
-    (void)state;
+CASE("the sea look from below") {
     GOLDEN("sea_underwater", "shot", "--preset", "underwater", "--grid", "64");
 }
 
-static void sea_across_the_surface(void** state) {
-    (void)state;
+CASE("the sea look across the surface") {
     GOLDEN("sea_waterline", "shot", "--preset", "waterline", "--grid", "64", "--quality", "medium",
            "--samples", "4");
 }
 
-static void classic_over_cascades(void** state) {
-    (void)state;
+CASE("the classic look over three cascades") {
     GOLDEN("classic_cascades", "shot", "--look", "classic", "--beaufort", "6", "--grid", "64",
            "--camera", "0,12,0,60,-12");
 }
 
-static void surface_without_levels(void** state) {
-    (void)state;
+CASE("the surface without levels of detail looks as before") {
     GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
 }
 
-static void surface_multisampled(void** state) {
-    (void)state;
+CASE("the multisampled surface looks as before") {
     GOLDEN("surface_multisampled", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--samples",
            "4");
 }
 
-static void surface_dft(void** state) {
-    (void)state;
+CASE("the DFT draws the same surface") {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--method", "dft");
 }
 
-static void wireframe(void** state) {
-    (void)state;
+CASE("the lines look as before") {
     GOLDEN("wireframe", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
 }
 
-static void wireframe_without_levels(void** state) {
-    (void)state;
+CASE("the lines of every triangle look as before") {
     GOLDEN("wireframe_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe",
            "--lod", "off");
 }
 
-static void wireframe_of_levels(void** state) {
-    (void)state;
+CASE("lines show the levels of detail") {
     GOLDEN("wireframe_levels", "shot", "--time", "12", "--camera", "0,60,0,30,-30", "--grid", "128",
            "--length", "200", "--amplitude", "1e-5", "--wireframe");
 }
 
-static void overlay(void** state) {
-    (void)state;
+CASE("the overlay looks as before") {
     /* The overlay names the FFT, which depends on the machine. */
     GOLDEN("overlay", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--fft",
            "scalar");
 }
 
-static void panel(void** state) {
-    (void)state;
+CASE("the panel looks as before") {
     GOLDEN("panel", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--panel",
            "--resolution", "800x500");
 }
 
-static void spectrum(void** state) {
-    (void)state;
+CASE("the spectrum looks as before") {
     GOLDEN("spectrum", "shot", "--time", "12", "--spectrum-view");
 }
 
-static void overlay_dft(void** state) {
-    (void)state;
+CASE("the overlay over the spectrum looks as before") {
     GOLDEN("overlay_spectrum", "shot", "--time", "12", "--spectrum-view", "--hud", "on", "--method",
            "dft");
 }
 
-static void still_pool(void** state) {
-    (void)state;
+CASE("a still pool shows its floor unbent") {
     GOLDEN("pool_still", "ripple", "--steps", "0");
 }
 
-static void one_stone(void** state) {
-    (void)state;
+CASE("one stone in the pool looks as before") {
     GOLDEN("pool_stone", "ripple", "--steps", "60", "--drop", "140,120");
 }
 
-static void breakwater(void** state) {
-    (void)state;
+CASE("a breakwater looks as before") {
     GOLDEN("pool_breakwater", "ripple", "--steps", "190", "--drop", "80,120,8,5", "--wall",
            "160,1,164,104", "--wall", "160,136,164,238");
 }
 
-static void plain_pool(void** state) {
-    (void)state;
+CASE("the plain view of the pool looks as before") {
     GOLDEN("pool_plain", "ripple", "--steps", "60", "--drop", "140,120", "--plain");
 }
 
-static void pool_beside_the_sea(void** state) {
-    (void)state;
+CASE("pool and string beside the sea look as before") {
     GOLDEN("pool_overlay", "shot", "--pool", "on", "--string", "on", "--pool-steps", "60", "--drop",
            "140,120", "--time", "12");
 }
 
-static void string_pulled(void** state) {
-    (void)state;
+CASE("the string looks as before") {
     GOLDEN("string", "ripple", "--size", "320", "--stone", "160", "--steps", "45");
 }
 
@@ -382,8 +349,7 @@ static void compare_wake_scene(WakeScene* scene, const char* name) {
     }
 }
 
-static void rings_of_stones(void** state) {
-    (void)state;
+CASE("rings of stones on the sea") {
     static const char* const WORDS[] = {
         "--beaufort",   "1",       "--grid",    "64", "--sun", "0,30",
         "--resolution", "480x270", "--threads", "2",  NULL};
@@ -400,8 +366,7 @@ static void rings_of_stones(void** state) {
     compare_wake_scene(&scene, "sea_rings");
 }
 
-static void wake_from_above(void** state) {
-    (void)state;
+CASE("a wake from above") {
     static const char* const WORDS[] = {
         "--beaufort",   "0",       "--grid",    "64", "--sun", "90,77",
         "--resolution", "480x270", "--threads", "2",  NULL};
@@ -414,8 +379,7 @@ static void wake_from_above(void** state) {
     compare_wake_scene(&scene, "sea_wake");
 }
 
-static void wake_astern(void** state) {
-    (void)state;
+CASE("a boat and its wake from astern") {
     static const char* const WORDS[] = {
         "--beaufort",   "3",       "--grid",    "64", "--sun", "-30,35",
         "--resolution", "480x270", "--threads", "2",  NULL};
@@ -428,70 +392,21 @@ static void wake_astern(void** state) {
     compare_wake_scene(&scene, "sea_chase");
 }
 
-static void rings_of_rain(void** state) {
-    (void)state;
+CASE("rings of rain") {
     GOLDEN("sea_rain", "shot", "--preset", "calm", "--beaufort", "0", "--rain", "--camera",
            "0,1.6,0,-80,-22", "--quality", "medium", "--grid", "64", "--resolution", "480x270");
 }
 
 /* Of one cascade: a ring in its tile alone. */
-static void rings_in_the_classic_look(void** state) {
-    (void)state;
+CASE("rings in the classic look") {
     GOLDEN("classic_rings", "shot", "--preset", "classic", "--amplitude", "0", "--stone-at",
            "15,-20,1.4,6", "--time", "8.5", "--camera", "0,9,0,32,-25", "--resolution", "480x270");
 }
 
-static void help_page(void** state) {
-    (void)state;
+CASE("the help page looks as before") {
     draw_in_viewer_terms("help", true);
 }
 
-static void buoys_on_the_water(void** state) {
-    (void)state;
+CASE("buoys on the water look as before") {
     draw_in_viewer_terms("buoys", false);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the surface looks as before", surface),
-    CHECK_CASE("the classic look over three cascades", classic_over_cascades),
-    CHECK_CASE("the gallery: first", gallery_first),
-    CHECK_CASE("the gallery: glitter", gallery_glitter),
-    CHECK_CASE("the gallery: crest", gallery_crest),
-    CHECK_CASE("the gallery: gale", gallery_gale),
-    CHECK_CASE("the gallery: calm", gallery_calm),
-    CHECK_CASE("the gallery: close", gallery_close),
-    CHECK_CASE("the gallery: aloft", gallery_aloft),
-    CHECK_CASE("the gallery: twilight", gallery_twilight),
-    CHECK_CASE("the gallery: night", gallery_night),
-    CHECK_CASE("the gallery: squall", gallery_squall),
-    CHECK_CASE("the sea look at noon", sea_at_noon),
-    CHECK_CASE("the sea look at dusk", sea_at_dusk),
-    CHECK_CASE("the sea look in a storm", sea_in_a_storm),
-    CHECK_CASE("the sea look from below", sea_from_below),
-    CHECK_CASE("the sea look across the surface", sea_across_the_surface),
-    CHECK_CASE("the surface without levels of detail looks as before", surface_without_levels),
-    CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
-    CHECK_CASE("the DFT draws the same surface", surface_dft),
-    CHECK_CASE("the lines look as before", wireframe),
-    CHECK_CASE("the lines of every triangle look as before", wireframe_without_levels),
-    CHECK_CASE("lines show the levels of detail", wireframe_of_levels),
-    CHECK_CASE("the overlay looks as before", overlay),
-    CHECK_CASE("the panel looks as before", panel),
-    CHECK_CASE("a still pool shows its floor unbent", still_pool),
-    CHECK_CASE("one stone in the pool looks as before", one_stone),
-    CHECK_CASE("a breakwater looks as before", breakwater),
-    CHECK_CASE("the plain view of the pool looks as before", plain_pool),
-    CHECK_CASE("the string looks as before", string_pulled),
-    CHECK_CASE("pool and string beside the sea look as before", pool_beside_the_sea),
-    CHECK_CASE("the spectrum looks as before", spectrum),
-    CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
-    CHECK_CASE("the help page looks as before", help_page),
-    CHECK_CASE("buoys on the water look as before", buoys_on_the_water),
-    CHECK_CASE("rings of stones on the sea", rings_of_stones),
-    CHECK_CASE("a wake from above", wake_from_above),
-    CHECK_CASE("rings of rain", rings_of_rain),
-    CHECK_CASE("rings in the classic look", rings_in_the_classic_look),
-    CHECK_CASE("a boat and its wake from astern", wake_astern),
-};
-
-CHECK_MAIN(CASES)

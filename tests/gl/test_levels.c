@@ -124,8 +124,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
     close_scene(&scene);
 }
 
-static void levels_meet(void** state) {
-    (void)state;
+CASE("levels meet without a crack") {
     check_no_crack(sea_of(256, 64.0, 1), 10, 0, 0);
     check_no_crack(sea_of(512, 61.7, 2), 10, 0, 1);
     check_no_crack(sea_of(128, 33.333, 3), 16, 4, 2);
@@ -135,8 +134,7 @@ static void levels_meet(void** state) {
 
 /* Also where the eye comes close to the waves and the fog's end is in the picture: the background
    shows nowhere but where it shows beside the full surface. */
-static void the_sea_covers_the_same_pixels(void** state) {
-    (void)state;
+CASE("levels leave no gap where the full surface has none") {
     Scene scene;
     open_scene(&scene, sea_of(256, 64.0, 9), 8.0, 320, 180, 0);
     scene.background = MAGENTA;
@@ -196,15 +194,13 @@ static void check_similar(int grid) {
     close_scene(&scene);
 }
 
-static void the_picture_stays(void** state) {
-    (void)state;
+CASE("with levels the picture stays as it is without") {
     check_similar(64);
     check_similar(256);
 }
 
 /* Waves so high that vertices that rest far away stray right up to the eye. */
-static void straying_waves_stay(void** state) {
-    (void)state;
+CASE("waves that stray up to the eye are drawn as fine") {
     Scene scene;
     OceanParams params = ocean_default_params();
     params.grid = 128;
@@ -221,8 +217,7 @@ static void straying_waves_stay(void** state) {
     close_scene(&scene);
 }
 
-static void coarse_levels_are_in_use(void** state) {
-    (void)state;
+CASE("far water is drawn with few triangles") {
     Scene scene;
     open_scene(&scene, sea_of(512, 64.0, 1), 12.0, 320, 180, 0);
     RenderFrame frame = view_of(&scene, 0);
@@ -289,8 +284,7 @@ static void check_culling(int grid, int samples) {
     close_scene(&scene);
 }
 
-static void culling_changes_nothing(void** state) {
-    (void)state;
+CASE("culling changes no pixel") {
     check_culling(64, 0);
     check_culling(256, 0);
     check_culling(64, 4);
@@ -320,8 +314,7 @@ static int largest_change(Scene* scene, RenderFrame frame, const double step[3],
 /* One wave of four cells in length, which the next level keeps half of and the one after it
    loses. Seen from above, without outlines and glints, a step of the eye changes each pixel a
    little. */
-static void nothing_jumps(void** state) {
-    (void)state;
+CASE("nothing jumps while the eye moves") {
     enum { GRID = 256, WAVE = (GRID / 2 + 10) * GRID + GRID / 2 + GRID / 4 };
     static OceanComplex h0[GRID * GRID];
     h0[WAVE] = (OceanComplex){0.04f, 0.0f};
@@ -351,8 +344,7 @@ static void GLAD_API_PTR small_textures(GLenum name, GLint* value) {
     }
 }
 
-static void small_drivers_refuse_fine_seas(void** state) {
-    (void)state;
+CASE("a driver with small textures refuses a sea that they cannot hold") {
     const int grids[] = {512, 1024};
     for (int i = 0; i < 2; ++i) {
         Scene scene;
@@ -377,8 +369,7 @@ static void GLAD_API_PTR no_index_buffers(GLenum target, GLsizeiptr size, const 
     }
 }
 
-static void indices_are_made_when_needed(void** state) {
-    (void)state;
+CASE("the indices of a whole tile are made when they are drawn") {
     Scene scene;
     open_scene(&scene, sea_of(64, 64.0, 1), 12.0, 160, 90, 0);
     scene.background = MAGENTA;
@@ -401,20 +392,3 @@ static void indices_are_made_when_needed(void** state) {
     host_picture_destroy(&picture);
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("levels meet without a crack", levels_meet),
-    CHECK_CASE("levels leave no gap where the full surface has none",
-               the_sea_covers_the_same_pixels),
-    CHECK_CASE("with levels the picture stays as it is without", the_picture_stays),
-    CHECK_CASE("waves that stray up to the eye are drawn as fine", straying_waves_stay),
-    CHECK_CASE("far water is drawn with few triangles", coarse_levels_are_in_use),
-    CHECK_CASE("culling changes no pixel", culling_changes_nothing),
-    CHECK_CASE("nothing jumps while the eye moves", nothing_jumps),
-    CHECK_CASE("a driver with small textures refuses a sea that they cannot hold",
-               small_drivers_refuse_fine_seas),
-    CHECK_CASE("the indices of a whole tile are made when they are drawn",
-               indices_are_made_when_needed),
-};
-
-CHECK_MAIN(CASES)

@@ -11,8 +11,7 @@ static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
 
 /* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
  */
-static void no_sky_shows_through_the_sea(void** state) {
-    (void)state;
+CASE("no sky shows through the sea from any height") {
     GlScene scene;
     open_scene(&scene, 5, 160, 120);
     scene.frame.waterline = NULL;
@@ -43,8 +42,7 @@ static void no_sky_shows_through_the_sea(void** state) {
 
 /* Of a thousand frames of any sun, camera, force, water and quality every 23rd, or all: no
    pixel's light is not a number or without bounds. */
-static void light_is_finite(void** state) {
-    (void)state;
+CASE("the light of a thousand frames is finite") {
     const uint32_t stride = (uint32_t)check_sweep(23, 1);
     GlScene scene;
     open_scene(&scene, 5, 40, 30);
@@ -123,8 +121,7 @@ static double light_towards(GlScene* scene, double pitch) {
 
 /* Under an even sky of radiance L a flat sea sends L (F + (1 - F) R) to the eye, with R of the
    water below. */
-static void a_flat_sea_mirrors_fresnels_share(void** state) {
-    (void)state;
+CASE("a flat sea mirrors Fresnel's share") {
     GlScene scene;
     open_scene(&scene, 0, 24, 24);
     scene.frame.waterline = NULL;
@@ -134,7 +131,8 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     scene.frame.weather.slope_beyond = 0.0;
     sky_air_extinction(1e9, scene.frame.weather.extinction);
     scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water, scene.frame.weather.water_tint);
+    const RenderWaterOptics optics =
+        render_water_optics(scene.frame.weather.water, scene.frame.weather.water_tint);
     const double sky = light_towards(&scene, 45.0);
     CHECK(sky > 0.3 && sky < 0.98);
     for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
@@ -205,8 +203,7 @@ static void read_values(GlScene* scene, float (*pixel)[4]) {
 }
 
 /* Each column of pixels has a cosine of the eye, each row a deviation of the slopes. */
-static void facets_mirror_by_what_they_reflect(void** state) {
-    (void)state;
+CASE("facets mirror by what they reflect") {
     enum { COLUMNS = 24, ROWS = 8 };
     static float pixel[ROWS * COLUMNS][4];
     GlScene scene;
@@ -251,8 +248,7 @@ static SkyPanorama* bake_clouds(GlScene* scene, const SkyParams* params, int lay
 /* Sunlight on the sea is the share that the clouds' map has where the way to the sun meets their
    base, after they have drifted; between two skies it is between them; below a closed deck there
    is none. */
-static void sunlight_comes_through_the_clouds(void** state) {
-    (void)state;
+CASE("sunlight on the sea comes through the clouds") {
     enum { SIDE = 48, PIXELS = SIDE * SIDE };
     static float pixel[PIXELS][4];
     GlScene scene;
@@ -327,8 +323,7 @@ static double sparkle_likeness(float (*one)[4], float (*other)[4], int right, in
 
 /* Chance adds no light; its cells stay where they are when the eye moves; a second later others
    flash. */
-static void sparkle_is_of_the_world(void** state) {
-    (void)state;
+CASE("sparkle is of the world") {
     static float pixel[GLINT_PIXELS][4], other[GLINT_PIXELS][4];
     GlScene scene;
     open_scene(&scene, 0, GLINT_SIDE, GLINT_SIDE);
@@ -379,8 +374,7 @@ static void sparkle_is_of_the_world(void** state) {
 
 /* Straight down there is no azimuth: the light of the air is even around the nadir, though the
    horizon is bright towards the sun alone. */
-static void the_air_is_even_around_the_nadir(void** state) {
-    (void)state;
+CASE("the air is even around the nadir") {
     enum { SIDE = 96, PLACES = 24, RADIUS = 6 };
     GlScene scene;
     open_scene(&scene, 0, SIDE, SIDE);
@@ -423,8 +417,7 @@ static double slope_square_of(const Fields* fields, int cascade) {
 
 /* Without choppiness the slope of the surface is that of the waves, whose mean square the ocean
    measures in double and the spectrum promises. */
-static void shaders_see_the_variance_of_the_slopes(void** state) {
-    (void)state;
+CASE("shaders see the variance of the slopes") {
     GlScene scene;
     open_scene(&scene, 5, 16, 16);
     for (int force = 2; force <= 8; force += 3) {
@@ -458,8 +451,7 @@ static void open_fresh_breeze(GlScene* scene) {
 }
 
 /* A tenth of a pixel aside, few pixels jump. */
-static void a_picture_is_steady(void** state) {
-    (void)state;
+CASE("a tenth of a pixel aside few pixels jump") {
     static const double SHARE[RENDER_QUALITY_COUNT] = {[RENDER_QUALITY_LOW] = 0.025,
                                                        [RENDER_QUALITY_MEDIUM] = 0.025,
                                                        [RENDER_QUALITY_HIGH] = 0.01};
@@ -507,8 +499,7 @@ static double band_light(const HostPicture* picture, double from, double to) {
 
 /* Wider lookups hide more of the slopes, and the far sea keeps its light. Over a flat mesh: crests
    that a finer mesh raises hide their backs, which look darker. */
-static void the_far_sea_keeps_its_light(void** state) {
-    (void)state;
+CASE("the far sea keeps its light under wider filters") {
     GlScene scene;
     open_fresh_breeze(&scene);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
@@ -579,8 +570,7 @@ static void add_differences(const Moment moment[3], int count, double mean[BANDS
 /* A sea that moves sparkles about as much as one that is drawn with 16 samples a pixel; at high,
    near the eye, up to twice: there each pixel of the sun's path draws a number of its own for the
    facets that it holds. */
-static void motion_is_that_of_many_samples(void** state) {
-    (void)state;
+CASE("motion is that of many samples") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -658,8 +648,7 @@ static FoamCoverage planted_coverage(void) {
 }
 
 /* Shaders show where they look into the table, and what they find there. */
-static void far_foam_is_that_of_the_table(void** state) {
-    (void)state;
+CASE("far foam is that of the table") {
     static const char FOLDER[] = "shaders-far-foam";
     GlScene scene;
     open_scene(&scene, 5, 96, 54);
@@ -712,8 +701,7 @@ static double mean_cover(GlScene* scene, double height, int pictures) {
 }
 
 /* Monahan's law goes on above 20 m/s; its foam is counted 1.3 times up to there. */
-static void storms_are_as_white_as_the_law(void** state) {
-    (void)state;
+CASE("storms are as white as the law") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -758,8 +746,7 @@ static void storms_are_as_white_as_the_law(void** state) {
 /* From six metres above waves of a storm, crests and troughs: the water of each pixel is where a
    query finds it, leaning crests and modulated short waves included. The fields of the mesh are
    half floats, 2^-11 of some metres, and bilinear between samples where queries are linear. */
-static void water_is_drawn_where_queries_find_it(void** state) {
-    (void)state;
+CASE("water is drawn where queries find it") {
     enum { SIDE = 24, PLACES = 24 };
     static float pixel[SIDE * SIDE][4];
     GlScene scene;
@@ -803,22 +790,3 @@ static void water_is_drawn_where_queries_find_it(void** state) {
     }
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
-    CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
-    CHECK_CASE("a flat sea mirrors Fresnel's share", a_flat_sea_mirrors_fresnels_share),
-    CHECK_CASE("sunlight on the sea comes through the clouds", sunlight_comes_through_the_clouds),
-    CHECK_CASE("facets mirror by what they reflect", facets_mirror_by_what_they_reflect),
-    CHECK_CASE("sparkle is of the world", sparkle_is_of_the_world),
-    CHECK_CASE("the air is even around the nadir", the_air_is_even_around_the_nadir),
-    CHECK_CASE("shaders see the variance of the slopes", shaders_see_the_variance_of_the_slopes),
-    CHECK_CASE("a tenth of a pixel aside few pixels jump", a_picture_is_steady),
-    CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),
-    CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
-    CHECK_CASE("far foam is that of the table", far_foam_is_that_of_the_table),
-    CHECK_CASE("storms are as white as the law", storms_are_as_white_as_the_law),
-    CHECK_CASE("water is drawn where queries find it", water_is_drawn_where_queries_find_it),
-};
-
-CHECK_MAIN(CASES)

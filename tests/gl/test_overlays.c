@@ -42,8 +42,7 @@ static bool is_black(const uint8_t* p) {
 }
 
 /* A buoy stands along its own axis: top mark, pole and cone are where that points. */
-static void buoys_stand_on_the_water(void** state) {
-    (void)state;
+CASE("a buoy stands along its own axis") {
     Scene scene;
     open_scene(&scene, WIDTH, HEIGHT);
     const double axes[][3] = {
@@ -94,8 +93,7 @@ static int signal_of_drawing(const Scene* scene, const RenderFrame* frame,
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
-static void wrong_ones_are_stopped_at_the_door(void** state) {
-    (void)state;
+CASE("too many bodies and wrong overlays are stopped at the door") {
     Scene scene;
     open_scene(&scene, 64, 36);
     static RenderBody bodies[RENDER_BODY_MAX + 1];
@@ -173,8 +171,7 @@ static void copy_squares(const RenderOverlay* overlay, uint8_t wanted[TEXT_SIDE 
 
 /* Every character of Latin-1 in its place, pixel by pixel. What the squares hold, test_gui knows.
  */
-static void each_character_is_drawn_as_its_own_glyph(void** state) {
-    (void)state;
+CASE("each character is drawn as its own glyph") {
     Scene scene;
     open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
     gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0});
@@ -202,8 +199,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
 }
 
 /* What a batch draws ends at its rectangle, and it begins at the top. */
-static void batches_are_cut_at_their_rectangles(void** state) {
-    (void)state;
+CASE("batches are cut at their rectangles") {
     Scene scene;
     open_scene(&scene, 64, 48);
     gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
@@ -224,14 +220,3 @@ static void batches_are_cut_at_their_rectangles(void** state) {
     host_picture_destroy(&picture);
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a buoy stands along its own axis", buoys_stand_on_the_water),
-    CHECK_CASE("too many bodies and wrong overlays are stopped at the door",
-               wrong_ones_are_stopped_at_the_door),
-    CHECK_CASE("batches are cut at their rectangles", batches_are_cut_at_their_rectangles),
-    CHECK_CASE("each character is drawn as its own glyph",
-               each_character_is_drawn_as_its_own_glyph),
-};
-
-CHECK_MAIN(CASES)

@@ -11,8 +11,7 @@ enum { CELLS_X = 320, CELLS_Y = 40 };
 /* The floor is black on the left and white on the right. Through water whose surface rises to the
    right with slope s, a ray from straight above goes on by tan(a - b) to the right for each unit of
    depth, where tan a = s and sin a = n sin b: so far to the left of it the border is seen. */
-static void the_floor_is_seen_through_refracting_water(void** state) {
-    (void)state;
+CASE("the floor is seen through water of index 1.333") {
     Scene scene;
     open_scene(&scene, CELLS_X, CELLS_Y);
     HostPicture floor = host_picture_create(1024, 4, NULL);
@@ -53,8 +52,7 @@ static void the_floor_is_seen_through_refracting_water(void** state) {
     close_scene(&scene);
 }
 
-static void the_upper_panel_covers_the_lower(void** state) {
-    (void)state;
+CASE("the upper panel covers the lower") {
     Scene scene;
     open_scene(&scene, 64, 48);
     static float heights[64 * 48]; /* still water: mid-blue where it is plain */
@@ -99,8 +97,7 @@ static long count_pictures(Scene* scene, const RenderFrame* frame) {
     return render_pool_pictures_drawn(scene->renderer) - before;
 }
 
-static void a_still_pool_is_drawn_once(void** state) {
-    (void)state;
+CASE("a still pool is drawn once, a stone draws it anew") {
     Scene scene;
     open_scene(&scene, KEPT_X, KEPT_Y);
     static float heights[KEPT_X * KEPT_Y];
@@ -143,8 +140,7 @@ static void a_still_pool_is_drawn_once(void** state) {
 }
 
 /* What is kept is shown where the pool is, upright and pixel for pixel. */
-static void the_kept_picture_is_shown_in_its_place(void** state) {
-    (void)state;
+CASE("the kept picture is shown in its place, pixel for pixel") {
     Scene scene;
     open_scene(&scene, 2 * KEPT_X, 2 * KEPT_Y);
     static float heights[KEPT_X * KEPT_Y];
@@ -177,8 +173,7 @@ static void the_kept_picture_is_shown_in_its_place(void** state) {
 }
 
 /* What they cost is for people to judge. */
-static void pools_are_timed_at_every_size_that_fits(void** state) {
-    (void)state;
+CASE("the bench times the pool at every size that fits") {
     const int widths[][4] = {{640, 256, 320, 640}, {300, 256, 300, 0}};
     for (int i = 0; i < 2; ++i) {
         Scene scene;
@@ -194,16 +189,3 @@ static void pools_are_timed_at_every_size_that_fits(void** state) {
         close_scene(&scene);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the floor is seen through water of index 1.333",
-               the_floor_is_seen_through_refracting_water),
-    CHECK_CASE("the upper panel covers the lower", the_upper_panel_covers_the_lower),
-    CHECK_CASE("a still pool is drawn once, a stone draws it anew", a_still_pool_is_drawn_once),
-    CHECK_CASE("the bench times the pool at every size that fits",
-               pools_are_timed_at_every_size_that_fits),
-    CHECK_CASE("the kept picture is shown in its place, pixel for pixel",
-               the_kept_picture_is_shown_in_its_place),
-};
-
-CHECK_MAIN(CASES)

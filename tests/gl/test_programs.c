@@ -109,8 +109,7 @@ static void check_color(const Scene* scene, double red, double green, double blu
     render_target_destroy(&target);
 }
 
-static void changes_are_seen(void** state) {
-    (void)state;
+CASE("a changed shader is seen") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
@@ -125,8 +124,7 @@ static void changes_are_seen(void** state) {
     close_scene(&scene);
 }
 
-static void the_last_good_program_stays(void** state) {
-    (void)state;
+CASE("the last good program stays and the reason is told once") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
@@ -153,8 +151,7 @@ static void the_last_good_program_stays(void** state) {
     close_scene(&scene);
 }
 
-static void constants_are_those_of_c(void** state) {
-    (void)state;
+CASE("constants in shaders are those of C") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
@@ -166,8 +163,7 @@ static void constants_are_those_of_c(void** state) {
 }
 
 /* The renderer as a whole: shaders of the source tree are as good as those inside. */
-static void a_renderer_takes_the_files_of_the_tree(void** state) {
-    (void)state;
+CASE("a renderer takes its shaders from the source tree") {
     Headless* headless = headless_create(false, render_load_gl, NULL);
     CHECK(headless);
     Renderer* renderer = render_create(NULL);
@@ -184,14 +180,3 @@ static void a_renderer_takes_the_files_of_the_tree(void** state) {
     render_destroy(renderer);
     headless_destroy(headless);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a changed shader is seen", changes_are_seen),
-    CHECK_CASE("the last good program stays and the reason is told once",
-               the_last_good_program_stays),
-    CHECK_CASE("constants in shaders are those of C", constants_are_those_of_c),
-    CHECK_CASE("a renderer takes its shaders from the source tree",
-               a_renderer_takes_the_files_of_the_tree),
-};
-
-CHECK_MAIN(CASES)

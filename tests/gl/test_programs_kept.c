@@ -26,8 +26,7 @@ static RenderFrame open_sea_look(Scene* scene) {
 enum { PREWARM_FRAMES = 7 }; /* in which all is compiled that is compiled ahead */
 
 /* Prewarming shows in no picture. */
-static void prewarming_is_not_seen(void** state) {
-    (void)state;
+CASE("prewarming is not seen") {
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
     HostPicture wanted = draw(&scene, &frame, NULL);
@@ -67,8 +66,7 @@ static int count_drawing(Scene* scene, const RenderFrame* frame) {
 }
 
 /* A program a frame; and then a boat, a patch and rain need no other. */
-static void what_comes_is_prewarmed(void** state) {
-    (void)state;
+CASE("programs that small waves and bodies need are compiled ahead") {
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
     link_program = glad_glLinkProgram;
@@ -106,8 +104,7 @@ static void what_comes_is_prewarmed(void** state) {
 }
 
 /* In all qualities, from above, below and across the surface. */
-static void programs_are_bounded(void** state) {
-    (void)state;
+CASE("at most so many programs are kept, and dropped ones come again") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -152,13 +149,3 @@ static void programs_are_bounded(void** state) {
     CHECK(render_check(scene.renderer, NULL));
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("prewarming is not seen", prewarming_is_not_seen),
-    CHECK_CASE("programs that small waves and bodies need are compiled ahead",
-               what_comes_is_prewarmed),
-    CHECK_CASE("at most so many programs are kept, and dropped ones come again",
-               programs_are_bounded),
-};
-
-CHECK_MAIN(CASES)

@@ -89,8 +89,7 @@ static void check_sea(OceanParams params, int least_shown) {
     headless_destroy(headless);
 }
 
-static void physical_seas(void** state) {
-    (void)state;
+CASE("the energy of each wave of a physical sea is that of its time") {
     OceanParams params = ocean_physical_params();
     params.state.spreading = OCEAN_SPREADING_COSINE; /* half the waves, of many sizes */
     check_sea(params, 200);
@@ -104,14 +103,6 @@ static void physical_seas(void** state) {
     check_sea(params, 200);
 }
 
-static void the_phillips_sea(void** state) {
-    (void)state;
+CASE("the energy of each wave of the Phillips sea is that of its time") {
     check_sea(ocean_default_params(), 500);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the energy of each wave of a physical sea is that of its time", physical_seas),
-    CHECK_CASE("the energy of each wave of the Phillips sea is that of its time", the_phillips_sea),
-};
-
-CHECK_MAIN(CASES)

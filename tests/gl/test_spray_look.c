@@ -37,8 +37,7 @@ static double distance_of(float depth) {
 /* The sea of a gale from a trough: crests hide what is behind them. A puff that faces the eye is
    tilted against the picture, by its size at most: within that of the wall's depth both may be
    before the other. */
-static void spray_is_never_seen_through_the_sea(void** state) {
-    (void)state;
+CASE("spray is never seen through the sea") {
     static const float DEPTHS[] = {8.0f, 25.0f, 70.0f, 200.0f};
     static SprayPuff puffs[PUFFS];
     GlScene scene;
@@ -80,8 +79,7 @@ static void spray_is_never_seen_through_the_sea(void** state) {
 
 /* Where it touches the water it fades: a puff that is below it shows nothing, even before the sea.
  */
-static void spray_fades_at_the_water(void** state) {
-    (void)state;
+CASE("spray fades where it touches the water") {
     static const float OVER[] = {-0.5f, 0.3f, 1.0f, 3.0f};
     GlScene scene;
     open_scene(&scene, 5, WIDTH, HEIGHT);
@@ -110,8 +108,7 @@ static void spray_fades_at_the_water(void** state) {
 
 /* The lens half in the water: what is below the waterline has none. Below the water there is none
    at all. The same twice has the same bytes. */
-static void spray_is_in_the_air(void** state) {
-    (void)state;
+CASE("spray is in the air alone, the same bytes twice") {
     static SprayPuff puffs[PUFFS];
     GlScene scene;
     open_scene(&scene, 4, WIDTH, HEIGHT);
@@ -149,11 +146,3 @@ static void spray_is_in_the_air(void** state) {
     }
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("spray is never seen through the sea", spray_is_never_seen_through_the_sea),
-    CHECK_CASE("spray fades where it touches the water", spray_fades_at_the_water),
-    CHECK_CASE("spray is in the air alone, the same bytes twice", spray_is_in_the_air),
-};
-
-CHECK_MAIN(CASES)

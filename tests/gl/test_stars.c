@@ -76,8 +76,7 @@ static int centre_of_light(const HostPicture* picture, double level, const doubl
 
 /* The brightest stars that are up, each looked at somewhat aside, so that it is not in the middle;
    its light is centred within half a pixel of where the double-precision direction is. */
-static void stars_stand_where_they_should(void** state) {
-    (void)state;
+CASE("stars stand where they should") {
     const HeavensSky heavens = winter_night();
     GlScene scene;
     open_night(&scene, &heavens, -40.0);
@@ -108,8 +107,7 @@ static void stars_stand_where_they_should(void** state) {
 }
 
 /* None by day, none in front of the sea. */
-static void stars_are_behind_sea_and_day(void** state) {
-    (void)state;
+CASE("stars are behind sea and day") {
     const HeavensSky heavens = winter_night();
     double centre[2];
     for (int day = 0; day < 2; ++day) {
@@ -136,8 +134,7 @@ static void stars_are_behind_sea_and_day(void** state) {
 
 /* The light of a half moon lies on the side of its bright limb, a third of its drawn radius from
    the middle or more. */
-static void the_moon_is_lit_by_the_sun(void** state) {
-    (void)state;
+CASE("the moon is lit by the sun") {
     HeavensSky heavens =
         heavens_sky(heavens_days((HeavensDate){2026, 1, 26}, 21.0), (HeavensPlace){28.0, -17.0});
     CHECK(heavens.moon.lit > 0.4 && heavens.moon.lit < 0.7 && heavens.moon.body.elevation > 20.0);
@@ -165,11 +162,3 @@ static void the_moon_is_lit_by_the_sun(void** state) {
     CHECK(moved > 0.25 * radius && moved < 0.7 * radius && fabs(aside) < 0.15 * radius);
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("stars stand where they should", stars_stand_where_they_should),
-    CHECK_CASE("stars are behind sea and day", stars_are_behind_sea_and_day),
-    CHECK_CASE("the moon is lit by the sun", the_moon_is_lit_by_the_sun),
-};
-
-CHECK_MAIN(CASES)

@@ -45,8 +45,7 @@ void* __wrap_realloc(void* memory, size_t size) {
     return __real_realloc(memory, size);
 }
 
-static void frames_ask_for_no_memory(void** state) {
-    (void)state;
+CASE("a steady frame to the picture asks for no memory") {
     Options options = options_default();
     options.width = 320;
     options.height = 180;
@@ -101,9 +100,3 @@ static void frames_ask_for_no_memory(void** state) {
     swell_workers_destroy(workers);
     headless_destroy(headless);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a steady frame to the picture asks for no memory", frames_ask_for_no_memory),
-};
-
-CHECK_MAIN(CASES)

@@ -49,8 +49,7 @@ static void check_exact(const Fields* fields, const OceanSea* sea) {
     free(held);
 }
 
-static void fields_are_exact(void** state) {
-    (void)state;
+CASE("the fields of each frame lie in the driver bit for bit") {
     const int grids[] = {16, 128};
     for (int i = 0; i < 2; ++i) {
         Scene scene;
@@ -73,8 +72,7 @@ enum { SMALL = 32, LARGE = 64 };
 
 /* A sea that changes into one with four times the samples: each layer holds its cascade's halves on
    its own mip level, bit for bit. */
-static void layers_of_mixed_grids_hold_their_texels(void** state) {
-    (void)state;
+CASE("layers of mixed grids hold their texels") {
     Scene scene;
     open_scene(&scene, SMALL, 3);
     ocean_sea_destroy(scene.sea);
@@ -117,8 +115,7 @@ static void layers_of_mixed_grids_hold_their_texels(void** state) {
 }
 
 /* A frame goes into another texture than the one that may still be drawn. */
-static void frames_take_turns(void** state) {
-    (void)state;
+CASE("a frame does not wait for the one that is still drawn") {
     Scene scene;
     open_scene(&scene, 16, 3);
     Fields fields = {0};
@@ -136,8 +133,7 @@ static void frames_take_turns(void** state) {
 }
 
 /* The waves are those of all the sea's own amplitudes, by wave numbers counted from the middle. */
-static void the_tile_holds_places_and_waves(void** state) {
-    (void)state;
+CASE("the tile holds places and waves") {
     enum { N = 32, SIDE = N + 1 };
     Scene scene;
     open_scene(&scene, N, 5);
@@ -171,8 +167,7 @@ static void the_tile_holds_places_and_waves(void** state) {
 }
 
 /* Each cell has its two triangles, turned alike, that end with its first corner. */
-static void a_cell_ends_with_its_corner(void** state) {
-    (void)state;
+CASE("both triangles of a cell end with its first corner") {
     enum { CELLS = 5, STRIDE = 9 };
     size_t total = 0;
     for (int m = 0; m <= CELLS; ++m) {
@@ -194,13 +189,3 @@ static void a_cell_ends_with_its_corner(void** state) {
     }
     assert_int_equal(total, grid_triangle_count(CELLS));
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the fields of each frame lie in the driver bit for bit", fields_are_exact),
-    CHECK_CASE("layers of mixed grids hold their texels", layers_of_mixed_grids_hold_their_texels),
-    CHECK_CASE("a frame does not wait for the one that is still drawn", frames_take_turns),
-    CHECK_CASE("the tile holds places and waves", the_tile_holds_places_and_waves),
-    CHECK_CASE("both triangles of a cell end with its first corner", a_cell_ends_with_its_corner),
-};
-
-CHECK_MAIN(CASES)

@@ -30,8 +30,7 @@ static bool same_pixels(const HostPicture* a, const HostPicture* b) {
 
 /* ---- Nothing ------------------------------------------------------------------------------- */
 
-static void without_small_waves_nothing_changes(void** state) {
-    (void)state;
+CASE("without small waves nothing changes") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -82,8 +81,7 @@ static void without_small_waves_nothing_changes(void** state) {
 
 /* Of one cascade, whose tiles repeat: in levels of detail and with every triangle the patch is seen
    where it lies, and in the next tile there is nothing of it. */
-static void the_classic_look_shows_the_patch_once(void** state) {
-    (void)state;
+CASE("the classic look shows the patch once") {
     GlScene scene;
     open_scene(&scene, 3, 160, 90);
     OceanParams params = sea_of(3, 64);
@@ -134,8 +132,7 @@ static HostPicture draw_rain_at(GlScene* scene, double time, double x, double z)
 /* On water that stands still: a picture is that of its time, whatever came before; rings spread
    smoothly, so that the next frame is far nearer to a picture than one a second later; and a week
    later, far away, all is as at first. */
-static void rain_is_a_function_of_time(void** state) {
-    (void)state;
+CASE("rain is a function of time") {
     GlScene scene;
     open_calm(&scene, 240, 135);
     scene.frame.weather.quality = RENDER_QUALITY_LOW;
@@ -163,8 +160,7 @@ static void rain_is_a_function_of_time(void** state) {
 
 /* With both, of any quality, from the air, across the surface, from below, and in the other look.
  */
-static void all_programs_build(void** state) {
-    (void)state;
+CASE("the programs of all kinds build") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -199,8 +195,7 @@ static void all_programs_build(void** state) {
 }
 
 /* What is uploaded is the same on every processor. */
-static void halves_are_the_same_everywhere(void** state) {
-    (void)state;
+CASE("halves are the same on every processor") {
     enum { COUNT = 1024 };
     static WakeTexel texel[COUNT];
     static uint16_t height[2][COUNT], surface[2][4 * COUNT];
@@ -227,8 +222,7 @@ static double away_of(float depth) {
 /* Seen from above, the water stands as high as the patch says. Between vertices, .48 m apart, and
    between texels, .25 m, it is drawn straight: by an eighth of the square of each times the
    curvature on both axes too low on the highest crests, of .085 m and a wave length of pi m. */
-static void stones_raise_the_water(void** state) {
-    (void)state;
+CASE("stones raise the water as the patch says") {
     enum { SIDE = 96 };
     const double TOLERANCE = 0.025, RMS = 0.005, EYE = 12.0;
     GlScene scene;
@@ -287,8 +281,7 @@ enum { WIDE = 160, HIGH = 120 };
 
 /* Slopes are those of the patch where its cells are wider than pixels: within what bytes and halves
    leave, and the way between the vertex' own place and the waves' under it. */
-static void slopes_are_those_of_the_patch(void** state) {
-    (void)state;
+CASE("slopes and foam are those of the patch") {
     const double TOLERANCE = 0.02, RMS = 0.004, EYE = 10.0;
     GlScene scene;
     open_calm(&scene, WIDE, HIGH);
@@ -331,8 +324,7 @@ static void slopes_are_those_of_the_patch(void** state) {
 
 /* The torus is cut somewhere in the window, elsewhere wherever that is: it shows nowhere. And
    outside of the window there is nothing. */
-static void the_cut_of_the_torus_is_not_seen(void** state) {
-    (void)state;
+CASE("the cut of the torus is not seen") {
     GlScene scene;
     open_calm(&scene, WIDE, HIGH);
     show_slopes(&scene, "shaders-wake-cut");
@@ -370,8 +362,7 @@ static void the_cut_of_the_torus_is_not_seen(void** state) {
 
 /* Where a node is drawn without the patch's slopes, no cell of it has any that are seen; and quiet
    water far from the stones is left out. */
-static void what_is_stirred_is_not_left_out(void** state) {
-    (void)state;
+CASE("what is stirred is not left out") {
     GlScene scene;
     open_calm(&scene, 32, 32);
     const double x = 1234.5, z = -777.25;
@@ -407,8 +398,7 @@ static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
 }
 
 /* Cells that are fine around the patch meet coarse ones without a hole, wherever it lies. */
-static void finer_cells_leave_no_hole(void** state) {
-    (void)state;
+CASE("finer cells around the patch leave no hole") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -445,18 +435,3 @@ static void finer_cells_leave_no_hole(void** state) {
     CHECK(more > (long)rounds * 1000); /* there are finer cells */
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the classic look shows the patch once", the_classic_look_shows_the_patch_once),
-    CHECK_CASE("rain is a function of time", rain_is_a_function_of_time),
-    CHECK_CASE("what is stirred is not left out", what_is_stirred_is_not_left_out),
-    CHECK_CASE("without small waves nothing changes", without_small_waves_nothing_changes),
-    CHECK_CASE("the programs of all kinds build", all_programs_build),
-    CHECK_CASE("halves are the same on every processor", halves_are_the_same_everywhere),
-    CHECK_CASE("stones raise the water as the patch says", stones_raise_the_water),
-    CHECK_CASE("slopes and foam are those of the patch", slopes_are_those_of_the_patch),
-    CHECK_CASE("the cut of the torus is not seen", the_cut_of_the_torus_is_not_seen),
-    CHECK_CASE("finer cells around the patch leave no hole", finer_cells_leave_no_hole),
-};
-
-CHECK_MAIN(CASES)

@@ -40,7 +40,8 @@ static OceanFoam* foam_of(const GlScene* scene) {
 static void whiten(GlScene* scene, OceanFoam* foam, double time) {
     FoamCoverage coverage;
     CHECK(ocean_foam_advance(foam, scene->sea, OCEAN_METHOD_FFT, time, NULL));
-    CHECK(foam_coverage_fit(&coverage, scene->sea, foam, scene->frame.weather.wind_speed, 1.0, NULL));
+    CHECK(
+        foam_coverage_fit(&coverage, scene->sea, foam, scene->frame.weather.wind_speed, 1.0, NULL));
     CHECK(physical_look_load_foam(&scene->pass->physical, &coverage, NULL));
     sea_pass_stream(scene->pass, scene->sea, foam, RENDER_LOOK_SEA);
 }
@@ -114,8 +115,7 @@ static double length_of(const double likeness_at[LAGS]) {
 
 /* From 600 m, with the pixels of a picture of 720 rows. Lace is finer than whitecaps: what is
    compared are means over three metres. */
-static void whitecaps_are_long_along_crests(void** state) {
-    (void)state;
+CASE("whitecaps are long along crests") {
     enum { SIDE = 112, PLACES = 12, BLOCK = 4 };
     static float values[SIDE * SIDE * 4];
     const bool whole = check_sweep(0, 1);
@@ -162,8 +162,7 @@ static double likeness_of_sides(const float* values, int side, int lag, int chan
 }
 
 /* From 1,500 m and 3,000 m, straight down; and that this sees what repeats. */
-static void no_place_repeats_another(void** state) {
-    (void)state;
+CASE("no place repeats another") {
     enum { SIDE = 192 };
     static float values[SIDE * SIDE * 4];
     for (int scattered = 0; scattered < 2; ++scattered) {
@@ -233,8 +232,7 @@ static void add_share(GlScene* scene, double height, uint32_t time, int places, 
 
 /* In the means over sixty places and times, of light winds two hundred, 1.3 times Monahan's law
    within a factor of 1.5, the scatter of the law itself. */
-static void foam_covers_the_laws_share(void** state) {
-    (void)state;
+CASE("foam covers the law's share") {
     const double heights[] = {3.0, 60.0, 600.0};
     const bool whole = check_sweep(0, 1);
     const int times = 5;
@@ -275,8 +273,7 @@ static void foam_covers_the_laws_share(void** state) {
 }
 
 /* From 20 m, along the wind, across and against it: pixels of the sea farther than 300 m. */
-static void the_far_sea_has_the_laws_share(void** state) {
-    (void)state;
+CASE("the far sea has the law's share") {
     enum { SIDE = 120 };
     static float values[SIDE * SIDE * 4];
     GlScene scene;
@@ -367,8 +364,7 @@ static OceanFoam* open_gale(GlScene* scene) {
 
 /* At high quality, from near the water and from aloft: no more restless than a picture of nine
    samples a pixel, and no frame much more than the others. */
-static void far_foam_is_steady(void** state) {
-    (void)state;
+CASE("far foam is steady") {
     static const double VIEWS[][2] = {{14.0, -4.0}, {400.0, -40.0}}; /* height, pitch */
     static Moment moment[2][MOMENTS];
     GlScene scene;
@@ -408,8 +404,7 @@ static void far_foam_is_steady(void** state) {
 
 /* Rising by small steps past the heights, in sides of the first cascade, where scattering begins
    and is all: no frame differs by a level in 255 of the mean pixel from what the others lead to. */
-static void rising_pops_nowhere(void** state) {
-    (void)state;
+CASE("rising pops nowhere") {
     if (!check_sweep(0, 1)) {
         skip();
     }
@@ -438,14 +433,3 @@ static void rising_pops_nowhere(void** state) {
     }
     close_scene(&scene);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("whitecaps are long along crests", whitecaps_are_long_along_crests),
-    CHECK_CASE("no place repeats another", no_place_repeats_another),
-    CHECK_CASE("foam covers the law's share", foam_covers_the_laws_share),
-    CHECK_CASE("the far sea has the law's share", the_far_sea_has_the_laws_share),
-    CHECK_CASE("far foam is steady", far_foam_is_steady),
-    CHECK_CASE("rising pops nowhere", rising_pops_nowhere),
-};
-
-CHECK_MAIN(CASES)

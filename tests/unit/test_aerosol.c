@@ -193,8 +193,7 @@ static Light light_of(double aerosol, double haze, double elevation) {
 
 /* The room treats what is scattered twice or more as even light, which can err by half of it, no
    more: half of the even light goes down, and of any light at most all and at least none. */
-static void the_share_of_the_sky(void** state) {
-    (void)state;
+CASE("the sky's share of the light equals that of traced photons") {
     static const struct {
         double aerosol, elevation;
     } GIVEN[] = {{0.0, 60.0}, {0.05, 60.0}, {0.1, 60.0}, {0.1, 30.0}};
@@ -230,8 +229,7 @@ static void the_share_of_the_sky(void** state) {
 
 /* Sea air has 12 to 15 % of the sun's light at 60 degrees from the sky, by an aerosol of .05 to .1.
    The haze of older scenes has 7 %, hardly more than clear air. */
-static void a_clear_day_at_sea(void** state) {
-    (void)state;
+CASE("on a clear day at sea the sky gives 12 to 15 percent") {
     const double clear_day = sky_default_params().aerosol;
     CHECK(clear_day >= 0.05 && clear_day <= 0.1);
     const double DEPTHS[][2] = {{clear_day, 0.0}, {0.085, 0.0}, {0.0, 1.2}};
@@ -248,8 +246,7 @@ static void a_clear_day_at_sea(void** state) {
 }
 
 /* The sun's light falls by e^(-m aerosol), more for blue than for red. */
-static void the_sun_through_the_aerosol(void** state) {
-    (void)state;
+CASE("the sun's light falls with the aerosol") {
     const Light clear = light_of(0.0, 0.0, 90.0), sea = light_of(0.2, 0.0, 90.0);
     static const double WAVELENGTH[3] = {680.0, 550.0, 440.0};
     for (int c = 0; c < 3; ++c) {
@@ -260,8 +257,7 @@ static void the_sun_through_the_aerosol(void** state) {
 
 /* ---- Aerosol, visibility and haze ---------------------------------------------------------- */
 
-static void two_measures_of_one_air(void** state) {
-    (void)state;
+CASE("aerosol and visibility are two measures of one air") {
     for (double visibility = 500.0; visibility < 200e3; visibility *= 1.5) {
         const double depth = sky_aerosol_from_visibility(visibility);
         double extinction[3];
@@ -282,8 +278,7 @@ static void two_measures_of_one_air(void** state) {
 
 /* Radiances as they were when haze was the only aerosol. A sum of 40 steps in single precision is
    known to some 1e-5, a hundredth of a level in a picture. */
-static void older_scenes_look_as_they_did(void** state) {
-    (void)state;
+CASE("older scenes look as they did") {
     static const struct {
         double haze, sun, place[2], radiance[3];
     } WAS[] = {
@@ -320,13 +315,3 @@ static void older_scenes_look_as_they_did(void** state) {
     sky_air_destroy(air);
     CHECK_NEAR(sky_aerosol_from_haze(1.2), 1.2 * 4.436e-3 * 1.2, 1e-8);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the sky's share of the light equals that of traced photons", the_share_of_the_sky),
-    CHECK_CASE("on a clear day at sea the sky gives 12 to 15 percent", a_clear_day_at_sea),
-    CHECK_CASE("the sun's light falls with the aerosol", the_sun_through_the_aerosol),
-    CHECK_CASE("aerosol and visibility are two measures of one air", two_measures_of_one_air),
-    CHECK_CASE("older scenes look as they did", older_scenes_look_as_they_did),
-};
-
-CHECK_MAIN(CASES)

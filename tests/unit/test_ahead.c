@@ -14,8 +14,7 @@ static OceanSea* create_sea(int grid, SwellWorkers* workers) {
 
 /* As a viewer does it: each frame takes the sea that was started in the last one, copies what it
    draws, and starts the next. */
-static void same_sea(void** state) {
-    (void)state;
+CASE("a sea computed ahead has the bits of one computed at once") {
     SwellWorkers* workers[2] = {swell_workers_create(2, NULL), swell_workers_create(1, NULL)};
     OceanSea* sea = create_sea(64, workers[0]);
     OceanSea* other = create_sea(64, workers[1]);
@@ -46,8 +45,7 @@ static void same_sea(void** state) {
 
 /* For ThreadSanitizer above all: N, method and workers change while the background is at work, and
    everything is taken down while it is. */
-static void changes_while_running(void** state) {
-    (void)state;
+CASE("N and method change while the sea is computed ahead") {
     const int grids[] = {16, 64, 32, 128};
     for (int round = 0; round < 12; ++round) {
         SwellWorkers* workers = swell_workers_create(1 + round % 3, NULL);
@@ -84,10 +82,3 @@ static void changes_while_running(void** state) {
         swell_workers_destroy(others);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a sea computed ahead has the bits of one computed at once", same_sea),
-    CHECK_CASE("N and method change while the sea is computed ahead", changes_while_running),
-};
-
-CHECK_MAIN(CASES)

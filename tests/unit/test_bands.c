@@ -73,8 +73,7 @@ static BinSums check_cascades(OceanSeaState state, double first_length, int grid
     return all;
 }
 
-static void bins_of_many_grids(void** state) {
-    (void)state;
+CASE("bins add up to their band for many grids") {
     const OceanSeaState sea = ocean_default_sea_state(); /* peak 56 m */
     const double lengths[] = {0.0, 40.0, 84.0, 140.0, 225.0, 1000.0, 5600.0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
@@ -88,8 +87,7 @@ static void bins_of_many_grids(void** state) {
     check_cascades(sea, 0.0, 1024, 1);
 }
 
-static void bins_of_many_seas(void** state) {
-    (void)state;
+CASE("bins add up to their band for many seas and run downwind") {
     for (int i = 0; i < 3 * 3 * 2 * 2; i += check_sweep(5, 1)) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.kind = (OceanSpectrumKind)(OCEAN_SPECTRUM_PM + i % 3);
@@ -109,8 +107,7 @@ static void bins_of_many_seas(void** state) {
     }
 }
 
-static void two_systems_have_their_own_ways(void** state) {
-    (void)state;
+CASE("the swell runs its own way") {
     OceanSeaState sea = ocean_default_sea_state();
     sea.wind_speed = 0.0;
     sea.swell_height = 2.0;
@@ -135,8 +132,7 @@ static double brute_force(const OceanSeaSpectrum* sea, double dk, int n, int m, 
     return sum * dk * dk / (CELLS * CELLS);
 }
 
-static void single_bins(void** state) {
-    (void)state;
+CASE("a single bin equals its integral") {
     const int bins[][2] = {{1, 0}, {1, 1},  {2, -1},  {4, 3},  {7, 1},
                            {6, 6}, {12, 3}, {20, -9}, {32, 1}, {50, 30}};
     const OceanSeaSpectrum sea = prepared(ocean_default_sea_state());
@@ -167,8 +163,7 @@ static void single_bins(void** state) {
 }
 
 /* Rings: turning the wind by any angle changes no total. */
-static void variance_does_not_turn(void** state) {
-    (void)state;
+CASE("turning the wind leaves the variance") {
     OceanSeaState sea = ocean_default_sea_state();
     const BinSums along = check_cascades(sea, 0.0, 64, 2);
     sea.wind_direction = 45.0;
@@ -176,8 +171,7 @@ static void variance_does_not_turn(void** state) {
     CHECK_NEAR(across.variance / along.variance, 1.0, 2e-4);
 }
 
-static void bands_are_disjoint(void** state) {
-    (void)state;
+CASE("bands are disjoint and meet") {
     for (int grid = 16; grid <= 1024; grid *= 2) {
         const OceanBands bands = ocean_bands(56.0, 0.0, grid, 4);
         CHECK(bands.count == 4);
@@ -203,14 +197,3 @@ static void bands_are_disjoint(void** state) {
     CHECK_NEAR(ocean_bands(4.0, 0.0, 64, 1).length[0], 64.0, 0.0);
     CHECK_NEAR(ocean_bands(4.0, 17.0, 64, 1).length[0], 17.0, 0.0);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("bins add up to their band for many grids", bins_of_many_grids),
-    CHECK_CASE("bins add up to their band for many seas and run downwind", bins_of_many_seas),
-    CHECK_CASE("the swell runs its own way", two_systems_have_their_own_ways),
-    CHECK_CASE("a single bin equals its integral", single_bins),
-    CHECK_CASE("turning the wind leaves the variance", variance_does_not_turn),
-    CHECK_CASE("bands are disjoint and meet", bands_are_disjoint),
-};
-
-CHECK_MAIN(CASES)

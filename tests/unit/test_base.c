@@ -15,8 +15,7 @@
 /* ---- Random numbers ------------------------------------------------------------------------ */
 
 /* The known answers that come with the generator (Random123, kat_vectors). */
-static void philox_known_answers(void** state) {
-    (void)state;
+CASE("random bits equal the generator's known answers") {
     static const struct {
         uint64_t seed;
         uint32_t counter[4], bits[4];
@@ -39,8 +38,7 @@ static void philox_known_answers(void** state) {
 }
 
 /* Moments of n draws scatter by sqrt(variance of the moment / n); 5 of these never happen. */
-static void normal_moments(void** state) {
-    (void)state;
+CASE("normal numbers have the moments of a normal distribution") {
     enum { DRAWS = 200 * 1000 };
     double sum = 0.0, squares = 0.0, fourth = 0.0, product = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
@@ -78,8 +76,7 @@ static void count_block(void* context, int block, int worker) {
     atomic_fetch_sub(&job->busy[worker], 1);
 }
 
-static void each_block_runs_once(void** state) {
-    (void)state;
+CASE("each block runs once for 1 2 3 and 7 workers") {
     const int counts[] = {1, 2, 3, 7};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
         SwellWorkers* workers = swell_workers_create(counts[i], NULL);
@@ -112,8 +109,7 @@ static void cancel_at_once(void* context, int block, int worker) {
 }
 
 /* Blocks that have begun end, no other begins, in this run and in later ones. */
-static void cancelled_workers_begin_no_block(void** state) {
-    (void)state;
+CASE("cancelled workers begin no block") {
     for (int count = 1; count <= 4; count += 3) {
         CancelJob job = {.workers = swell_workers_create(count, NULL)};
         swell_workers_run(job.workers, 1000, cancel_at_once, &job);
@@ -127,8 +123,7 @@ static void cancelled_workers_begin_no_block(void** state) {
 }
 
 /* A job so short that threads come late to it, by all distances in time from the last one. */
-static void late_threads_join_nothing(void** state) {
-    (void)state;
+CASE("a thread that wakes late joins no finished job") {
     SwellWorkers* workers = swell_workers_create(4, NULL);
     for (int repeat = 0; repeat < 3000; ++repeat) {
         CountJob job = {0};
@@ -177,8 +172,7 @@ static void let_them_meet(SwellWorkers* workers) {
     CHECK(seconds_now() - start < PATIENCE);
 }
 
-static void workers_work_together(void** state) {
-    (void)state;
+CASE("workers work at the same time") {
     SwellWorkers* workers = swell_workers_create(MEETING, NULL);
     for (int repeat = 0; repeat < 50; ++repeat) {
         let_them_meet(workers);
@@ -220,8 +214,7 @@ static void run_on_threads(void* context, int count, SwellTask task, void* argum
     }
 }
 
-static void callers_tasks_run_each_block_once(void** state) {
-    (void)state;
+CASE("a caller's own tasks run each block once, at once or in turns") {
     const SwellRun runs[] = {run_backwards, run_on_threads};
     for (size_t i = 0; i < 2; ++i) {
         int tasks = 0;
@@ -245,8 +238,7 @@ static void callers_tasks_run_each_block_once(void** state) {
     }
 }
 
-static void meet_on_threads(void** state) {
-    (void)state;
+CASE("a caller's own threads work at the same time") {
     int tasks = 0;
     const SwellWorkersBasis basis = {.run = run_on_threads, .run_context = &tasks};
     SwellWorkers* workers = swell_workers_create_on(basis, MEETING, NULL);
@@ -285,8 +277,7 @@ static void give_to_arena(void* context, void* memory, size_t size) {
     arena->live -= size;
 }
 
-static void allocators_are_used(void** state) {
-    (void)state;
+CASE("memory comes zeroed and aligned from an allocator, and goes back to it") {
     Arena arena = {.used = 0};
     const SwellAllocator allocator = {take_from_arena, give_to_arena, &arena};
     uint8_t* blocks[20];
@@ -312,8 +303,7 @@ static void allocators_are_used(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
 }
 
-static void version_is_that_of_the_headers(void** state) {
-    (void)state;
+CASE("the version is that of the headers") {
     char text[32];
     snprintf(text, sizeof text, "%d.%d.%d", SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR,
              SWELL_VERSION_PATCH);
@@ -327,8 +317,7 @@ static void wait_for_caller(void* context) {
 }
 
 /* The task ends only after the caller has gone on. */
-static void background_is_another_thread(void** state) {
-    (void)state;
+CASE("the background works while the caller goes on") {
     HostBackground* background = host_background_create(NULL);
     const double start = seconds_now();
     atomic_int arrived = 0;
@@ -344,8 +333,7 @@ static void add_one(void* context) {
     *(int*)context += 1;
 }
 
-static void background_does_tasks(void** state) {
-    (void)state;
+CASE("the background does one task after the other") {
     HostBackground* background = host_background_create(NULL);
     CHECK(background);
     host_background_wait(background);
@@ -361,8 +349,7 @@ static void background_does_tasks(void** state) {
     host_background_destroy(NULL);
 }
 
-static void worker_counts_are_checked(void** state) {
-    (void)state;
+CASE("worker counts out of range are refused") {
     const int counts[] = {-1, 0, SWELL_WORKERS_MAX + 1};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
         SwellError error = {0};
@@ -409,8 +396,7 @@ static void write_text(const char* path, const char* text) {
     CHECK(host_file_commit(&file, NULL));
 }
 
-static void a_file_appears_at_the_commit(void** state) {
-    (void)state;
+CASE("a file appears at the commit and not before") {
     const Folder folder = make_folder();
     write_text(folder.file, "old");
     HostFile file;
@@ -422,8 +408,7 @@ static void a_file_appears_at_the_commit(void** state) {
     remove_folder(&folder);
 }
 
-static void an_abandoned_file_leaves_nothing(void** state) {
-    (void)state;
+CASE("an abandoned file leaves the old one and nothing else") {
     const Folder folder = make_folder();
     write_text(folder.file, "old");
     HostFile file;
@@ -437,8 +422,7 @@ static void an_abandoned_file_leaves_nothing(void** state) {
     host_file_abandon(&never);
 }
 
-static void a_full_disk_is_reported(void** state) {
-    (void)state;
+CASE("a full disk is reported") {
     HostFile file;
     CHECK(host_file_begin(&file, "/dev/full", NULL));
     host_file_print(&file, "text");
@@ -448,8 +432,7 @@ static void a_full_disk_is_reported(void** state) {
     CHECK(strstr(error.message, "/dev/full"));
 }
 
-static void large_writes_keep_their_order(void** state) {
-    (void)state;
+CASE("writes of any size keep their order") {
     enum { SIZE = 300 * 1000 };
     const Folder folder = make_folder();
     uint8_t* bytes = malloc(SIZE);
@@ -477,8 +460,7 @@ static void large_writes_keep_their_order(void** state) {
     remove_folder(&folder);
 }
 
-static void npy_bytes(void** state) {
-    (void)state;
+CASE("an array file has the bytes of npy version 1.0") {
     const Folder folder = make_folder();
     const int32_t values[6] = {1, -2, 3, 4, 5, 1 << 20};
     HostFile file;
@@ -502,8 +484,7 @@ static void npy_bytes(void** state) {
     remove_folder(&folder);
 }
 
-static void a_picture_survives_the_file(void** state) {
-    (void)state;
+CASE("a picture survives being written and read") {
     const Folder folder = make_folder();
     HostPicture picture = host_picture_create(37, 11, NULL);
     CHECK(picture.pixels);
@@ -522,30 +503,3 @@ static void a_picture_survives_the_file(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     remove_folder(&folder);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("random bits equal the generator's known answers", philox_known_answers),
-    CHECK_CASE("normal numbers have the moments of a normal distribution", normal_moments),
-    CHECK_CASE("each block runs once for 1 2 3 and 7 workers", each_block_runs_once),
-    CHECK_CASE("workers work at the same time", workers_work_together),
-    CHECK_CASE("a caller's own tasks run each block once, at once or in turns",
-               callers_tasks_run_each_block_once),
-    CHECK_CASE("a caller's own threads work at the same time", meet_on_threads),
-    CHECK_CASE("memory comes zeroed and aligned from an allocator, and goes back to it",
-               allocators_are_used),
-    CHECK_CASE("the version is that of the headers", version_is_that_of_the_headers),
-    CHECK_CASE("the background works while the caller goes on", background_is_another_thread),
-    CHECK_CASE("a thread that wakes late joins no finished job", late_threads_join_nothing),
-    CHECK_CASE("the background does one task after the other", background_does_tasks),
-    CHECK_CASE("worker counts out of range are refused", worker_counts_are_checked),
-    CHECK_CASE("a file appears at the commit and not before", a_file_appears_at_the_commit),
-    CHECK_CASE("cancelled workers begin no block", cancelled_workers_begin_no_block),
-    CHECK_CASE("an abandoned file leaves the old one and nothing else",
-               an_abandoned_file_leaves_nothing),
-    CHECK_CASE("a full disk is reported", a_full_disk_is_reported),
-    CHECK_CASE("writes of any size keep their order", large_writes_keep_their_order),
-    CHECK_CASE("an array file has the bytes of npy version 1.0", npy_bytes),
-    CHECK_CASE("a picture survives being written and read", a_picture_survives_the_file),
-};
-
-CHECK_MAIN(CASES)

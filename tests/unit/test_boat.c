@@ -20,8 +20,7 @@ static double wet_section(double u) {
 
 /* What its columns displace is what its sections do; columns leave out the wedges between their
    level feet and the water at the chines, or add them. */
-static void floats_on_its_sections(void** state) {
-    (void)state;
+CASE("the boat floats on its sections") {
     const int stations = 600;
     double volume = 0.0;
     for (int i = 0; i < stations; ++i) {
@@ -34,8 +33,7 @@ static void floats_on_its_sections(void** state) {
 }
 
 /* From the keel to the deck a section widens, and ends where it meets the deck's edge. */
-static void sections_close(void** state) {
-    (void)state;
+CASE("the boat's sections close") {
     for (double u = -1.0; u <= 1.0; u += 0.05) {
         const double keel = float_boat_keel(u), deck = float_boat_deck(u);
         CHECK(keel < deck);
@@ -57,8 +55,7 @@ static void sections_close(void** state) {
 /* ---- Speeds -------------------------------------------------------------------------------- */
 
 /* Its speeds at the throttle, straight on. */
-static void runs_at_its_speeds(void** state) {
-    (void)state;
+CASE("the boat runs at its speeds") {
     const double throttle[] = {0.3, 0.6, 1.0}, speed[] = {2.9, 3.5, 4.8};
     FloatBody* boat = float_boat_create(NULL);
     for (int i = 0; i < 3; ++i) {
@@ -78,8 +75,7 @@ static void runs_at_its_speeds(void** state) {
 
 /* Put out of gear at full speed she carries her way for ten lengths: friction alone would take
    her twice as far, and full astern stops her in two. */
-static void carries_her_way(void** state) {
-    (void)state;
+CASE("the boat carries its way") {
     FloatBody* boat = float_boat_create(NULL);
     for (int astern = 0; astern < 2; ++astern) {
         float_body_place(boat, 0.0, 0.0, 0.0, 0.0);
@@ -157,8 +153,7 @@ static void tell_turn(double throttle, const Turn* turn) {
 
 /* A launch turns in about three lengths, loses a fifth of its speed at easy throttle and a third at
    full, its stern swings out, and it leans in. */
-static void turns_as_a_launch_does(void** state) {
-    (void)state;
+CASE("the boat turns as a launch does") {
     const Turn easy = turn_round(0.4, 1.0), full = turn_round(1.0, 1.0);
     tell_turn(0.4, &easy);
     tell_turn(1.0, &full);
@@ -176,8 +171,7 @@ static void turns_as_a_launch_does(void** state) {
 }
 
 /* To port as to starboard. */
-static void turns_to_both_sides(void** state) {
-    (void)state;
+CASE("the boat turns to both sides alike") {
     const Turn starboard = turn_round(0.7, 1.0), port = turn_round(0.7, -1.0);
     CHECK_NEAR(port.diameter, starboard.diameter, 1e-6);
     CHECK_NEAR(port.lean, starboard.lean, 1e-6);
@@ -185,8 +179,7 @@ static void turns_to_both_sides(void** state) {
 
 /* The rudder takes a second from amidships to hard over; going astern it turns the boat the other
    way. */
-static void rudder_has_its_rate(void** state) {
-    (void)state;
+CASE("the rudder moves at its rate") {
     FloatBody* boat = float_boat_create(NULL);
     float_boat_steer(boat, 0.5, 1.0);
     step_for(boat, &STILL, 0.5);
@@ -206,15 +199,3 @@ static void rudder_has_its_rate(void** state) {
     CHECK(float_boat_heading(boat) < 175.0);
     float_body_destroy(boat);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the boat floats on its sections", floats_on_its_sections),
-    CHECK_CASE("the boat's sections close", sections_close),
-    CHECK_CASE("the boat runs at its speeds", runs_at_its_speeds),
-    CHECK_CASE("the boat carries its way", carries_her_way),
-    CHECK_CASE("the boat turns as a launch does", turns_as_a_launch_does),
-    CHECK_CASE("the boat turns to both sides alike", turns_to_both_sides),
-    CHECK_CASE("the rudder moves at its rate", rudder_has_its_rate),
-};
-
-CHECK_MAIN(CASES)

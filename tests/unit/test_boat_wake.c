@@ -76,8 +76,7 @@ static double displaced_volume(void) {
    less than its sections (test_boat.c), and the integral is met to 2 % (test_wake_steady.c).
    Between cells the patch is read linearly, which costs (k cell)^2 / 12 = 0.5 % at 6 m waves and
    more of the shorter ones. */
-static void presses_its_whole_weight(void** state) {
-    (void)state;
+CASE("the boat's wake is that of its whole weight") {
     enum { COLUMNS = 50, ROWS = 24 };
     const double speeds[] = {2.5, 3.5};
     for (int n = 0; n < 2; ++n) {
@@ -141,8 +140,7 @@ static double length_on_axis(const Way* way) {
 
 /* Its transverse waves are those that keep up with it over that depth: longer ones than over
    deep water. */
-static void feels_the_depth(void** state) {
-    (void)state;
+CASE("the boat's wake feels the depth of the sea") {
     const double depth = 2.0;
     Way way = way_of(3.2, depth, 40.0);
     const double length = length_on_axis(&way);
@@ -155,10 +153,3 @@ static void feels_the_depth(void** state) {
     CHECK_NEAR(length, theory, 0.02 * theory);
     way_finish(&way);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the boat's wake is that of its whole weight", presses_its_whole_weight),
-    CHECK_CASE("the boat's wake feels the depth of the sea", feels_the_depth),
-};
-
-CHECK_MAIN(CASES)

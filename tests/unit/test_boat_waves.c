@@ -134,8 +134,7 @@ static const char* const NAMES[] = {"ahead", "45 degrees", "abeam"};
 
 /* Columns feel the decay with depth to first order: with draughts of up to 0.23 m, 1 - k T is
    exp(-k T) less 0.13 at most here, and columns displace up to 5 % more or less than sections. */
-static void rides_as_theory_has_it(void** state) {
-    (void)state;
+CASE("the boat rides regular waves as linear theory has it") {
     FloatBody* boat = float_boat_create(NULL);
     for (int from = 0; from < 3; ++from) {
         for (int i = 0; i < 5; ++i) {
@@ -154,8 +153,7 @@ static void rides_as_theory_has_it(void** state) {
 }
 
 /* From 4 m down to 0.6 m nothing shorter than the boat gets hold of it. */
-static void short_waves_average_out(void** state) {
-    (void)state;
+CASE("waves shorter than the boat average out") {
     FloatBody* boat = float_boat_create(NULL);
     double most = 0.0;
     for (double length = 2.5; length > 0.6; length *= 0.93) {
@@ -167,10 +165,3 @@ static void short_waves_average_out(void** state) {
     CHECK(most < 0.15);
     float_body_destroy(boat);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the boat rides regular waves as linear theory has it", rides_as_theory_has_it),
-    CHECK_CASE("waves shorter than the boat average out", short_waves_average_out),
-};
-
-CHECK_MAIN(CASES)

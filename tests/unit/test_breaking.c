@@ -36,7 +36,8 @@ static Breakers breakers_of(int force, double time) {
     ocean_foam_set_stride(breakers.foam, 6);
     follow(&breakers, time);
     FoamCoverage coverage;
-    CHECK(foam_coverage_fit(&coverage, breakers.sea, breakers.foam, beaufort.wind_speed, 1.0, NULL));
+    CHECK(
+        foam_coverage_fit(&coverage, breakers.sea, breakers.foam, beaufort.wind_speed, 1.0, NULL));
     breakers.threshold = (double)coverage.breaks;
     for (int i = 1; i < coverage.cascades; ++i) {
         breakers.threshold -= (double)(coverage.weight[i] * coverage.mean_q[i]);
@@ -80,8 +81,7 @@ static double correlation(const Pairs* pairs) {
 }
 
 /* What waves left behind is as high, but as often on backs. In deviations of height and slope. */
-static void lips_lie_on_the_lee_of_crests(void** state) {
-    (void)state;
+CASE("lips lie on the lee of crests") {
     const int times = check_sweep(2, 8);
     for (int force = 5; force <= 9; force += 2) {
         Breakers breakers = breakers_of(force, 40.0);
@@ -184,8 +184,7 @@ static void add_shifts(const Seen* now, const Seen* then, int wide, double lips[
 
 /* In a twelfth of the peak's period lips go as far as the quarter of a wave around them does, and
    not with the water, as old foam. The highest crests are slower than the waves of the peak. */
-static void lips_run_with_their_waves(void** state) {
-    (void)state;
+CASE("lips run with their waves") {
     static Seen now, then;
     const int times = check_sweep(2, 8);
     for (int force = 5; force <= 9; force += 2) {
@@ -211,10 +210,3 @@ static void lips_run_with_their_waves(void** state) {
         finish(&breakers);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("lips lie on the lee of crests", lips_lie_on_the_lee_of_crests),
-    CHECK_CASE("lips run with their waves", lips_run_with_their_waves),
-};
-
-CHECK_MAIN(CASES)

@@ -6,8 +6,7 @@ static Camera standing(double yaw, double pitch) {
     return camera_at((CameraPose){{1.0, 2.0, 3.0}, yaw, pitch});
 }
 
-static void frame_rates(void** state) {
-    (void)state;
+CASE("the path does not depend on the frame rate") {
     const int rates[] = {10, 30, 60, 144};
     double place[4][3];
     for (int i = 0; i < 4; ++i) {
@@ -33,8 +32,7 @@ static void fly_for_a_while(Camera* camera, CameraMotion motion) {
     }
 }
 
-static void directions(void** state) {
-    (void)state;
+CASE("each key flies its own way") {
     Camera camera = standing(0.0, 0.0);
     fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
     CHECK(camera.pose.place[2] < 3.0 - 5.0);
@@ -55,8 +53,7 @@ static void directions(void** state) {
     CHECK_NEAR(camera.pose.place[0], 1.0, 1e-9);
 }
 
-static void comes_to_rest(void** state) {
-    (void)state;
+CASE("the camera comes to rest") {
     Camera camera = standing(0.0, 0.0);
     fly_for_a_while(&camera, (CameraMotion){.forward = 1.0, .fast = true});
     fly_for_a_while(&camera, (CameraMotion){0});
@@ -66,8 +63,7 @@ static void comes_to_rest(void** state) {
     assert_memory_equal(&camera.pose, &pose, sizeof pose);
 }
 
-static void turning(void** state) {
-    (void)state;
+CASE("pitch is limited and yaw wraps") {
     Camera camera = standing(170.0, 80.0);
     camera_turn(&camera, 20.0, 45.0);
     CHECK_NEAR(camera.pose.yaw, -170.0, 1e-9);
@@ -77,8 +73,7 @@ static void turning(void** state) {
     CHECK_NEAR(camera.pose.pitch, -90.0, 0.0);
 }
 
-static void speeds(void** state) {
-    (void)state;
+CASE("the flying speed stays in its range") {
     Camera camera = standing(0.0, 0.0);
     const double start = camera.speed;
     camera_change_speed(&camera, 1.0);
@@ -90,13 +85,3 @@ static void speeds(void** state) {
     camera_change_speed(&camera, -1000.0);
     CHECK_NEAR(camera.speed, 0.5, 0.0);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the path does not depend on the frame rate", frame_rates),
-    CHECK_CASE("each key flies its own way", directions),
-    CHECK_CASE("the camera comes to rest", comes_to_rest),
-    CHECK_CASE("pitch is limited and yaw wraps", turning),
-    CHECK_CASE("the flying speed stays in its range", speeds),
-};
-
-CHECK_MAIN(CASES)

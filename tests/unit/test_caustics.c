@@ -19,8 +19,7 @@ static void fill(const float* heights, double depth, const float sun[3], float* 
     caustics_fill(&pool, sun, light);
 }
 
-static void still_water_is_lit_evenly(void** state) {
-    (void)state;
+CASE("still water is lit evenly") {
     static float heights[WIDTH * HEIGHT], light[WIDTH * HEIGHT];
     const float suns[][3] = {{0.0f, 1.0f, 0.0f}, {0.48f, 0.8f, -0.36f}};
     for (int k = 0; k < 2; ++k) {
@@ -50,8 +49,7 @@ static double landing(double h, double s, double depth, double sun) {
 
 /* Long waves along x: a ray through each column, shared by the two columns it lands between, and
    the blur that evens out the grid of rays. */
-static void light_lands_where_snell_says(void** state) {
-    (void)state;
+CASE("light lands where Snell says") {
     static float heights[WIDTH * HEIGHT], light[WIDTH * HEIGHT];
     const double suns[] = {0.0, 0.4, -0.7};
     const double depth = 34.0;
@@ -85,8 +83,7 @@ static void light_lands_where_snell_says(void** state) {
     }
 }
 
-static void rays_stay_in_the_pool(void** state) {
-    (void)state;
+CASE("light is never negative nor made") {
     static float heights[WIDTH * HEIGHT], light[WIDTH * HEIGHT];
     const float from_above[3] = {0.0f, 1.0f, 0.0f};
     for (int i = 0; i < WIDTH * HEIGHT; ++i) { /* waves as steep as walls, dry in places */
@@ -101,11 +98,3 @@ static void rays_stay_in_the_pool(void** state) {
     }
     CHECK(sum > 0.0 && sum <= 1.001 * WIDTH * HEIGHT);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("still water is lit evenly", still_water_is_lit_evenly),
-    CHECK_CASE("light lands where Snell says", light_lands_where_snell_says),
-    CHECK_CASE("light is never negative nor made", rays_stay_in_the_pool),
-};
-
-CHECK_MAIN(CASES)

@@ -18,8 +18,7 @@ static BoatCamera settled(double step, double heading) {
     return camera;
 }
 
-static void it_begins_where_the_camera_was(void** state) {
-    (void)state;
+CASE("the camera of the boat begins where the camera was") {
     BoatCamera camera = {0};
     boat_camera_begin(&camera, &FROM, (const double[]){0.0, 0.0, 0.0}, 90.0);
     const CameraPose pose = boat_camera_pose(&camera);
@@ -30,8 +29,7 @@ static void it_begins_where_the_camera_was(void** state) {
     CHECK_NEAR(pose.pitch, -5.0, 1e-12);
 }
 
-static void it_comes_to_rest_behind_and_above(void** state) {
-    (void)state;
+CASE("it comes to rest behind and above the boat") {
     const BoatCamera camera = settled(1.0 / 60.0, 90.0); /* along +x */
     const CameraPose pose = boat_camera_pose(&camera);
     CHECK_NEAR(pose.place[0], 4.0 - 15.0, 1e-3);
@@ -42,8 +40,7 @@ static void it_comes_to_rest_behind_and_above(void** state) {
     CHECK_NEAR(tan(pose.pitch * acos(-1.0) / 180.0), -(5.5 - 0.3) / 19.0, 1e-4);
 }
 
-static void it_does_not_depend_on_the_frame_rate(void** state) {
-    (void)state;
+CASE("it does not depend on the frame rate") {
     const double rates[] = {15.0, 60.0, 240.0};
     double yaw[3], x[3];
     for (int i = 0; i < 3; ++i) {
@@ -64,8 +61,7 @@ static void it_does_not_depend_on_the_frame_rate(void** state) {
     CHECK_NEAR(x[2], x[0], 1e-9);
 }
 
-static void it_turns_the_short_way_round(void** state) {
-    (void)state;
+CASE("it turns the short way round") {
     BoatCamera camera = settled(0.02, 350.0);
     const double place[3] = {4.0, 1.0, -7.0};
     for (int i = 0; i < 400; ++i) {
@@ -76,8 +72,7 @@ static void it_turns_the_short_way_round(void** state) {
     CHECK_NEAR(boat_camera_pose(&camera).yaw, 10.0, 0.01);
 }
 
-static void looking_around_comes_back_once_let_go(void** state) {
-    (void)state;
+CASE("looking around comes back once let go") {
     BoatCamera camera = settled(0.02, 0.0);
     const double place[3] = {4.0, 1.0, -7.0};
     boat_camera_turn(&camera, 120.0, -10.0);
@@ -95,8 +90,7 @@ static void looking_around_comes_back_once_let_go(void** state) {
     CHECK(boat_camera_pose(&camera).pitch > -90.0);
 }
 
-static void it_stays_over_the_water(void** state) {
-    (void)state;
+CASE("it stays over the water") {
     BoatCamera camera = settled(0.02, 0.0);
     double least = 1e9, largest_step = 0.0, before = NAN;
     for (int i = 0; i < 2000; ++i) {
@@ -113,15 +107,3 @@ static void it_stays_over_the_water(void** state) {
     CHECK(least >= BOAT_CAMERA_CLEARANCE - 1e-12);
     CHECK(largest_step <= 9.0 * 0.02 + 1e-9); /* no faster than the water under it */
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the camera of the boat begins where the camera was",
-               it_begins_where_the_camera_was),
-    CHECK_CASE("it comes to rest behind and above the boat", it_comes_to_rest_behind_and_above),
-    CHECK_CASE("it does not depend on the frame rate", it_does_not_depend_on_the_frame_rate),
-    CHECK_CASE("it turns the short way round", it_turns_the_short_way_round),
-    CHECK_CASE("looking around comes back once let go", looking_around_comes_back_once_let_go),
-    CHECK_CASE("it stays over the water", it_stays_over_the_water),
-};
-
-CHECK_MAIN(CASES)

@@ -22,8 +22,7 @@ static CameraPath path_from(const char* text, SwellError* error) {
     return path;
 }
 
-static void path_values(void** state) {
-    (void)state;
+CASE("a camera path goes through its poses and turns the shorter way") {
     SwellError error = {0};
     CameraPath path = path_from("# a comment\n\n0 0,10,4,170,-3 # the first\n"
                                 "2 8,10,0,-170,0\r\n  5\t20,4,0,-90,30\n",
@@ -42,8 +41,7 @@ static void path_values(void** state) {
 
 /* Poses on a parabola: its own slopes are those of the cubic at inner keys, so that between two
    inner keys the way is the parabola itself. */
-static void path_smooth(void** state) {
-    (void)state;
+CASE("a camera path follows a parabola exactly and has no bends") {
     SwellError error = {0};
     CameraPath path = path_from("0 0,0,0,0,0\n1 1,1,0,0,0\n3 3,9,0,0,0\n4 4,16,0,0,0\n", &error);
     assert_int_equal(path.count, 4);
@@ -62,8 +60,7 @@ static void path_smooth(void** state) {
     camera_path_finish(&path);
 }
 
-static void path_closes(void** state) {
-    (void)state;
+CASE("a closed camera path comes round smoothly, or is refused") {
     SwellError error = {0};
     CameraPath path =
         path_from("0 4,1,0,0,0\n1 0,1,4,90,0\n2 -4,1,0,180,0\n3 0,1,-4,270,0\n", &error);
@@ -89,8 +86,7 @@ static void path_closes(void** state) {
     camera_path_finish(&path);
 }
 
-static void path_refused(void** state) {
-    (void)state;
+CASE("a file that is no camera path is refused with its line") {
     static const struct {
         const char *text, *named;
     } CASES[] = {{"0 0,10,4,0,0\n0 0,10,4,0,0\n", "line 2"},
@@ -109,8 +105,7 @@ static void path_refused(void** state) {
     }
 }
 
-static void path_round_trip(void** state) {
-    (void)state;
+CASE("a camera path that was written is read back") {
     const CameraPathKey keys[] = {{0.0, {{1.5, -2.25, 3e5}, 179.5, -89.0}},
                                   {0.5, {{0}, -90.0, 3.0}}};
     char name[] = "/tmp/swell-path-XXXXXX";
@@ -142,8 +137,7 @@ static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
 #define PLAN(error, ...)                                                                           \
     plan_from((int)(sizeof((char*[]){__VA_ARGS__}) / sizeof(char*)), (char*[]){__VA_ARGS__}, error)
 
-static void plans(void** state) {
-    (void)state;
+CASE("a clip has as many pictures as its options say") {
     SwellError error = {0};
     ClipPlan plan = PLAN(&error, "clip", "x.mp4");
     assert_int_equal(plan.frames, 300);
@@ -160,8 +154,7 @@ static void plans(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_NONE);
 }
 
-static void plans_refused(void** state) {
-    (void)state;
+CASE("options that have no clip are refused") {
     SwellError error = {0};
     assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "7", "--duration", "3").frames, 0);
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
@@ -172,8 +165,7 @@ static void plans_refused(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
 }
 
-static void names(void** state) {
-    (void)state;
+CASE("the name of a clip says its form") {
     assert_int_equal(clip_kind("a.mp4"), CLIP_MP4);
     assert_int_equal(clip_kind("a.MP4"), CLIP_MP4);
     assert_int_equal(clip_kind("a/b.webm"), CLIP_WEBM);
@@ -196,8 +188,7 @@ static void names(void** state) {
 /* ---- HostProgress ------------------------------------------------------------------------------
  */
 
-static void progress_lines(void** state) {
-    (void)state;
+CASE("progress tells what is done and what is left") {
     char line[HOST_PROGRESS_LINE_SIZE];
     host_progress_line(line, "clip", 0.5, 0.9);
     assert_string_equal(line, "");
@@ -213,8 +204,7 @@ static void progress_lines(void** state) {
     assert_string_equal(line, "clip [==============================] 100 %, 0 s left");
 }
 
-static void progress_unseen(void** state) {
-    (void)state;
+CASE("progress is silent where there is no terminal") {
     FILE* file = tmpfile();
     CHECK(file);
     HostProgress progress = host_progress_begin(file, "clip");
@@ -227,8 +217,7 @@ static void progress_unseen(void** state) {
 
 /* ---- Other programs ------------------------------------------------------------------------ */
 
-static void child_takes_all(void** state) {
-    (void)state;
+CASE("another program takes all that it is given") {
     char name[] = "/tmp/swell-child-XXXXXX";
     close(mkstemp(name));
     char command[128];
@@ -245,8 +234,7 @@ static void child_takes_all(void** state) {
 }
 
 /* It talks more than a pipe holds before it reads: neither waits for the other. */
-static void child_talks(void** state) {
-    (void)state;
+CASE("another program may talk before it listens") {
     const char* const talk[] = {
         "sh", "-c",
         "i=0; while [ $i -lt 3000 ]; do echo 'a line of sixty-four bytes or so, again "
@@ -262,8 +250,7 @@ static void child_talks(void** state) {
                         "sh: a line of sixty-four bytes or so, again and again and again");
 }
 
-static void child_fails(void** state) {
-    (void)state;
+CASE("another program that fails says why") {
     host_process_prepare(); /* a child that is gone is an error of the write */
     SwellError error = {0};
     CHECK(!host_child_start((const char* const[]){"swell-no-such-program", NULL}, &error));
@@ -281,8 +268,7 @@ static void child_fails(void** state) {
 }
 
 /* A script that started an encoder, which ignores that its input ended. */
-static void child_s_children_die(void** state) {
-    (void)state;
+CASE("another program takes its own children along") {
     char name[] = "/tmp/swell-child-XXXXXX", command[128], number[32] = "";
     close(mkstemp(name));
     snprintf(command, sizeof command, "sleep 1000 & echo $! > %s; wait", name);
@@ -311,22 +297,3 @@ static void child_s_children_die(void** state) {
     }
     unlink(name);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a camera path goes through its poses and turns the shorter way", path_values),
-    CHECK_CASE("a camera path follows a parabola exactly and has no bends", path_smooth),
-    CHECK_CASE("a closed camera path comes round smoothly, or is refused", path_closes),
-    CHECK_CASE("a file that is no camera path is refused with its line", path_refused),
-    CHECK_CASE("a camera path that was written is read back", path_round_trip),
-    CHECK_CASE("a clip has as many pictures as its options say", plans),
-    CHECK_CASE("options that have no clip are refused", plans_refused),
-    CHECK_CASE("the name of a clip says its form", names),
-    CHECK_CASE("progress tells what is done and what is left", progress_lines),
-    CHECK_CASE("progress is silent where there is no terminal", progress_unseen),
-    CHECK_CASE("another program takes all that it is given", child_takes_all),
-    CHECK_CASE("another program may talk before it listens", child_talks),
-    CHECK_CASE("another program that fails says why", child_fails),
-    CHECK_CASE("another program takes its own children along", child_s_children_die),
-};
-
-CHECK_MAIN(CASES)

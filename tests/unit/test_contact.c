@@ -31,8 +31,7 @@ static FloatBody* moving_buoy(double x, double z, double weight, const double ve
 
 /* Discs that touch go on with one velocity along the line between them, that of their common centre
    of mass, and with their own across; of the energy 1/2 mu v^2 is lost. */
-static void discs_collide_without_bounce(void** state) {
-    (void)state;
+CASE("discs collide without bounce") {
     for (uint32_t n = 0; n < 20; ++n) {
         const double angle = PI * random_of(1, n), weight = exp(2.0 * random_of(2, n));
         const double along[2] = {cos(angle), sin(angle)};
@@ -69,8 +68,7 @@ static void discs_collide_without_bounce(void** state) {
 
 /* As far apart as they go in a step they touch after it; further, or parting, they do not know of
    each other. */
-static void only_what_meets_is_stopped(void** state) {
-    (void)state;
+CASE("only what meets is stopped") {
     const double fast[3] = {6.0, 0.0, 0.0}, slow[3] = {0.0, 0.0, 0.0}, back[3] = {-1.0, 0.0, 0.0};
     const struct {
         double gap;
@@ -125,8 +123,7 @@ static void add_motion(const FloatBody* body, const double centre[3], Motion* mo
 
 /* However bodies are thrown together, momentum and its moment about the vertical stay, and energy
    only falls. */
-static void crowds_keep_their_momentum(void** state) {
-    (void)state;
+CASE("crowds keep their momentum and gain no energy") {
     int met = 0;
     for (uint32_t n = 0; n < 60; ++n) {
         FloatBody* body[CROWD];
@@ -183,8 +180,7 @@ static double tried_gap(double x, double z) {
 }
 
 /* The corners lie on the gunwale; between them it bulges by up to 15 mm. */
-static void gaps_are_those_of_the_gunwale(void** state) {
-    (void)state;
+CASE("gaps are those of the gunwale") {
     FloatBody* boat = float_boat_create(NULL);
     FloatBody* buoy = float_buoy_create(NULL);
     const double heading = 130.0, place[2] = {40.0, -25.0};
@@ -204,8 +200,7 @@ static void gaps_are_those_of_the_gunwale(void** state) {
 }
 
 /* Two boats: bow to side, and side by side. */
-static void boats_meet_boats(void** state) {
-    (void)state;
+CASE("boats meet boats") {
     FloatBody* one = float_boat_create(NULL);
     FloatBody* other = float_boat_create(NULL);
     float_body_place(other, 0.5 * FLOAT_BOAT_BEAM + 0.5 * FLOAT_BOAT_LENGTH + 0.3, 0.0, 0.0, 270.0);
@@ -226,8 +221,7 @@ static void step_all(FloatBody* const* body, int count) {
 }
 
 /* What has been put into one place comes apart within seconds, and is not thrown. */
-static void heaps_come_apart(void** state) {
-    (void)state;
+CASE("heaps of buoys come apart") {
     FloatBody* body[5];
     for (int i = 0; i < 5; ++i) {
         body[i] = float_buoy_create(NULL);
@@ -296,8 +290,7 @@ static Passage drive_through(double apart) {
 /* The bow shoves buoys aside and goes on; where they stand so close that she has to push them all
    she goes on more slowly. Forces bring bodies together by a dt^2 = 0.7 mm in a step at g, of which
    a fifth is mended: that settles at five times as much. */
-static void a_boat_goes_through_a_field(void** state) {
-    (void)state;
+CASE("a boat goes through a field of buoys") {
     const double settled = FLOAT_GRAVITY * FLOAT_STEP * FLOAT_STEP / 0.2;
     const Passage loose = drive_through(3.0), tight = drive_through(1.05);
     CHECK(loose.deepest < settled && tight.deepest < settled);
@@ -305,15 +298,3 @@ static void a_boat_goes_through_a_field(void** state) {
     CHECK(tight.slowest > 1.0 && tight.slowest < loose.slowest);
     CHECK(tight.fastest_buoy < 4.8 && tight.moved > 1.0);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("discs collide without bounce", discs_collide_without_bounce),
-    CHECK_CASE("only what meets is stopped", only_what_meets_is_stopped),
-    CHECK_CASE("crowds keep their momentum and gain no energy", crowds_keep_their_momentum),
-    CHECK_CASE("gaps are those of the gunwale", gaps_are_those_of_the_gunwale),
-    CHECK_CASE("boats meet boats", boats_meet_boats),
-    CHECK_CASE("heaps of buoys come apart", heaps_come_apart),
-    CHECK_CASE("a boat goes through a field of buoys", a_boat_goes_through_a_field),
-};
-
-CHECK_MAIN(CASES)

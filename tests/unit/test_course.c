@@ -32,8 +32,7 @@ static BoatCourse read_course(const char* text) {
     return course;
 }
 
-static void a_course_goes_through_its_places(void** state) {
-    (void)state;
+CASE("a course goes through its places and stays at both ends") {
     BoatCourse course = read_course("# t x z\n\n0 0 0\n2 6 0 # east\r\n  3\t9  3\n7 9 15\n");
     assert_int_equal(course.count, 4);
     const double place[][3] = {{0, 0, 0}, {2, 6, 0}, {3, 9, 3}, {7, 9, 15}};
@@ -52,8 +51,7 @@ static void a_course_goes_through_its_places(void** state) {
 
 /* Speed and heading are those of the way itself: its differences over 1e-5 s, whose own error is
    1e-10 times the third derivative, below 1e2 here, plus rounding 1e-15 / 1e-5. */
-static void heading_and_speed_are_the_way_s_own(void** state) {
-    (void)state;
+CASE("heading and speed are those of the way, and smooth") {
     BoatCourse course = read_course("0 0 0\n2 6 0\n3 9 3\n7 9 15\n9 -4 15\n");
     const double h = 1e-5;
     for (double t = 0.05; t < 8.95; t += 0.1) {
@@ -69,8 +67,7 @@ static void heading_and_speed_are_the_way_s_own(void** state) {
     course_finish(&course);
 }
 
-static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
-    (void)state;
+CASE("a straight course at a steady speed is just that") {
     BoatCourse course = read_course("10 0 0\n11 3 4\n14 12 16\n20 30 40\n");
     for (double t = 10.0; t <= 20.0; t += 0.3125) { /* 20, too, when it arrives */
         const CoursePoint at = course_at(&course, t);
@@ -83,8 +80,7 @@ static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
     course_finish(&course);
 }
 
-static void a_boat_that_lies_still_keeps_its_heading(void** state) {
-    (void)state;
+CASE("a boat that lies still keeps its heading") {
     BoatCourse course = read_course("0 5 5\n4 5 5\n8 5 9\n12 5 9\n16 5 9\n");
     CHECK_NEAR(course_at(&course, 1.0).heading[1], 1.0, 1e-9); /* as it will go */
     CHECK_NEAR(course_at(&course, 14.0).heading[1], 1.0, 1e-9);
@@ -103,8 +99,7 @@ static void a_boat_that_lies_still_keeps_its_heading(void** state) {
     course_finish(&course);
 }
 
-static void what_is_no_course_is_refused(void** state) {
-    (void)state;
+CASE("what is no course is refused") {
     static const char* const BAD[] = {
         "",
         "# nothing\n\n",
@@ -175,8 +170,7 @@ static WaterSim* create_water(int count, const char** words, SwellWorkers* worke
     create_water((int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                      \
                  (const char*[]){__VA_ARGS__}, workers, code)
 
-static void a_script_begins_with_its_earliest_event(void** state) {
-    (void)state;
+CASE("a script begins with its earliest event") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2,0.5,7", "--stone-at",
                              "3,4,0.2,5.5", "--time", "9");
@@ -201,8 +195,7 @@ static void a_script_begins_with_its_earliest_event(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void a_script_of_more_than_600_s_is_refused(void** state) {
-    (void)state;
+CASE("a script of more than 600 s is refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,100", "--time", "700"));
     CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,99", "--time", "700");
@@ -213,8 +206,7 @@ static void a_script_of_more_than_600_s_is_refused(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void stones_out_of_range_are_refused(void** state) {
-    (void)state;
+CASE("stones out of range are refused") {
     static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
                                       "0,0,2.1",   "0,0,-1", "0,0,1,-1"};
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -225,8 +217,7 @@ static void stones_out_of_range_are_refused(void** state) {
 }
 
 /* Steps are the same whatever times are asked for on the way: two hundred frames or one. */
-static void a_run_by_bits_is_the_run_at_once(void** state) {
-    (void)state;
+CASE("a run by bits is the run at once") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Options* options =
         parse(6, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--beaufort", "3", "--grid", "32"});
@@ -279,8 +270,7 @@ static uint32_t count_slams(const WaterLayers* water, double speed) {
 }
 
 /* A hull that comes down gently throws nothing, nor does one that comes out. */
-static void a_bow_that_slams_throws_spray(void** state) {
-    (void)state;
+CASE("a bow that slams into the water throws spray") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams calm = ocean_beaufort_params(0);
     OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
@@ -295,8 +285,7 @@ static void a_bow_that_slams_throws_spray(void** state) {
 }
 
 /* At 1.02 s: in the step that ends at 62/60 s, not before. */
-static void a_stone_falls_in_at_its_time(void** state) {
-    (void)state;
+CASE("a stone falls in at its time") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     Options* options = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
                                                 "--time", "2", "--beaufort", "0"});
@@ -316,8 +305,7 @@ static void a_stone_falls_in_at_its_time(void** state) {
 /* ---- Stones and the boat ------------------------------------------------------------------- */
 
 /* Energy of a hollow: rho g pi a^2 A^2 / 8; of the stone m V^2 / 2. */
-static void a_hollow_has_a_twentieth_of_the_stone_s_energy(void** state) {
-    (void)state;
+CASE("a hollow has at most a twentieth of its stone's energy") {
     const double pi = acos(-1.0);
     double last = 0.0;
     for (double radius = WATER_STONE_MIN; radius <= WATER_STONE_MAX; radius *= 1.3) {
@@ -335,8 +323,7 @@ static void a_hollow_has_a_twentieth_of_the_stone_s_energy(void** state) {
 }
 
 /* On a sea at rest the boat lies level, at the height of the water, and looks along its heading. */
-static void a_boat_lies_on_the_water(void** state) {
-    (void)state;
+CASE("a boat by script lies on the water") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_default_params();
     OceanSea* sea = sea_create(&params, workers);
@@ -379,8 +366,7 @@ static void plane_of(const OceanSea* sea, const CoursePoint* point, double* mean
 /* In a gentle breeze, with waves from 200 m down to 2 cm: at the mean height of the water under it,
    along its slope. Off by a search that ends within 1 cm, on slopes of up to 0.3, and by ripples of
    less than a metre, whose 48 samples leave a seventh of a few centimetres. */
-static void a_boat_averages_the_water_under_it(void** state) {
-    (void)state;
+CASE("a boat by script averages the water under it") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_physical_params();
     params.grid = 128;
@@ -410,8 +396,7 @@ static void a_boat_averages_the_water_under_it(void** state) {
 }
 
 /* The mean between any two places is at most 14 m/s; the curve makes up for the slow start. */
-static void a_course_too_fast_between_places_is_refused(void** state) {
-    (void)state;
+CASE("a course too fast between its places is refused") {
     BoatCourse course;
     SwellError error = {0};
     const char* name = write_course("0 0 0\n1 13 0\n2 13.1 0\n3 26 0\n");
@@ -422,29 +407,3 @@ static void a_course_too_fast_between_places_is_refused(void** state) {
     course = read_course("0 0 0\n1 14 0\n2 28 0\n"); /* the limit itself */
     course_finish(&course);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a course goes through its places and stays at both ends",
-               a_course_goes_through_its_places),
-    CHECK_CASE("heading and speed are those of the way, and smooth",
-               heading_and_speed_are_the_way_s_own),
-    CHECK_CASE("a straight course at a steady speed is just that",
-               a_straight_course_at_a_steady_speed_is_just_that),
-    CHECK_CASE("a boat that lies still keeps its heading",
-               a_boat_that_lies_still_keeps_its_heading),
-    CHECK_CASE("what is no course is refused", what_is_no_course_is_refused),
-    CHECK_CASE("a course too fast between its places is refused",
-               a_course_too_fast_between_places_is_refused),
-    CHECK_CASE("a script begins with its earliest event", a_script_begins_with_its_earliest_event),
-    CHECK_CASE("a script of more than 600 s is refused", a_script_of_more_than_600_s_is_refused),
-    CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),
-    CHECK_CASE("a run by bits is the run at once", a_run_by_bits_is_the_run_at_once),
-    CHECK_CASE("a stone falls in at its time", a_stone_falls_in_at_its_time),
-    CHECK_CASE("a bow that slams into the water throws spray", a_bow_that_slams_throws_spray),
-    CHECK_CASE("a hollow has at most a twentieth of its stone's energy",
-               a_hollow_has_a_twentieth_of_the_stone_s_energy),
-    CHECK_CASE("a boat by script lies on the water", a_boat_lies_on_the_water),
-    CHECK_CASE("a boat by script averages the water under it", a_boat_averages_the_water_under_it),
-};
-
-CHECK_MAIN(CASES)

@@ -78,31 +78,26 @@ static void check_against_oracle(int grid, double time) {
     swell_workers_destroy(workers);
 }
 
-static void fields_16(void** state) {
-    (void)state;
+CASE("all eight fields equal the literal double sum at N 16") {
     check_against_oracle(16, 0.0);
     check_against_oracle(16, 37.3);
 }
 
-static void fields_32(void** state) {
-    (void)state;
+CASE("all eight fields equal the literal double sum at N 32") {
     check_against_oracle(32, 12.5);
 }
 
-static void fields_64(void** state) {
-    (void)state;
+CASE("all eight fields equal the literal double sum at N 64") {
     check_against_oracle(64, 37.3);
 }
 
-static void fields_late(void** state) {
-    (void)state;
+CASE("the sea is as exact after a billion seconds as after one") {
     check_against_oracle(16, 1e6 + 37.3);
     check_against_oracle(32, 999999999.7);
 }
 
 /* The two evaluations share the float spectra and differ by at most both their bounds. */
-static void dft_against_fft(void** state) {
-    (void)state;
+CASE("the DFT equals the FFT") {
     enum { GRID = 128 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = create_ocean(GRID, workers);
@@ -198,8 +193,7 @@ static void fill_plane(const OceanSea* ocean, int field, double time, kiss_fft_c
     }
 }
 
-static void imaginary_parts(void** state) {
-    (void)state;
+CASE("each field transformed alone has no imaginary part") {
     enum { GRID = 64 };
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* ocean = create_ocean(GRID, workers);
@@ -225,8 +219,7 @@ static void imaginary_parts(void** state) {
 }
 
 /* h(-k, t) = h*(k, t), to the last bit. */
-static void hermitian(void** state) {
-    (void)state;
+CASE("wave amplitudes are Hermitian to the last bit") {
     enum { GRID = 64 };
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* ocean = create_ocean(GRID, workers);
@@ -278,16 +271,14 @@ static void parseval_at(double time) {
     swell_workers_destroy(workers);
 }
 
-static void parseval(void** state) {
-    (void)state;
+CASE("the heights carry the energy of the waves") {
     parseval_at(0.0);
     parseval_at(37.3);
 }
 
 /* The public point evaluation equals the oracle on the grid to double rounding, and lies on the
    surface between: it is periodic with the patch. */
-static void point_evaluation(void** state) {
-    (void)state;
+CASE("the sum at a point equals the sum on the grid") {
     enum { GRID = 32 };
     const double time = 37.3;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -312,17 +303,3 @@ static void point_evaluation(void** state) {
     ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("all eight fields equal the literal double sum at N 16", fields_16),
-    CHECK_CASE("all eight fields equal the literal double sum at N 32", fields_32),
-    CHECK_CASE("all eight fields equal the literal double sum at N 64", fields_64),
-    CHECK_CASE("the sea is as exact after a billion seconds as after one", fields_late),
-    CHECK_CASE("the DFT equals the FFT", dft_against_fft),
-    CHECK_CASE("each field transformed alone has no imaginary part", imaginary_parts),
-    CHECK_CASE("wave amplitudes are Hermitian to the last bit", hermitian),
-    CHECK_CASE("the heights carry the energy of the waves", parseval),
-    CHECK_CASE("the sum at a point equals the sum on the grid", point_evaluation),
-};
-
-CHECK_MAIN(CASES)

@@ -132,8 +132,7 @@ static bool write_set(const Place* place, const char* text, SwellError* error) {
     return host_file_set_commit(&set, error);
 }
 
-static void replaced_files_are_named(void** state) {
-    (void)state;
+CASE("where a set of files stops half way it tells which are new") {
     const Place place = make_place();
     for (int done = 0; done < 3; ++done) {
         SwellError error = {0};
@@ -154,8 +153,7 @@ static void replaced_files_are_named(void** state) {
 }
 
 /* None is in its place while one of them is not yet whole on the disk. */
-static void a_set_waits_for_its_last_file(void** state) {
-    (void)state;
+CASE("no file of a set takes its place before all are whole") {
     const Place place = make_place();
     CHECK(write_set(&place, "old", NULL));
     HostFileSet set = {0};
@@ -182,8 +180,7 @@ static ino_t number_of(const char* path) {
 }
 
 /* A rename lasts once the folder it was done in is on the disk. */
-static void folders_are_synced_after_renames(void** state) {
-    (void)state;
+CASE("the folder is on the disk after the renames") {
     start_of_syncs();
     const Place place = make_place();
     CHECK(write_set(&place, "new", NULL));
@@ -194,8 +191,7 @@ static void folders_are_synced_after_renames(void** state) {
     remove_place(&place);
 }
 
-static void made_and_removed_folders_are_synced(void** state) {
-    (void)state;
+CASE("a folder that was made or removed is so on the disk") {
     start_of_syncs();
     const Place place = make_place();
     bool made = false;
@@ -220,8 +216,7 @@ static void made_and_removed_folders_are_synced(void** state) {
     remove_place(&place);
 }
 
-static void folders_that_cannot_be_synced_are_no_error_but_broken_disks_are(void** state) {
-    (void)state;
+CASE("folders that cannot be synced are no error, broken disks are one") {
     start_of_syncs();
     static const int HARMLESS[] = {EINVAL, ENOTSUP, EROFS, ENOSYS};
     const Place place = make_place();
@@ -237,8 +232,7 @@ static void folders_that_cannot_be_synced_are_no_error_but_broken_disks_are(void
     remove_place(&place);
 }
 
-static void a_mounted_target_is_written(void** state) {
-    (void)state;
+CASE("a target that is mounted is written") {
     const Place place = make_place();
     CHECK(write_set(&place, "much longer and old", NULL));
     renames.countdown = 0;
@@ -252,8 +246,7 @@ static void a_mounted_target_is_written(void** state) {
     remove_place(&place);
 }
 
-static void stale_names_do_not_block(void** state) {
-    (void)state;
+CASE("stale temporary names do not block") {
     const Place place = make_place();
     char stale[160];
     for (int made = 0; made < 2; ++made) {
@@ -270,8 +263,7 @@ static void stale_names_do_not_block(void** state) {
     remove_place(&place);
 }
 
-static void numbers_of_descriptors_do_not_wrap(void** state) {
-    (void)state;
+CASE("numbers of descriptors do not wrap") {
     static const char* const NAMES[] = {"/dev/fd/4294967297", "/dev/fd/2147483648",
                                         "/proc/self/fd/18446744073709551617"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
@@ -282,8 +274,7 @@ static void numbers_of_descriptors_do_not_wrap(void** state) {
     }
 }
 
-static void a_folder_is_claimed_once(void** state) {
-    (void)state;
+CASE("a folder is claimed once") {
     const Place place = make_place();
     HostFolder first, second;
     SwellError error = {0};
@@ -369,8 +360,7 @@ static int end_of_hanging(const int* numbers, int count) {
     return status;
 }
 
-static void one_signal_ends_what_hangs(void** state) {
-    (void)state;
+CASE("one signal ends what hangs") {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; ++i) {
         const int status = end_of_hanging(&numbers[i], 1);
@@ -378,8 +368,7 @@ static void one_signal_ends_what_hangs(void** state) {
     }
 }
 
-static void a_second_signal_kills(void** state) {
-    (void)state;
+CASE("a second signal kills") {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGINT};
     for (int i = 0; i < 3; ++i) {
         const int status = end_of_hanging(&numbers[i], 2);
@@ -389,8 +378,7 @@ static void a_second_signal_kills(void** state) {
 }
 
 /* Two signals at any moment of files that come and go: the next run removes what is left. */
-static void signals_at_any_moment_leave_nothing_for_long(void** state) {
-    (void)state;
+CASE("what signals leave at any moment the next run removes") {
     for (int round = 0; round < 60; ++round) {
         const Place place = make_place();
         int ends[2];
@@ -427,8 +415,7 @@ static long past_process(void) {
     return (long)child;
 }
 
-static void only_files_of_dead_processes_are_removed(void** state) {
-    (void)state;
+CASE("only temporary files of dead processes are removed") {
     const Place place = make_place();
     const long dead = past_process();
     char name[6][160];
@@ -461,8 +448,7 @@ static void only_files_of_dead_processes_are_removed(void** state) {
 }
 
 /* Its number may belong to another process by then. */
-static void a_child_that_was_waited_for_is_not_killed(void** state) {
-    (void)state;
+CASE("a child that was waited for is not killed") {
     int ends[2];
     const pid_t child = fork_with_pipe(ends);
     if (child == 0) {
@@ -482,29 +468,3 @@ static void a_child_that_was_waited_for_is_not_killed(void** state) {
     CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
     close(ends[0]);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("where a set of files stops half way it tells which are new",
-               replaced_files_are_named),
-    CHECK_CASE("no file of a set takes its place before all are whole",
-               a_set_waits_for_its_last_file),
-    CHECK_CASE("the folder is on the disk after the renames", folders_are_synced_after_renames),
-    CHECK_CASE("a folder that was made or removed is so on the disk",
-               made_and_removed_folders_are_synced),
-    CHECK_CASE("folders that cannot be synced are no error, broken disks are one",
-               folders_that_cannot_be_synced_are_no_error_but_broken_disks_are),
-    CHECK_CASE("a target that is mounted is written", a_mounted_target_is_written),
-    CHECK_CASE("stale temporary names do not block", stale_names_do_not_block),
-    CHECK_CASE("numbers of descriptors do not wrap", numbers_of_descriptors_do_not_wrap),
-    CHECK_CASE("a folder is claimed once", a_folder_is_claimed_once),
-    CHECK_CASE("one signal ends what hangs", one_signal_ends_what_hangs),
-    CHECK_CASE("a second signal kills", a_second_signal_kills),
-    CHECK_CASE("what signals leave at any moment the next run removes",
-               signals_at_any_moment_leave_nothing_for_long),
-    CHECK_CASE("only temporary files of dead processes are removed",
-               only_files_of_dead_processes_are_removed),
-    CHECK_CASE("a child that was waited for is not killed",
-               a_child_that_was_waited_for_is_not_killed),
-};
-
-CHECK_MAIN(CASES)

@@ -8,8 +8,7 @@ static const double PI = 3.14159265358979323846;
 /* ---- At rest ------------------------------------------------------------------------------- */
 
 /* Placed where it floats at rest, a body stays. */
-static void rests_at_its_draught(void** state) {
-    (void)state;
+CASE("a body at its draught stays there") {
     const FloatShape shape = make_box(-0.1);
     FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL),
                            float_body_create(&shape, NULL)};
@@ -29,8 +28,7 @@ static void rests_at_its_draught(void** state) {
 }
 
 /* Dropped it comes to rest there, also where the water stands higher. */
-static void comes_to_rest(void** state) {
-    (void)state;
+CASE("a body that is dropped comes to rest at its draught") {
     double level = 3.0;
     const FloatWater high = {still_look, &level};
     FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
@@ -47,8 +45,7 @@ static void comes_to_rest(void** state) {
 
 /* In the air there is nothing but weight: y = -g t^2 / 2, which Euler's steps take g dt t / 2 too
    far. */
-static void falls_freely(void** state) {
-    (void)state;
+CASE("a body in the air falls freely") {
     FloatBody* boat = float_boat_create(NULL);
     float_body_place(boat, 0.0, 100.0, 0.0, 0.0);
     const double t = 2.0;
@@ -132,8 +129,7 @@ static double column_arm(FloatBody* box, double heel) {
 
 /* Eight columns across take the second moment of the waterline 1/64 too small, 0.01 m of arm; where
    they lie, their lift sets in on a slope instead of at once, and errs by 0.05 m at 90 degrees. */
-static void rights_itself_as_a_box_does(void** state) {
-    (void)state;
+CASE("a box rights itself as its polygon does") {
     const double centre = 0.1;
     const FloatShape shape = make_box(centre);
     FloatBody* box = float_body_create(&shape, NULL);
@@ -199,8 +195,7 @@ static const double SMALL = 1e-6;
 
 /* 2 pi sqrt(M / (rho g A)). Semi-implicit Euler swings (omega dt)^2 / 24 too fast, 6e-5 of it here.
  */
-static void heaves_in_its_period(void** state) {
-    (void)state;
+CASE("a body heaves in its period") {
     FloatShape box = make_box(0.0);
     box.added[1] = 0.8 * box.mass;
     FloatBody* buoy = float_buoy_create(NULL);
@@ -225,8 +220,7 @@ static void heaves_in_its_period(void** state) {
 
 /* 2 pi sqrt(I / (m g GM)), GM = BM + KB - KG with BM as n columns have it, 1 - 1/n^2 of the box's.
  */
-static void rolls_and_pitches_in_its_periods(void** state) {
-    (void)state;
+CASE("a box rolls and pitches in its periods") {
     const double centres[] = {-0.2, 0.0, 0.1};
     for (int i = 0; i < 3; ++i) {
         const FloatShape shape = make_box(centres[i]);
@@ -327,8 +321,7 @@ static double heave_by_theory(double length) {
 /* A buoy hardly feels waves as long as it is wide, and follows long ones. Decay to first order
    leaves 0.1: 1 - k T is exp(-k T) less 0.35 where k T is 1.1, in waves of twice its width, a third
    of which gets through its inertia. */
-static void follows_long_waves_only(void** state) {
-    (void)state;
+CASE("a buoy follows long waves only") {
     const double lengths[] = {1.0, 1.5, 2.0, 3.0, 5.0, 12.0, 50.0};
     double before = 0.0;
     for (int i = 0; i < 7; ++i) {
@@ -343,8 +336,7 @@ static void follows_long_waves_only(void** state) {
 }
 
 /* On a long wave a body stands up from the slope: what it feels as gravity does, too. */
-static void stands_up_from_a_slope(void** state) {
-    (void)state;
+CASE("a body stands up from the slope of a wave") {
     FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
     for (int i = 0; i < 2; ++i) {
         Wave wave = {60.0, 0.3, 0.0};
@@ -366,8 +358,7 @@ static void stands_up_from_a_slope(void** state) {
 
 /* In the air the angular momentum stays as it is in the world. Euler's steps are off by some
    FLOAT_STEP |w| of it a turn; without the gyroscopic term it turns with the body. */
-static void keeps_its_angular_momentum(void** state) {
-    (void)state;
+CASE("a body in the air keeps its angular momentum") {
     const FloatShape shape = make_box(0.0);
     FloatBody* box = float_body_create(&shape, NULL);
     float_body_place(box, 0.0, 100.0, 0.0, 0.0);
@@ -396,8 +387,7 @@ static void keeps_its_angular_momentum(void** state) {
 /* ---- A mooring ----------------------------------------------------------------------------- */
 
 /* A slack line lets it drift three metres and draws it back. */
-static void a_mooring_draws_back(void** state) {
-    (void)state;
+CASE("a mooring draws its buoy back") {
     FloatBody* buoy = float_buoy_create(NULL);
     float_body_place(buoy, 30.0, 0.0, -40.0, 0.0);
     step_for(buoy, &STILL, 60.0);
@@ -426,8 +416,7 @@ static double velocity_after(double distance, double velocity, bool moored) {
     return after;
 }
 
-static void a_mooring_only_pulls(void** state) {
-    (void)state;
+CASE("a mooring only pulls, and only when it is taut") {
     /* Taut, but driven home faster than the spring draws; slack, and driven out. */
     CHECK(velocity_after(3.5, -5.0, true) == velocity_after(3.5, -5.0, false));
     CHECK(velocity_after(1.0, 5.0, true) == velocity_after(1.0, 5.0, false));
@@ -471,8 +460,7 @@ static void is_finite(const FloatBody* body) {
 }
 
 /* Whatever the water says, numbers stay numbers, and in good water the body floats again. */
-static void mad_water_is_survived(void** state) {
-    (void)state;
+CASE("a body survives mad water") {
     FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
     for (int i = 0; i < 2; ++i) {
         int turn = 0;
@@ -497,8 +485,7 @@ static void nan_look(void* context, double shortest, FloatProbe* probes, int cou
 }
 
 /* Water that was never known lies at 0. */
-static void water_of_nothing_is_flat(void** state) {
-    (void)state;
+CASE("water that was never known is flat") {
     const FloatWater nothing = {nan_look, NULL};
     FloatBody* buoy = float_buoy_create(NULL);
     step_for(buoy, &nothing, 10.0);
@@ -507,8 +494,7 @@ static void water_of_nothing_is_flat(void** state) {
 }
 
 /* Off the numbers, or on its head, a body is put back on the surface where it was. */
-static void is_put_back(void** state) {
-    (void)state;
+CASE("a body off the numbers is put back") {
     double level = 2.0;
     const FloatWater high = {still_look, &level};
     FloatBody* boat = float_boat_create(NULL);
@@ -529,22 +515,3 @@ static void is_put_back(void** state) {
     CHECK_NEAR(float_body_pose(boat).position[1], level, 0.01);
     float_body_destroy(boat);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a body at its draught stays there", rests_at_its_draught),
-    CHECK_CASE("a body that is dropped comes to rest at its draught", comes_to_rest),
-    CHECK_CASE("a body in the air falls freely", falls_freely),
-    CHECK_CASE("a box rights itself as its polygon does", rights_itself_as_a_box_does),
-    CHECK_CASE("a body heaves in its period", heaves_in_its_period),
-    CHECK_CASE("a box rolls and pitches in its periods", rolls_and_pitches_in_its_periods),
-    CHECK_CASE("a buoy follows long waves only", follows_long_waves_only),
-    CHECK_CASE("a body stands up from the slope of a wave", stands_up_from_a_slope),
-    CHECK_CASE("a mooring draws its buoy back", a_mooring_draws_back),
-    CHECK_CASE("a body survives mad water", mad_water_is_survived),
-    CHECK_CASE("water that was never known is flat", water_of_nothing_is_flat),
-    CHECK_CASE("a body off the numbers is put back", is_put_back),
-    CHECK_CASE("a body in the air keeps its angular momentum", keeps_its_angular_momentum),
-    CHECK_CASE("a mooring only pulls, and only when it is taut", a_mooring_only_pulls),
-};
-
-CHECK_MAIN(CASES)

@@ -58,8 +58,7 @@ static OceanSea* limited_sea(SwellWorkers* workers, double cells, bool alone) {
     return sea;
 }
 
-static void waves_of_eight_cells_are_within_a_hundredth(void** state) {
-    (void)state;
+CASE("velocities of waves of 8 cells are within 1 % of their sum, to depth") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int alone = 0; alone < 2; ++alone) {
         OceanSea* sea = limited_sea(workers, 8.0, alone == 1);
@@ -78,8 +77,7 @@ static void waves_of_eight_cells_are_within_a_hundredth(void** state) {
 
 /* With lean, modulation, a current and a bottom. Waves of fewer than 8 cells count here, too, for
    which the fall with depth is fitted less well. */
-static void a_physical_sea_is_close_at_all_depths(void** state) {
-    (void)state;
+CASE("velocities of a physical sea are close to their sum at all depths") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int shallow = 0; shallow < 2; ++shallow) {
         OceanParams params = ocean_beaufort_params(6);
@@ -104,8 +102,7 @@ static const double PLACES[] = {0.0, -1.0, 0.0,   3.5,      -2.0, 7.25, -1e6,
                                 1.0, 0.1,  -0.5,  0.2,      40.0, -3.0, 60.0};
 enum { PLACE_COUNT = sizeof PLACES / sizeof *PLACES / 3 };
 
-static void batches_are_single_points(void** state) {
-    (void)state;
+CASE("points in a batch are single points to the bit") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_beaufort_params(7);
     params.grid = 64;
@@ -148,8 +145,7 @@ static void batches_are_single_points(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void another_frame_is_refused(void** state) {
-    (void)state;
+CASE("a flow of another frame is refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams params = ocean_default_params();
     OceanSea* sea = sea_create(&params, workers);
@@ -170,8 +166,7 @@ static void another_frame_is_refused(void** state) {
 }
 
 /* Against the sums over all waves, where these are long enough to be linear between samples. */
-static void the_jacobian_is_the_surface_s(void** state) {
-    (void)state;
+CASE("J of a query is that of the surface") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = limited_sea(workers, 24.0, false);
     CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0));
@@ -185,8 +180,7 @@ static void the_jacobian_is_the_surface_s(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void foam_at_a_point(void** state) {
-    (void)state;
+CASE("foam at a point is that of the samples about it") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams params = ocean_default_params();
     OceanSea* sea = sea_create(&params, workers);
@@ -212,16 +206,3 @@ static void foam_at_a_point(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("velocities of waves of 8 cells are within 1 % of their sum, to depth",
-               waves_of_eight_cells_are_within_a_hundredth),
-    CHECK_CASE("velocities of a physical sea are close to their sum at all depths",
-               a_physical_sea_is_close_at_all_depths),
-    CHECK_CASE("points in a batch are single points to the bit", batches_are_single_points),
-    CHECK_CASE("a flow of another frame is refused", another_frame_is_refused),
-    CHECK_CASE("J of a query is that of the surface", the_jacobian_is_the_surface_s),
-    CHECK_CASE("foam at a point is that of the samples about it", foam_at_a_point),
-};
-
-CHECK_MAIN(CASES)

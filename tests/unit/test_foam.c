@@ -128,8 +128,7 @@ static void add_sample(const Whitecaps* caps, int step, double age,
     }
 }
 
-static void memory_by_definition(void** state) {
-    (void)state;
+CASE("foam remembers what its definition says") {
     const OceanParams params = rough_params();
     Whitecaps caps = whitecaps_of(&params, 1);
     CHECK_NEAR(ocean_foam_tau(caps.foam), 0.65 * ocean_sea_targets(caps.sea).peak_period, 1e-12);
@@ -176,8 +175,7 @@ static void memory_by_definition(void** state) {
 
 /* The first cascade of a fine grid is sampled on a smaller one that holds its waves: at every
    second point it remembers what the small grid does, in between what lies between. */
-static void a_grid_finer_than_its_waves(void** state) {
-    (void)state;
+CASE("a grid finer than its waves remembers what a small one does") {
     enum { SMALL = 256, LARGE = 512 };
     OceanParams params = rough_params();
     params.state.wind_speed = 8.0;
@@ -222,8 +220,7 @@ static bool count_progress(void* context, double share) {
     return share <= progress->until;
 }
 
-static void progress_and_its_end(void** state) {
-    (void)state;
+CASE("an advance tells how far it is, and can be ended") {
     static float wanted[CASCADES][POINTS];
     shoot(20.0, wanted);
     const OceanParams params = rough_params();
@@ -242,8 +239,7 @@ static void progress_and_its_end(void** state) {
 }
 
 /* The history is the FFT's in DFT mode; only the frame itself is computed by the other method. */
-static void either_method(void** state) {
-    (void)state;
+CASE("foam in DFT mode is that of the FFT") {
     static float wanted[CASCADES][POINTS];
     shoot(9.01, wanted);
     const OceanParams params = rough_params();
@@ -260,8 +256,7 @@ static void either_method(void** state) {
 }
 
 /* Folds count as 1, however deep. */
-static void memory_stays_in_its_range(void** state) {
-    (void)state;
+CASE("a memory lies between 0 and 1, folds or not") {
     OceanParams params = ocean_default_params();
     params.choppiness = 2.0;
     Whitecaps caps = whitecaps_of(&params, 1);
@@ -280,8 +275,7 @@ static void memory_stays_in_its_range(void** state) {
     finish(&caps);
 }
 
-static void seas_without_waves(void** state) {
-    (void)state;
+CASE("a sea without waves or without a peak has a memory too") {
     OceanParams params = rough_params();
     params.state.wind_speed = 0.0;
     Whitecaps calm = whitecaps_of(&params, 2);
@@ -320,8 +314,7 @@ static void run_frames(Whitecaps* caps, double start, double end, double rate) {
     follow(caps, end);
 }
 
-static void any_frame_rate(void** state) {
-    (void)state;
+CASE("a memory has the same bits at any frame rate and in one shot") {
     static float wanted[CASCADES][POINTS];
     const double ends[] = {17.0, 17.0 + 1.0 / 90.0, 30.1};
     const double rates[] = {30.0, 60.0, 144.0, 7.0, 0.0};
@@ -337,8 +330,7 @@ static void any_frame_rate(void** state) {
     }
 }
 
-static void any_way_there(void** state) {
-    (void)state;
+CASE("a memory has the same bits after jumps, backwards too") {
     static float wanted[CASCADES][POINTS];
     const double time = 25.01;
     shoot(time, wanted);
@@ -373,8 +365,7 @@ static double difference(const Whitecaps* caps, float memory[CASCADES][POINTS], 
     return sum / *mean;
 }
 
-static void a_hurried_start(void** state) {
-    (void)state;
+CASE("a memory from a hurried start is close and becomes exact") {
     static float wanted[CASCADES][POINTS];
     double mean = 0.0;
     shoot(10.0, wanted);
@@ -390,8 +381,7 @@ static void a_hurried_start(void** state) {
     finish(&caps);
 }
 
-static void any_number_of_workers(void** state) {
-    (void)state;
+CASE("a memory has the same bits for any number of workers") {
     static float wanted[CASCADES][POINTS];
     shoot(8.123, wanted);
     const int workers[] = {1, 2, 3, 7};
@@ -405,8 +395,7 @@ static void any_number_of_workers(void** state) {
 }
 
 /* Following leaves the sea as an advance does. */
-static void the_sea_is_at_the_time(void** state) {
-    (void)state;
+CASE("a sea that foam follows is at the frame's time") {
     const OceanParams params = rough_params();
     Whitecaps caps = whitecaps_of(&params, 1);
     const double times[] = {0.0, 0.5, 0.5123, 11.0, 3.0};
@@ -460,8 +449,7 @@ static double mean_memory(const Whitecaps* caps, int cascade) {
     return sum / POINTS;
 }
 
-static void changes_are_lived_through(void** state) {
-    (void)state;
+CASE("memories live through changes of the sea") {
     OceanParams params = rough_params();
     params.length = 200.0; /* so that another wind has the same grids */
     Whitecaps caps = whitecaps_of(&params, 2);
@@ -490,8 +478,7 @@ static void changes_are_lived_through(void** state) {
 }
 
 /* From a storm to a calm on grids of the same size: the new cascades inherit nothing. */
-static void foam_stays_with_its_waves(void** state) {
-    (void)state;
+CASE("foam stays with its waves when other waves come") {
     OceanParams params = rough_params();
     params.length = 200.0;
     Whitecaps caps = whitecaps_of(&params, 1);
@@ -503,22 +490,3 @@ static void foam_stays_with_its_waves(void** state) {
     CHECK(mean_memory(&caps, 0) == 0.0 && mean_memory(&caps, 1) == 0.0);
     finish(&caps);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("foam remembers what its definition says", memory_by_definition),
-    CHECK_CASE("a grid finer than its waves remembers what a small one does",
-               a_grid_finer_than_its_waves),
-    CHECK_CASE("an advance tells how far it is, and can be ended", progress_and_its_end),
-    CHECK_CASE("foam in DFT mode is that of the FFT", either_method),
-    CHECK_CASE("a memory lies between 0 and 1, folds or not", memory_stays_in_its_range),
-    CHECK_CASE("a sea without waves or without a peak has a memory too", seas_without_waves),
-    CHECK_CASE("a memory has the same bits at any frame rate and in one shot", any_frame_rate),
-    CHECK_CASE("a memory has the same bits after jumps, backwards too", any_way_there),
-    CHECK_CASE("a memory from a hurried start is close and becomes exact", a_hurried_start),
-    CHECK_CASE("a memory has the same bits for any number of workers", any_number_of_workers),
-    CHECK_CASE("a sea that foam follows is at the frame's time", the_sea_is_at_the_time),
-    CHECK_CASE("memories live through changes of the sea", changes_are_lived_through),
-    CHECK_CASE("foam stays with its waves when other waves come", foam_stays_with_its_waves),
-};
-
-CHECK_MAIN(CASES)

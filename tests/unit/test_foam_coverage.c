@@ -24,8 +24,7 @@ static int value_at(const uint8_t* pixels, int x, int z, int channel) {
     return pixels[((z & (SIZE - 1)) * SIZE + (x & (SIZE - 1))) * FOAM_NOISE_CHANNELS + channel];
 }
 
-static void noise_is_flat(void** state) {
-    (void)state;
+CASE("lace and soft noise have flat histograms") {
     uint8_t* pixels = make_noise(1, 2);
     for (int channel = 0; channel < 2; ++channel) {
         int count[256] = {0};
@@ -40,8 +39,7 @@ static void noise_is_flat(void** state) {
 }
 
 /* The gradients have no mean over a period, and are in units of six deviations. */
-static void slopes_are_scaled(void** state) {
-    (void)state;
+CASE("the slopes of froth fill their range") {
     uint8_t* pixels = make_noise(1, 2);
     double squares = 0.0;
     for (int channel = 2; channel < 4; ++channel) {
@@ -74,8 +72,7 @@ static double mean_step_z(const uint8_t* pixels, int z, int channel) {
 }
 
 /* The step over the edge is one among the others. */
-static void noise_is_periodic(void** state) {
-    (void)state;
+CASE("foam's noise has no seam") {
     uint8_t* pixels = make_noise(1, 2);
     for (int channel = 0; channel < FOAM_NOISE_CHANNELS; ++channel) {
         double most_x = 0.0, most_z = 0.0;
@@ -90,8 +87,7 @@ static void noise_is_periodic(void** state) {
     free(pixels);
 }
 
-static void noise_repeats_itself(void** state) {
-    (void)state;
+CASE("foam's noise has the same bytes for any number of workers") {
     uint8_t* pixels = make_noise(1, 1);
     const int workers[] = {2, 7};
     for (int i = 0; i < 2; ++i) {
@@ -107,8 +103,7 @@ static void noise_repeats_itself(void** state) {
 
 /* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are means.
  */
-static void mip_levels_keep_the_deviation(void** state) {
-    (void)state;
+CASE("mip levels of the noise keep its deviation") {
     uint8_t* pixels = make_noise(1, 2);
     static uint8_t half[2][BYTES / 4];
     const uint8_t* last = pixels;
@@ -250,8 +245,7 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
 }
 
 /* Beaufort 4, 5, 7 and 8 are 7, 10, 15 and 19 m/s; 9 to 12 are 23, 27, 31 and 35. */
-static void share_follows_the_law(void** state) {
-    (void)state;
+CASE("foam covers the law's share near and far, at other places and times") {
     const int forces[] = {4, 5, 7, 8, 9, 10, 11, 12};
     double last = 0.0;
     for (int i = 0; i < 8; ++i) {
@@ -282,8 +276,7 @@ static void share_follows_the_law(void** state) {
 }
 
 /* The share that the overlay tells, against the draws of this test at the same and another time. */
-static void share_is_measured(void** state) {
-    (void)state;
+CASE("the share of foam is measured at any time") {
     const OceanParams params = params_of_force(7);
     Foamy foamy = foamy_of(&params);
     follow(&foamy, 0.0);
@@ -306,8 +299,7 @@ static void share_is_measured(void** state) {
 
 /* What hides nothing is what is seen near: the first row against the mean of f over places of about
    such a sum, of this test's own draws. */
-static void table_is_the_mean(void** state) {
-    (void)state;
+CASE("the far table is the mean of what is seen near") {
     const OceanParams params = params_of_force(7);
     Foamy foamy = foamy_of(&params);
     follow(&foamy, 20.0);
@@ -341,8 +333,7 @@ static void table_is_the_mean(void** state) {
     finish(&foamy);
 }
 
-static void hidden_variance_grows(void** state) {
-    (void)state;
+CASE("a coarser level hides more of the memory") {
     const OceanParams params = params_of_force(5);
     Foamy foamy = foamy_of(&params);
     follow(&foamy, 10.0);
@@ -379,8 +370,7 @@ static void check_no_foam(const OceanParams* params, double wind) {
     finish(&foamy);
 }
 
-static void calm_seas_have_none(void** state) {
-    (void)state;
+CASE("calm seas have no foam") {
     OceanParams params = params_of_force(0);
     check_no_foam(&params, 0.0);
     check_no_foam(&params, 15.0); /* a wind that has raised no sea yet */
@@ -389,8 +379,7 @@ static void calm_seas_have_none(void** state) {
 }
 
 /* The default sea of the source document: one cascade, a wind beyond the coverage. */
-static void one_cascade_is_enough(void** state) {
-    (void)state;
+CASE("a sea of one cascade has its share") {
     const OceanParams params = ocean_default_params();
     Foamy foamy = foamy_of(&params);
     follow(&foamy, 7.0);
@@ -400,20 +389,3 @@ static void one_cascade_is_enough(void** state) {
     CHECK_NEAR(coverage.share, 1.3 * ocean_whitecap_share(20.0), 1e-6);
     finish(&foamy);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("lace and soft noise have flat histograms", noise_is_flat),
-    CHECK_CASE("the slopes of froth fill their range", slopes_are_scaled),
-    CHECK_CASE("foam's noise has no seam", noise_is_periodic),
-    CHECK_CASE("foam's noise has the same bytes for any number of workers", noise_repeats_itself),
-    CHECK_CASE("mip levels of the noise keep its deviation", mip_levels_keep_the_deviation),
-    CHECK_CASE("foam covers the law's share near and far, at other places and times",
-               share_follows_the_law),
-    CHECK_CASE("the share of foam is measured at any time", share_is_measured),
-    CHECK_CASE("the far table is the mean of what is seen near", table_is_the_mean),
-    CHECK_CASE("a coarser level hides more of the memory", hidden_variance_grows),
-    CHECK_CASE("calm seas have no foam", calm_seas_have_none),
-    CHECK_CASE("a sea of one cascade has its share", one_cascade_is_enough),
-};
-
-CHECK_MAIN(CASES)

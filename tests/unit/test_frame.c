@@ -17,8 +17,7 @@ static OceanSea* create_sea(int grid, SwellWorkers* workers) {
 }
 
 /* Comparing methods, and asking for samples, leaves the frame as it is and the next one, too. */
-static void nothing_is_stale(void** state) {
-    (void)state;
+CASE("samples and texels are never stale") {
     enum { GRID = 32 };
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(GRID, workers);
@@ -55,8 +54,7 @@ static void count_stage(void* context, int worker, OceanStage stage) {
 }
 
 /* Whoever times a frame hears of each stage, and it is the same frame. */
-static void stages_are_told(void** state) {
-    (void)state;
+CASE("stages are told to who times them") {
     enum { GRID = 64 };
     OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(2, NULL);
@@ -84,8 +82,7 @@ static void stages_are_told(void** state) {
 }
 
 /* The bins that an edge of a band cuts lie within a step of it; columns go by fours. */
-static void columns_without_waves_are_left_out(void** state) {
-    (void)state;
+CASE("columns without waves are left out") {
     enum { GRID = 256 };
     OceanParams params = ocean_physical_params();
     params.grid = GRID;
@@ -183,8 +180,7 @@ static void compare_seas(OceanParams params, double radius, const OceanKernels* 
     free(h0);
 }
 
-static void kernels_agree(void** state) {
-    (void)state;
+CASE("plain and vector kernels give the same bits") {
     if (!swell_processor().avx2) {
         skip();
     }
@@ -201,8 +197,7 @@ static void kernels_agree(void** state) {
 
 #else
 
-static void kernels_agree(void** state) {
-    (void)state;
+CASE("plain and vector kernels give the same bits") {
     skip();
 }
 
@@ -211,8 +206,7 @@ static void kernels_agree(void** state) {
 #if defined(SWELL_HAS_LANES)
 
 /* With 16 registers or with 32. */
-static void lanes8_agree(void** state) {
-    (void)state;
+CASE("eight lanes give the same bits with 16 or 32 registers") {
     if (!swell_processor().avx2 || !swell_processor().avx512vl) {
         skip();
     }
@@ -248,16 +242,14 @@ static void lanes8_agree(void** state) {
 
 #else
 
-static void lanes8_agree(void** state) {
-    (void)state;
+CASE("eight lanes give the same bits with 16 or 32 registers") {
     skip();
 }
 
 #endif
 
 /* Over the whole range of time, at a patch with the most frequencies there can be. */
-static void phases(void** state) {
-    (void)state;
+CASE("phases from the table are those of sine and cosine") {
     enum { GRID = 256 };
     OceanParams params = ocean_default_params();
     params.grid = GRID;
@@ -285,8 +277,7 @@ static void phases(void** state) {
 
 /* Over the whole range of frequencies and times. The bound is that of kernels.h: the rounding of
    rate * time, here against long double, and the error of the series. */
-static void exact_phases(void** state) {
-    (void)state;
+CASE("exact phases are within their stated error") {
     enum { GRID = 64, COLUMNS = GRID / 2, ROOM = GRID / 2 + 8, COUNT = COLUMNS * ROOM };
     static double rate[COUNT];
     int reach[COLUMNS];
@@ -324,15 +315,3 @@ static void exact_phases(void** state) {
     }
     CHECK(worst > 1e-8); /* the bound is not idle */
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("samples and texels are never stale", nothing_is_stale),
-    CHECK_CASE("stages are told to who times them", stages_are_told),
-    CHECK_CASE("columns without waves are left out", columns_without_waves_are_left_out),
-    CHECK_CASE("plain and vector kernels give the same bits", kernels_agree),
-    CHECK_CASE("eight lanes give the same bits with 16 or 32 registers", lanes8_agree),
-    CHECK_CASE("phases from the table are those of sine and cosine", phases),
-    CHECK_CASE("exact phases are within their stated error", exact_phases),
-};
-
-CHECK_MAIN(CASES)

@@ -33,8 +33,7 @@ static stbtt_fontinfo font_file(void) {
     return info;
 }
 
-static void text_is_measured_as_the_file_says(void** state) {
-    (void)state;
+CASE("text is measured as the font file says") {
     const stbtt_fontinfo info = font_file();
     int advance = 0, bearing = 0;
     stbtt_GetCodepointHMetrics(&info, 'M', &advance, &bearing);
@@ -81,8 +80,7 @@ static void check_glyph(const stbtt_fontinfo* info, const RenderOverlay* overlay
 }
 
 /* A digit that stands where another belongs would be one small part of a picture. */
-static void each_glyph_is_that_of_its_character(void** state) {
-    (void)state;
+CASE("each glyph is that of its character") {
     const stbtt_fontinfo info = font_file();
     Gui* gui = gui_create(NULL);
     CHECK(gui);
@@ -135,8 +133,7 @@ static void check_line(Gui* gui, const HudInfo* info, const char* line) {
     assert_int_equal(found, 1);
 }
 
-static void the_overlay_writes_what_it_is_told(void** state) {
-    (void)state;
+CASE("the overlay writes what it is told") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     const HudInfo info = {
@@ -200,8 +197,7 @@ static void the_overlay_writes_what_it_is_told(void** state) {
 }
 
 /* Beside a panel lines are wrapped, as far as there is any room. */
-static void the_overlay_is_wrapped_beside_a_panel(void** state) {
-    (void)state;
+CASE("the overlay is wrapped beside a panel") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     HudInfo info = {.grid = 64,
@@ -253,8 +249,7 @@ static void the_overlay_is_wrapped_beside_a_panel(void** state) {
 #ifdef CAN_TAKE_MEMORY_AWAY
 /* Dear ImGui needs megabytes for letters of that height, which are taken away from a process of its
    own. */
-static void no_memory_ends_the_program(void** state) {
-    (void)state;
+CASE("without memory the program ends with one line") {
     int ends[2] = {0};
     CHECK(pipe(ends) == 0);
     const pid_t child = fork();
@@ -279,8 +274,7 @@ static void no_memory_ends_the_program(void** state) {
 #endif
 
 /* A word longer than its place ends there; nothing is written beyond. */
-static void long_words_are_cut(void** state) {
-    (void)state;
+CASE("long words are cut") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     RenderOverlay overlay;
@@ -341,8 +335,7 @@ static bool holds_word(const Gui* gui, const char* text) {
 }
 
 /* Lists alone say how keys choose from them. */
-static void lists_say_how_to_choose(void** state) {
-    (void)state;
+CASE("lists say how to choose from them") {
     static const char HOW[] = "Enter opens the list, arrows and Enter choose";
     Form form = {.gui = gui_create(NULL)};
     CHECK(form.gui && gui_keep_words(form.gui, NULL));
@@ -358,8 +351,7 @@ static void lists_say_how_to_choose(void** state) {
 
 /* Walked to with the arrows, all but numbers answer to either Enter as to Space; a number is typed
    in between two of them. */
-static void enter_works_as_space_does(void** state) {
-    (void)state;
+CASE("Enter works as Space does") {
     const int codes[] = {KEY_ENTER, KEY_KEYPAD_ENTER, ' '};
     for (int i = 0; i < 3; ++i) {
         Form form = {.gui = gui_create(NULL), .number = 2.0};
@@ -394,8 +386,7 @@ static void enter_works_as_space_does(void** state) {
 }
 
 /* In a narrow window long words go on in the next line, and a button goes there whole. */
-static void words_keep_inside(void** state) {
-    (void)state;
+CASE("words and buttons keep inside a narrow window") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     for (int width = 120; width <= 600; width += 40) {
@@ -427,19 +418,3 @@ static void words_keep_inside(void** state) {
     }
     gui_destroy(gui);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("text is measured as the font file says", text_is_measured_as_the_file_says),
-    CHECK_CASE("each glyph is that of its character", each_glyph_is_that_of_its_character),
-    CHECK_CASE("long words are cut", long_words_are_cut),
-    CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
-    CHECK_CASE("the overlay is wrapped beside a panel", the_overlay_is_wrapped_beside_a_panel),
-#ifdef CAN_TAKE_MEMORY_AWAY
-    CHECK_CASE("without memory the program ends with one line", no_memory_ends_the_program),
-#endif
-    CHECK_CASE("words and buttons keep inside a narrow window", words_keep_inside),
-    CHECK_CASE("lists say how to choose from them", lists_say_how_to_choose),
-    CHECK_CASE("Enter works as Space does", enter_works_as_space_does),
-};
-
-CHECK_MAIN(CASES)

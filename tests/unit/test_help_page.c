@@ -34,8 +34,7 @@ static bool same_color(RenderColor a, RenderColor b) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-static void idle_keys_are_grey(void** state) {
-    (void)state;
+CASE("keys that do nothing are grey on the help page") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     ViewState s = first_state();
@@ -72,8 +71,7 @@ static bool is_inside(const RenderRect* r, const RenderRect* outer) {
 
 /* At each size and scale the page lies inside the window; where it can be read as a whole, nothing
    has to be scrolled. */
-static void the_help_page_fits(void** state) {
-    (void)state;
+CASE("the help page fits into the window") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     const ViewState s = first_state();
@@ -127,8 +125,7 @@ static void scroll(Gui* gui, bool by_wheel, int width, int height) {
 
 /* Where the window is too small for it, wheel and keys bring every row into view, in letters that
    can be read; the keys stay the sea's. */
-static void small_windows_are_scrolled(void** state) {
-    (void)state;
+CASE("in small windows wheel and keys scroll the help page") {
     static const int sizes[][2] = {{320, 200}, {400, 300}};
     const ViewState s = first_state();
     for (int i = 0; i < 4; ++i) {
@@ -156,8 +153,7 @@ static void small_windows_are_scrolled(void** state) {
 }
 
 /* Nothing on it is about a program that is no page. */
-static void a_page_has_words_of_its_own(void** state) {
-    (void)state;
+CASE("in a page the help is about the page") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     const ViewState s = first_state();
@@ -177,12 +173,3 @@ static void a_page_has_words_of_its_own(void** state) {
     CHECK(downloads);
     gui_destroy(gui);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("keys that do nothing are grey on the help page", idle_keys_are_grey),
-    CHECK_CASE("the help page fits into the window", the_help_page_fits),
-    CHECK_CASE("in small windows wheel and keys scroll the help page", small_windows_are_scrolled),
-    CHECK_CASE("in a page the help is about the page", a_page_has_words_of_its_own),
-};
-
-CHECK_MAIN(CASES)

@@ -27,8 +27,7 @@ static void draw(const Hints* hints, int width, char text[GUI_WORD_SIZE], Render
     gui_destroy(gui);
 }
 
-static void what_was_done_is_not_shown(void** state) {
-    (void)state;
+CASE("a hint is shown until it was followed") {
     Hints hints = {0};
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
@@ -42,8 +41,7 @@ static void what_was_done_is_not_shown(void** state) {
     CHECK(text[0] == '\0' && !hints_remain(&hints));
 }
 
-static void they_lie_in_the_picture(void** state) {
-    (void)state;
+CASE("hints lie in the picture") {
     static const int WIDTHS[] = {2560, 1280, 640, 200};
     for (int i = 0; i < 4; ++i) {
         char text[GUI_WORD_SIZE];
@@ -54,8 +52,7 @@ static void they_lie_in_the_picture(void** state) {
     }
 }
 
-static void words_come_back_as_they_were(void** state) {
-    (void)state;
+CASE("words come back as they were") {
     for (int bits = 0; bits < 1 << (HINT_COUNT + 1); ++bits) {
         Hints hints = {.dismissed = bits >> HINT_COUNT & 1}, read;
         for (int i = 0; i < HINT_COUNT; ++i) {
@@ -74,19 +71,8 @@ static void words_come_back_as_they_were(void** state) {
     CHECK(hints_remain(&none));
 }
 
-static void commands_have_hints(void** state) {
-    (void)state;
+CASE("commands have hints") {
     assert_int_equal(hints_of_command(KEY_COMMAND_PANEL), HINT_PANEL);
     assert_int_equal(hints_of_command(KEY_COMMAND_HELP), HINT_HELP);
     assert_int_equal(hints_of_command(KEY_COMMAND_GRID), HINT_COUNT);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        CHECK_CASE("a hint is shown until it was followed", what_was_done_is_not_shown),
-        CHECK_CASE("hints lie in the picture", they_lie_in_the_picture),
-        CHECK_CASE("words come back as they were", words_come_back_as_they_were),
-        CHECK_CASE("commands have hints", commands_have_hints),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

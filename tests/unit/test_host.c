@@ -56,8 +56,7 @@ static void put_file(Machine* machine, const char* path, const char* text) {
 
 /* ---- Processors ------------------------------------------------------------------------------ */
 
-static void quotas_are_rounded_up(void** state) {
-    (void)state;
+CASE("a quota of processor time is rounded up to processors") {
     static const struct {
         const char* text;
         int processors;
@@ -74,8 +73,7 @@ static void quotas_are_rounded_up(void** state) {
     }
 }
 
-static void the_groups_around_count(void** state) {
-    (void)state;
+CASE("the least quota of the groups around counts") {
     Machine machine = make_machine();
     put_file(&machine, "/proc/self/cgroup", "0::/a/b/c\n");
     put_file(&machine, "/sys/fs/cgroup/a/cpu.max", "300000 100000\n");
@@ -87,8 +85,7 @@ static void the_groups_around_count(void** state) {
 }
 
 /* A container sees the name that its group has outside, and its own group at the top. */
-static void the_name_may_be_that_of_the_machine_outside(void** state) {
-    (void)state;
+CASE("a container's own group is found under its name outside") {
     static const char* const NAMES[] = {"0::/docker/0123\n", "0::/../../other\n", "0::/\n"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
         Machine machine = make_machine();
@@ -99,8 +96,7 @@ static void the_name_may_be_that_of_the_machine_outside(void** state) {
     }
 }
 
-static void version_1_counts_where_cpu_is_controlled(void** state) {
-    (void)state;
+CASE("groups of version 1 count where they control the processor") {
     static const struct {
         const char *lines, *quota;
         int processors;
@@ -123,13 +119,11 @@ static void version_1_counts_where_cpu_is_controlled(void** state) {
     }
 }
 
-static void a_machine_without_groups_sets_no_limit(void** state) {
-    (void)state;
+CASE("a machine without control groups sets no limit") {
     assert_int_equal(host_control_group_limit("/nowhere"), INT_MAX);
 }
 
-static void processors_are_those_we_may_run_on(void** state) {
-    (void)state;
+CASE("processors are those that we may run on") {
     cpu_set_t all, one;
     CHECK(sched_getaffinity(0, sizeof all, &all) == 0);
     const int count = host_processor_count();
@@ -147,8 +141,7 @@ static void processors_are_those_we_may_run_on(void** state) {
     CHECK(host_core_count() >= CPU_COUNT(&all));
 }
 
-static void the_processor_has_a_name(void** state) {
-    (void)state;
+CASE("the processor has a name") {
     char name[256], cut[4];
     host_processor_name(name, sizeof name);
     host_processor_name(cut, sizeof cut);
@@ -159,8 +152,7 @@ static void the_processor_has_a_name(void** state) {
 
 /* ---- Folders --------------------------------------------------------------------------------- */
 
-static void folders_are_made_once_and_removed_empty(void** state) {
-    (void)state;
+CASE("folders are made once and removed when empty") {
     Machine machine = make_machine();
     char folder[128], below[192];
     snprintf(folder, sizeof folder, "%s/folder", machine.root);
@@ -186,16 +178,14 @@ static void folders_are_made_once_and_removed_empty(void** state) {
     remove_machine(&machine);
 }
 
-static void endings_are_told_in_any_case(void** state) {
-    (void)state;
+CASE("the ending of a name is told in capitals or not") {
     CHECK(host_path_ends_with("a/b.png", ".png") && host_path_ends_with("B.PnG", ".png"));
     CHECK(host_path_ends_with(".png", ".png"));
     CHECK(!host_path_ends_with("b.png2", ".png") && !host_path_ends_with("png", ".png"));
     CHECK(!host_path_ends_with("", ".png"));
 }
 
-static void libraries_are_there_or_not(void** state) {
-    (void)state;
+CASE("libraries are there or not") {
     SwellError error = {0};
     CHECK(!host_library_open("libswell-nowhere.so.0", &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
@@ -211,8 +201,7 @@ static void libraries_are_there_or_not(void** state) {
     host_library_close(NULL);
 }
 
-static void the_current_folder_is_told_while_it_is_there(void** state) {
-    (void)state;
+CASE("the current folder is told while it is there") {
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
     SwellError error = {0};
     CHECK(host_current_folder(first, &error));
@@ -226,8 +215,7 @@ static void the_current_folder_is_told_while_it_is_there(void** state) {
     CHECK(chdir(first) == 0);
 }
 
-static void a_time_stamp_has_the_form_of_a_name(void** state) {
-    (void)state;
+CASE("a time stamp has the form of a name") {
     char stamp[HOST_STAMP_SIZE];
     host_time_stamp(stamp);
     assert_int_equal(strlen(stamp), strlen("20240131-235959"));
@@ -236,8 +224,7 @@ static void a_time_stamp_has_the_form_of_a_name(void** state) {
     assert_int_equal(strspn(stamp + 9, "0123456789"), 6);
 }
 
-static void lost_output_is_reported(void** state) {
-    (void)state;
+CASE("output that was lost is reported") {
     FILE* full = fopen("/dev/full", "w");
     if (!full) {
         skip();
@@ -250,26 +237,3 @@ static void lost_output_is_reported(void** state) {
     CHECK(!host_output_flush(full, &error)); /* and is not forgotten */
     fclose(full);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a quota of processor time is rounded up to processors", quotas_are_rounded_up),
-    CHECK_CASE("the least quota of the groups around counts", the_groups_around_count),
-    CHECK_CASE("a container's own group is found under its name outside",
-               the_name_may_be_that_of_the_machine_outside),
-    CHECK_CASE("groups of version 1 count where they control the processor",
-               version_1_counts_where_cpu_is_controlled),
-    CHECK_CASE("a machine without control groups sets no limit",
-               a_machine_without_groups_sets_no_limit),
-    CHECK_CASE("processors are those that we may run on", processors_are_those_we_may_run_on),
-    CHECK_CASE("the processor has a name", the_processor_has_a_name),
-    CHECK_CASE("folders are made once and removed when empty",
-               folders_are_made_once_and_removed_empty),
-    CHECK_CASE("the ending of a name is told in capitals or not", endings_are_told_in_any_case),
-    CHECK_CASE("libraries are there or not", libraries_are_there_or_not),
-    CHECK_CASE("the current folder is told while it is there",
-               the_current_folder_is_told_while_it_is_there),
-    CHECK_CASE("a time stamp has the form of a name", a_time_stamp_has_the_form_of_a_name),
-    CHECK_CASE("output that was lost is reported", lost_output_is_reported),
-};
-
-CHECK_MAIN(CASES)

@@ -58,8 +58,7 @@ static void nest(void* context, int block, int worker) {
     }
 }
 
-static void the_base(void** state) {
-    (void)state;
+CASE("base survives anything") {
     CHECK(!swell_error_set(NULL, SWELL_ERROR_RANGE, "%s", ""));
     CHECK(!swell_error_set(&error, (SwellErrorCode)99, NULL));
     REFUSED(swell_memory_allocate_from(&(SwellAllocator){.allocate = take}, 1, 1, &error));
@@ -110,8 +109,7 @@ static void the_base(void** state) {
 
 /* ---- ocean --------------------------------------------------------------------------------- */
 
-static void names_and_observations(void** state) {
-    (void)state;
+CASE("names and observations exist for any number") {
     EACH_WHOLE(i) {
         const int i = WHOLE[i_i];
         CHECK(ocean_spectrum_name((OceanSpectrumKind)i) && ocean_limit_name((OceanLimit)i));
@@ -157,8 +155,7 @@ static SwellWorkers* few(void) {
 
 /* The fields of the parameters take the numbers, in turn or, in a whole sweep, each of each: what
    is accepted makes a sea. */
-static void parameters_of_a_sea(void** state) {
-    (void)state;
+CASE("parameters of a sea are refused or make one") {
     SwellWorkers* workers = few();
     const OceanEngine engine = {.workers = workers};
     CHECK(ocean_default_params().grid == 64 && ocean_default_sea_state().fetch > 0.0);
@@ -236,8 +233,7 @@ static void parameters_of_a_sea(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void tables_and_amplitudes(void** state) {
-    (void)state;
+CASE("tables and amplitudes are refused or make a sea") {
     SwellWorkers* workers = few();
     const OceanEngine engine = {.workers = workers};
     double frequency[2] = {0.1, 0.2}, width[2] = {0.1, 0.1}, density[8] = {1.0};
@@ -413,8 +409,7 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
     }
 }
 
-static void a_sea_and_what_is_of_it(void** state) {
-    (void)state;
+CASE("a sea, its foam and its flow survive anything") {
     SwellWorkers* workers = few();
     call_sea(NULL, NULL, NULL);
     REFUSED(ocean_foam_create(NULL, &error));
@@ -489,8 +484,7 @@ static void call_pool(Ripple* pool) {
     ripple_still(pool);
 }
 
-static void pools(void** state) {
-    (void)state;
+CASE("a pool survives anything") {
     SwellWorkers* workers = few();
     call_pool(NULL);
     REFUSED(ripple_set_wall(NULL, 1, 1, true, &error));
@@ -582,8 +576,7 @@ static void call_patch(WakePatch* patch) {
     wake_patch_clear(patch);
 }
 
-static void patches(void** state) {
-    (void)state;
+CASE("a patch of water survives anything") {
     SwellWorkers* workers = few();
     call_patch(NULL);
     REFUSED(wake_patch_snapshot(NULL, &error));
@@ -676,8 +669,7 @@ static void call_body(FloatBody* body) {
     (void)float_boat_speed(body), (void)float_boat_heading(body), (void)float_boat_rudder(body);
 }
 
-static void bodies(void** state) {
-    (void)state;
+CASE("bodies survive anything") {
     FloatBody* boat = float_boat_create(NULL);
     FloatBody* buoy = float_buoy_create(NULL);
     CHECK(boat && buoy);
@@ -696,16 +688,3 @@ static void bodies(void** state) {
     float_body_destroy(buoy);
     float_body_destroy(NULL);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("base survives anything", the_base),
-    CHECK_CASE("names and observations exist for any number", names_and_observations),
-    CHECK_CASE("parameters of a sea are refused or make one", parameters_of_a_sea),
-    CHECK_CASE("tables and amplitudes are refused or make a sea", tables_and_amplitudes),
-    CHECK_CASE("a sea, its foam and its flow survive anything", a_sea_and_what_is_of_it),
-    CHECK_CASE("a pool survives anything", pools),
-    CHECK_CASE("a patch of water survives anything", patches),
-    CHECK_CASE("bodies survive anything", bodies),
-};
-
-CHECK_MAIN(CASES)

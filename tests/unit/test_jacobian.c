@@ -38,8 +38,7 @@ static void check_jacobian(OceanFft fft, SwellWorkers* workers) {
     ocean_sea_destroy(sea);
 }
 
-static void the_jacobian_has_its_shear(void** state) {
-    (void)state;
+CASE("J is that of the definition at every sample") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
         check_jacobian((OceanFft)fft, workers);
@@ -80,8 +79,7 @@ static double correlation_of(const double* a, const double* b, int count) {
 }
 
 /* For independent numbers the correlation is spread by 1 / sqrt(count): here 0.011. */
-static void seeds_have_nothing_in_common(void** state) {
-    (void)state;
+CASE("seas of different seeds have nothing in common") {
     static double a[2 * 64 * 64], b[2 * 64 * 64];
     const uint64_t pairs[][2] = {{1, 2},          {0, 1},          {2, 3},
                                  {7, UINT32_MAX}, {1, 1ull << 32}, {5, 5 + (1ull << 32)},
@@ -97,10 +95,3 @@ static void seeds_have_nothing_in_common(void** state) {
     }
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("J is that of the definition at every sample", the_jacobian_has_its_shear),
-    CHECK_CASE("seas of different seeds have nothing in common", seeds_have_nothing_in_common),
-};
-
-CHECK_MAIN(CASES)

@@ -57,8 +57,7 @@ static const char* obstacle(const ViewState* s, PressKind kind, int code) {
     return key_obstacle(call.row->when, s, call.argument);
 }
 
-static void keys_change_the_state(void** state) {
-    (void)state;
+CASE("each key changes its part of the state") {
     ViewState s = first_state();
     CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_DFT);
     CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
@@ -83,8 +82,7 @@ static void keys_change_the_state(void** state) {
     CHECK(press(&s, PRESS_SIGN, ',') && s.speed == 1.0);
 }
 
-static void digits_set_the_force(void** state) {
-    (void)state;
+CASE("digits set the force of Beaufort") {
     ViewState s = sea_state();
     for (int force = 0; force <= 9; ++force) {
         const uint64_t generation = s.sea_generation;
@@ -103,8 +101,7 @@ static void digits_set_the_force(void** state) {
 }
 
 /* What a force or an arrow makes of the Phillips sea is the physical one of the same seed. */
-static void phillips_becomes_physical(void** state) {
-    (void)state;
+CASE("keys of the wind turn the Phillips sea into a physical one") {
     static const int KEYS[] = {'7', KEY_UP, KEY_LEFT};
     for (int i = 0; i < 3; ++i) {
         ViewState s = first_state();
@@ -115,8 +112,7 @@ static void phillips_becomes_physical(void** state) {
     }
 }
 
-static void arrows_move_the_wind(void** state) {
-    (void)state;
+CASE("arrows move the wind") {
     ViewState s = sea_state();
     CHECK(press(&s, PRESS_KEY, KEY_RIGHT) && s.sea.state.wind_direction == 10.0);
     CHECK(press(&s, PRESS_KEY, KEY_LEFT) && press(&s, PRESS_KEY, KEY_LEFT));
@@ -138,8 +134,7 @@ static void arrows_move_the_wind(void** state) {
     CHECK(s.sea.state.wind_speed == 0.0 && ocean_check_params(&s.sea, NULL));
 }
 
-static void signs_move_the_sun(void** state) {
-    (void)state;
+CASE("signs move the sun and the exposure") {
     ViewState s = sea_state();
     s.light.sun[0] = 179.0;
     s.light.sun[1] = 16.0;
@@ -164,8 +159,7 @@ static void glide(ViewState* s, char sign, double seconds) {
     CHECK(call.row && call.row->glides && execute(s, call, seconds, NULL));
 }
 
-static void held_signs_glide(void** state) {
-    (void)state;
+CASE("signs that are held move on with the time") {
     ViewState s = sea_state();
     s.light.sun[0] = 179.0;
     s.light.sun[1] = 16.0;
@@ -192,8 +186,7 @@ static void held_signs_glide(void** state) {
 }
 
 /* What turns with a picture of the sky is that, and its sun keeps its height. */
-static void a_picture_of_the_sky_turns(void** state) {
-    (void)state;
+CASE("a picture of the sky turns with its sun") {
     ViewState s = sea_state();
     const double sun[2] = {s.light.sun[0], s.light.sun[1]};
     s.light.image = (const SkyImage*)&s; /* nobody looks into it */
@@ -211,8 +204,7 @@ static void check_note(const ViewState* s, int key, const char* wanted) {
     assert_string_equal(note, wanted);
 }
 
-static void notes_say_what_was_set(void** state) {
-    (void)state;
+CASE("notes say what a key has set") {
     const ViewState s = sea_state();
     check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
     check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
@@ -223,8 +215,7 @@ static void notes_say_what_was_set(void** state) {
     check_note(&s, 'G', "");
 }
 
-static void the_grid_stays_in_its_range(void** state) {
-    (void)state;
+CASE("N stays in its range") {
     ViewState s = first_state();
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '+');
@@ -247,8 +238,7 @@ static void the_grid_stays_in_its_range(void** state) {
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-static void each_press_means_one_thing(void** state) {
-    (void)state;
+CASE("a press means one thing") {
     int count = 0, presses = 0;
     const KeyRow* table = key_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -266,8 +256,7 @@ static void each_press_means_one_thing(void** state) {
 }
 
 /* Each row is a line of the help page under the heading of its group. */
-static void rows_are_complete(void** state) {
-    (void)state;
+CASE("each row has its help") {
     int count = 0;
     const KeyRow* table = key_table(&count);
     CHECK(count <= KEY_ROWS_MAX);
@@ -280,8 +269,7 @@ static void rows_are_complete(void** state) {
     }
 }
 
-static void modifiers_must_be_held(void** state) {
-    (void)state;
+CASE("modifiers of a press must be held") {
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, 0).row);
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_SHIFT).row);
     CHECK(key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL | WITH_SHIFT).row);
@@ -293,8 +281,7 @@ static void modifiers_must_be_held(void** state) {
     CHECK(key_table_find(PRESS_KEY, 'F', WITH_SHIFT).row == key_table_find(PRESS_KEY, 'F', 0).row);
 }
 
-static void time_goes_on_and_stops(void** state) {
-    (void)state;
+CASE("time goes on unless paused") {
     ViewState s = first_state();
     s.speed = 3.0;
     s.time = view_state_time_after(&s, 0.5);
@@ -312,8 +299,7 @@ static void time_goes_on_and_stops(void** state) {
 }
 
 /* From any speed and from either limit there is a way to 1. */
-static void speeds_come_back(void** state) {
-    (void)state;
+CASE("from every speed of time there is a way to 1") {
     ViewState s = first_state();
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '.');
@@ -347,8 +333,7 @@ static GamepadReading resting_pad(void) {
     return pad;
 }
 
-static void sticks_have_a_dead_zone(void** state) {
-    (void)state;
+CASE("sticks have a dead zone") {
     GamepadReading pad = resting_pad();
     pad.axis[PAD_LEFT_X] = 0.1f;
     pad.axis[PAD_LEFT_Y] = -0.12f;
@@ -370,8 +355,7 @@ static void sticks_have_a_dead_zone(void** state) {
     CHECK(motion.fly.forward == 0.0);
 }
 
-static void the_dead_zone_has_no_step(void** state) {
-    (void)state;
+CASE("a stick's motion grows without a step") {
     double last = 0.0;
     for (int i = 0; i <= 1000; ++i) {
         GamepadReading pad = resting_pad();
@@ -382,25 +366,3 @@ static void the_dead_zone_has_no_step(void** state) {
     }
     CHECK_NEAR(last, 1.0, 1e-6);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("each key changes its part of the state", keys_change_the_state),
-    CHECK_CASE("digits set the force of Beaufort", digits_set_the_force),
-    CHECK_CASE("keys of the wind turn the Phillips sea into a physical one",
-               phillips_becomes_physical),
-    CHECK_CASE("arrows move the wind", arrows_move_the_wind),
-    CHECK_CASE("signs move the sun and the exposure", signs_move_the_sun),
-    CHECK_CASE("signs that are held move on with the time", held_signs_glide),
-    CHECK_CASE("a picture of the sky turns with its sun", a_picture_of_the_sky_turns),
-    CHECK_CASE("notes say what a key has set", notes_say_what_was_set),
-    CHECK_CASE("N stays in its range", the_grid_stays_in_its_range),
-    CHECK_CASE("a press means one thing", each_press_means_one_thing),
-    CHECK_CASE("each row has its help", rows_are_complete),
-    CHECK_CASE("modifiers of a press must be held", modifiers_must_be_held),
-    CHECK_CASE("time goes on unless paused", time_goes_on_and_stops),
-    CHECK_CASE("from every speed of time there is a way to 1", speeds_come_back),
-    CHECK_CASE("sticks have a dead zone", sticks_have_a_dead_zone),
-    CHECK_CASE("a stick's motion grows without a step", the_dead_zone_has_no_step),
-};
-
-CHECK_MAIN(CASES)

@@ -33,8 +33,7 @@ static int choose_places(const OceanSea* sea, double (*place)[2], int most) {
 
 /* Central differences of the places of points e away; their error is e^2/6 of the third
    derivatives, below k^3 a for waves of 1/k >= 0.3 m, and the rounding 1e-13/e. */
-static void slope_and_jacobian_are_derivatives(void** state) {
-    (void)state;
+CASE("slope and J are the derivatives of the surface") {
     enum { PLACES = 24 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
@@ -76,8 +75,7 @@ static void slope_and_jacobian_are_derivatives(void** state) {
 /* ---- Texels and queries -------------------------------------------------------------------- */
 
 /* A texel of one cascade is the surface of a sea of that cascade alone. */
-static void texels_are_the_surface(void** state) {
-    (void)state;
+CASE("texels are the surface by definition") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int force = 4; force <= 12; force += 4) {
         OceanParams params = force_params(force, 32, 1);
@@ -115,8 +113,7 @@ static void texels_are_the_surface(void** state) {
 }
 
 /* At the origin, a sample of every cascade, nothing is interpolated. */
-static void queries_are_of_the_surface(void** state) {
-    (void)state;
+CASE("queries, rays and searches find the surface") {
     enum { TIMES = 60 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(9, 32, 3);
@@ -160,8 +157,7 @@ static void queries_are_of_the_surface(void** state) {
 }
 
 /* Central differences in time of the point's place; error e^2/6 of omega^3 a. */
-static void velocities_are_derivatives(void** state) {
-    (void)state;
+CASE("velocities are the derivatives of the surface") {
     enum { PLACES = 16 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
@@ -187,8 +183,7 @@ static void velocities_are_derivatives(void** state) {
 }
 
 /* A comparison of the methods finds what floats lose, not the lean. */
-static void methods_lean_alike(void** state) {
-    (void)state;
+CASE("both methods lean alike") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
     OceanSea* sea = sea_create(&params, workers);
@@ -203,8 +198,7 @@ static void methods_lean_alike(void** state) {
 
 /* The mean height over the map is that of y J. The lean adds y g' W.t to it, the derivative of a
    function along W, whose mean is 0; sampled, what aliases is left, below 1e-3 of the height. */
-static void the_lean_keeps_the_level(void** state) {
-    (void)state;
+CASE("the lean keeps the mean level") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int force = 4; force <= 12; force += 4) {
         OceanParams params = force_params(force, 128, 1);
@@ -263,8 +257,7 @@ static Waves sum_waves(const OceanCascade* cascade, double choppiness, double x,
 }
 
 /* The whole surface from the amplitudes and the formulas of OceanLean and OceanModulation. */
-static void surface_is_as_defined(void** state) {
-    (void)state;
+CASE("lean, choppiness and modulation are as defined") {
     enum { PLACES = 24 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
@@ -324,8 +317,7 @@ static double first_lean(const OceanParams* params, int cascade) {
 }
 
 /* The wind sea leans, by its share of the variance; swell does not. */
-static void swell_does_not_lean(void** state) {
-    (void)state;
+CASE("swell does not lean") {
     OceanParams params = ocean_physical_params();
     params.state.wind_speed = 10.0;
     CHECK_NEAR(first_lean(&params, 0), 0.6 + 0.52, 1e-12);
@@ -349,8 +341,7 @@ static void swell_does_not_lean(void** state) {
 
 /* Of a measured sea, what a wind of 10 m/s can keep up with leans: waves above 9.81 / 12 rad/s, or
    0.13 Hz. */
-static void measured_swell_does_not_lean(void** state) {
-    (void)state;
+CASE("measured swell does not lean") {
     double frequency[40], width[40], density[40 * 4];
     for (int i = 0; i < 40; ++i) {
         frequency[i] = 0.04 + 0.005 * i;
@@ -374,8 +365,7 @@ static void measured_swell_does_not_lean(void** state) {
 }
 
 /* Without lean and choppiness the sea is a sum of linear waves. */
-static void linear_seas_remain(void** state) {
-    (void)state;
+CASE("without lean and choppiness waves are linear") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(7, 32, 3);
     params.lean = 0.0;
@@ -413,8 +403,7 @@ static void progress_to_the_middle(OceanSea* sea) {
 }
 
 /* A wave that fades is as steep in its own measure: all that moves sideways scales with it. */
-static void fading_crests_keep_their_lean(void** state) {
-    (void)state;
+CASE("fading crests keep their lean") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 1);
     OceanSea* sea = sea_create(&params, workers);
@@ -448,8 +437,7 @@ static void fading_crests_keep_their_lean(void** state) {
 }
 
 /* While the wind turns and grows, the lean is between both. */
-static void the_lean_turns_with_the_wind(void** state) {
-    (void)state;
+CASE("the lean turns with the wind") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(6, 32, 2);
     params.length = 400.0;
@@ -472,21 +460,3 @@ static void the_lean_turns_with_the_wind(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("slope and J are the derivatives of the surface",
-               slope_and_jacobian_are_derivatives),
-    CHECK_CASE("texels are the surface by definition", texels_are_the_surface),
-    CHECK_CASE("queries, rays and searches find the surface", queries_are_of_the_surface),
-    CHECK_CASE("velocities are the derivatives of the surface", velocities_are_derivatives),
-    CHECK_CASE("both methods lean alike", methods_lean_alike),
-    CHECK_CASE("the lean keeps the mean level", the_lean_keeps_the_level),
-    CHECK_CASE("lean, choppiness and modulation are as defined", surface_is_as_defined),
-    CHECK_CASE("swell does not lean", swell_does_not_lean),
-    CHECK_CASE("measured swell does not lean", measured_swell_does_not_lean),
-    CHECK_CASE("fading crests keep their lean", fading_crests_keep_their_lean),
-    CHECK_CASE("the lean turns with the wind", the_lean_turns_with_the_wind),
-    CHECK_CASE("without lean and choppiness waves are linear", linear_seas_remain),
-};
-
-CHECK_MAIN(CASES)

@@ -30,8 +30,7 @@ static double mean_level(const OceanSea* sea) {
 /* Without the level the mean would lie C sum k |h|^2 lower. At one time the sum over a patch
    differs from its mean over time by the standing pairs of waves, so several times are averaged.
    What is left is of third order in the heights. */
-static void mean_level_is_zero(void** state) {
-    (void)state;
+CASE("the mean level of the moved surface is zero") {
     const int forces[] = {3, 5, 9, 12};
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int i = 0; i < 4; ++i) {
@@ -58,8 +57,7 @@ static void mean_level_is_zero(void** state) {
 
 /* C times the integral of k S, on average over seeds: |h0|^2 is exponentially distributed, so one
    level has the variance C^2 sum k^2 V^2. */
-static void level_is_the_integral(void** state) {
-    (void)state;
+CASE("the level is the integral of k S") {
     enum { SEEDS = 24 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
@@ -101,8 +99,7 @@ static void exact_normal(const OceanSea* sea, double x, double z, double time, d
 }
 
 /* Nothing is interpolated at the origin, which is a sample of every cascade. */
-static void normals_are_of_the_moved_surface(void** state) {
-    (void)state;
+CASE("normals are those of the moved surface") {
     enum { TIMES = 40 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(9, 64, 3);
@@ -176,8 +173,7 @@ static Motion theory_motion(const OceanSea* sea, double depth, double x, double 
     return sum;
 }
 
-static void depth_flattens_the_orbits(void** state) {
-    (void)state;
+CASE("a bottom flattens the orbits") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(4, 64, 1);
     params.lean = 0.0;
@@ -218,8 +214,7 @@ static void depth_flattens_the_orbits(void** state) {
 
 /* The waves of a sea on a current are those of still water, carried along: at (x, z) and t they
    have the phases of (x, z) - U t. */
-static void current_carries_waves_along(void** state) {
-    (void)state;
+CASE("a current carries the waves along") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 2);
     params.state.current_speed = 1.3;
@@ -282,8 +277,7 @@ static double wave_number_on(double omega, double current) {
    current or along with it (Longuet-Higgins and Stewart 1961), about the peak of a narrow swell.
    What its directions, 3 degrees on either side, and surface tension change is below a hundredth.
  */
-static void current_steepens_what_meets_it(void** state) {
-    (void)state;
+CASE("a current steepens what meets it") {
     const double currents[] = {-1.5, -0.8, 1.0};
     const double first = 0.5, last = 1.0;
     for (int i = 0; i < 3; ++i) {
@@ -350,8 +344,7 @@ static void check_crest(const OceanSea* sea, const OceanCrest* crest) {
     }
 }
 
-static void crest_is_there_and_then(void** state) {
-    (void)state;
+CASE("a great crest is there and then") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
     params.state.kind = OCEAN_SPECTRUM_JONSWAP; /* whose short waves do not fold on such a crest */
@@ -385,8 +378,7 @@ static void crest_is_there_and_then(void** state) {
 /* The mean over seeds at a distance d is r(d) times the height, r the correlation of the heights
    there; one draw scatters by the deviation of the sea. The conditions of slope and displacement
    change r by little near the crest. */
-static void crest_has_the_expected_shape(void** state) {
-    (void)state;
+CASE("a great crest has the expected shape") {
     enum { SEEDS = 40, PLACES = 4 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 32, 1);
@@ -421,16 +413,3 @@ static void crest_has_the_expected_shape(void** state) {
     }
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the mean level of the moved surface is zero", mean_level_is_zero),
-    CHECK_CASE("the level is the integral of k S", level_is_the_integral),
-    CHECK_CASE("normals are those of the moved surface", normals_are_of_the_moved_surface),
-    CHECK_CASE("a bottom flattens the orbits", depth_flattens_the_orbits),
-    CHECK_CASE("a current carries the waves along", current_carries_waves_along),
-    CHECK_CASE("a current steepens what meets it", current_steepens_what_meets_it),
-    CHECK_CASE("a great crest is there and then", crest_is_there_and_then),
-    CHECK_CASE("a great crest has the expected shape", crest_has_the_expected_shape),
-};
-
-CHECK_MAIN(CASES)

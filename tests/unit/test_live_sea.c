@@ -17,8 +17,7 @@ static void change_grid(ViewState* s, int grid) {
     view_state_change_sea(s, &sea);
 }
 
-static void any_change_of_the_sea_is_another_generation(void** state) {
-    (void)state;
+CASE("any change of the sea is another generation") {
     ViewState s = first_state();
     uint64_t last = s.sea_generation;
     CHECK(last > 0);
@@ -34,8 +33,7 @@ static void any_change_of_the_sea_is_another_generation(void** state) {
 }
 
 /* A generation is never used twice, or the sea of before a reset could pass for the one after. */
-static void a_reset_counts_generations_on(void** state) {
-    (void)state;
+CASE("a reset counts generations on") {
     const ViewState first = first_state();
     ViewState s = first;
     change_grid(&s, 128);
@@ -50,8 +48,7 @@ static void a_reset_counts_generations_on(void** state) {
     CHECK(s.sea_generation > again);
 }
 
-static void a_frame_answers_its_request(void** state) {
-    (void)state;
+CASE("a frame answers its request and no other") {
     const SeaRequest request = {.waves = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
     const SeaFrame frame = {.request = request};
     CHECK(sea_frame_answers(&frame, &request) && !sea_frame_answers(&(SeaFrame){0}, &request));
@@ -121,8 +118,7 @@ static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const 
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
-static void the_sea_shown_is_the_one_wanted(void** state) {
-    (void)state;
+CASE("the sea that is shown is the one that is wanted") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
@@ -156,8 +152,7 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void another_n_is_there_at_once(void** state) {
-    (void)state;
+CASE("another N is there at once") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
@@ -193,8 +188,7 @@ static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState
     return 0;
 }
 
-static void a_physical_sea_passes_into_the_next(void** state) {
-    (void)state;
+CASE("a physical sea passes into the next") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
@@ -252,8 +246,7 @@ static bool has_fresh_foam(const SeaStream* live, const ViewState* s, SwellWorke
 }
 
 /* From a breeze to a storm, by a blend and by a fade. */
-static void foam_of_a_paused_sea_is_that_of_its_waves(void** state) {
-    (void)state;
+CASE("foam of a paused sea is that of its waves") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int fades = 0; fades < 2; ++fades) {
         for (int runs = 0; runs < 2; ++runs) {
@@ -279,8 +272,7 @@ static void foam_of_a_paused_sea_is_that_of_its_waves(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void a_sea_that_cannot_be_had_is_not_wanted(void** state) {
-    (void)state;
+CASE("a sea that cannot be had is not wanted") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int physical = 0; physical < 2; ++physical) {
         FakeScreen screen = {0};
@@ -309,18 +301,3 @@ static void a_sea_that_cannot_be_had_is_not_wanted(void** state) {
     }
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("any change of the sea is another generation",
-               any_change_of_the_sea_is_another_generation),
-    CHECK_CASE("a reset counts generations on", a_reset_counts_generations_on),
-    CHECK_CASE("a frame answers its request and no other", a_frame_answers_its_request),
-    CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
-    CHECK_CASE("another N is there at once", another_n_is_there_at_once),
-    CHECK_CASE("a physical sea passes into the next", a_physical_sea_passes_into_the_next),
-    CHECK_CASE("foam of a paused sea is that of its waves",
-               foam_of_a_paused_sea_is_that_of_its_waves),
-    CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
-};
-
-CHECK_MAIN(CASES)

@@ -49,8 +49,7 @@ static double over_water(const Setting* s, int body) {
     return place[1] - water_query(&layers, place[0], place[2]).height;
 }
 
-static void nothing_costs_nothing(void** state) {
-    (void)state;
+CASE("without anything in the water nothing is computed") {
     Setting s;
     set_up(&s, 4, 1);
     for (int i = 0; i < 10; ++i) {
@@ -63,8 +62,7 @@ static void nothing_costs_nothing(void** state) {
 }
 
 /* Rings go, the patch is not asked for any more, and steps end. */
-static void a_stone_makes_rings_until_they_are_gone(void** state) {
-    (void)state;
+CASE("a stone makes rings until they are gone") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(water_sim_throw(s.water, s.sea, 3.0, -2.0, 0.4, NULL));
@@ -108,8 +106,7 @@ static double middle_of(const Setting* s) {
 
 /* A stone far off does not end the rings that are nearer to the eye, not even of one that has not
    fallen in yet; it does where the eye has gone there, and once they have died away. */
-static void far_stones_leave_near_rings(void** state) {
-    (void)state;
+CASE("far stones leave near rings alone") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(throw_to(&s, 5.0, SWELL_ERROR_NONE));
@@ -132,8 +129,7 @@ static void far_stones_leave_near_rings(void** state) {
 }
 
 /* The window goes no farther than it must, and what is in it stays. */
-static void a_stone_near_the_edge_keeps_the_rings(void** state) {
-    (void)state;
+CASE("a stone near the edge keeps the rings") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
@@ -148,8 +144,7 @@ static void a_stone_near_the_edge_keeps_the_rings(void** state) {
 }
 
 /* While no body needs the patch it stays with rings, wherever the eye goes. */
-static void rings_outlive_a_look_elsewhere(void** state) {
-    (void)state;
+CASE("rings outlive a look elsewhere") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
@@ -164,8 +159,7 @@ static void rings_outlive_a_look_elsewhere(void** state) {
 }
 
 /* At any frame rate as many steps as time has gone by, but for less than one. */
-static void steps_follow_the_time_of_the_sea(void** state) {
-    (void)state;
+CASE("steps follow the time of the sea") {
     const double frames[] = {1.0 / 200.0, 1.0 / 60.0, 1.0 / 24.0, 0.2};
     for (int i = 0; i < 4; ++i) {
         Setting s;
@@ -184,8 +178,7 @@ static void steps_follow_the_time_of_the_sea(void** state) {
 }
 
 /* Time that is set back frame by frame, as by a slider: the water goes on from there at once. */
-static void the_water_goes_on_after_time_is_set_back(void** state) {
-    (void)state;
+CASE("the water goes on after time is set back") {
     Setting s;
     set_up(&s, 1, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
@@ -206,8 +199,7 @@ static void the_water_goes_on_after_time_is_set_back(void** state) {
 /* A buoy rides real cascades at 60 and at 12 frames a second: between two frames the sea is asked
    for the moment of the step. Waves as short as it is wide it does not feel, those of five times
    that by four fifths: 0.2 m of waves of 1.9 m. */
-static void a_buoy_rides_the_waves(void** state) {
-    (void)state;
+CASE("a buoy rides the waves at any frame rate") {
     const double frames[] = {1.0 / 60.0, 1.0 / 12.0};
     for (int i = 0; i < 2; ++i) {
         Setting s;
@@ -232,8 +224,7 @@ static void a_buoy_rides_the_waves(void** state) {
 /* The same water at the same moments: who looks at the sea twice as often sees the same ride,
    within what the sea's acceleration does in half a frame, a dt^2 / 2 = 4 / 1800 m a frame, and
    what follows from that in the float's own swing. */
-static void the_ride_does_not_depend_on_the_frame_rate(void** state) {
-    (void)state;
+CASE("the ride does not depend on the frame rate") {
     const double frames[] = {1.0 / 60.0, 1.0 / 30.0};
     double height[2][11];
     for (int i = 0; i < 2; ++i) {
@@ -254,8 +245,7 @@ static void the_ride_does_not_depend_on_the_frame_rate(void** state) {
     }
 }
 
-static void a_buoy_that_falls_in_makes_rings(void** state) {
-    (void)state;
+CASE("a buoy that falls in makes rings and floats") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 1.0, NULL));
@@ -274,8 +264,7 @@ static void a_buoy_that_falls_in_makes_rings(void** state) {
     tear_down(&s);
 }
 
-static void there_are_32_buoys_at_most(void** state) {
-    (void)state;
+CASE("there are 32 buoys at most, and the boat") {
     Setting s;
     SwellError error = {0};
     set_up(&s, 2, 1);
@@ -324,8 +313,7 @@ static double motion_of(const WaterSim* water) {
 
 /* Buoys that touch, each in the water that the others press on: what their fall has brought in goes
    out, of the water and of them, whether they overlap at first or stand just apart. */
-static void buoys_side_by_side_come_to_rest(void** state) {
-    (void)state;
+CASE("buoys side by side come to rest") {
     const double apart[] = {0.9, 1.05};
     for (int i = 0; i < 2; ++i) {
         Setting s;
@@ -351,8 +339,7 @@ static void buoys_side_by_side_come_to_rest(void** state) {
 /* Full speed through a field of buoys in Beaufort 4: nothing overlaps by more than forces bring
    about within a step and is mended by a fifth, 5 g dt^2 = 3.4 mm; no buoy is run over, and the
    water stays what linear waves can be. */
-static void the_boat_shoves_buoys_aside(void** state) {
-    (void)state;
+CASE("the boat shoves buoys aside") {
     Setting s;
     set_up(&s, 4, 1);
     for (int i = 0; i < 20; ++i) {
@@ -388,8 +375,7 @@ static void the_boat_shoves_buoys_aside(void** state) {
     tear_down(&s);
 }
 
-static void no_buoy_where_something_is(void** state) {
-    (void)state;
+CASE("there is no buoy where something is") {
     Setting s;
     SwellError error = {0};
     set_up(&s, 1, 1);
@@ -406,8 +392,7 @@ static void no_buoy_where_something_is(void** state) {
 }
 
 /* Frames that are shorter than steps: in each the boat moves by its speed, within a tenth. */
-static void the_boat_moves_in_every_frame(void** state) {
-    (void)state;
+CASE("the boat moves in every frame") {
     Setting s;
     set_up(&s, 0, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
@@ -423,8 +408,7 @@ static void the_boat_moves_in_every_frame(void** state) {
     tear_down(&s);
 }
 
-static void the_boat_drives_and_leaves_a_wake(void** state) {
-    (void)state;
+CASE("the boat drives, turns and leaves a wake") {
     Setting s;
     set_up(&s, 2, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
@@ -473,8 +457,7 @@ static void the_boat_drives_and_leaves_a_wake(void** state) {
 }
 
 /* What is in the water stands on it when time leaps, runs away or the sea is another one. */
-static void bodies_are_set_on_the_water_when_time_leaps(void** state) {
-    (void)state;
+CASE("bodies are set on the water when time leaps") {
     Setting s;
     set_up(&s, 8, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
@@ -505,8 +488,7 @@ static void bodies_are_set_on_the_water_when_time_leaps(void** state) {
     tear_down(&s);
 }
 
-static void what_is_seen_is_the_same_for_any_workers(void** state) {
-    (void)state;
+CASE("what is seen is the same for any number of workers") {
     WaterShown shown[4];
     WakeTexel texel[4];
     const int workers[] = {1, 2, 3, 7};
@@ -532,8 +514,7 @@ static void what_is_seen_is_the_same_for_any_workers(void** state) {
 }
 
 /* A ray meets the crest of a ring where it is, by trying along the ray. */
-static void pointing_meets_the_wake(void** state) {
-    (void)state;
+CASE("pointing meets the wake") {
     Setting s;
     set_up(&s, 3, 1);
     CHECK(water_sim_throw(s.water, s.sea, 0.0, 0.0, 2.0, NULL));
@@ -556,31 +537,3 @@ static void pointing_meets_the_wake(void** state) {
     CHECK(highest > 0.1);
     tear_down(&s);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("without anything in the water nothing is computed", nothing_costs_nothing),
-    CHECK_CASE("a stone makes rings until they are gone", a_stone_makes_rings_until_they_are_gone),
-    CHECK_CASE("far stones leave near rings alone", far_stones_leave_near_rings),
-    CHECK_CASE("a stone near the edge keeps the rings", a_stone_near_the_edge_keeps_the_rings),
-    CHECK_CASE("rings outlive a look elsewhere", rings_outlive_a_look_elsewhere),
-    CHECK_CASE("steps follow the time of the sea", steps_follow_the_time_of_the_sea),
-    CHECK_CASE("the water goes on after time is set back",
-               the_water_goes_on_after_time_is_set_back),
-    CHECK_CASE("a buoy rides the waves at any frame rate", a_buoy_rides_the_waves),
-    CHECK_CASE("the ride does not depend on the frame rate",
-               the_ride_does_not_depend_on_the_frame_rate),
-    CHECK_CASE("a buoy that falls in makes rings and floats", a_buoy_that_falls_in_makes_rings),
-    CHECK_CASE("there are 32 buoys at most, and the boat", there_are_32_buoys_at_most),
-    CHECK_CASE("buoys side by side come to rest", buoys_side_by_side_come_to_rest),
-    CHECK_CASE("the boat shoves buoys aside", the_boat_shoves_buoys_aside),
-    CHECK_CASE("there is no buoy where something is", no_buoy_where_something_is),
-    CHECK_CASE("the boat moves in every frame", the_boat_moves_in_every_frame),
-    CHECK_CASE("the boat drives, turns and leaves a wake", the_boat_drives_and_leaves_a_wake),
-    CHECK_CASE("bodies are set on the water when time leaps",
-               bodies_are_set_on_the_water_when_time_leaps),
-    CHECK_CASE("what is seen is the same for any number of workers",
-               what_is_seen_is_the_same_for_any_workers),
-    CHECK_CASE("pointing meets the wake", pointing_meets_the_wake),
-};
-
-CHECK_MAIN(CASES)

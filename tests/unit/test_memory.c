@@ -336,8 +336,7 @@ static bool use_all(SwellWorkers* workers, SwellError* error) {
 }
 
 /* With each request of the caller's own memory failing in turn, or each third, until none does. */
-static void callers_memory_is_enough(void** state) {
-    (void)state;
+CASE("all memory is the caller's where there is an allocator, and may fail") {
     for (int request = 0;; request += check_sweep(3, 1)) {
         CHECK(request < 500);
         Pool pool = {.countdown = request, .thread = pthread_self()};
@@ -403,54 +402,44 @@ static bool read_hdr(SwellError* error) {
     return read_made(&made, error);
 }
 
-static void workers_without_memory(void** state) {
-    (void)state;
+CASE("workers survive each failing request") {
     fail_each_request(make_workers);
 }
 
-static void background_without_memory(void** state) {
-    (void)state;
+CASE("a thread in the background survives each failing request") {
     fail_each_request(make_background);
 }
 
-static void ocean_without_memory(void** state) {
-    (void)state;
+CASE("the ocean survives each failing request") {
     fail_each_request(make_ocean);
 }
 
-static void foam_without_memory(void** state) {
-    (void)state;
+CASE("foam survives each failing request") {
     fail_each_request(make_foam);
 }
 
-static void changes_without_memory(void** state) {
-    (void)state;
+CASE("changes of a sea survive each failing request") {
     fail_each_request(fade_ocean);
     fail_each_request(blend_ocean);
 }
 
-static void ripple_without_memory(void** state) {
-    (void)state;
+CASE("a ripple survives each failing request") {
     fail_each_request(make_ripple);
 }
 
-static void float_without_memory(void** state) {
-    (void)state;
+CASE("a floating body survives each failing request") {
     fail_each_request(make_float);
 }
 
-static void wake_without_memory(void** state) {
-    (void)state;
+CASE("a wake patch survives each failing request") {
     fail_each_request(make_wake);
 }
 
-static void picture_without_memory(void** state) {
-    (void)state;
+CASE("a picture survives each failing request") {
     fail_each_request(make_picture);
 }
 
-static void reading_without_memory(void** state) {
-    (void)state;
+CASE("reading pictures survives each failing request") {
     fail_each_request(read_png);
     fail_each_request(read_jpeg);
     fail_each_request(read_hdr);
@@ -461,8 +450,7 @@ static void advance_in_background(void* context) {
 }
 
 /* Every way to a frame, at a power of four and at twice one. */
-static void frames_allocate_nothing(void** state) {
-    (void)state;
+CASE("a steady frame of the sea allocates nothing") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     HostBackground* background = host_background_create(NULL);
     for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
@@ -489,8 +477,7 @@ static void frames_allocate_nothing(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void too_much_is_refused(void** state) {
-    (void)state;
+CASE("sizes that overflow are refused") {
     SwellError error = {0};
     CHECK(!swell_memory_allocate(SIZE_MAX / 2, 3, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
@@ -499,23 +486,3 @@ static void too_much_is_refused(void** state) {
     CHECK(nothing);
     swell_memory_free(nothing);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("workers survive each failing request", workers_without_memory),
-    CHECK_CASE("a thread in the background survives each failing request",
-               background_without_memory),
-    CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
-    CHECK_CASE("foam survives each failing request", foam_without_memory),
-    CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
-    CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
-    CHECK_CASE("a floating body survives each failing request", float_without_memory),
-    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
-    CHECK_CASE("all memory is the caller's where there is an allocator, and may fail",
-               callers_memory_is_enough),
-    CHECK_CASE("a picture survives each failing request", picture_without_memory),
-    CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
-    CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
-    CHECK_CASE("sizes that overflow are refused", too_much_is_refused),
-};
-
-CHECK_MAIN(CASES)

@@ -69,8 +69,7 @@ static Walked* new_walked(void) {
     return walked;
 }
 
-static void levels_follow_each_other(void** state) {
-    (void)state;
+CASE("levels follow each other with room to move") {
     Walked* walked = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(walked, &SEAS[i], 1024);
@@ -119,8 +118,7 @@ static uint8_t* cover(const Walked* walked, int side, int first_x, int first_z) 
     return covered;
 }
 
-static void nodes_cover_each_cell_once(void** state) {
-    (void)state;
+CASE("nodes cover each cell of the block once") {
     Walked* walked = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(walked, &SEAS[i], 1024);
@@ -137,8 +135,7 @@ static void nodes_cover_each_cell_once(void** state) {
     swell_memory_free(walked);
 }
 
-static void no_node_is_too_coarse(void** state) {
-    (void)state;
+CASE("no node is coarser than one of its vertices") {
     Walked* walked = new_walked();
     int coarse = 0;
     for (int i = 0; i < SEA_COUNT; ++i) {
@@ -165,8 +162,7 @@ static void no_node_is_too_coarse(void** state) {
     swell_memory_free(walked);
 }
 
-static void near_nodes_come_first(void** state) {
-    (void)state;
+CASE("the nearest node comes first") {
     Walked* walked = new_walked();
     walk_over(walked, &SEAS[0], 1024);
     const MeshNode* first = &walked->node[0];
@@ -180,8 +176,7 @@ static void near_nodes_come_first(void** state) {
     swell_memory_free(walked);
 }
 
-static void small_batches_are_the_same_walk(void** state) {
-    (void)state;
+CASE("a walk in small batches is the same walk") {
     Walked* whole = new_walked();
     Walked* cut = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
@@ -221,8 +216,7 @@ static Mesh horizon_mesh(double x, double z) {
     return mesh;
 }
 
-static void a_mesh_reaches_the_horizon(void** state) {
-    (void)state;
+CASE("a mesh of many levels reaches the horizon") {
     Walked* walked = new_walked();
     const double eyes[][2] = {{0.3, -0.2}, {123456.789, -98765.432}, {-400000.1, 399999.9}};
     for (int e = 0; e < 3; ++e) {
@@ -251,8 +245,7 @@ static void a_mesh_reaches_the_horizon(void** state) {
 }
 
 /* Places near the eye are exact to a fraction of a millimetre, though the origin is 400 km away. */
-static void places_keep_their_precision(void** state) {
-    (void)state;
+CASE("places near the eye are exact far from the origin") {
     const Mesh mesh = horizon_mesh(-400000.1, 399999.9);
     const double x = (mesh.eye_cell_x + 100) * 0.0625 - -400000.1;
     const float placed = (float)100 * mesh.cell - mesh.eye.x;
@@ -260,15 +253,3 @@ static void places_keep_their_precision(void** state) {
     CHECK(mesh.eye.x >= 0.0f && mesh.eye.x <= mesh.cell);
     CHECK(mesh.eye.z >= 0.0f && mesh.eye.z <= mesh.cell);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("levels follow each other with room to move", levels_follow_each_other),
-    CHECK_CASE("nodes cover each cell of the block once", nodes_cover_each_cell_once),
-    CHECK_CASE("no node is coarser than one of its vertices", no_node_is_too_coarse),
-    CHECK_CASE("the nearest node comes first", near_nodes_come_first),
-    CHECK_CASE("a walk in small batches is the same walk", small_batches_are_the_same_walk),
-    CHECK_CASE("a mesh of many levels reaches the horizon", a_mesh_reaches_the_horizon),
-    CHECK_CASE("places near the eye are exact far from the origin", places_keep_their_precision),
-};
-
-CHECK_MAIN(CASES)

@@ -89,8 +89,7 @@ static void check_fields(const OceanParams* params, double time, SwellWorkers* w
     ocean_sea_destroy(sea);
 }
 
-static void fields_are_those_of_the_definition(void** state) {
-    (void)state;
+CASE("the fields of each cascade are those of the definition") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = small_params();
     const double times[] = {0.0, 0.1, 12.75, 4000.0, 1e5};
@@ -136,8 +135,7 @@ static void check_frequencies(const OceanParams* params, SwellWorkers* workers) 
     ocean_sea_destroy(sea);
 }
 
-static void frequencies_are_exact_but_in_a_loop(void** state) {
-    (void)state;
+CASE("frequencies are exact, or harmonics of the loop") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const double loops[] = {0.0, 1.0, 10.0, 3600.0};
     for (int i = 0; i < 4; ++i) {
@@ -170,8 +168,7 @@ static bool is_the_same_at(OceanSea* sea, double time, double other) {
     return same;
 }
 
-static void a_loop_closes(void** state) {
-    (void)state;
+CASE("a loop closes to the bit") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = small_params();
     params.loop = 10.0;
@@ -206,8 +203,7 @@ static double correlation(OceanSea* sea, double time, double other) {
 }
 
 /* The period of Phillips and of a loop among them. */
-static void exact_frequencies_do_not_return(void** state) {
-    (void)state;
+CASE("exact frequencies do not return") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = small_params();
     OceanSea* sea = sea_create(&params, workers);
@@ -236,8 +232,7 @@ static double difference_bound(const OceanSea* sea, double dt) {
     return bound;
 }
 
-static void velocity_is_the_derivative_in_time(void** state) {
-    (void)state;
+CASE("the velocity is the derivative of the place in time") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams params = small_params();
     OceanSea* sea = sea_create(&params, workers);
@@ -265,16 +260,3 @@ static void velocity_is_the_derivative_in_time(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the fields of each cascade are those of the definition",
-               fields_are_those_of_the_definition),
-    CHECK_CASE("frequencies are exact, or harmonics of the loop",
-               frequencies_are_exact_but_in_a_loop),
-    CHECK_CASE("a loop closes to the bit", a_loop_closes),
-    CHECK_CASE("exact frequencies do not return", exact_frequencies_do_not_return),
-    CHECK_CASE("the velocity is the derivative of the place in time",
-               velocity_is_the_derivative_in_time),
-};
-
-CHECK_MAIN(CASES)

@@ -29,8 +29,7 @@ static double illuminance(SkyAir* air, const SkyParams* params) {
    when the sun sets, 2 to 3.5, .008 and 6e-4 at the ends of the twilights); a dark night has .0006
    to .002 (C. Kyba et al., 2017). The model has one ozone and one aerosol, and skies differ as
    much. */
-static void twilight_is_as_bright_as_measured(void** state) {
-    (void)state;
+CASE("twilight is as bright as measured") {
     const struct {
         double elevation, lux;
     } measured[] = {{-0.83, 500.0}, {-6.0, 3.5}, {-12.0, 0.008}, {-18.0, 6e-4}, {-40.0, 9e-4}};
@@ -48,8 +47,7 @@ static void twilight_is_as_bright_as_measured(void** state) {
 }
 
 /* .05 to .32 lux, by its height (C. Kyba et al., How bright is moonlight?, 2017). */
-static void a_full_moon_gives_its_light(void** state) {
-    (void)state;
+CASE("a full moon gives its light") {
     SkyAir* air = sky_air_create(NULL);
     CHECK(air);
     SkyParams params = clear_sky();
@@ -79,8 +77,7 @@ static void a_full_moon_gives_its_light(void** state) {
 
 /* A quarter of a degree is a minute of time: no radiance of the sky changes by much more than the
    twilight does, where the moon takes over and where the night begins. */
-static void dusk_has_no_step(void** state) {
-    (void)state;
+CASE("dusk has no step") {
     enum { PLACES = 24 };
     SkyAir* air = sky_air_create(NULL);
     CHECK(air);
@@ -110,8 +107,7 @@ static void dusk_has_no_step(void** state) {
 }
 
 /* By day the eye sees colours; exposure never falls below that of a moonless night. */
-static void exposure_and_rods_follow(void** state) {
-    (void)state;
+CASE("exposure and the eye's rods follow the light") {
     const double elevations[] = {20.0, 3.0, -3.0, -6.0, -9.0, -12.0, -15.0, -19.0, -60.0};
     SkyParams params = clear_sky();
     double last_rods = 0.0, last_value = 10.0;
@@ -129,12 +125,3 @@ static void exposure_and_rods_follow(void** state) {
     }
     CHECK_NEAR(last_rods, 0.75, 1e-6);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("twilight is as bright as measured", twilight_is_as_bright_as_measured),
-    CHECK_CASE("a full moon gives its light", a_full_moon_gives_its_light),
-    CHECK_CASE("dusk has no step", dusk_has_no_step),
-    CHECK_CASE("exposure and the eye's rods follow the light", exposure_and_rods_follow),
-};
-
-CHECK_MAIN(CASES)

@@ -49,8 +49,7 @@ static void check_sea(const Options* options, OceanParams wanted) {
     assert_int_equal(options->spectrum, wanted.state.kind);
 }
 
-static void defaults(void** state) {
-    (void)state;
+CASE("the defaults are those of the ocean and the table") {
     Options options;
     CHECK(options_parse(&options, 0, NULL, NULL));
     check_sea(&options, ocean_beaufort_params(5));
@@ -63,8 +62,7 @@ static void defaults(void** state) {
 }
 
 /* Each brings the sea of the source document. */
-static void classic_defaults(void** state) {
-    (void)state;
+CASE("the classic sea comes by preset, spectrum or its wind") {
     Options options;
     CHECK(PARSE(&options, NULL, "--preset", "classic"));
     check_sea(&options, ocean_default_params());
@@ -95,8 +93,7 @@ static void check_same(const Options* a, const Options* b) {
     CHECK(a->visibility == b->visibility && a->field_of_view == b->field_of_view);
 }
 
-static void presets_in_their_place(void** state) {
-    (void)state;
+CASE("a preset is its options in its place") {
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=-300,4,-100,-92,-4", "--fov=50",
@@ -134,8 +131,7 @@ static void presets_in_their_place(void** state) {
 }
 
 /* Aerosol and visibility describe one air: what was not given follows from what was. */
-static void the_air(void** state) {
-    (void)state;
+CASE("aerosol, visibility and haze describe one air") {
     Options options, wanted;
     CHECK(PARSE(&options, NULL, "--beaufort=5"));
     CHECK(options.visibility == 50000.0);
@@ -165,8 +161,7 @@ static void the_air(void** state) {
     CHECK(options.aerosol == 0.1 && !options_giver(&options, OPTION_HAZE));
 }
 
-static void physical_seas(void** state) {
-    (void)state;
+CASE("physical seas come by force or by wind") {
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
         char text[16];
         Options options;
@@ -241,8 +236,7 @@ static void check_kind(const char* const* words, OceanSpectrumKind kind, double 
 
 /* A force brings the equilibrium spectrum, a wind JONSWAP or with a depth TMA, and --spectrum
    always wins. */
-static void force_wind_depth_and_spectrum(void** state) {
-    (void)state;
+CASE("a force is an equilibrium, a wind JONSWAP or TMA, and --spectrum always wins") {
     static const struct {
         const char* word[4];
         OceanSpectrumKind kind;
@@ -277,8 +271,7 @@ static void force_wind_depth_and_spectrum(void** state) {
     CHECK(options.ocean.state.wind_speed == 23.0 && options.ocean.state.fetch == 223.3);
 }
 
-static void values(void** state) {
-    (void)state;
+CASE("values are read as they were given") {
     Options options;
     CHECK(PARSE(&options, NULL, "shot", "--grid", "256", "a.png", "--wind=-5,3.5", "--method",
                 "dft", "--seed", "18446744073709551615", "--resolution", "640x480", "--samples",
@@ -339,8 +332,7 @@ static void check_ends(const OptionSpec* spec) {
 }
 
 /* One past each end of every number in the table, and words where numbers are due. */
-static void every_range_is_kept(void** state) {
-    (void)state;
+CASE("every range of every option is kept") {
     int checked = 0;
     const OptionSpec* table = options_table();
     for (int i = 0; i < OPTION_COUNT; ++i) {
@@ -358,8 +350,7 @@ static void every_range_is_kept(void** state) {
 }
 
 /* Options that contradict each other; both are told. */
-static void contradictions(void** state) {
-    (void)state;
+CASE("options that contradict each other are refused") {
     static const char* const PAIRS[][2] = {
         {"--wind=3,4", "--wind-speed=5"},
         {"--wind=3,4", "--beaufort=5"},
@@ -404,8 +395,7 @@ static void contradictions(void** state) {
     CHECK(PARSE(&options, NULL, "--beaufort=5", "--depth=20", "--wind-direction=90"));
 }
 
-static void bad_arguments(void** state) {
-    (void)state;
+CASE("arguments that make no sense are refused") {
     Options options;
     SwellError error = {0};
     CHECK(!PARSE(&options, &error, "--colour", "5"));
@@ -463,8 +453,7 @@ static void check_sun_at(const Options* options, double days, HeavensPlace place
 
 /* A preset's own clouds up to its force, the storm preset's deck at 9; clouds that were given stay.
  */
-static void clouds_follow_the_force(void** state) {
-    (void)state;
+CASE("clouds follow the force") {
     Options options;
     double clouds[3], last = 0.0;
     CHECK(PARSE(&options, NULL, "--preset=noon"));
@@ -481,8 +470,7 @@ static void clouds_follow_the_force(void** state) {
     CHECK(PARSE(&options, NULL, "--preset=classic") && !preset_weather(&options, 9, clouds));
 }
 
-static void the_later_sets_the_sun(void** state) {
-    (void)state;
+CASE("of hand and hour the later sets the sun") {
     static Options options;
     const HeavensDate date = {2026, 6, 21};
     const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
@@ -528,8 +516,7 @@ static void the_later_sets_the_sun(void** state) {
     CHECK(options.sun[1] < -55.0);
 }
 
-static void a_moving_sky_has_an_hour(void** state) {
-    (void)state;
+CASE("a sky that moves begins with an hour") {
     static Options options;
     SwellError error = {0};
     CHECK(PARSE(&options, &error, "--time-of-day=9", "--sky-moves=on"));
@@ -549,8 +536,7 @@ static void a_moving_sky_has_an_hour(void** state) {
     CHECK(error.code == SWELL_ERROR_USAGE && strstr(error.message, "--loop"));
 }
 
-static void hours_that_no_clock_has(void** state) {
-    (void)state;
+CASE("a date and an hour are those of calendar and clock") {
     static const char* const BAD[][2] = {
         {"--utc", "24:00"},         {"--utc", "7:30"},         {"--utc", "12:60"},
         {"--utc", "12.5"},          {"--utc", "12:30:00"},     {"--utc", "-1:00"},
@@ -567,8 +553,7 @@ static void hours_that_no_clock_has(void** state) {
     }
 }
 
-static void help_lists_everything(void** state) {
-    (void)state;
+CASE("the help lists every option") {
     char* text = help_of(COMMAND_WINDOW);
     const OptionSpec* table = options_table();
     for (int i = 0; i < OPTION_COUNT; ++i) {
@@ -592,8 +577,7 @@ static bool helps_with(Command command, const char* option) {
     return found;
 }
 
-static void help_of_commands(void** state) {
-    (void)state;
+CASE("the help of a command shows what concerns it") {
     CHECK(helps_with(COMMAND_SHOT, "--resolution") && helps_with(COMMAND_SHOT, "--sun"));
     CHECK(!helps_with(COMMAND_SHOT, "--json") && !helps_with(COMMAND_SHOT, "--duration"));
     CHECK(helps_with(COMMAND_RIPPLE, "--steps") && !helps_with(COMMAND_RIPPLE, "--beaufort"));
@@ -633,8 +617,7 @@ static bool is_read_by(const char* command, const char* target, const char* opti
 
 /* Stones, boat and rain, clips, exports, the pool's own: refused where they do nothing. What makes
    a scene is read everywhere, but for a pool alone. */
-static void what_does_nothing_is_refused(void** state) {
-    (void)state;
+CASE("what does nothing in a command is refused") {
     CHECK(is_read_by("shot", "a.png", "--boat", "on"));
     CHECK(!is_read_by("export", "a", "--boat", "on"));
     CHECK(!is_read_by("wake", "a", "--boat-at", "1,2"));
@@ -669,8 +652,7 @@ static void what_does_nothing_is_refused(void** state) {
     }
 }
 
-static void nearest_words(void** state) {
-    (void)state;
+CASE("an unknown word names the nearest") {
     static const char* const MEANT[][2] = {{"--gird", "--grid"},
                                            {"--wind-sped=3", "--wind-speed"},
                                            {"-resolution", "--resolution"},
@@ -695,8 +677,7 @@ static void nearest_words(void** state) {
     CHECK(!strstr(error.message, "nearest"));
 }
 
-static void accepted_numbers_have_their_units(void** state) {
-    (void)state;
+CASE("the numbers that an option accepts have their units") {
     static const struct {
         OptionId id;
         const char* accepted;
@@ -710,8 +691,7 @@ static void accepted_numbers_have_their_units(void** state) {
     }
 }
 
-static void targets(void** state) {
-    (void)state;
+CASE("a name that tells of another format is refused") {
     SwellError error = {0};
     CHECK(output_name_check(COMMAND_SHOT, "a/b.PNG", &error));
     CHECK(output_name_check(COMMAND_SHOT, "a.d/picture", &error));
@@ -727,8 +707,7 @@ static void targets(void** state) {
 }
 
 /* A file is read once, since a pipe is empty afterwards. */
-static void bench_reads_a_pipe(void** state) {
-    (void)state;
+CASE("bench reads a pipe of options") {
 #ifdef __linux__
     static const char TEXT[] = "--grid 128\n--threads 3\n";
     int ends[2];
@@ -745,8 +724,7 @@ static void bench_reads_a_pipe(void** state) {
 #endif
 }
 
-static void every_row_is_its_option(void** state) {
-    (void)state;
+CASE("every row of the table is its option") {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         assert_int_equal(spec->id, id);
@@ -754,32 +732,3 @@ static void every_row_is_its_option(void** state) {
         CHECK((spec->read_by & spec->applies_to) == spec->applies_to && spec->applies_to);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the defaults are those of the ocean and the table", defaults),
-    CHECK_CASE("a preset is its options in its place", presets_in_their_place),
-    CHECK_CASE("aerosol, visibility and haze describe one air", the_air),
-    CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
-    CHECK_CASE("physical seas come by force or by wind", physical_seas),
-    CHECK_CASE("a force is an equilibrium, a wind JONSWAP or TMA, and --spectrum always wins",
-               force_wind_depth_and_spectrum),
-    CHECK_CASE("values are read as they were given", values),
-    CHECK_CASE("every range of every option is kept", every_range_is_kept),
-    CHECK_CASE("options that contradict each other are refused", contradictions),
-    CHECK_CASE("arguments that make no sense are refused", bad_arguments),
-    CHECK_CASE("bench reads a pipe of options", bench_reads_a_pipe),
-    CHECK_CASE("every row of the table is its option", every_row_is_its_option),
-    CHECK_CASE("clouds follow the force", clouds_follow_the_force),
-    CHECK_CASE("of hand and hour the later sets the sun", the_later_sets_the_sun),
-    CHECK_CASE("a sky that moves begins with an hour", a_moving_sky_has_an_hour),
-    CHECK_CASE("a date and an hour are those of calendar and clock", hours_that_no_clock_has),
-    CHECK_CASE("the help lists every option", help_lists_everything),
-    CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
-    CHECK_CASE("what does nothing in a command is refused", what_does_nothing_is_refused),
-    CHECK_CASE("an unknown word names the nearest", nearest_words),
-    CHECK_CASE("the numbers that an option accepts have their units",
-               accepted_numbers_have_their_units),
-    CHECK_CASE("a name that tells of another format is refused", targets),
-};
-
-CHECK_MAIN(CASES)

@@ -20,8 +20,7 @@ static void check_title_within(RenderRect rect, const FloatingArea* window) {
     CHECK(rect.y >= (float)window->title_height);
 }
 
-static void panels_stay_in_the_window(void** state) {
-    (void)state;
+CASE("panels and their titles stay in the window") {
     const FloatingArea windows[] = {
         {1280, 720, 25}, {500, 900, 13}, {3840, 2160, 60}, {60, 40, 12}, {1, 1, 12}};
     const double shapes[] = {0.75, 4.0, 0.47};
@@ -58,8 +57,7 @@ static void panels_stay_in_the_window(void** state) {
     }
 }
 
-static void panels_follow_the_pointer(void** state) {
-    (void)state;
+CASE("panels follow the pointer") {
     const FloatingArea window = {1280, 720, 25};
     FloatingWindow panel = {
         .from_right = true, .side = 24.0, .bottom = 24.0, .width = 320.0, .height = 240.0};
@@ -166,8 +164,7 @@ static PoolPointer click(Overlays* overlays, double x, double y) {
     return pointer;
 }
 
-static void the_upper_panel_takes_the_press(void** state) {
-    (void)state;
+CASE("the upper panel takes the press and is raised by it") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     /* Both in the same place: the string, 320 x 150, above the pool, 320 x 240. */
@@ -194,8 +191,7 @@ static void the_upper_panel_takes_the_press(void** state) {
     close_overlays(&overlays);
 }
 
-static void titles_can_always_be_reached(void** state) {
-    (void)state;
+CASE("a title can be reached after any drag") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     for (int round = 0; round < 2; ++round) {
@@ -232,8 +228,7 @@ static void press_word(Overlays* overlays, const char* text, int number) {
     write_frame(overlays);
 }
 
-static void a_frame_is_moved_resized_enlarged_and_closed(void** state) {
-    (void)state;
+CASE("a frame is moved, resized, enlarged and closed") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     overlays.panels.panel[POOL_PANEL_STRING].side = 900.0; /* out of the pool's way */
@@ -268,8 +263,7 @@ static void a_frame_is_moved_resized_enlarged_and_closed(void** state) {
 }
 
 /* Parts of a title are left out from the end, and its boxes are never under it. */
-static void a_title_leaves_room_for_its_boxes(void** state) {
-    (void)state;
+CASE("a title leaves room for its boxes") {
     const struct {
         float width;
         const char* words;
@@ -309,8 +303,7 @@ static void a_title_leaves_room_for_its_boxes(void** state) {
     gui_destroy(gui);
 }
 
-static void hidden_panels_are_not_dragged_in(void** state) {
-    (void)state;
+CASE("a panel that is hidden during a drag takes no more") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     PoolPanels* panels = &overlays.panels;
@@ -330,8 +323,7 @@ static void hidden_panels_are_not_dragged_in(void** state) {
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* Of ten seconds at 50 steps a second: each step of `average` multiplies the energy by d. */
-static void steps_do_not_depend_on_the_frame_rate(void** state) {
-    (void)state;
+CASE("steps do not depend on the frame rate") {
     const int rates[] = {7, 30, 60, 144};
     for (int i = 0; i < 4; ++i) {
         Overlays overlays;
@@ -351,8 +343,7 @@ static void steps_do_not_depend_on_the_frame_rate(void** state) {
 }
 
 /* Seven drops a second. In `spring` with s = 0 water stays as it was left, so each drop is seen. */
-static void it_rains_seven_drops_a_second(void** state) {
-    (void)state;
+CASE("it rains seven drops a second") {
     Overlays overlays;
     char* words[] = {"--scheme", "spring", "--slowdown", "0"};
     open_overlays(&overlays, 4, words);
@@ -373,8 +364,7 @@ static void it_rains_seven_drops_a_second(void** state) {
     close_overlays(&overlays);
 }
 
-static void the_string_keeps_its_length(void** state) {
-    (void)state;
+CASE("the string keeps its length in another scheme") {
     Overlays overlays;
     char* words[] = {"--size", "500", "--scheme", "integer"};
     open_overlays(&overlays, 4, words);
@@ -413,8 +403,7 @@ static double largest_of(const Ripple* string) {
    solution of u+ = u + ((u - u-) + a (left + right - 2 u)) s: s^(k/2) sin((k + 1) theta) /
    sin(theta) after k steps. Floats differ from it by 5e-5 of the largest height at each cell, a
    mode by 4/pi of that at most. */
-static void the_first_string_has_harmonics(void** state) {
-    (void)state;
+CASE("the modes of the first string are harmonics") {
     enum { MODES = 3, PULLED = 101, STEPS = 3 * SWING };
     const double a = 1.0, s = (double)(float)0.999;
     Overlays overlays;
@@ -479,8 +468,7 @@ static double pull_and_step(int pulls, int gap, int after, float* heights) {
    last adds s^(SWING k / 2) of one, to 1 %, as a step or its own 0.15 % puts the fundamental out by
    0.04 radians at most; pulls while the middle is up add less, since they end at the panel's top.
    In other rhythms they do not widen its swing. */
-static void pulls_in_the_rhythm_add_up(void** state) {
-    (void)state;
+CASE("pulls in the string's rhythm add up, others do not") {
     enum { LATER = 100, PULLS = 5 };
     float both[STRING_CELLS], first[STRING_CELLS], second[STRING_CELLS];
     pull_and_step(2, SWING, LATER, both);
@@ -515,8 +503,7 @@ static void check_string(int count, const char* const* words, RippleParams wante
 }
 
 /* A scheme or damping that is asked for has its source's constants. */
-static void strings_of_the_sources_are_in_reach(void** state) {
-    (void)state;
+CASE("the strings of the sources are in reach") {
     const RippleParams first = ripple_default_string();
     RippleParams average = ripple_default_params(RIPPLE_AVERAGE, 1), spring = first;
     CHECK(average.damping == 0.995);
@@ -537,8 +524,7 @@ static void strings_of_the_sources_are_in_reach(void** state) {
 }
 
 /* Asking for the scheme that the pool has already gives its string. */
-static void a_chosen_scheme_is_the_strings_too(void** state) {
-    (void)state;
+CASE("a scheme that is chosen is the string's, too") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     PoolPanels* panels = &overlays.panels;
@@ -554,8 +540,7 @@ static void a_chosen_scheme_is_the_strings_too(void** state) {
 
 /* ---- At rest ------------------------------------------------------------------------------- */
 
-static void nothing_moves_at_rest(void** state) {
-    (void)state;
+CASE("where nothing moves nothing is done") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     PoolPanels* panels = &overlays.panels;
@@ -576,8 +561,7 @@ static void nothing_moves_at_rest(void** state) {
     close_overlays(&overlays);
 }
 
-static void walls_can_be_cleared(void** state) {
-    (void)state;
+CASE("walls can be cleared") {
     Overlays overlays;
     char* words[] = {"--wall", "20,20,60,40"};
     open_overlays(&overlays, 2, words);
@@ -592,8 +576,7 @@ static void walls_can_be_cleared(void** state) {
 }
 
 /* A tall pool is not as tall as the window, keeps its shape, and its title is in reach. */
-static void tall_pools_keep_their_shape(void** state) {
-    (void)state;
+CASE("tall pools keep their shape") {
     Overlays overlays;
     char* words[] = {"--size", "100x400"};
     open_overlays(&overlays, 2, words);
@@ -610,8 +593,7 @@ static void tall_pools_keep_their_shape(void** state) {
     close_overlays(&overlays);
 }
 
-static void the_pool_has_the_width_of_the_look(void** state) {
-    (void)state;
+CASE("the pool has the width of the look until the user moves it") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     const FloatingWindow* panel = &overlays.panels.panel[POOL_PANEL_POOL];
@@ -634,8 +616,7 @@ static void the_pool_has_the_width_of_the_look(void** state) {
     close_overlays(&overlays);
 }
 
-static void integer_crosses_the_pool_that_is_watched(void** state) {
-    (void)state;
+CASE("integer crosses the pool that is watched") {
     Overlays overlays;
     char* words[] = {"--scheme", "integer"};
     open_overlays(&overlays, 2, words);
@@ -656,8 +637,7 @@ static void integer_crosses_the_pool_that_is_watched(void** state) {
 
 /* Two seconds after a click a ring of lerp is still high enough to be seen, and what is drawn of
    its heights neither changes their signs nor their order. */
-static void rings_of_lerp_are_drawn_high_enough(void** state) {
-    (void)state;
+CASE("rings of lerp are drawn high enough to be seen") {
     Overlays overlays;
     char* words[] = {"--scheme", "lerp"};
     open_overlays(&overlays, 2, words);
@@ -683,34 +663,3 @@ static void rings_of_lerp_are_drawn_high_enough(void** state) {
     assert_memory_equal(drawn, heights, sizeof drawn);
     close_overlays(&overlays);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
-    CHECK_CASE("where nothing moves nothing is done", nothing_moves_at_rest),
-    CHECK_CASE("walls can be cleared", walls_can_be_cleared),
-    CHECK_CASE("tall pools keep their shape", tall_pools_keep_their_shape),
-    CHECK_CASE("the pool has the width of the look until the user moves it",
-               the_pool_has_the_width_of_the_look),
-    CHECK_CASE("integer crosses the pool that is watched",
-               integer_crosses_the_pool_that_is_watched),
-    CHECK_CASE("rings of lerp are drawn high enough to be seen",
-               rings_of_lerp_are_drawn_high_enough),
-    CHECK_CASE("panels and their titles stay in the window", panels_stay_in_the_window),
-    CHECK_CASE("panels follow the pointer", panels_follow_the_pointer),
-    CHECK_CASE("a title leaves room for its boxes", a_title_leaves_room_for_its_boxes),
-    CHECK_CASE("a frame is moved, resized, enlarged and closed",
-               a_frame_is_moved_resized_enlarged_and_closed),
-    CHECK_CASE("the upper panel takes the press and is raised by it",
-               the_upper_panel_takes_the_press),
-    CHECK_CASE("a title can be reached after any drag", titles_can_always_be_reached),
-    CHECK_CASE("a panel that is hidden during a drag takes no more",
-               hidden_panels_are_not_dragged_in),
-    CHECK_CASE("it rains seven drops a second", it_rains_seven_drops_a_second),
-    CHECK_CASE("the string keeps its length in another scheme", the_string_keeps_its_length),
-    CHECK_CASE("the modes of the first string are harmonics", the_first_string_has_harmonics),
-    CHECK_CASE("pulls in the string's rhythm add up, others do not", pulls_in_the_rhythm_add_up),
-    CHECK_CASE("the strings of the sources are in reach", strings_of_the_sources_are_in_reach),
-    CHECK_CASE("a scheme that is chosen is the string's, too", a_chosen_scheme_is_the_strings_too),
-};
-
-CHECK_MAIN(CASES)

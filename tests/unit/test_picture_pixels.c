@@ -77,8 +77,7 @@ static void check_png(const MadePng* png) {
     host_picture_destroy(&picture);
 }
 
-static void png_pixels(void** state) {
-    (void)state;
+CASE("a PNG of any colour type and depth has its pixels") {
     static const int KINDS[][2] = {{0, 1},  {0, 2}, {0, 4},  {0, 8}, {0, 16}, {2, 8},
                                    {2, 16}, {4, 8}, {4, 16}, {6, 8}, {6, 16}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
@@ -89,8 +88,7 @@ static void png_pixels(void** state) {
     }
 }
 
-static void png_palettes(void** state) {
-    (void)state;
+CASE("a PNG with a palette has its pixels") {
     static const uint8_t ALPHA[] = {0, 255, 128, 7};
     for (int depth = 1; depth <= 8; depth *= 2) {
         for (int interlaced = 0; interlaced < 2; ++interlaced) {
@@ -103,8 +101,7 @@ static void png_palettes(void** state) {
 }
 
 /* The same at each run: under valgrind, too. */
-static void indices_beyond_the_palette(void** state) {
-    (void)state;
+CASE("an index beyond the palette is black") {
     for (int depth = 2; depth <= 8; depth *= 2) {
         for (int interlaced = 0; interlaced < 2; ++interlaced) {
             check_png(&(MadePng){21, 12, depth, 3, interlaced, 3, NULL, 0});
@@ -113,8 +110,7 @@ static void indices_beyond_the_palette(void** state) {
 }
 
 /* One grey, or one colour, that is transparent. */
-static void png_transparent_color(void** state) {
-    (void)state;
+CASE("a transparent colour of a PNG is black") {
     MadePng png = {5, 1, 8, 0, 0, 0, NULL, 2};
     const uint8_t grey[] = {0, (uint8_t)made_png_sample(&png, 3, 0, 0)};
     png.transparency = grey;
@@ -174,8 +170,7 @@ static void check_jpeg_pixels(const MadeJpeg* jpeg, const HostPicture* picture) 
     }
 }
 
-static void jpeg_pixels(void** state) {
-    (void)state;
+CASE("a JPEG has the pixels of its coefficients") {
     static const MadeJpeg KINDS[] = {{8, 8, 1, 1, false, 0},   {33, 17, 1, 1, false, 3},
                                      {20, 20, 3, 1, false, 0}, {25, 19, 3, 1, true, 0},
                                      {25, 9, 1, 1, true, 2},   {31, 10, 1, 2, false, 1},
@@ -192,8 +187,7 @@ static void jpeg_pixels(void** state) {
 }
 
 /* The same coefficients in any order of scans, with or without restarts, are the same picture. */
-static void jpeg_orders(void** state) {
-    (void)state;
+CASE("a JPEG is the same in any order of scans") {
     for (int sampling = 1; sampling <= 2; ++sampling) {
         Made made;
         MadeJpeg jpeg = {37, 21, 3, sampling, false, 0};
@@ -231,8 +225,7 @@ static HostImage read_light(const Made* made) {
     return image;
 }
 
-static void hdr_pixels(void** state) {
-    (void)state;
+CASE("a Radiance HDR has its light and is toned to sRGB") {
     static const MadeHdr KINDS[] = {{5, 3, false}, {24, 7, false}, {24, 7, true}, {8, 1, true}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
         Made made;
@@ -253,15 +246,3 @@ static void hdr_pixels(void** state) {
         CHECK(!image.pixels);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a PNG of any colour type and depth has its pixels", png_pixels),
-    CHECK_CASE("a PNG with a palette has its pixels", png_palettes),
-    CHECK_CASE("an index beyond the palette is black", indices_beyond_the_palette),
-    CHECK_CASE("a transparent colour of a PNG is black", png_transparent_color),
-    CHECK_CASE("a JPEG has the pixels of its coefficients", jpeg_pixels),
-    CHECK_CASE("a JPEG is the same in any order of scans", jpeg_orders),
-    CHECK_CASE("a Radiance HDR has its light and is toned to sRGB", hdr_pixels),
-};
-
-CHECK_MAIN(CASES)

@@ -66,8 +66,7 @@ static void check_refused(const void* bytes, size_t size, const char* words) {
 
 /* ---- Kinds --------------------------------------------------------------------------------- */
 
-static void other_kinds(void** state) {
-    (void)state;
+CASE("other kinds of pictures are refused by name") {
     static const char READ[] = "PNG, JPEG and Radiance HDR are read";
     static const struct {
         const char* bytes;
@@ -93,8 +92,7 @@ static void other_kinds(void** state) {
     }
 }
 
-static void light_is_radiance_only(void** state) {
-    (void)state;
+CASE("light is read from Radiance HDR only") {
     const Place place = make_place();
     Made made;
     made_png(&made, &(MadePng){4, 4, 8, 2, 0, 0, NULL, 0});
@@ -172,8 +170,7 @@ static HostPicture read_made(const Made* made) {
 }
 
 /* Exif says where the first row and the first column of the file belong: 6 is "right, top". */
-static void orientations_are_obeyed(void** state) {
-    (void)state;
+CASE("a JPEG is turned as its camera was held") {
     static Made made, turned;
     made_jpeg(&made, &(MadeJpeg){17, 11, 3, 1, false, 0});
     const HostPicture plain = read_made(&made);
@@ -206,8 +203,7 @@ static void orientations_are_obeyed(void** state) {
     }
 }
 
-static void cut_short(void** state) {
-    (void)state;
+CASE("a picture cut at any length is refused") {
     Made made;
     made_png(&made, &(MadePng){9, 5, 8, 6, 1, 0, NULL, 0});
     check_cuts(&made);
@@ -221,8 +217,7 @@ static void cut_short(void** state) {
     }
 }
 
-static void known_loops(void** state) {
-    (void)state;
+CASE("pictures that looped for ever are refused") {
     Made made;
     check_refused("\xff\xd8\xff\xe0\x89", 5, "too early");
     check_refused("\xff\xd8\xff\xe0\x89\x01\x02\x03\x04\x05", 10, "too early");
@@ -242,8 +237,7 @@ static size_t find(const Made* made, const void* bytes, size_t size) {
     return 0;
 }
 
-static void broken_jpegs(void** state) {
-    (void)state;
+CASE("a JPEG with broken tables or headers is refused") {
     Made good, made;
     made_jpeg(&good, &(MadeJpeg){17, 11, 3, 1, false, 0});
     const size_t dht = find(&good, "\xff\xc4", 2) + 4, dqt = find(&good, "\xff\xdb", 2) + 4;
@@ -284,8 +278,7 @@ static void broken_jpegs(void** state) {
 }
 
 /* A scan of a few bytes is a pass over all blocks. */
-static void many_scans(void** state) {
-    (void)state;
+CASE("a JPEG of more scans than pictures have is refused") {
     static const uint8_t SCAN[] = {0xff, 0xda, 0, 8, 1,   1,
                                    0,    0,    0, 0, 0x0f}; /* DC: no difference */
     Made made;
@@ -299,8 +292,7 @@ static void many_scans(void** state) {
 }
 
 /* A scan that repeats what is known would cost time for nothing. */
-static void repeated_scans(void** state) {
-    (void)state;
+CASE("a JPEG that repeats a scan is refused") {
     Made good, made;
     made_jpeg(&good, &(MadeJpeg){8, 8, 1, 1, false, 0});
     const size_t sos = find(&good, "\xff\xda", 2);
@@ -310,8 +302,7 @@ static void repeated_scans(void** state) {
     check_refused(made.bytes, made.size, "a JPEG with an error (");
 }
 
-static void broken_hdrs(void** state) {
-    (void)state;
+CASE("a Radiance HDR with a broken header is refused") {
     static const struct {
         const char *text, *words;
     } FILES[] = {
@@ -334,8 +325,7 @@ static void broken_hdrs(void** state) {
 /* ---- Limits -------------------------------------------------------------------------------- */
 
 /* By the header alone, in far less than the seconds that pixels would take. */
-static void too_large(void** state) {
-    (void)state;
+CASE("a picture that is too large is refused by its header") {
     Made made;
     const double start = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     made_png_header(&made, 26000, 26000, 5000);
@@ -355,8 +345,7 @@ static void too_large(void** state) {
     CHECK(seconds_of(CLOCK_PROCESS_CPUTIME_ID) - start < 1.0);
 }
 
-static void the_callers_limits(void** state) {
-    (void)state;
+CASE("the limits of the caller hold for every kind") {
     Made made;
     const HostPictureLimit side = {.side = 15}, memory = {.memory = 16 * 16 * 3 - 1};
     made_png(&made, &(MadePng){16, 16, 8, 0, 0, 0, NULL, 0});
@@ -372,8 +361,7 @@ static void the_callers_limits(void** state) {
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
-static void no_files(void** state) {
-    (void)state;
+CASE("what is no file is refused by name") {
     const Place place = make_place();
     const struct {
         const char *path, *words;
@@ -413,8 +401,7 @@ static pid_t start_writer(const char* path, int descriptor, const Made* made) {
     _exit(0);
 }
 
-static void pipes_are_read(void** state) {
-    (void)state;
+CASE("a picture from a pipe is read") {
     const Place place = make_place();
     Made made;
     made_png(&made, &(MadePng){20, 20, 8, 2, 0, 0, NULL, 0});
@@ -479,8 +466,7 @@ static void wait_for_a_writer(const char* path) {
     _exit(picture.pixels || error.code != SWELL_ERROR_INTERRUPTED);
 }
 
-static void waits_are_interrupted(void** state) {
-    (void)state;
+CASE("a signal ends the wait for a writer") {
     const Place place = make_place();
     CHECK(mkfifo(place.path, 0600) == 0);
     check_interrupted(wait_for_a_writer, place.path);
@@ -500,29 +486,8 @@ static void write_for_ever(const char* path) {
     _exit(error.code != SWELL_ERROR_INTERRUPTED);
 }
 
-static void writing_is_interrupted(void** state) {
-    (void)state;
+CASE("a signal ends the writing of a picture") {
     const Place place = make_place();
     check_interrupted(write_for_ever, place.path);
     remove_place(&place);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("other kinds of pictures are refused by name", other_kinds),
-    CHECK_CASE("light is read from Radiance HDR only", light_is_radiance_only),
-    CHECK_CASE("a JPEG is turned as its camera was held", orientations_are_obeyed),
-    CHECK_CASE("a picture cut at any length is refused", cut_short),
-    CHECK_CASE("pictures that looped for ever are refused", known_loops),
-    CHECK_CASE("a JPEG with broken tables or headers is refused", broken_jpegs),
-    CHECK_CASE("a JPEG that repeats a scan is refused", repeated_scans),
-    CHECK_CASE("a JPEG of more scans than pictures have is refused", many_scans),
-    CHECK_CASE("a Radiance HDR with a broken header is refused", broken_hdrs),
-    CHECK_CASE("a picture that is too large is refused by its header", too_large),
-    CHECK_CASE("the limits of the caller hold for every kind", the_callers_limits),
-    CHECK_CASE("what is no file is refused by name", no_files),
-    CHECK_CASE("a picture from a pipe is read", pipes_are_read),
-    CHECK_CASE("a signal ends the wait for a writer", waits_are_interrupted),
-    CHECK_CASE("a signal ends the writing of a picture", writing_is_interrupted),
-};
-
-CHECK_MAIN(CASES)

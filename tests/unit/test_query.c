@@ -99,16 +99,14 @@ static double check_triangles(double amplitude, double length) {
 
 /* On the default sea and a gentler one nearly every such point is found, and on a choppy one most.
  */
-static void against_the_triangles(void** state) {
-    (void)state;
+CASE("a query lies on the drawn triangle") {
     CHECK_NEAR(check_triangles(1e-4, 64.0), 1.0, 2e-3);
     CHECK_NEAR(check_triangles(1e-5, 64.0), 1.0, 0.0);
     CHECK_NEAR(check_triangles(2e-4, 64.0), 1.0, 0.02);
 }
 
 /* At the samples the query gives back what the texel holds. */
-static void at_the_samples(void** state) {
-    (void)state;
+CASE("a query at a sample gives the sample") {
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-5;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -133,8 +131,7 @@ static void at_the_samples(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void any_tile_is_the_same(void** state) {
-    (void)state;
+CASE("a query on any tile gives the same") {
     OceanParams params = ocean_default_params();
     params.length = 50.0;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -153,8 +150,7 @@ static void any_tile_is_the_same(void** state) {
 
 /* Where the sea folds over itself some points have no answer: this is said, and the best is given.
  */
-static void folded_points_are_owned_up_to(void** state) {
-    (void)state;
+CASE("a query where the sea folds says so") {
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-3;
     params.choppiness = 2.0;
@@ -174,8 +170,7 @@ static void folded_points_are_owned_up_to(void** state) {
 }
 
 /* The comparison of methods is that of their samples, and leaves the sea as it is. */
-static void methods_are_compared(void** state) {
-    (void)state;
+CASE("the difference of the methods is measured") {
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = create_sea(&params, workers, 9.0);
@@ -212,8 +207,7 @@ static OceanSea* create_cascades(SwellWorkers* workers) {
 
 /* Followed from frame to frame, a point is found where a search from anew finds it. The stretching
    of the surface takes a miss of the tolerance to at most its slope in height; 0.5 is allowed. */
-static void a_point_is_followed(void** state) {
-    (void)state;
+CASE("a point is followed from frame to frame") {
     const double tolerance = 0.01;
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_cascades(workers);
@@ -244,8 +238,7 @@ static void a_point_is_followed(void** state) {
 }
 
 /* Cascades of short waves are left out, and others are not. */
-static void short_waves_are_left_out(void** state) {
-    (void)state;
+CASE("waves too short to be felt are left out") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_cascades(workers);
     const OceanModulation modulation = ocean_cascade_modulation(ocean_sea_cascade(sea, 0));
@@ -277,15 +270,3 @@ static void short_waves_are_left_out(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a point is followed from frame to frame", a_point_is_followed),
-    CHECK_CASE("waves too short to be felt are left out", short_waves_are_left_out),
-    CHECK_CASE("a query lies on the drawn triangle", against_the_triangles),
-    CHECK_CASE("a query at a sample gives the sample", at_the_samples),
-    CHECK_CASE("a query on any tile gives the same", any_tile_is_the_same),
-    CHECK_CASE("a query where the sea folds says so", folded_points_are_owned_up_to),
-    CHECK_CASE("the difference of the methods is measured", methods_are_compared),
-};
-
-CHECK_MAIN(CASES)

@@ -51,8 +51,7 @@ static double largest_return(const OceanSea* sea, double from, double to) {
     return largest;
 }
 
-static void no_repetition_is_seen(void** state) {
-    (void)state;
+CASE("no repetition is seen from one wave to twenty lengths") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int force = 2; force <= 10; force += 4) {
         OceanParams params = ocean_physical_params();
@@ -69,9 +68,3 @@ static void no_repetition_is_seen(void** state) {
     }
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("no repetition is seen from one wave to twenty lengths", no_repetition_is_seen),
-};
-
-CHECK_MAIN(CASES)

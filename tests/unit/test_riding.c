@@ -83,8 +83,7 @@ static FloatBody* afloat(FloatBody* body, const Riding* riding, double above) {
 /* ---- Drops --------------------------------------------------------------------------------- */
 
 /* From five metres up: ten seconds later it follows the water. */
-static void dropped_bodies_follow(void** state) {
-    (void)state;
+CASE("a body dropped into a sea follows it") {
     const int forces[] = {1, 5, 9, 12};
     for (int i = 0; i < 4; ++i) {
         Riding riding = riding_create(forces[i], GRID, FRAME_RATE, 200.0);
@@ -123,8 +122,7 @@ static void check_ride(const Ride* ride, double minutes, double steep) {
 
 /* A minute in each force. She is never off the water by more than half of her freeboard of 0.7 m,
    and the deck stays above it. */
-static void rides_every_force(void** state) {
-    (void)state;
+CASE("the boat rides every force for a minute") {
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
         Riding riding = riding_create(force, GRID, FRAME_RATE, 40.0);
         FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
@@ -137,8 +135,7 @@ static void rides_every_force(void** state) {
     }
 }
 
-static void rides_a_hurricane(void** state) {
-    (void)state;
+CASE("the boat rides a hurricane for ten minutes") {
     Riding riding = riding_create(OCEAN_BEAUFORT_MAX, GRID, FRAME_RATE, 1000.0);
     FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
     const Ride long_ride = ride(boat, &riding, true, 600.0, 1.0);
@@ -149,8 +146,7 @@ static void rides_a_hurricane(void** state) {
 }
 
 /* In Beaufort 4 one stays at the helm with pleasure. */
-static void rides_a_breeze_gently(void** state) {
-    (void)state;
+CASE("the boat rides a breeze gently") {
     Riding riding = riding_create(4, GRID, FRAME_RATE, 40.0);
     FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
     const Ride minute = ride(boat, &riding, true, 60.0, 1.0);
@@ -163,8 +159,7 @@ static void rides_a_breeze_gently(void** state) {
 }
 
 /* At twelve frames a second, too, and where the sea stands still between them. */
-static void rides_slow_frames(void** state) {
-    (void)state;
+CASE("the boat rides a storm of slow frames") {
     Riding riding = riding_create(9, GRID, 12.0, 40.0);
     FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
     const Ride minute = ride(boat, &riding, true, 60.0, 1.0);
@@ -176,8 +171,7 @@ static void rides_slow_frames(void** state) {
 /* ---- Determinism --------------------------------------------------------------------------- */
 
 /* The same ride has the same bits. */
-static void rides_alike_again(void** state) {
-    (void)state;
+CASE("the same ride has the same bits") {
     FloatPose end[2];
     for (int i = 0; i < 2; ++i) {
         Riding riding = riding_create(6, 64, FRAME_RATE, 40.0);
@@ -190,14 +184,3 @@ static void rides_alike_again(void** state) {
     assert_memory_equal(&end[0], &end[1], sizeof end[0]);
     CHECK(hypot(end[0].position[0], end[0].position[2]) > 20.0);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a body dropped into a sea follows it", dropped_bodies_follow),
-    CHECK_CASE("the boat rides every force for a minute", rides_every_force),
-    CHECK_CASE("the boat rides a hurricane for ten minutes", rides_a_hurricane),
-    CHECK_CASE("the boat rides a breeze gently", rides_a_breeze_gently),
-    CHECK_CASE("the boat rides a storm of slow frames", rides_slow_frames),
-    CHECK_CASE("the same ride has the same bits", rides_alike_again),
-};
-
-CHECK_MAIN(CASES)

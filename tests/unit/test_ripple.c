@@ -142,20 +142,17 @@ static void run_against_reference(RippleScheme scheme, int dimensions, int width
     swell_workers_destroy(workers);
 }
 
-static void average_2d(void** state) {
-    (void)state;
+CASE("average equals the reference") {
     run_against_reference(RIPPLE_AVERAGE, 2, 61, 47, 3000);
     run_against_reference(RIPPLE_AVERAGE, 2, 3, 3, 50);
 }
 
-static void diagonal_2d(void** state) {
-    (void)state;
+CASE("diagonal equals the reference") {
     run_against_reference(RIPPLE_DIAGONAL, 2, 61, 47, 3000);
 }
 
 /* Another loss than the source's sixteenth, and those that are none. */
-static void integer_loses_what_it_is_told(void** state) {
-    (void)state;
+CASE("integer loses what it is told") {
     RippleParams params = ripple_default_params(RIPPLE_INTEGER, 2);
     SwellWorkers* workers = swell_workers_create(1, NULL);
     params.loss = 8;
@@ -180,24 +177,20 @@ static void integer_loses_what_it_is_told(void** state) {
     CHECK(!ripple_check_params(&params, &error));
 }
 
-static void integer_2d(void** state) {
-    (void)state;
+CASE("integer equals the reference to the bit") {
     run_against_reference(RIPPLE_INTEGER, 2, 61, 47, 4000);
     run_against_reference(RIPPLE_INTEGER, 2, 4, 129, 2000);
 }
 
-static void spring_2d(void** state) {
-    (void)state;
+CASE("spring equals the reference") {
     run_against_reference(RIPPLE_SPRING, 2, 61, 47, 3000);
 }
 
-static void lerp_2d(void** state) {
-    (void)state;
+CASE("lerp equals the reference") {
     run_against_reference(RIPPLE_LERP, 2, 61, 47, 1000);
 }
 
-static void strings(void** state) {
-    (void)state;
+CASE("strings equal the reference") {
     run_against_reference(RIPPLE_AVERAGE, 1, 320, 1, 4000);
     run_against_reference(RIPPLE_SPRING, 1, 319, 1, 4000);
     run_against_reference(RIPPLE_LERP, 1, 33, 1, 1000);
@@ -205,8 +198,7 @@ static void strings(void** state) {
 }
 
 /* A breakwater with a gap, against the reference with the same walls. */
-static void walls(void** state) {
-    (void)state;
+CASE("walls equal the reference") {
     const RippleScheme schemes[] = {RIPPLE_AVERAGE, RIPPLE_INTEGER, RIPPLE_SPRING, RIPPLE_LERP};
     for (int k = 0; k < 4; ++k) {
         RippleParams params = ripple_default_params(schemes[k], 2);
@@ -242,8 +234,7 @@ static void walls(void** state) {
 
 /* A centred stone stays mirror-symmetric: sums of the same four neighbours in mirrored order differ
    by a rounding, which the schemes here do not make because they pair opposite neighbours. */
-static void symmetry(void** state) {
-    (void)state;
+CASE("a centred stone stays symmetric") {
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         RippleParams params = ripple_default_params((RippleScheme)scheme, 2);
         params.width = 65;
@@ -265,8 +256,7 @@ static void symmetry(void** state) {
 
 /* spring's standing mode (p, q): kappa = 4 a [sin^2(pi p / 2(W-1)) + sin^2(pi q / 2(H-1))],
    cos theta = (1 + s - s kappa) / (2 sqrt s), amplitude s^(n/2). */
-static void standing_mode(void** state) {
-    (void)state;
+CASE("a standing mode swings and fades as it should") {
     enum { W = 41, H = 31, P = 3, Q = 2, STEPS = 300 };
     const double pi = acos(-1.0);
     RippleParams params = ripple_default_params(RIPPLE_SPRING, 2);
@@ -333,8 +323,7 @@ static double ring_speed(RippleScheme scheme) {
 }
 
 /* To 1 %, as a smooth bump of at least 3 cells is slowed by the grid by less. */
-static void front_speeds(void** state) {
-    (void)state;
+CASE("wave fronts run at the speed of their scheme") {
     CHECK_NEAR(ring_speed(RIPPLE_AVERAGE), sqrt(0.5), 0.01 * sqrt(0.5));
     CHECK_NEAR(ring_speed(RIPPLE_SPRING), 0.5, 0.01 * 0.5);
     CHECK_NEAR(ring_speed(RIPPLE_DIAGONAL), 1.0, 0.01);
@@ -343,8 +332,7 @@ static void front_speeds(void** state) {
 /* The energy law: E = sum(u^2 - u+ u-) falls by exactly s or d a step, edges and walls included. A
    step rounds each of n heights by a few u of itself, so E is off by at most 8 u sum(u^2 + |u+
    u-|). */
-static void energy_law(void** state) {
-    (void)state;
+CASE("energy falls by the damping each step") {
     const RippleScheme schemes[] = {RIPPLE_AVERAGE, RIPPLE_DIAGONAL, RIPPLE_SPRING};
     for (int k = 0; k < 3; ++k) {
         RippleParams params = ripple_default_params(schemes[k], 2);
@@ -374,8 +362,7 @@ static void energy_law(void** state) {
     }
 }
 
-static void lerp_dies(void** state) {
-    (void)state;
+CASE("lerp dies away") {
     for (int dimensions = 1; dimensions <= 2; ++dimensions) {
         RippleParams params = ripple_default_params(RIPPLE_LERP, dimensions);
         Pool pool = pool_of(params);
@@ -388,8 +375,7 @@ static void lerp_dies(void** state) {
     }
 }
 
-static void integer_rests(void** state) {
-    (void)state;
+CASE("integer comes to rest at exactly 0") {
     RippleParams params = ripple_default_params(RIPPLE_INTEGER, 2);
     Pool pool = pool_of(params);
     CHECK(ripple_set_cell(pool.ripple, 100, 80, -100.0, NULL));
@@ -440,8 +426,7 @@ static int step_both_ways(const RippleParams* params, uint32_t rows[ROWS][ROW_MA
 
 /* Whatever the processor, every scheme has the same bits, at every width; also where heights are
    about the least. */
-static void vectors_change_no_bit(void** state) {
-    (void)state;
+CASE("vectors change no bit of a scheme") {
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         for (int dimensions = 1; dimensions <= 2; ++dimensions) {
             RippleParams params = ripple_default_params((RippleScheme)scheme, dimensions);
@@ -465,8 +450,7 @@ static void vectors_change_no_bit(void** state) {
 }
 
 /* None stays in denormal numbers, which processors are slow with. */
-static void fields_rest(void** state) {
-    (void)state;
+CASE("fields of floats come to rest at exactly 0") {
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         for (int dimensions = 1; dimensions <= 2; ++dimensions) {
             if (scheme == RIPPLE_INTEGER ||
@@ -495,24 +479,3 @@ static void fields_rest(void** state) {
         }
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("average equals the reference", average_2d),
-    CHECK_CASE("diagonal equals the reference", diagonal_2d),
-    CHECK_CASE("integer equals the reference to the bit", integer_2d),
-    CHECK_CASE("integer loses what it is told", integer_loses_what_it_is_told),
-    CHECK_CASE("spring equals the reference", spring_2d),
-    CHECK_CASE("lerp equals the reference", lerp_2d),
-    CHECK_CASE("strings equal the reference", strings),
-    CHECK_CASE("walls equal the reference", walls),
-    CHECK_CASE("a centred stone stays symmetric", symmetry),
-    CHECK_CASE("a standing mode swings and fades as it should", standing_mode),
-    CHECK_CASE("wave fronts run at the speed of their scheme", front_speeds),
-    CHECK_CASE("energy falls by the damping each step", energy_law),
-    CHECK_CASE("lerp dies away", lerp_dies),
-    CHECK_CASE("integer comes to rest at exactly 0", integer_rests),
-    CHECK_CASE("fields of floats come to rest at exactly 0", fields_rest),
-    CHECK_CASE("vectors change no bit of a scheme", vectors_change_no_bit),
-};
-
-CHECK_MAIN(CASES)

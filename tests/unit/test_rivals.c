@@ -46,8 +46,7 @@ static void check_vertex(const SourceVertex* vertex, const OceanTexel* texel, do
 /* The baseline computes the sea that the ocean computes, half a patch further along both axes, as
    it leaves out the sign of every other wave: its vertices are the same but for the rounding of
    float angles. */
-static void same_sea(void** state) {
-    (void)state;
+CASE("the baseline computes the sea that the ocean computes") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int grid = 16; grid <= 128; grid *= 2) {
         OceanParams params = ocean_default_params();
@@ -77,8 +76,7 @@ static void same_sea(void** state) {
 }
 
 /* One wave per field: the field f holds exp(2 pi i (f n' + 3 m') / N), its real part doubled. */
-static void fftw_sums(void** state) {
-    (void)state;
+CASE("the rival transform sums waves as ours does") {
     enum { GRID = 64, HALF = GRID / 2 + 1 };
     SwellError error = {0};
     FftwTransform* fftw = bench_fftw_create(GRID, &error);
@@ -100,10 +98,3 @@ static void fftw_sums(void** state) {
     }
     bench_fftw_destroy(fftw);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the baseline computes the sea that the ocean computes", same_sea),
-    CHECK_CASE("the rival transform sums waves as ours does", fftw_sums),
-};
-
-CHECK_MAIN(CASES)

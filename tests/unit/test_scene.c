@@ -199,8 +199,7 @@ static const char* sample(const OptionSpec* spec) {
     return NULL;
 }
 
-static void each_option_comes_back(void** state) {
-    (void)state;
+CASE("each option comes back") {
     int tried = 0;
     const OptionSpec* table = options_table();
     for (int i = 0; i < OPTION_COUNT; ++i) {
@@ -224,8 +223,7 @@ static void each_option_comes_back(void** state) {
 }
 
 /* The file, its time and place, and not what they stand for. */
-static void a_measured_sea_comes_back(void** state) {
-    (void)state;
+CASE("a measured sea comes back") {
     static Options options;
     parse(&options, 4,
           (const char* const[]){"--sea", SWELL_SEAS_DIR "/41010.data_spec", "--sea-time",
@@ -245,8 +243,7 @@ static void a_measured_sea_comes_back(void** state) {
     options_finish(&options);
 }
 
-static void presets_and_mixtures_come_back(void** state) {
-    (void)state;
+CASE("presets and mixtures come back") {
     static Options options;
     for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
         parse(&options, 2, (const char* const[]){"--preset", *name});
@@ -266,8 +263,7 @@ static void presets_and_mixtures_come_back(void** state) {
 }
 
 /* Aerosol and visibility come back as they were given, and the haze of an older scene as haze. */
-static void the_air_comes_back(void** state) {
-    (void)state;
+CASE("aerosol, visibility and haze come back") {
     static const char* const AIRS[][4] = {{"--haze", "3", "--fov", "60"},
                                           {"--haze", "0", "--visibility", "9000"},
                                           {"--visibility", "50000", "--aerosol", "0.3"},
@@ -286,8 +282,7 @@ static void the_air_comes_back(void** state) {
 }
 
 /* The sun as it was set, and its moon and stars. */
-static void the_hour_comes_back(void** state) {
-    (void)state;
+CASE("an hour, a date and a place come back") {
     static const char* const HOURS[][8] = {
         {"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "20:31", "--sky-moves", "on"},
         {"--date", "2028-02-29", "--place", "-54.8,-68.3", "--time-of-day", "9.123456789", "--sun",
@@ -312,8 +307,7 @@ static void the_hour_comes_back(void** state) {
 }
 
 /* Keys take the sun into the hand, where it is. */
-static void a_held_sun_comes_back(void** state) {
-    (void)state;
+CASE("a sun that keys have moved comes back") {
     static Options options, again;
     parse(&options, 8,
           (const char* const[]){"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00",
@@ -340,8 +334,7 @@ static void a_held_sun_comes_back(void** state) {
 }
 
 /* An hour that keys move is an hour still. */
-static void a_moved_hour_comes_back(void** state) {
-    (void)state;
+CASE("an hour that keys have moved comes back") {
     static const char* const HOURS[][4] = {{"--date", "2026-12-31", "--utc", "23:50"},
                                            {"--date", "2026-06-21", "--time-of-day", "3.3333"},
                                            {"--time-of-day", "23.9", "--sky-moves", "on"},
@@ -373,8 +366,7 @@ static void a_moved_hour_comes_back(void** state) {
 }
 
 /* The place and the hour are the file's. */
-static void a_measured_sea_has_an_hour(void** state) {
-    (void)state;
+CASE("a measured sea has an hour and a place") {
     static Options options, again;
     static const char FILE_NAME[] = SWELL_SEAS_DIR "/swanfile.spec";
     double hour = 0.0;
@@ -403,8 +395,7 @@ static void a_measured_sea_has_an_hour(void** state) {
 }
 
 /* `--scheme average` is the string of its source, and no scheme another one. */
-static void a_given_scheme_comes_back_as_given(void** state) {
-    (void)state;
+CASE("a scheme comes back as it was given") {
     static Options options, again;
     const char* const words[] = {"--scheme", "average"};
     for (int count = 0; count <= 2; count += 2) {
@@ -417,8 +408,7 @@ static void a_given_scheme_comes_back_as_given(void** state) {
 }
 
 /* What a window shows, after keys, comes back as well. */
-static void views_come_back(void** state) {
-    (void)state;
+CASE("what a window shows comes back") {
     static Options options, again;
     char path[PATH_SIZE];
     choose_path(path);
@@ -447,8 +437,7 @@ static void views_come_back(void** state) {
 }
 
 /* What a line stands for, or why not. */
-static void lines_are_split_as_the_header_says(void** state) {
-    (void)state;
+CASE("lines are split as the header says") {
     const struct {
         const char *line, *name, *value; /* name NULL: nothing; "": refused */
     } cases[] = {
@@ -488,8 +477,7 @@ static void lines_are_split_as_the_header_says(void** state) {
 
 /* A loaded scene does not change what only the start of the program reads: `--frames` would close
    the window. */
-static void a_loaded_scene_leaves_the_program_alone(void** state) {
-    (void)state;
+CASE("a loaded scene does not act on the program") {
     Options open, loaded;
     parse(&open, 4, (const char* const[]){"--haze", "2", "--damping", "0.5"});
     parse(&loaded, 4, (const char* const[]){"--haze", "3", "--size", "40x30"});
@@ -513,8 +501,7 @@ static void a_loaded_scene_leaves_the_program_alone(void** state) {
 }
 
 /* A preset changes the sea, the light and the view, and the time where it has one. */
-static void a_preset_leaves_the_pool_and_the_time(void** state) {
-    (void)state;
+CASE("a preset leaves pool and time alone") {
     Options open, storm, noon;
     parse(&open, 6, (const char* const[]){"--time", "7", "--size", "40x30", "--fov", "70"});
     parse(&storm, 2, (const char* const[]){"--preset", "storm"});
@@ -525,22 +512,3 @@ static void a_preset_leaves_the_pool_and_the_time(void** state) {
     options_apply_scene(&open, &storm, true);
     CHECK(open.time == storm.time && open.size[0] == 40 && open.visibility == storm.visibility);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("each option comes back", each_option_comes_back),
-    CHECK_CASE("a measured sea comes back", a_measured_sea_comes_back),
-    CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
-    CHECK_CASE("aerosol, visibility and haze come back", the_air_comes_back),
-    CHECK_CASE("an hour, a date and a place come back", the_hour_comes_back),
-    CHECK_CASE("a sun that keys have moved comes back", a_held_sun_comes_back),
-    CHECK_CASE("an hour that keys have moved comes back", a_moved_hour_comes_back),
-    CHECK_CASE("a measured sea has an hour and a place", a_measured_sea_has_an_hour),
-    CHECK_CASE("a scheme comes back as it was given", a_given_scheme_comes_back_as_given),
-    CHECK_CASE("what a window shows comes back", views_come_back),
-    CHECK_CASE("a loaded scene does not act on the program",
-               a_loaded_scene_leaves_the_program_alone),
-    CHECK_CASE("a preset leaves pool and time alone", a_preset_leaves_the_pool_and_the_time),
-    CHECK_CASE("lines are split as the header says", lines_are_split_as_the_header_says),
-};
-
-CHECK_MAIN(CASES)

@@ -49,8 +49,7 @@ static double complex project(OceanSea* ocean, int n, int m) {
 }
 
 /* h0(k) alone gives 2 |h0| cos(k.x + omega t + phase): it runs along -k, by omega / k. */
-static void one_wave_travels(void** state) {
-    (void)state;
+CASE("one wave travels along minus k at the speed of the dispersion") {
     const int waves_to_try[][2] = {{3, 0}, {0, 5}, {-4, 2}, {2, -7}};
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int i = 0; i < 4; ++i) {
@@ -76,8 +75,7 @@ static void one_wave_travels(void** state) {
 }
 
 /* h = a cos(k x): D_x = a sin(k x), so J = 1 + lambda a k cos(k x). */
-static void jacobian_of_a_sine(void** state) {
-    (void)state;
+CASE("a single sine is displaced and folds as the formula says") {
     enum { GRID = 64, WAVE = 2 };
     const double a = 1.5;
     ChosenWaves waves = no_waves(GRID);
@@ -114,8 +112,7 @@ static void jacobian_of_a_sine(void** state) {
 /* Central differences of a wave underestimate its slope by 1 - sin(k dx) / (k dx) exactly; the
    bound is that, summed over the waves of a band-limited sea, and the rounding of the differences.
  */
-static void slope_against_differences(void** state) {
-    (void)state;
+CASE("slopes equal differences of a band-limited sea") {
     enum { GRID = 64, BAND = 3 };
     ChosenWaves waves = no_waves(GRID);
     const double dx = waves.params.length / GRID;
@@ -165,8 +162,7 @@ static void slope_against_differences(void** state) {
 
 /* ---- The whole sea ------------------------------------------------------------------------- */
 
-static void loops_after_the_period(void** state) {
-    (void)state;
+CASE("the sea repeats after the period to the bit") {
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* ocean = sea_create(&params, workers);
@@ -185,8 +181,7 @@ static void loops_after_the_period(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void same_bits_for_any_workers(void** state) {
-    (void)state;
+CASE("the same bits for 1 2 3 and 7 workers") {
     OceanParams params = ocean_default_params();
     params.grid = 128;
     const int counts[] = {1, 2, 3, 7};
@@ -215,8 +210,7 @@ static void same_bits_for_any_workers(void** state) {
     }
 }
 
-static void seeds(void** state) {
-    (void)state;
+CASE("the same seed gives the same bytes and another another sea") {
     OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* a = sea_create(&params, workers);
@@ -240,8 +234,7 @@ static void seeds(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void grids_share_their_waves(void** state) {
-    (void)state;
+CASE("N 64 and 128 share the waves they have in common") {
     OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* coarse = sea_create(&params, workers);
@@ -280,8 +273,7 @@ static void check_flat(OceanParams params) {
     swell_workers_destroy(workers);
 }
 
-static void flat_seas(void** state) {
-    (void)state;
+CASE("no wind or no amplitude is a flat sea") {
     OceanParams params = ocean_default_params();
     params.amplitude = 0.0;
     check_flat(params);
@@ -293,8 +285,7 @@ static void flat_seas(void** state) {
 }
 
 /* The formula of the spectrum at one wave, by hand: k = (2 pi / 64)(1, 1), wind along it. */
-static void phillips_value(void** state) {
-    (void)state;
+CASE("the spectrum at one wave equals the formula") {
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* ocean = sea_create(&params, workers);
@@ -316,8 +307,7 @@ static double between(uint32_t bits, double low, double high) {
 }
 
 /* A few thousand parameter sets over their whole ranges, both ends included now and then. */
-static void never_non_finite(void** state) {
-    (void)state;
+CASE("no parameters give a number that is not finite") {
     enum { SETS = 3000 };
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (uint32_t set = 0; set < SETS; ++set) {
@@ -350,8 +340,7 @@ static void never_non_finite(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void bad_parameters(void** state) {
-    (void)state;
+CASE("parameters out of range are refused") {
     OceanParams bad[12];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
         bad[i] = ocean_default_params();
@@ -378,8 +367,7 @@ static void bad_parameters(void** state) {
 }
 
 /* Before its first frame the sea is at rest, whoever asks. */
-static void rests_before_the_first_frame(void** state) {
-    (void)state;
+CASE("before its first frame the sea is at rest") {
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = sea_create(&params, workers);
@@ -402,8 +390,7 @@ static void rests_before_the_first_frame(void** state) {
 /* The velocity of the water is the derivative of its place: central differences of the literal sums
    err by dt^2/6 times the third derivative, which omega_max^3 times the sum of amplitudes bounds.
  */
-static void velocity_is_the_derivative(void** state) {
-    (void)state;
+CASE("the velocity of the water is the derivative of its place") {
     OceanParams params = ocean_default_params();
     params.grid = 32;
     params.choppiness = 1.2;
@@ -438,22 +425,3 @@ static void velocity_is_the_derivative(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("one wave travels along minus k at the speed of the dispersion", one_wave_travels),
-    CHECK_CASE("a single sine is displaced and folds as the formula says", jacobian_of_a_sine),
-    CHECK_CASE("slopes equal differences of a band-limited sea", slope_against_differences),
-    CHECK_CASE("the sea repeats after the period to the bit", loops_after_the_period),
-    CHECK_CASE("the same bits for 1 2 3 and 7 workers", same_bits_for_any_workers),
-    CHECK_CASE("the same seed gives the same bytes and another another sea", seeds),
-    CHECK_CASE("N 64 and 128 share the waves they have in common", grids_share_their_waves),
-    CHECK_CASE("no wind or no amplitude is a flat sea", flat_seas),
-    CHECK_CASE("the spectrum at one wave equals the formula", phillips_value),
-    CHECK_CASE("no parameters give a number that is not finite", never_non_finite),
-    CHECK_CASE("parameters out of range are refused", bad_parameters),
-    CHECK_CASE("before its first frame the sea is at rest", rests_before_the_first_frame),
-    CHECK_CASE("the velocity of the water is the derivative of its place",
-               velocity_is_the_derivative),
-};
-
-CHECK_MAIN(CASES)

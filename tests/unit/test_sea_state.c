@@ -18,8 +18,7 @@ static double height(OceanSeaState state) {
 
 /* ---- Dispersion ---------------------------------------------------------------------------- */
 
-static void dispersion_limits(void** state) {
-    (void)state;
+CASE("the dispersion has its limits") {
     CHECK(ocean_omega(0.0, INFINITY) == 0.0 && ocean_omega(0.0, 3.0) == 0.0);
     CHECK_NEAR(ocean_dispersion(0.0, 3.0).group_speed, sqrt(9.81 * 3.0), 1e-12);
     CHECK(isinf(ocean_dispersion(0.0, INFINITY).group_speed));
@@ -44,8 +43,7 @@ static void dispersion_limits(void** state) {
 static const double DEPTHS[] = {0.5, 2.0, 30.0, 1000.0, 1e4, INFINITY};
 enum { DEPTH_COUNT = sizeof DEPTHS / sizeof *DEPTHS };
 
-static void group_speed_is_the_derivative(void** state) {
-    (void)state;
+CASE("the group speed is the derivative of the frequency") {
     for (int i = 0; i < DEPTH_COUNT; ++i) {
         for (double k = 1e-4; k < 1e5; k *= 1.7) {
             const double dk = 1e-4 * k;
@@ -57,8 +55,7 @@ static void group_speed_is_the_derivative(void** state) {
     }
 }
 
-static void dispersion_inverse(void** state) {
-    (void)state;
+CASE("the wave number of a frequency is found at any depth") {
     for (int i = 0; i < DEPTH_COUNT; ++i) {
         CHECK(ocean_wave_number(0.0, DEPTHS[i]) == 0.0);
         for (double k = 1e-9; k < 1e9; k *= 1.37) {
@@ -69,8 +66,7 @@ static void dispersion_inverse(void** state) {
 
 /* ---- Heights and peaks --------------------------------------------------------------------- */
 
-static void pierson_moskowitz_heights(void** state) {
-    (void)state;
+CASE("Pierson-Moskowitz has its heights and its peak") {
     const double expected[][2] = {{5.0, 0.561}, {10.0, 2.245}, {15.0, 5.052}};
     OceanSeaState sea = ocean_default_sea_state();
     sea.kind = OCEAN_SPECTRUM_PM;
@@ -85,8 +81,7 @@ static void pierson_moskowitz_heights(void** state) {
 
 /* The integral of S from 0 to omega is closed: alpha g^2 / (4 beta omega_0^4) exp[-beta
    (omega_0 / omega)^4]. */
-static void pierson_moskowitz_bands(void** state) {
-    (void)state;
+CASE("a band of Pierson-Moskowitz equals its closed integral") {
     OceanSeaState sea = ocean_default_sea_state();
     sea.kind = OCEAN_SPECTRUM_PM;
     for (int i = 0; i < DEPTH_COUNT; ++i) {
@@ -106,8 +101,7 @@ static void pierson_moskowitz_bands(void** state) {
     }
 }
 
-static void jonswap_height(void** state) {
-    (void)state;
+CASE("JONSWAP has its height and its peak") {
     OceanSeaState sea = ocean_default_sea_state();
     sea.fetch = 100.0;
     CHECK_NEAR(height(sea), 2.139, 5e-4);
@@ -118,8 +112,7 @@ static void jonswap_height(void** state) {
     CHECK_NEAR(ocean_longest_peak_wavelength(&spectrum), ocean_peak_wavelength(&spectrum), 1e-3);
 }
 
-static void beaufort_heights(void** state) {
-    (void)state;
+CASE("each Beaufort force has its height period and length") {
     const double periods[] = {0.0,  1.57, 1.91,  3.34,  4.24,  5.99, 7.36,
                               8.37, 9.67, 10.75, 12.11, 13.65, 14.99};
     const double wavelengths[] = {0.0, 3.8, 5.7, 17.4, 28.1, 56.0, 84.6,
@@ -145,8 +138,7 @@ static void beaufort_heights(void** state) {
     }
 }
 
-static void beaufort_names(void** state) {
-    (void)state;
+CASE("a wind is called by its force") {
     assert_string_equal(ocean_beaufort_name(0), "calm");
     assert_string_equal(ocean_beaufort_name(7), "near gale");
     assert_string_equal(ocean_beaufort_name(12), "hurricane");
@@ -158,8 +150,7 @@ static void beaufort_names(void** state) {
     CHECK(ocean_beaufort_force(60.0) == 12);
 }
 
-static void tma_in_deep_water(void** state) {
-    (void)state;
+CASE("TMA tends to JONSWAP in deep water") {
     OceanSeaState jonswap = ocean_default_sea_state();
     OceanSeaState tma = jonswap;
     tma.kind = OCEAN_SPECTRUM_TMA;
@@ -192,8 +183,7 @@ static void tma_in_deep_water(void** state) {
     }
 }
 
-static void second_system(void** state) {
-    (void)state;
+CASE("the variance of a second system adds up") {
     OceanSeaState sea = ocean_default_sea_state();
     const double wind_height = height(sea);
     sea.swell_height = 3.0;
@@ -213,8 +203,7 @@ static void second_system(void** state) {
 
 /* ---- Limits -------------------------------------------------------------------------------- */
 
-static void growth_stops_when_fully_developed(void** state) {
-    (void)state;
+CASE("growth stops at the fully developed sea") {
     for (double wind = 1.0; wind <= 40.0; wind *= 1.7) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.wind_speed = wind;
@@ -238,8 +227,7 @@ static void growth_stops_when_fully_developed(void** state) {
     }
 }
 
-static void depth_limits_the_height(void** state) {
-    (void)state;
+CASE("the depth limits the height") {
     OceanSeaState sea = ocean_default_sea_state();
     sea.wind_speed = 20.0;
     sea.fetch = 500.0;
@@ -261,8 +249,7 @@ static void depth_limits_the_height(void** state) {
     CHECK(prepared(ocean_default_sea_state()).limit == OCEAN_LIMIT_FETCH);
 }
 
-static void further_swells_add_up(void** state) {
-    (void)state;
+CASE("further swells add up") {
     OceanSeaState sea = ocean_default_sea_state();
     sea.wind_speed = 0.0;
     sea.swells = 3;
@@ -342,8 +329,7 @@ static double band_total(const Table* t, int band) {
     return sum * t->bandwidth[band] * 2.0 * PI / TABLE_DIRECTIONS;
 }
 
-static void measured_bands_keep_their_variance(void** state) {
-    (void)state;
+CASE("the bands of a measured spectrum keep their variance") {
     Table t;
     fill_table(&t);
     OceanSeaState sea = ocean_default_sea_state();
@@ -392,8 +378,7 @@ static void measured_bands_keep_their_variance(void** state) {
 }
 
 /* All waves of the cascades together, against the table. */
-static void measured_waves_of_the_grids(void** state) {
-    (void)state;
+CASE("the grids carry a measured spectrum") {
     Table t;
     fill_table(&t);
     OceanParams params = ocean_physical_params();
@@ -426,8 +411,7 @@ static void measured_waves_of_the_grids(void** state) {
 }
 
 /* REFERENCE: 0.016 is carried by a 1 m grid at 10 m/s, 0.040 up to 370 rad/m. */
-static void slopes_and_foam(void** state) {
-    (void)state;
+CASE("slopes and foam are those of the reference") {
     const OceanSeaSpectrum sea = prepared(ocean_default_sea_state());
     CHECK_NEAR(ocean_band_slope_variance(&sea, (OceanBand){0.0, PI}), 0.016, 1e-3);
     CHECK_NEAR(ocean_band_slope_variance(&sea, (OceanBand){0.0, 370.0}), 0.040, 1e-3);
@@ -441,8 +425,7 @@ static void slopes_and_foam(void** state) {
     CHECK(ocean_white_share(40.0) == 1.0);
 }
 
-static void calm_is_flat(void** state) {
-    (void)state;
+CASE("no wind is no wave") {
     for (int kind = OCEAN_SPECTRUM_PM; kind < OCEAN_SPECTRUM_MEASURED; ++kind) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.kind = (OceanSpectrumKind)kind;
@@ -476,8 +459,7 @@ static double circle_moment(const OceanSeaSpectrum* sea, double omega, int momen
     return sum;
 }
 
-static void spreadings_integrate_to_one(void** state) {
-    (void)state;
+CASE("each spreading integrates to one") {
     const double winds[] = {0.5, 10.0, 60.0};
     const double swells[] = {0.0, 0.03, 0.3, 1.0};
     for (int i = 0; i < OCEAN_SPREADING_COUNT * 3 * 4; ++i) {
@@ -502,8 +484,7 @@ static void spreadings_integrate_to_one(void** state) {
 }
 
 /* xi draws the waves together, the long ones most; Donelan-Banner is narrowest at its peak. */
-static void swell_parameter_narrows(void** state) {
-    (void)state;
+CASE("xi draws directions together") {
     for (int i = 0; i < OCEAN_SPREADING_COUNT; ++i) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.spreading = (OceanSpreading)i;
@@ -581,8 +562,7 @@ static void check_finite_and_positive(const OceanSeaSpectrum* sea, double length
     }
 }
 
-static void never_non_finite(void** state) {
-    (void)state;
+CASE("no sea gives a number that is not finite") {
     for (int i = 0; i < 420; ++i) {
         const OceanSeaSpectrum sea = prepared(any_state(i));
         for (double omega = 1e-300; omega < 1e60; omega *= 1e7) {
@@ -595,29 +575,3 @@ static void never_non_finite(void** state) {
         check_finite_and_positive(&sea, i % 3 == 0 ? 0.0 : even_log(i, 3, 1.0, 20000.0));
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the dispersion has its limits", dispersion_limits),
-    CHECK_CASE("the group speed is the derivative of the frequency", group_speed_is_the_derivative),
-    CHECK_CASE("the wave number of a frequency is found at any depth", dispersion_inverse),
-    CHECK_CASE("Pierson-Moskowitz has its heights and its peak", pierson_moskowitz_heights),
-    CHECK_CASE("a band of Pierson-Moskowitz equals its closed integral", pierson_moskowitz_bands),
-    CHECK_CASE("JONSWAP has its height and its peak", jonswap_height),
-    CHECK_CASE("each Beaufort force has its height period and length", beaufort_heights),
-    CHECK_CASE("a wind is called by its force", beaufort_names),
-    CHECK_CASE("TMA tends to JONSWAP in deep water", tma_in_deep_water),
-    CHECK_CASE("the variance of a second system adds up", second_system),
-    CHECK_CASE("growth stops at the fully developed sea", growth_stops_when_fully_developed),
-    CHECK_CASE("the depth limits the height", depth_limits_the_height),
-    CHECK_CASE("further swells add up", further_swells_add_up),
-    CHECK_CASE("the bands of a measured spectrum keep their variance",
-               measured_bands_keep_their_variance),
-    CHECK_CASE("the grids carry a measured spectrum", measured_waves_of_the_grids),
-    CHECK_CASE("slopes and foam are those of the reference", slopes_and_foam),
-    CHECK_CASE("no wind is no wave", calm_is_flat),
-    CHECK_CASE("each spreading integrates to one", spreadings_integrate_to_one),
-    CHECK_CASE("xi draws directions together", swell_parameter_narrows),
-    CHECK_CASE("no sea gives a number that is not finite", never_non_finite),
-};
-
-CHECK_MAIN(CASES)

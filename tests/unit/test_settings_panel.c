@@ -227,8 +227,7 @@ static int use_all(Bench* bench) {
     return used;
 }
 
-static void the_panel_tells_the_hour(void** state) {
-    (void)state;
+CASE("the panel tells the hour of a date") {
     static Bench bench;
     open(&bench, 7,
          (const char* const[]){"--date=2026-06-21", "--place=54.2,7.9", "--utc=20:31",
@@ -240,8 +239,7 @@ static void the_panel_tells_the_hour(void** state) {
     close(&bench);
 }
 
-static void each_control_asks_for_another_value(void** state) {
-    (void)state;
+CASE("each control asks for another value") {
     static Bench bench;
     open(&bench, 0, NULL);
     CHECK(use_all(&bench) > 50);
@@ -251,8 +249,7 @@ static void each_control_asks_for_another_value(void** state) {
     close(&bench);
 }
 
-static void values_are_put_back(void** state) {
-    (void)state;
+CASE("values are put back one by one, by group and all") {
     static Bench bench;
     open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "50000"});
     bench.scene.camera = bench.standard.camera;
@@ -272,8 +269,7 @@ static void values_are_put_back(void** state) {
     close(&bench);
 }
 
-static void scenes_are_asked_for(void** state) {
-    (void)state;
+CASE("presets and scenes are asked for") {
     static Bench bench;
     open(&bench, 0, NULL);
     click(&bench, "save as", 0.5);
@@ -292,8 +288,7 @@ static void scenes_are_asked_for(void** state) {
 
 /* With Tab alone every number is walked to and can be typed, with its tip beside it; Esc gives the
    keys back. */
-static void keys_alone_reach_every_number(void** state) {
-    (void)state;
+CASE("keys alone reach every number") {
     static Bench bench;
     open(&bench, 0, NULL);
     gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
@@ -338,8 +333,7 @@ static double pitch(const Bench* bench) {
     return (double)second->place.y - (double)first->place.y;
 }
 
-static void fingers_get_higher_rows(void** state) {
-    (void)state;
+CASE("fingers get higher rows than a mouse") {
     Bench bench;
     open(&bench, 0, NULL);
     const double before = pitch(&bench);
@@ -367,8 +361,7 @@ static void obey(Bench* bench) {
 }
 
 /* Each number of the sea and of two of the light, walked to with Tab and typed. */
-static void every_number_of_the_sea_can_be_typed(void** state) {
-    (void)state;
+CASE("every number of the sea can be typed") {
     static const struct {
         OptionId id; /* OPTION_COUNT: whatever it is stays */
         const char* text;
@@ -433,8 +426,7 @@ static void choose_preset(Options* scene, const char* name) {
 
 /* Whatever preset was there before, the sea, the light, the camera and the field of view are those
    of the command line. */
-static void a_preset_brings_its_whole_view(void** state) {
-    (void)state;
+CASE("a preset brings its whole view") {
     static Options scene, wanted;
     const char* const* names = option_spec(OPTION_PRESET)->choices;
     for (int before = 0; names[before]; ++before) {
@@ -462,8 +454,7 @@ static void a_preset_brings_its_whole_view(void** state) {
 }
 
 /* What no preset names stays as the user gave it. */
-static void a_preset_leaves_what_it_does_not_name(void** state) {
-    (void)state;
+CASE("a preset leaves what it does not name") {
     static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",
                                        "--quality",      "low", "--grid", "16", "--haze",     "3",
                                        "--swell-height", "1.5"};
@@ -483,17 +474,3 @@ static void a_preset_leaves_what_it_does_not_name(void** state) {
     options_finish(&scene);
     options_finish(&first);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the panel tells the hour of a date", the_panel_tells_the_hour),
-    CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
-    CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
-    CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
-    CHECK_CASE("every number of the sea can be typed", every_number_of_the_sea_can_be_typed),
-    CHECK_CASE("a preset brings its whole view", a_preset_brings_its_whole_view),
-    CHECK_CASE("a preset leaves what it does not name", a_preset_leaves_what_it_does_not_name),
-    CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
-    CHECK_CASE("fingers get higher rows than a mouse", fingers_get_higher_rows),
-};
-
-CHECK_MAIN(CASES)

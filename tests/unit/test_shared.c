@@ -56,8 +56,7 @@ static void* read_all(void* argument) {
     return NULL;
 }
 
-static void readers_share_objects(void** state) {
-    (void)state;
+CASE("any number of threads read the same objects") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = ocean_beaufort_params(6);
     params.grid = 32;
@@ -132,8 +131,7 @@ static void* live_alone(void* argument) {
     return NULL;
 }
 
-static void threads_with_objects_of_their_own(void** state) {
-    (void)state;
+CASE("threads with objects of their own do not meet") {
     pthread_t thread[THREADS];
     double height[THREADS];
     for (int i = 0; i < THREADS; ++i) {
@@ -146,10 +144,3 @@ static void threads_with_objects_of_their_own(void** state) {
         CHECK(height[i] == height[0] && height[i] != 0.0);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("any number of threads read the same objects", readers_share_objects),
-    CHECK_CASE("threads with objects of their own do not meet", threads_with_objects_of_their_own),
-};
-
-CHECK_MAIN(CASES)

@@ -64,8 +64,7 @@ static SkyParams cloudy_params(void) {
     return params;
 }
 
-static void same_bits_for_any_workers(void** state) {
-    (void)state;
+CASE("the same bits for 1 3 and 7 workers") {
     const SkyParams params = cloudy_params();
     SkyNoise* alone = sky_noise_create(7, NULL, NULL);
     Bake expected = bake(alone, &params, 64, 128, NULL);
@@ -83,8 +82,7 @@ static void same_bits_for_any_workers(void** state) {
     sky_noise_destroy(alone);
 }
 
-static void same_bits_in_strips(void** state) {
-    (void)state;
+CASE("the same bits in strips and at once") {
     const SkyParams params = cloudy_params();
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
     Bake whole = bake(noise, &params, 48, 1000, NULL);
@@ -131,8 +129,7 @@ static void raise(double direction[3], double factor) {
     direction[2] = 2.0 * z / (1.0 + square);
 }
 
-static void clear_panorama_is_the_air(void** state) {
-    (void)state;
+CASE("a panorama without clouds is the air and its mirror") {
     enum { SIZE = 96 };
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
     static const double SUNS[] = {40.0, -8.0};
@@ -171,8 +168,7 @@ static void clear_panorama_is_the_air(void** state) {
     sky_noise_destroy(noise);
 }
 
-static void light_of_a_storm(void** state) {
-    (void)state;
+CASE("a closed deck hides the sun and is a cool gray") {
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
     SkyParams params = sky_default_params();
     params.deck = 1.0;
@@ -198,8 +194,7 @@ static void light_of_a_storm(void** state) {
     sky_noise_destroy(noise);
 }
 
-static void horizon_table(void** state) {
-    (void)state;
+CASE("the horizon of aerial perspective is that of the sky") {
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
     const SkyParams params = clear_params(20.0);
     Bake made = bake(noise, &params, 32, 64, NULL);
@@ -220,8 +215,7 @@ static void horizon_table(void** state) {
 }
 
 /* Clouds of a longer time are those of a place upwind. */
-static void clouds_drift_with_the_wind(void** state) {
-    (void)state;
+CASE("clouds drift with the wind") {
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
     SkyParams params = clear_params(50.0);
     params.cumulus = 0.5;
@@ -273,8 +267,7 @@ static double mean_transmittance(const SkyPanorama* panorama) {
     return 1.0 - hidden / (3.14159265358979 * radius * radius);
 }
 
-static void seeds_are_other_skies(void** state) {
-    (void)state;
+CASE("another seed is another sky and the same seed the same bytes") {
     enum { SIZE = 64 };
     SkyPanorama* sky[3];
     for (int i = 0; i < 3; ++i) {
@@ -296,8 +289,7 @@ static void seeds_are_other_skies(void** state) {
     }
 }
 
-static void cover_grows(void** state) {
-    (void)state;
+CASE("cover and shadow grow with the option") {
     double before[2] = {1.0, 1.0};
     for (int step = 1; step <= 4; ++step) {
         SkyPanorama* panorama = bake_seed(5, 0.25 * step, 0.0, 40.0, 64);
@@ -327,8 +319,7 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
     }
 }
 
-static void direct_light_obeys_clouds(void** state) {
-    (void)state;
+CASE("direct light is the sun's times the transmittance of the cloud before it") {
     int hidden = 0, open = 0;
     for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(8, 60); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
@@ -355,8 +346,7 @@ static void direct_light_obeys_clouds(void** state) {
     }
 }
 
-static void shadow_drifts(void** state) {
-    (void)state;
+CASE("the shadow drifts with the wind") {
     enum { INNER = 150 }; /* cells; farther clouds change with the distance */
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
     SkyParams params = clear_params(50.0);
@@ -411,8 +401,7 @@ static double reference_depth(const CumulusMap* map, const float sun[3], int row
     }
 }
 
-static void sunlight_volume(void** state) {
-    (void)state;
+CASE("the volume of sunlight is the integral of the densities") {
     SkyNoise* noise = sky_noise_create(4, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     CumulusMap* map = swell_memory_allocate(1, sizeof *map, NULL);
@@ -475,8 +464,7 @@ static void check_finite(const SkyPanorama* panorama) {
     CHECK(light.exposure > 0.0f && light.white_balance[0] > 0.0f);
 }
 
-static void never_non_finite(void** state) {
-    (void)state;
+CASE("no parameters give a number that is not finite") {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(24, NULL);
@@ -503,8 +491,7 @@ static void never_non_finite(void** state) {
     sky_noise_destroy(noise);
 }
 
-static void bad_parameters(void** state) {
-    (void)state;
+CASE("parameters out of range are refused") {
     const SkyParams good = sky_default_params();
     CHECK(sky_params_check(&good, NULL));
     for (size_t field = 0; field < offsetof(SkyParams, image) / sizeof(double); ++field) {
@@ -527,8 +514,7 @@ static void bad_parameters(void** state) {
 }
 
 /* Every value of the light goes the same share of its way, the last of the horizon's too. */
-static void light_passes_over(void** state) {
-    (void)state;
+CASE("all of the light passes over to the next panorama") {
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
     SkyParams params = clear_params(50.0);
     Bake from = bake(noise, &params, 64, 128, NULL);
@@ -578,8 +564,7 @@ static uint16_t reference_half(double value) {
     return (uint16_t)(sign | (unsigned)(exponent + 14) << 10 | mantissa);
 }
 
-static void halves(void** state) {
-    (void)state;
+CASE("half floats are rounded to the nearest even") {
     for (uint32_t half = 0; half < 65536; ++half) {
         const float value = swell_float_from_half((uint16_t)half);
         if ((half & 0x7c00u) == 0x7c00u && (half & 0x3ffu)) {
@@ -602,25 +587,3 @@ static void halves(void** state) {
         }
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the same bits for 1 3 and 7 workers", same_bits_for_any_workers),
-    CHECK_CASE("the same bits in strips and at once", same_bits_in_strips),
-    CHECK_CASE("a panorama without clouds is the air and its mirror", clear_panorama_is_the_air),
-    CHECK_CASE("a closed deck hides the sun and is a cool gray", light_of_a_storm),
-    CHECK_CASE("the horizon of aerial perspective is that of the sky", horizon_table),
-    CHECK_CASE("another seed is another sky and the same seed the same bytes",
-               seeds_are_other_skies),
-    CHECK_CASE("cover and shadow grow with the option", cover_grows),
-    CHECK_CASE("direct light is the sun's times the transmittance of the cloud before it",
-               direct_light_obeys_clouds),
-    CHECK_CASE("the shadow drifts with the wind", shadow_drifts),
-    CHECK_CASE("the volume of sunlight is the integral of the densities", sunlight_volume),
-    CHECK_CASE("clouds drift with the wind", clouds_drift_with_the_wind),
-    CHECK_CASE("no parameters give a number that is not finite", never_non_finite),
-    CHECK_CASE("parameters out of range are refused", bad_parameters),
-    CHECK_CASE("half floats are rounded to the nearest even", halves),
-    CHECK_CASE("all of the light passes over to the next panorama", light_passes_over),
-};
-
-CHECK_MAIN(CASES)

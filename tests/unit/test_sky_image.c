@@ -78,8 +78,7 @@ static SkyPanorama* bake(const SkyImage* image, double turned, int size) {
 
 /* ---- Light --------------------------------------------------------------------------------- */
 
-static void even_radiance(void** state) {
-    (void)state;
+CASE("an even picture gives the irradiance pi L") {
     static const float RADIANCE[3] = {300.0f, 700.0f, 90.0f}; /* in whatever unit */
     Picture even = picture(64);
     for (int i = 0; i < even.width * even.height * 3; ++i) {
@@ -143,8 +142,7 @@ static void check_gradient(const SkyImage* image, double turned) {
     sky_panorama_destroy(panorama);
 }
 
-static void directions(void** state) {
-    (void)state;
+CASE("what is in a picture is seen where it is and turned") {
     Picture made = gradient_picture(256);
     SkyImage* image = image_of(&made);
     CHECK(!sky_image_sun(image).found);
@@ -156,8 +154,7 @@ static void directions(void** state) {
 }
 
 /* Noise has the irradiance of its integral, whatever is finer: picture or panorama. */
-static void noise_keeps_its_irradiance(void** state) {
-    (void)state;
+CASE("pictures of any size keep their irradiance") {
     static const int WIDTHS[] = {128, 1024};
     for (int i = 0; i < 2; ++i) {
         Picture made = picture(WIDTHS[i]);
@@ -184,8 +181,7 @@ static void noise_keeps_its_irradiance(void** state) {
 }
 
 /* A row of an odd height lies on the horizon: its upper half is sky. */
-static void odd_heights(void** state) {
-    (void)state;
+CASE("a picture of odd height has half a row at the horizon") {
     const double pi = acos(-1.0);
     Picture steps = picture(18); /* nine rows, brighter from the zenith to the horizon */
     for (int i = 0; i < 18 * 9; ++i) {
@@ -246,8 +242,7 @@ static double add_sun(Picture* to, double azimuth, double elevation, double radi
     return irradiance;
 }
 
-static void sun_is_found(void** state) {
-    (void)state;
+CASE("the sun is found and becomes direct light") {
     static const struct {
         int width;
         double azimuth, elevation, radius, radiance;
@@ -300,8 +295,7 @@ static void sun_is_found(void** state) {
 
 /* ---- What is refused, and how it is baked -------------------------------------------------- */
 
-static void refused(void** state) {
-    (void)state;
+CASE("what is no sky is refused") {
     SwellError error = {0};
     Picture black = picture(64);
     for (int i = 0; i < 64 * 32 * 3; ++i) { /* lit from below only */
@@ -323,8 +317,7 @@ static void refused(void** state) {
 }
 
 /* A defective pixel at the largest number that the file holds. */
-static void a_saturated_pixel_leaves_the_sky(void** state) {
-    (void)state;
+CASE("a saturated pixel does not hide the sky") {
     Picture made = gradient_picture(512);
     SkyImage* whole = image_of(&made);
     for (int c = 0; c < 3; ++c) {
@@ -344,8 +337,7 @@ static void a_saturated_pixel_leaves_the_sky(void** state) {
     free(made.pixels);
 }
 
-static void any_strips_and_workers(void** state) {
-    (void)state;
+CASE("any strips and workers bake the same picture") {
     enum { SIZE = 48 };
     Picture made = gradient_picture(66); /* 33 rows: the middle one lies at the horizon */
     SkyImage* image = image_of(&made);
@@ -371,16 +363,3 @@ static void any_strips_and_workers(void** state) {
     sky_image_destroy(image);
     free(made.pixels);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("an even picture gives the irradiance pi L", even_radiance),
-    CHECK_CASE("what is in a picture is seen where it is and turned", directions),
-    CHECK_CASE("pictures of any size keep their irradiance", noise_keeps_its_irradiance),
-    CHECK_CASE("the sun is found and becomes direct light", sun_is_found),
-    CHECK_CASE("a saturated pixel does not hide the sky", a_saturated_pixel_leaves_the_sky),
-    CHECK_CASE("what is no sky is refused", refused),
-    CHECK_CASE("any strips and workers bake the same picture", any_strips_and_workers),
-    CHECK_CASE("a picture of odd height has half a row at the horizon", odd_heights),
-};
-
-CHECK_MAIN(CASES)

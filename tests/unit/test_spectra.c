@@ -122,8 +122,7 @@ static double made_density(double frequency, double towards) {
 
 /* ---- Directions and times ------------------------------------------------------------------ */
 
-static void test_compass(void** state) {
-    (void)state;
+CASE("what comes from the west runs towards +x, from the north towards +z") {
     const double cases[][2] = {{270.0, 0.0}, {0.0, 0.25},   {90.0, 0.5},   {180.0, 0.75},
                                {-90.0, 0.0}, {360.0, 0.25}, {315.0, 0.125}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
@@ -174,8 +173,7 @@ static Text make_from(const char* format, double from) {
     return text;
 }
 
-static void test_each_format_knows_the_compass(void** state) {
-    (void)state;
+CASE("each format has its directions right") {
     const char* const formats[] = {"SWAN NDIR", "SWAN CDIR", "WAVEWATCH III", "table"};
     const double from[] = {270.0, 0.0, 90.0, 180.0}; /* towards +x, +z, -x, -z */
     for (int i = 0; i < 4; ++i) {
@@ -195,8 +193,7 @@ static void test_each_format_knows_the_compass(void** state) {
     }
 }
 
-static void test_times(void** state) {
-    (void)state;
+CASE("times are read strictly and printed as the C library does") {
     int64_t time;
     char text[SPECTRA_TIME_SIZE], expected[64];
     for (int i = 0; i < 2000; ++i) {
@@ -264,8 +261,7 @@ static void free_texts(Text* texts, int count) {
     }
 }
 
-static void test_buoy_heights(void** state) {
-    (void)state;
+CASE("a buoy's heights are those of its own summary") {
     Text texts[5], summary = read_fixture("41010.spec");
     SpectraFile* file = parse_buoy(texts);
     assert_string_equal(spectra_place(file, 0).name, "41010");
@@ -327,8 +323,7 @@ static int read_raw(const Text* text, const char* date, bool has_separation, dou
     }
 }
 
-static void test_buoy_moments(void** state) {
-    (void)state;
+CASE("a buoy's directions have the four moments it measured") {
     Text texts[5];
     SpectraFile* file = parse_buoy(texts);
     int feasible = 0, all = 0;
@@ -374,8 +369,7 @@ static void test_buoy_moments(void** state) {
     free_texts(texts, 5);
 }
 
-static void test_buoy_alone(void** state) {
-    (void)state;
+CASE("without companions waves run about the default direction") {
     Text text = read_fixture("41010.data_spec");
     SpectraFile* file = parse("41010.data_spec", &text);
     CHECK(!spectra_has_directions(file));
@@ -386,8 +380,7 @@ static void test_buoy_alone(void** state) {
     spectra_destroy(file);
 }
 
-static void test_old_year(void** state) {
-    (void)state;
+CASE("an old year without minutes is read") {
     Text text = read_fixture("44004w2000.txt");
     /* The second row, from the page. */
     const double row[] = {.00, .00, .00,  .00,  .00,  .00,  .16,  .24,  .35, .32, .67, .61, .54,
@@ -444,8 +437,7 @@ static Text make_year(char what, bool two_digits) {
     return text;
 }
 
-static void test_year_with_directions(void** state) {
-    (void)state;
+CASE("a year with directions is read, gaps and all") {
     Text texts[5];
     SpectraText companions[4];
     static char names[5][SPECTRA_NAME_SIZE] = {"x\\41010w2019part.txt"};
@@ -486,8 +478,7 @@ static void test_year_with_directions(void** state) {
     spectra_destroy(file);
 }
 
-static void test_companions_of_another_file(void** state) {
-    (void)state;
+CASE("companions of another file are refused") {
     Text texts[5], year = make_year('d', false);
     SpectraFile* file = parse_buoy(texts);
     spectra_destroy(file);
@@ -523,8 +514,7 @@ static void test_companions_of_another_file(void** state) {
 
 /* ---- SWAN ---------------------------------------------------------------------------------- */
 
-static void test_swan_heights(void** state) {
-    (void)state;
+CASE("SWAN's heights, periods and directions are those of its own table") {
     Text text = read_fixture("swanfile.spec"), answers = read_fixture("swanfile.tab");
     SpectraFile* file = parse("swanfile.spec", &text);
     CHECK(spectra_times(file) == 5 && spectra_has_directions(file));
@@ -575,8 +565,7 @@ static Text make_swan(const double* degrees, int count, bool is_cartesian, bool 
     return text;
 }
 
-static void test_swan_orders_of_directions(void** state) {
-    (void)state;
+CASE("directions may run down, wrap or be cartesian") {
     for (int kind = 0; kind < 5; ++kind) {
         double degrees[MADE_DIRECTIONS];
         for (int d = 0; d < MADE_DIRECTIONS; ++d) {
@@ -608,8 +597,7 @@ static void test_swan_orders_of_directions(void** state) {
 }
 
 /* The sum over a file's own cells, which end half way to the neighbours. */
-static void test_uneven_directions_keep_the_variance(void** state) {
-    (void)state;
+CASE("uneven directions and sectors keep their variance") {
     /* Uneven around the circle; an even sector over north; an uneven sector. */
     const double sets[3][9] = {{0, 20, 50, 110, 150, 190, 260, 300, 330},
                                {320, 330, 340, 350, 0, 10, 20, 30, 40},
@@ -641,8 +629,7 @@ static void test_uneven_directions_keep_the_variance(void** state) {
     }
 }
 
-static void test_swan_without_directions(void** state) {
-    (void)state;
+CASE("SWAN's spectra without directions have mean and spread") {
     Text text = {0};
     say(&text, "SWAN 1\nTIME\n1\nLONLAT\n2\n5 52 A\n6 53\nAFREQ\n4\n.1\n.2\n.3\n.4\nQUANT\n3\n"
                "VaDens\nm2/Hz\n-99\nNDIR\ndegr\n-999\nDSPRDEGR\ndegr\n-9\n");
@@ -669,8 +656,7 @@ static void test_swan_without_directions(void** state) {
 
 /* ---- Written and read again ---------------------------------------------------------------- */
 
-static void test_written_and_read_again(void** state) {
-    (void)state;
+CASE("what is written reads again to 1e-5") {
     enum { TIMES = 3, PLACES = 2, COUNT = MADE_FREQUENCIES * MADE_DIRECTIONS };
     static double frequency[MADE_FREQUENCIES], bandwidth[MADE_FREQUENCIES];
     static double density[TIMES * PLACES][COUNT];
@@ -757,8 +743,7 @@ static void test_written_and_read_again(void** state) {
 
 /* ---- WAVEWATCH III, and the plain table ---------------------------------------------------- */
 
-static void test_ww3(void** state) {
-    (void)state;
+CASE("WAVEWATCH III's points and times are read") {
     Text text = {0};
     say(&text, "'WAVEWATCH III SPECTRA'  %d %d 2 'made'\n", MADE_FREQUENCIES, MADE_DIRECTIONS);
     for (int f = 0; f < MADE_FREQUENCIES; ++f) {
@@ -802,8 +787,7 @@ static void test_ww3(void** state) {
 }
 
 /* Earl's swell comes from the open ocean in the southeast; to the north of that buoy is land. */
-static void test_ww3_real(void** state) {
-    (void)state;
+CASE("a hurricane's swell comes from the ocean") {
     Text text = read_fixture("ww3station.spec");
     SpectraFile* file = parse("ww3station.spec", &text);
     SpectraRecord record = get(file, 0, 0, 0.0);
@@ -818,8 +802,7 @@ static void test_ww3_real(void** state) {
     spectra_destroy(file);
 }
 
-static void test_plain_tables(void** state) {
-    (void)state;
+CASE("plain tables are read") {
     Text text = {0};
     say(&text, "\xef\xbb\xbf# made\r\n# time 2020-06-08T03:50\r\n# wind 12.5 270\r\n# depth 46\r\n"
                "frequency;0;90;180;270\r\n0.1;1;2;3;4\r\n0.2;0;MM;0;1\r\n"
@@ -866,8 +849,7 @@ static double draw(uint32_t sample, uint32_t what) {
     return bits[0] / 4294967296.0;
 }
 
-static void test_directions_from_moments(void** state) {
-    (void)state;
+CASE("directions from moments have these, and are nearer than the closed form's") {
     enum { COUNT = 72, SAMPLES = 100 };
     double error[2] = {0}, worst = 0.0;
     for (uint32_t sample = 0; sample < SAMPLES; ++sample) {
@@ -921,8 +903,7 @@ static void test_directions_from_moments(void** state) {
 }
 
 /* Whatever a file says, all is finite and sums to 1. */
-static void test_impossible_moments(void** state) {
-    (void)state;
+CASE("impossible moments give a distribution") {
     for (int i = 0; i < 9 * 9 * 8; ++i) {
         const double r1 = i % 9 / 8.0, r2 = i / 9 % 9 / 8.0, turn = i / 81 * 0.39;
         double density[72], sum = 0.0;
@@ -999,8 +980,7 @@ static int split(const OceanTable* table, double speed, double direction, Spectr
     return count;
 }
 
-static void test_systems(void** state) {
-    (void)state;
+CASE("seas and swells are told apart") {
     SpectraSystem systems[SPECTRA_SYSTEMS_MAX];
     OceanTable table = clear_systems();
     CHECK(split(&table, 10.0, 0.0, systems) == 0);
@@ -1033,8 +1013,7 @@ static void test_systems(void** state) {
     CHECK(systems[0].wind_sea && !systems[1].wind_sea && !systems[2].wind_sea);
 }
 
-static void test_systems_of_anything(void** state) {
-    (void)state;
+CASE("systems of any table add up to it") {
     SpectraSystem systems[SPECTRA_SYSTEMS_MAX];
     OceanTable table = clear_systems();
     for (uint32_t kind = 0; kind < 4; ++kind) { /* noise, islands, a plain, a single cell */
@@ -1057,8 +1036,7 @@ static void test_systems_of_anything(void** state) {
 #define WW3_HEAD "'WAVEWATCH III SPECTRA' 2 4 1 'x'\n.1 .2\n0 1.57 3.14 4.71\n20200101 000000\n"
 #define BUOY_HEAD "#YY MM DD hh mm Sep_Freq < spec_1 (freq_1)\n"
 
-static void test_refused(void** state) {
-    (void)state;
+CASE("what is wrong is refused with its line") {
     const struct {
         const char* text;
         int line;
@@ -1144,8 +1122,7 @@ static void test_refused(void** state) {
 }
 
 /* What a message says is true, and names the cause. */
-static void test_messages(void** state) {
-    (void)state;
+CASE("messages name the cause") {
     static const struct {
         const char *text, *says;
     } bad[] = {
@@ -1183,8 +1160,7 @@ static void test_messages(void** state) {
 }
 
 /* Cut anywhere, a file is refused, or is what was written before the cut. */
-static void test_truncated(void** state) {
-    (void)state;
+CASE("a cut file is refused, or is its beginning") {
     const char* const whole[] = {
         BUOY_HEAD "2020 01 01 00 00 9.999 1.25 (.1) 2.25 (.2)\n"
                   "2020 01 01 01 00 9.999 1.50 (.1) 2.50 (.2)\n",
@@ -1211,39 +1187,4 @@ static void test_truncated(void** state) {
         CHECK(accepted <= 4);
         spectra_destroy(all);
     }
-}
-
-int main(int argc, char** argv) {
-    const struct CMUnitTest cases[] = {
-        CHECK_CASE("what comes from the west runs towards +x, from the north towards +z",
-                   test_compass),
-        CHECK_CASE("each format has its directions right", test_each_format_knows_the_compass),
-        CHECK_CASE("times are read strictly and printed as the C library does", test_times),
-        CHECK_CASE("a buoy's heights are those of its own summary", test_buoy_heights),
-        CHECK_CASE("a buoy's directions have the four moments it measured", test_buoy_moments),
-        CHECK_CASE("without companions waves run about the default direction", test_buoy_alone),
-        CHECK_CASE("an old year without minutes is read", test_old_year),
-        CHECK_CASE("a year with directions is read, gaps and all", test_year_with_directions),
-        CHECK_CASE("companions of another file are refused", test_companions_of_another_file),
-        CHECK_CASE("SWAN's heights, periods and directions are those of its own table",
-                   test_swan_heights),
-        CHECK_CASE("directions may run down, wrap or be cartesian", test_swan_orders_of_directions),
-        CHECK_CASE("uneven directions and sectors keep their variance",
-                   test_uneven_directions_keep_the_variance),
-        CHECK_CASE("SWAN's spectra without directions have mean and spread",
-                   test_swan_without_directions),
-        CHECK_CASE("what is written reads again to 1e-5", test_written_and_read_again),
-        CHECK_CASE("WAVEWATCH III's points and times are read", test_ww3),
-        CHECK_CASE("a hurricane's swell comes from the ocean", test_ww3_real),
-        CHECK_CASE("plain tables are read", test_plain_tables),
-        CHECK_CASE("directions from moments have these, and are nearer than the closed form's",
-                   test_directions_from_moments),
-        CHECK_CASE("impossible moments give a distribution", test_impossible_moments),
-        CHECK_CASE("seas and swells are told apart", test_systems),
-        CHECK_CASE("systems of any table add up to it", test_systems_of_anything),
-        CHECK_CASE("what is wrong is refused with its line", test_refused),
-        CHECK_CASE("messages name the cause", test_messages),
-        CHECK_CASE("a cut file is refused, or is its beginning", test_truncated),
-    };
-    return check_run(cases, sizeof cases / sizeof *cases, argc, argv);
 }

@@ -74,8 +74,7 @@ static double push(const SprayThrow* launch, int axis, double v) {
 
 /* Runge and Kutta's fourth order over n steps. Its error is at most (h / tau)^4 / 120 of the change
    that it follows, here (1 / 200)^4 of some hundred metres: below 1e-8. */
-static void drops_fly_by_drag_gravity_and_wind(void** state) {
-    (void)state;
+CASE("drops fly by drag, gravity and wind") {
     const SprayThrow launch = {
         .velocity = {11.0, 2.5, -1.0}, .wind = {17.0, 0.4, 3.0}, .tau = 0.21};
     for (int second = 0; second <= 4; ++second) {
@@ -120,8 +119,7 @@ static void compare_lists(const Blown* a, const Blown* b, int64_t last, int* bir
 }
 
 /* Frame after frame at 60 a second, by four workers, and at once by one. */
-static void births_depend_on_sea_and_time_alone(void** state) {
-    (void)state;
+CASE("births and puffs have the same bits for any way there and any number of workers") {
     const OceanParams params = gale_params();
     Blown frames = open_blown(&params, 4), shot = open_blown(&params, 1);
     for (int i = 0; i <= 300; ++i) {
@@ -155,8 +153,7 @@ static void births_depend_on_sea_and_time_alone(void** state) {
 }
 
 /* A period later the sea is the same but for the rounding of its angles. */
-static void spray_repeats_with_its_sea(void** state) {
-    (void)state;
+CASE("spray repeats with its sea") {
     OceanParams params = gale_params();
     params.loop = 12.0;
     Blown first = open_blown(&params, 2), second = open_blown(&params, 2);
@@ -181,8 +178,7 @@ static void spray_repeats_with_its_sea(void** state) {
 /* A burst starts as high as the water that a query finds there. A query is linear over triangles
    where a birth is bilinear over the cell, so that both differ by a quarter of the cell's twist at
    most, in height and, by the slope, in place. */
-static void bursts_start_on_breaking_crests(void** state) {
-    (void)state;
+CASE("bursts start on the water, on crests") {
     const OceanParams params = gale_params();
     Blown blown = open_blown(&params, 2);
     follow(&blown, 10.0);
@@ -236,8 +232,7 @@ static int count_births(double wind, OceanSpectrumKind kind) {
     return births;
 }
 
-static void spray_begins_at_ten_metres_a_second(void** state) {
-    (void)state;
+CASE("spray begins at 10 m/s") {
     CHECK(count_births(9.99, OCEAN_SPECTRUM_JONSWAP) == 0);
     const int some = count_births(12.0, OCEAN_SPECTRUM_JONSWAP);
     const int many = count_births(20.0, OCEAN_SPECTRUM_JONSWAP);
@@ -249,8 +244,7 @@ static void spray_begins_at_ten_metres_a_second(void** state) {
 
 /* A sea of one cascade is the same a period away, and so is what an eye there sees. Places relative
    to the eye differ by the rounding of floats over some hundred metres. */
-static void spray_repeats_with_the_tile(void** state) {
-    (void)state;
+CASE("spray repeats with the tile") {
     const OceanParams params = gale_params();
     Blown blown = open_blown(&params, 2);
     follow(&blown, 10.0);
@@ -291,8 +285,7 @@ static double cover_at(Blown* blown, double time, const SprayView* view) {
 
 /* Young puffs are on the water that threw them, by a query: within a metre in the mean, where the
    crests of this gale are some three metres high. */
-static void puffs_leave_the_water(void** state) {
-    (void)state;
+CASE("puffs leave the water that threw them") {
     const OceanParams params = gale_params();
     Blown blown = open_blown(&params, 2);
     follow(&blown, 10.0);
@@ -318,8 +311,7 @@ static void puffs_leave_the_water(void** state) {
     close_blown(&blown);
 }
 
-static void spray_does_not_pop(void** state) {
-    (void)state;
+CASE("spray does not pop") {
     const OceanParams params = gale_params();
     Blown blown = open_blown(&params, 2);
     SprayView view = view_at(70.0, 5.0, -40.0);
@@ -335,8 +327,7 @@ static void spray_does_not_pop(void** state) {
 }
 
 /* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */
-static void crowns_rise_and_fall(void** state) {
-    (void)state;
+CASE("a crown rises as its speed lets it, and falls") {
     OceanParams params = gale_params();
     params.state.wind_speed = 0.0;
     Blown blown = open_blown(&params, 1);
@@ -364,18 +355,3 @@ static void crowns_rise_and_fall(void** state) {
     CHECK(highest > 0.3 && highest < 1.2 * 6.0 * 6.0 / (2.0 * 9.81));
     close_blown(&blown);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("drops fly by drag, gravity and wind", drops_fly_by_drag_gravity_and_wind),
-    CHECK_CASE("births and puffs have the same bits for any way there and any number of workers",
-               births_depend_on_sea_and_time_alone),
-    CHECK_CASE("spray repeats with its sea", spray_repeats_with_its_sea),
-    CHECK_CASE("bursts start on the water, on crests", bursts_start_on_breaking_crests),
-    CHECK_CASE("spray begins at 10 m/s", spray_begins_at_ten_metres_a_second),
-    CHECK_CASE("spray repeats with the tile", spray_repeats_with_the_tile),
-    CHECK_CASE("puffs leave the water that threw them", puffs_leave_the_water),
-    CHECK_CASE("spray does not pop", spray_does_not_pop),
-    CHECK_CASE("a crown rises as its speed lets it, and falls", crowns_rise_and_fall),
-};
-
-CHECK_MAIN(CASES)

@@ -91,8 +91,7 @@ static void check_height(OceanParams params, SwellWorkers* workers) {
     CHECK_NEAR(4.0 * sqrt(variance), target, tolerance * target);
 }
 
-static void the_measured_height_is_the_target(void** state) {
-    (void)state;
+CASE("the height of many seas is that of their spectrum") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     check_height(small_params(3), workers);
     check_height(shallow_params(), workers);
@@ -104,8 +103,7 @@ static void the_measured_height_is_the_target(void** state) {
 }
 
 /* One grid of 512 reaches as far as two of 32, but for the last 0.13 % of the variance. */
-static void cascades_add_up_to_one_grid(void** state) {
-    (void)state;
+CASE("cascades have the variance of one large grid") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = ocean_physical_params();
     double variance[2], height[2], tolerance = 0.0;
@@ -181,8 +179,7 @@ static void add_modes(const OceanCascade* cascade, double least, Means* drawn, M
     }
 }
 
-static void each_wave_has_its_variance(void** state) {
-    (void)state;
+CASE("each wave has its variance, in every ring and sector") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     const OceanParams seas[] = {small_params(3), shallow_params()};
     const int seeds = seed_count();
@@ -208,8 +205,7 @@ static void each_wave_has_its_variance(void** state) {
 
 /* The bins that lie inside both bands are the same waves: with 128 samples the first cascade ends
    at its last full ring, 63.5 dk, with 256 at 6 dk of the next. */
-static void grids_share_their_common_waves(void** state) {
-    (void)state;
+CASE("grids share their common waves") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = ocean_physical_params();
     OceanSea* fine = sea_create(&params, workers);
@@ -268,8 +264,7 @@ static void add_flow(OceanSea* sea, double flow[2]) {
     free(before);
 }
 
-static void waves_run_downwind(void** state) {
-    (void)state;
+CASE("waves run downwind") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     const double winds[] = {0.0, 90.0, -135.0};
     for (int i = 0; i < 3; ++i) {
@@ -294,14 +289,3 @@ static void waves_run_downwind(void** state) {
     }
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the height of many seas is that of their spectrum",
-               the_measured_height_is_the_target),
-    CHECK_CASE("cascades have the variance of one large grid", cascades_add_up_to_one_grid),
-    CHECK_CASE("each wave has its variance, in every ring and sector", each_wave_has_its_variance),
-    CHECK_CASE("grids share their common waves", grids_share_their_common_waves),
-    CHECK_CASE("waves run downwind", waves_run_downwind),
-};
-
-CHECK_MAIN(CASES)

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 
 /* Everywhere, also clipped by edges and walls; in floats each cell is rounded by u of itself. */
-static void stones_sum_to_zero(void** state) {
-    (void)state;
+CASE("round stones sum to zero anywhere") {
     const RippleScheme schemes[] = {RIPPLE_AVERAGE, RIPPLE_INTEGER, RIPPLE_LERP};
     for (int k = 0; k < 3; ++k) {
         RippleParams params = ripple_default_params(schemes[k], 2);
@@ -38,8 +37,7 @@ static void stones_sum_to_zero(void** state) {
 }
 
 /* Until a wave reaches an edge: the mean of u moves by less than 1e-6 of a depth. */
-static void the_level_holds(void** state) {
-    (void)state;
+CASE("the level holds until a wave reaches an edge") {
     const RippleScheme schemes[] = {RIPPLE_AVERAGE, RIPPLE_DIAGONAL, RIPPLE_SPRING, RIPPLE_LERP};
     for (int k = 0; k < 4; ++k) {
         Pool pool = pool_of(ripple_default_params(schemes[k], 2));
@@ -52,8 +50,7 @@ static void the_level_holds(void** state) {
     }
 }
 
-static void wakes_have_no_gap(void** state) {
-    (void)state;
+CASE("a wake has no gap") {
     Pool pool = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
     const RippleStone from = {30, 40, 5, 2}, to = {290, 200, 5, 2};
     CHECK(ripple_add_wake(pool.ripple, from, to, NULL));
@@ -64,8 +61,7 @@ static void wakes_have_no_gap(void** state) {
     pool_finish(&pool);
 }
 
-static void bad_stones(void** state) {
-    (void)state;
+CASE("stones that make no sense are refused") {
     Pool pool = pool_of(ripple_default_params(RIPPLE_INTEGER, 2));
     SwellError error = {0};
     const double nan = (double)NAN;
@@ -89,8 +85,7 @@ static void bad_stones(void** state) {
     pool_finish(&floats);
 }
 
-static void bad_wakes(void** state) {
-    (void)state;
+CASE("wakes that make no sense are refused as a whole") {
     const double nan = (double)NAN, infinity = (double)INFINITY;
     const RippleStone good = {60, 50, 5, 2};
     const struct {
@@ -119,8 +114,7 @@ static void bad_wakes(void** state) {
     pool_finish(&pool);
 }
 
-static void wakes_on_a_string_have_no_y(void** state) {
-    (void)state;
+CASE("a wake on a string does not know of y") {
     const double places[][2] = {{0.0, 0.0}, {-70.0, 900.0}, {(double)NAN, 0.0}};
     Pool first = pool_of(ripple_default_params(RIPPLE_AVERAGE, 1));
     CHECK(ripple_add_wake(first.ripple, (RippleStone){50, 0, 4, 1}, (RippleStone){90, 0, 4, 1},
@@ -138,8 +132,7 @@ static void wakes_on_a_string_have_no_y(void** state) {
 
 /* ---- Rain ---------------------------------------------------------------------------------- */
 
-static void bad_rain(void** state) {
-    (void)state;
+CASE("rain that makes no sense is refused") {
     const double nan = (double)NAN, infinity = (double)INFINITY;
     const double bad[][3] = {{infinity, 4, 2}, {nan, 4, 2},     {-1, 4, 2},  {1e9, 4, 2},
                              {1, 0, 2},        {1, -3, 2},      {1, nan, 2}, {1, 1e9, 2},
@@ -174,8 +167,7 @@ static RippleParams standing_water(void) {
     return params;
 }
 
-static void rain_falls_at_its_rate(void** state) {
-    (void)state;
+CASE("rain falls at its rate") {
     const double rates[] = {0.25, 0.14, 0.9};
     static float before[320 * 240];
     for (int k = 0; k < 3; ++k) {
@@ -216,8 +208,7 @@ static bool accepts(RippleScheme scheme, int dimensions, double damping, double 
     return ok;
 }
 
-static void unstable_constants(void** state) {
-    (void)state;
+CASE("unstable constants are refused") {
     CHECK(accepts(RIPPLE_SPRING, 2, 9.0, 0.5, 1.0, 9.0));
     CHECK(!accepts(RIPPLE_SPRING, 2, 0.5, 0.501, 1.0, 0.5));
     CHECK(accepts(RIPPLE_SPRING, 1, 0.5, 1.0, 1.0, 0.5));
@@ -239,8 +230,7 @@ static void unstable_constants(void** state) {
 }
 
 /* At the limits themselves the checkerboard does not grow. */
-static void limits_are_stable(void** state) {
-    (void)state;
+CASE("lerp is stable at its limit") {
     RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
     params.width = 41;
     params.height = 41;
@@ -254,8 +244,7 @@ static void limits_are_stable(void** state) {
     pool_finish(&pool);
 }
 
-static void any_workers(void** state) {
-    (void)state;
+CASE("ripples have the same bits for any workers") {
     const int counts[] = {1, 2, 3, 7};
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         RippleParams params = ripple_default_params((RippleScheme)scheme, 2);
@@ -287,8 +276,7 @@ static void any_workers(void** state) {
 }
 
 /* Rain and steps depend on the number of steps alone, however they are portioned. */
-static void portions_of_steps(void** state) {
-    (void)state;
+CASE("steps may be taken in any portions") {
     const int portions[] = {1, 5, 60};
     float* first = NULL;
     const size_t cells = 320 * 240;
@@ -309,20 +297,3 @@ static void portions_of_steps(void** state) {
     }
     free(first);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("round stones sum to zero anywhere", stones_sum_to_zero),
-    CHECK_CASE("the level holds until a wave reaches an edge", the_level_holds),
-    CHECK_CASE("a wake has no gap", wakes_have_no_gap),
-    CHECK_CASE("stones that make no sense are refused", bad_stones),
-    CHECK_CASE("wakes that make no sense are refused as a whole", bad_wakes),
-    CHECK_CASE("a wake on a string does not know of y", wakes_on_a_string_have_no_y),
-    CHECK_CASE("rain that makes no sense is refused", bad_rain),
-    CHECK_CASE("rain falls at its rate", rain_falls_at_its_rate),
-    CHECK_CASE("unstable constants are refused", unstable_constants),
-    CHECK_CASE("lerp is stable at its limit", limits_are_stable),
-    CHECK_CASE("ripples have the same bits for any workers", any_workers),
-    CHECK_CASE("steps may be taken in any portions", portions_of_steps),
-};
-
-CHECK_MAIN(CASES)

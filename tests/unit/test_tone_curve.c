@@ -14,8 +14,7 @@ static double agx(double light, double power) {
     return pow(fmax(y, 0.0), power);
 }
 
-static void curve_follows_agx(void** state) {
-    (void)state;
+CASE("the cheap curve of tones follows AgX") {
     for (double power = 1.25; power <= 1.651; power += 0.05) {
         float curve[3];
         tone_curve_fit((float)power, curve);
@@ -30,9 +29,3 @@ static void curve_follows_agx(void** state) {
         }
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the cheap curve of tones follows AgX", curve_follows_agx),
-};
-
-CHECK_MAIN(CASES)

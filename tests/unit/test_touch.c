@@ -24,8 +24,7 @@ static bool is_button(const InputEvent* event, bool down) {
     return event->kind == INPUT_BUTTON && event->code == MOUSE_LEFT && event->down == down;
 }
 
-static void a_tap_throws_a_stone(void** state) {
-    (void)state;
+CASE("a tap throws a stone") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 7, 320.0, 240.0);
@@ -41,8 +40,7 @@ static void a_tap_throws_a_stone(void** state) {
     CHECK(touch.count == 0);
 }
 
-static void a_drag_takes_the_view_along(void** state) {
-    (void)state;
+CASE("a drag takes the view along") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 300.0, 200.0);
@@ -57,8 +55,7 @@ static void a_drag_takes_the_view_along(void** state) {
     CHECK(!input.finger_looks);
 }
 
-static void in_the_pool_a_finger_is_the_button(void** state) {
-    (void)state;
+CASE("in the pool a finger is the mouse button") {
     Input input = {.region = {POOL}, .region_count = 1};
     Touch touch = {0};
     touch_down(&touch, &input, 3, 150.0, 120.0);
@@ -73,8 +70,7 @@ static void in_the_pool_a_finger_is_the_button(void** state) {
     CHECK(input.look_right == 0.0);
 }
 
-static void on_the_panel_a_finger_is_the_button(void** state) {
-    (void)state;
+CASE("on the panel a finger is the mouse button") {
     Input input = {.region = {PANEL}, .region_count = 1};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 450.0, 50.0);
@@ -85,8 +81,7 @@ static void on_the_panel_a_finger_is_the_button(void** state) {
 }
 
 /* Along a widget it drags, up and down it scrolls and presses nothing. */
-static void where_it_scrolls_one_finger_turns_the_wheel(void** state) {
-    (void)state;
+CASE("where it scrolls one finger turns the wheel") {
     Input input = {.region = {PANEL}, .region_count = 1};
     input.region[0].scrolls = true;
     Touch touch = {0};
@@ -109,8 +104,7 @@ static void where_it_scrolls_one_finger_turns_the_wheel(void** state) {
     assert_int_equal(count_events(&input, INPUT_WHEEL), 0);
 }
 
-static void on_the_panel_two_turn_the_wheel(void** state) {
-    (void)state;
+CASE("on the panel two fingers turn the wheel") {
     Input input = {.region = {PANEL}, .region_count = 1};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 450.0, 300.0);
@@ -127,8 +121,7 @@ static void on_the_panel_two_turn_the_wheel(void** state) {
     CHECK(input.stick.forward == 0.0);
 }
 
-static void a_second_finger_ends_a_press(void** state) {
-    (void)state;
+CASE("in the pool a second finger ends what the first does") {
     Input input = {.region = {POOL}, .region_count = 1};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 150.0, 120.0);
@@ -143,8 +136,7 @@ static void a_second_finger_ends_a_press(void** state) {
     assert_int_equal(count_events(&input, INPUT_BUTTON), 2);
 }
 
-static void two_fingers_fly(void** state) {
-    (void)state;
+CASE("two fingers fly") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 300.0, 400.0);
@@ -165,8 +157,7 @@ static void two_fingers_fly(void** state) {
     CHECK(input.look_right == 0.0 && input.look_down == 0.0);
 }
 
-static void apart_is_down_together_is_up(void** state) {
-    (void)state;
+CASE("two fingers apart go down, together up") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 300.0, 400.0);
@@ -183,8 +174,7 @@ static void apart_is_down_together_is_up(void** state) {
     CHECK(input.stick.up == 1.0);
 }
 
-static void the_last_finger_looks_on(void** state) {
-    (void)state;
+CASE("the last finger looks on") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 4, 300.0, 400.0);
@@ -200,8 +190,7 @@ static void the_last_finger_looks_on(void** state) {
     assert_int_equal(count_events(&input, INPUT_BUTTON), 0); /* and was no tap */
 }
 
-static void what_is_taken_away_has_not_tapped(void** state) {
-    (void)state;
+CASE("fingers that are taken away have not tapped") {
     Input input = {0};
     Touch touch = {0};
     touch_down(&touch, &input, 0, 300.0, 400.0);
@@ -220,8 +209,7 @@ static void what_is_taken_away_has_not_tapped(void** state) {
     assert_int_equal(count_events(&input, INPUT_BUTTON), 0);
 }
 
-static void many_events_keep_the_last_place(void** state) {
-    (void)state;
+CASE("of many events the pointer keeps its last place") {
     Input input = {0};
     for (int i = 0; i < 500; ++i) {
         input_point(&input, i, 2.0 * i);
@@ -233,22 +221,3 @@ static void many_events_keep_the_last_place(void** state) {
     }
     assert_int_equal(input.event_count, INPUT_EVENTS_MAX);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a tap throws a stone", a_tap_throws_a_stone),
-    CHECK_CASE("a drag takes the view along", a_drag_takes_the_view_along),
-    CHECK_CASE("in the pool a finger is the mouse button", in_the_pool_a_finger_is_the_button),
-    CHECK_CASE("on the panel a finger is the mouse button", on_the_panel_a_finger_is_the_button),
-    CHECK_CASE("where it scrolls one finger turns the wheel",
-               where_it_scrolls_one_finger_turns_the_wheel),
-    CHECK_CASE("on the panel two fingers turn the wheel", on_the_panel_two_turn_the_wheel),
-    CHECK_CASE("in the pool a second finger ends what the first does",
-               a_second_finger_ends_a_press),
-    CHECK_CASE("two fingers fly", two_fingers_fly),
-    CHECK_CASE("two fingers apart go down, together up", apart_is_down_together_is_up),
-    CHECK_CASE("the last finger looks on", the_last_finger_looks_on),
-    CHECK_CASE("of many events the pointer keeps its last place", many_events_keep_the_last_place),
-    CHECK_CASE("fingers that are taken away have not tapped", what_is_taken_away_has_not_tapped),
-};
-
-CHECK_MAIN(CASES)

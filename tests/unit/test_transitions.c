@@ -102,8 +102,7 @@ static OceanParams changed_params(int change) {
     return params;
 }
 
-static void every_change_arrives(void** state) {
-    (void)state;
+CASE("every change arrives at the sea that was asked for") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     const OceanParams first = small_params();
     for (int change = 0; change < CHANGES; ++change) {
@@ -122,8 +121,7 @@ static void every_change_arrives(void** state) {
 }
 
 /* However far the first change has come, the last one asked for comes after it. */
-static void changes_on_the_way_are_followed(void** state) {
-    (void)state;
+CASE("changes on the way are followed") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
     const int delays[] = {0, 1, 5, 20, 60};
@@ -149,8 +147,7 @@ static void changes_on_the_way_are_followed(void** state) {
     swell_workers_destroy(workers);
 }
 
-static void a_change_out_of_range_changes_nothing(void** state) {
-    (void)state;
+CASE("a change out of range changes nothing") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params();
     OceanSea* sea = sea_create(&first, workers);
@@ -193,8 +190,7 @@ static void check_refused(OceanParams first, OceanParams next, SwellWorkers* wor
     }
 }
 
-static void seas_that_share_some_waves_are_refused(void** state) {
-    (void)state;
+CASE("seas that share some waves only are refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams finer = small_params();
     finer.grid = 64;
@@ -231,8 +227,7 @@ static int drawing_calls(const OceanParams* next, double seconds, SwellWorkers* 
 
 /* 0.7 s of frames, or 42 where no time passes; a third of the work is reserved for what cascades
    need besides rows. */
-static void drawing_is_spread_over_frames(void** state) {
-    (void)state;
+CASE("drawing is spread over frames") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const int changes[] = {1, 6};
     for (int i = 0; i < 2; ++i) {
@@ -259,8 +254,7 @@ static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t coun
 
 /* With the time held, waves move in a straight line from one sea to the other, by at most 3/2 of
    the way in 1.2 s: a step is at most 1.5 / 1.2 / 60 of the distance. */
-static void a_blend_does_not_jump(void** state) {
-    (void)state;
+CASE("a blend does not jump") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params();
     for (int change = 0; change < 6; ++change) {
@@ -330,8 +324,7 @@ static void mean_squares(OceanParams first, OceanParams next, int draws, SwellWo
 
 /* Two seas of one seed over the same water have nothing in common, so that their variances add up
    everywhere, near the origin, too. */
-static void a_fade_keeps_between_both_variances(void** state) {
-    (void)state;
+CASE("a fade keeps between both variances at every place") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     const int fades[] = {6, 7, 8, 9}, draws = check_sweep(12, 60);
     for (int i = 0; i < 4; ++i) {
@@ -349,8 +342,7 @@ static void a_fade_keeps_between_both_variances(void** state) {
 
 /* On the way, too, the grids hold what the sums of the definition say, and less of each sea. The
    tolerance is that of test_motion.c. */
-static void a_fade_is_the_sum_of_its_waves(void** state) {
-    (void)state;
+CASE("a fade is the sum of its waves") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params(), next = changed_params(6);
     OceanSea* sea = sea_create(&first, workers);
@@ -383,8 +375,7 @@ static void a_fade_is_the_sum_of_its_waves(void** state) {
 }
 
 /* From force 4 to 6, as the sea itself measures it. */
-static void the_height_goes_from_one_to_the_other(void** state) {
-    (void)state;
+CASE("the height goes from one force to the other") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams first = ocean_physical_params(), next = first;
     first.grid = next.grid = 64;
@@ -411,20 +402,3 @@ static void the_height_goes_from_one_to_the_other(void** state) {
     ocean_sea_destroy(target);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("every change arrives at the sea that was asked for", every_change_arrives),
-    CHECK_CASE("changes on the way are followed", changes_on_the_way_are_followed),
-    CHECK_CASE("a change out of range changes nothing", a_change_out_of_range_changes_nothing),
-    CHECK_CASE("seas that share some waves only are refused",
-               seas_that_share_some_waves_are_refused),
-    CHECK_CASE("a blend does not jump", a_blend_does_not_jump),
-    CHECK_CASE("a fade keeps between both variances at every place",
-               a_fade_keeps_between_both_variances),
-    CHECK_CASE("a fade is the sum of its waves", a_fade_is_the_sum_of_its_waves),
-    CHECK_CASE("the height goes from one force to the other",
-               the_height_goes_from_one_to_the_other),
-    CHECK_CASE("drawing is spread over frames", drawing_is_spread_over_frames),
-};
-
-CHECK_MAIN(CASES)

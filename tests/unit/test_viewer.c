@@ -8,8 +8,7 @@ static RenderFrame looking(double pitch) {
     return frame;
 }
 
-static void pixels_have_directions(void** state) {
-    (void)state;
+CASE("a pixel looks along its direction") {
     RenderFrame frame = looking(0.0);
     double direction[3];
     render_pixel_direction(&frame, 400.0, 300.0, direction);
@@ -25,9 +24,3 @@ static void pixels_have_directions(void** state) {
     CHECK_NEAR(direction[1], 0.5, 1e-6);
     CHECK_NEAR(direction[2], 0.0, 1e-6);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a pixel looks along its direction", pixels_have_directions),
-};
-
-CHECK_MAIN(CASES)

@@ -64,13 +64,11 @@ static void check_ring(Ring ring) {
     water_finish(&water);
 }
 
-static void rings_agree_with_the_integral(void** state) {
-    (void)state;
+CASE("rings agree with the Hankel integral") {
     check_ring((Ring){1.0, 0.3, (double)INFINITY, 0.1, -0.07});
 }
 
-static void rings_in_shallow_water_agree(void** state) {
-    (void)state;
+CASE("rings in shallow water agree with the Hankel integral") {
     check_ring((Ring){2.0, 0.3, 0.5, 0.0, 0.0});
 }
 
@@ -87,8 +85,7 @@ static double crest_near(const double* slope, double place) {
     return best;
 }
 
-static void crests_are_where_they_should(void** state) {
-    (void)state;
+CASE("crests are where they should be") {
     WakeParams params = wake_default_params();
     params.cell = 0.125;
     params.border = 4.0;
@@ -161,8 +158,7 @@ static double turn_between(double from, double to) {
 }
 
 /* Over deep water energy goes at half the speed of crests, which is g / omega = sqrt(g / k). */
-static void packets_have_group_and_phase_speed(void** state) {
-    (void)state;
+CASE("packets have group and phase speed") {
     WakeParams params = wake_default_params();
     params.cell = 1.0;
     params.border = 0.0;
@@ -190,8 +186,7 @@ static void packets_have_group_and_phase_speed(void** state) {
 
 /* But for viscosity, which takes less than 1e-5 of waves as long as these, a tile keeps its energy
    within 1e-3 for 1000 steps: kissfft's floats cost 1.7e-7 a step. */
-static void energy_is_kept(void** state) {
-    (void)state;
+CASE("energy is kept for a thousand steps") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     params.cell = 4.0;
@@ -212,8 +207,7 @@ static void energy_is_kept(void** state) {
 }
 
 /* One wave that a tile just holds loses exp(-(2 nu k^2 + damping) t) of its height. */
-static void damping_is_as_asked(void** state) {
-    (void)state;
+CASE("damping is as asked") {
     WakeParams params = wake_default_params();
     params.grid = 32;
     params.cell = 0.005;
@@ -298,8 +292,7 @@ static void check_paths(const WakeTurnPath* plain, const WakeTurnPath* path, int
 
 /* White noise of 0.3 rms, the same to 3e-6: 8 u for each of the 2 log2(N) passes of either, whose
    errors add up as squares. */
-static void ways_agree(void** state) {
-    (void)state;
+CASE("the ways to compute a step agree") {
     for (int grid = WAKE_GRID_MIN; grid <= WAKE_GRID_MAX; grid *= 2) {
 #ifdef SWELL_HAS_LANES
         const SwellProcessor processor = swell_processor();
@@ -329,8 +322,7 @@ static void run_patch(Water* water) {
 
 /* Whole patches: texels by plain code to the bit, and all of a patch by the packaged library within
    1e-6 m in heights of 0.3 m, and in slopes what cells of 0.25 m make of that. */
-static void patches_agree(void** state) {
-    (void)state;
+CASE("a patch in lanes is the patch in plain code") {
     enum { CELLS = 64 * 64 };
     WakeParams params = wake_default_params();
     params.grid = 64;
@@ -359,17 +351,3 @@ static void patches_agree(void** state) {
     water_finish(&plain);
     water_finish(&simple);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("rings agree with the Hankel integral", rings_agree_with_the_integral),
-    CHECK_CASE("rings in shallow water agree with the Hankel integral",
-               rings_in_shallow_water_agree),
-    CHECK_CASE("crests are where they should be", crests_are_where_they_should),
-    CHECK_CASE("packets have group and phase speed", packets_have_group_and_phase_speed),
-    CHECK_CASE("energy is kept for a thousand steps", energy_is_kept),
-    CHECK_CASE("damping is as asked", damping_is_as_asked),
-    CHECK_CASE("the ways to compute a step agree", ways_agree),
-    CHECK_CASE("a patch in lanes is the patch in plain code", patches_agree),
-};
-
-CHECK_MAIN(CASES)

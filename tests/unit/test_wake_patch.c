@@ -11,8 +11,7 @@ static const double PI = 3.14159265358979323846;
 
 /* Against a sea four times as wide that stays, after 6 s in which the window has gone 24 cells
    along x and 16 along z: within 1e-5 m where nothing of the border has come. */
-static void a_moving_window_sees_the_same_sea(void** state) {
-    (void)state;
+CASE("a moving window sees the same sea") {
     WakeParams params = wake_default_params(), wide = wake_default_params();
     wide.grid = 512;
     wide.border = 16.0;
@@ -44,8 +43,7 @@ static void a_moving_window_sees_the_same_sea(void** state) {
 }
 
 /* A patch that is somewhere else by a multiple of its side has the same cells, bit for bit. */
-static void far_away_is_as_near(void** state) {
-    (void)state;
+CASE("far away is as near, bit for bit") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     params.border = 4.0;
@@ -66,8 +64,7 @@ static void far_away_is_as_near(void** state) {
 /* What a ring leaves inside of the border, against a sea of four times the size, for 30 s: below 1
    % of its energy where waves are no longer than 1.5 times the border. Rings of a stone of radius a
    are pi a long. */
-static void the_border_takes_waves_up(void** state) {
-    (void)state;
+CASE("the border takes waves up") {
     WakeParams params = wake_default_params(), wide;
     params.grid = 64;
     params.cell = 1.0;
@@ -112,8 +109,7 @@ static void the_border_takes_waves_up(void** state) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static void slopes_are_of_fourth_order(void** state) {
-    (void)state;
+CASE("slopes are of fourth order") {
     Water water = water_of(wake_default_params(), 1);
     CHECK(wake_patch_add_stone(water.patch, 31.0, -31.5, 1.0, 0.3, 0.0)); /* over the seam */
     CHECK(wake_patch_add_stone(water.patch, 2.0, 1.0, 1.0, 0.3, 0.0));
@@ -135,8 +131,7 @@ static void slopes_are_of_fourth_order(void** state) {
     water_finish(&water);
 }
 
-static void samples_are_bilinear(void** state) {
-    (void)state;
+CASE("samples are bilinear and fade over the border") {
     Water water = water_of(wake_default_params(), 1);
     wake_patch_move(water.patch, -20.0, 7.0);
     CHECK(wake_patch_add_stone(water.patch, -20.0, 7.0, 1.0, 0.3, 1.0));
@@ -172,8 +167,7 @@ static void samples_are_bilinear(void** state) {
 }
 
 /* A stone's own fall is not a motion of the water that would throw a float. */
-static void what_pushes_is_no_rise(void** state) {
-    (void)state;
+CASE("what pushes the water is no rise") {
     Water water = water_of(wake_default_params(), 1);
     CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.3, 0.0));
     water_step(&water, 1);
@@ -184,8 +178,7 @@ static void what_pushes_is_no_rise(void** state) {
     water_finish(&water);
 }
 
-static void a_snapshot_stays(void** state) {
-    (void)state;
+CASE("a snapshot stays as it is when the water goes on") {
     Water water = water_of(wake_default_params(), 1);
     wake_patch_move(water.patch, -20.0, 7.0);
     CHECK(wake_patch_add_stone(water.patch, -20.0, 7.0, 1.0, 0.3, 1.0));
@@ -215,8 +208,7 @@ static bool has_denormals(const Water* water, float* re, float* im) {
 
 /* Rings leave through the border, and the water comes to rest at exactly 0, without denormals on
    the way; then steps change nothing, until something falls in again. */
-static void water_comes_to_rest(void** state) {
-    (void)state;
+CASE("water comes to rest at exactly zero") {
     static float re[64 * 64], im[64 * 64];
     WakeParams params = wake_default_params();
     params.grid = 64;
@@ -251,8 +243,7 @@ static void water_comes_to_rest(void** state) {
 }
 
 /* Water may be level and on its way: a standing wave is 0 twice in a period. */
-static void level_water_is_not_still(void** state) {
-    (void)state;
+CASE("level water is not still") {
     WakeParams params = wake_default_params();
     params.grid = 32;
     params.border = 0.0;
@@ -265,17 +256,3 @@ static void level_water_is_not_still(void** state) {
     }
     water_finish(&water);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a moving window sees the same sea", a_moving_window_sees_the_same_sea),
-    CHECK_CASE("far away is as near, bit for bit", far_away_is_as_near),
-    CHECK_CASE("the border takes waves up", the_border_takes_waves_up),
-    CHECK_CASE("slopes are of fourth order", slopes_are_of_fourth_order),
-    CHECK_CASE("samples are bilinear and fade over the border", samples_are_bilinear),
-    CHECK_CASE("a snapshot stays as it is when the water goes on", a_snapshot_stays),
-    CHECK_CASE("what pushes the water is no rise", what_pushes_is_no_rise),
-    CHECK_CASE("water comes to rest at exactly zero", water_comes_to_rest),
-    CHECK_CASE("level water is not still", level_water_is_not_still),
-};
-
-CHECK_MAIN(CASES)

@@ -23,8 +23,7 @@ static double sum_of_heights(const Water* water) {
 /* The mean is taken out by the turn, and the second half of a push comes after it: what is left of
    a volume V after its step is V / 2. The sum of (1 - v^2)^2 over cells is off by 2 * 48 / s^4, s =
    2 pi times the cells of half a beam, of its 16/15; for 4 cells 2.3e-4. */
-static void stones_and_hulls_have_no_net_volume(void** state) {
-    (void)state;
+CASE("stones and hulls have no net volume") {
     const double volume_error = 3e-4;
     WakeParams params = wake_default_params();
     params.border = 0.0;
@@ -111,15 +110,13 @@ static double error_of_hull(double length, double beam) {
     return sqrt(apart / all);
 }
 
-static void hulls_are_smooth_enough(void** state) {
-    (void)state;
+CASE("hulls of eight and four cells a beam are smooth enough") {
     CHECK(error_of_hull(6.0, 2.0) < 0.002); /* 8 cells a beam */
     CHECK(error_of_hull(3.0, 1.0) < 0.01);  /* 4 */
 }
 
 /* A hull that is too small for the cells is widened, its volume kept: as one of 8 by 4 cells. */
-static void small_hulls_are_widened(void** state) {
-    (void)state;
+CASE("hulls too small for the cells are widened") {
     Water small = water_of(wake_default_params(), 1), wide = water_of(wake_default_params(), 1);
     WakeHull hull = {.heading = {1.0, 0.0}, .length = 0.4, .beam = 0.1, .volume = 0.02};
     wake_patch_set_hull(small.patch, 0, &hull);
@@ -140,8 +137,7 @@ static void small_hulls_are_widened(void** state) {
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
-static void foam_is_made_and_forgotten(void** state) {
-    (void)state;
+CASE("foam is made and forgotten") {
     WakeParams params = wake_default_params();
     params.grid = 128;
     params.border = 4.0;
@@ -162,8 +158,7 @@ static void foam_is_made_and_forgotten(void** state) {
 }
 
 /* At each edge of the window nothing is laid past it, where the cells of the other edge are. */
-static void nothing_is_laid_past_an_edge(void** state) {
-    (void)state;
+CASE("nothing is laid past an edge of the window") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     params.border = 2.0;
@@ -192,8 +187,7 @@ static void nothing_is_laid_past_an_edge(void** state) {
 
 /* Where the slope passes that of the steepest wave, pi times a height of 0.1412 lengths:
    0.5 clamp((slope - 0.4436) / 0.2). */
-static void steep_water_breaks(void** state) {
-    (void)state;
+CASE("steep water breaks") {
     Water water = water_of(wake_default_params(), 1);
     CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.5, 0.0));
     water_step(&water, 1);
@@ -215,8 +209,7 @@ static void steep_water_breaks(void** state) {
 
 /* Against differences of the heights of the oracle's own integral over a hundredth of the hollow,
    whose error is some (0.01)^2 / 6 of the slope's second derivative times a^2. */
-static void a_ring_is_that_of_its_integral(void** state) {
-    (void)state;
+CASE("a ring is that of its integral") {
     enum { RADII = 24, AGES = 6 };
     const WakeRing ring = {.radius = 0.015,
                            .depth = 0.01,
@@ -249,15 +242,3 @@ static void a_ring_is_that_of_its_integral(void** state) {
     CHECK(largest > 0.1);
     CHECK(worst < 2e-4 * ring.depth / ring.radius);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("stones and hulls have no net volume", stones_and_hulls_have_no_net_volume),
-    CHECK_CASE("hulls of eight and four cells a beam are smooth enough", hulls_are_smooth_enough),
-    CHECK_CASE("hulls too small for the cells are widened", small_hulls_are_widened),
-    CHECK_CASE("foam is made and forgotten", foam_is_made_and_forgotten),
-    CHECK_CASE("steep water breaks", steep_water_breaks),
-    CHECK_CASE("a ring is that of its integral", a_ring_is_that_of_its_integral),
-    CHECK_CASE("nothing is laid past an edge of the window", nothing_is_laid_past_an_edge),
-};
-
-CHECK_MAIN(CASES)

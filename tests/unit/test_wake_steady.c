@@ -187,8 +187,7 @@ static void check_transverse_waves(const Wake* wake) {
     CHECK_NEAR(length, 1.0, 0.02);
 }
 
-static void slow_wakes(void** state) {
-    (void)state;
+CASE("wakes agree with the far-field integral, and so do their transverse waves") {
     const double froude[] = {0.35, 0.5};
     for (int i = 0; i < 2; ++i) {
         Wake wake = {froude[i], .radius = 4.0, .grid = 128, .border = 16, .nearest = 16};
@@ -200,8 +199,7 @@ static void slow_wakes(void** state) {
 }
 
 /* A launch of 6 m by 2 m at 3.5 m/s, in cells of 0.25 m. */
-static void a_hull(void** state) {
-    (void)state;
+CASE("a launch's wake agrees with the far-field integral") {
     Wake wake = {.radius = 12.0, .half_beam = 4.0, .grid = 256, .border = 32, .nearest = 40};
     wake.froude = 3.5 / sqrt(9.81 * B_PER_RADIUS * wake.radius * CELL);
     wake_run(&wake);
@@ -211,8 +209,7 @@ static void a_hull(void** state) {
 
 /* Up to 22 wave lengths behind. A line through the source is narrower than Kelvin's angle, since
    the cusp is as wide as d^(1/3) and lies inside it; taken out, that leaves asin(1/3). */
-static void kelvins_angle(void** state) {
-    (void)state;
+CASE("a wake opens by Kelvin's angle") {
     Wake wake = {.froude = 0.5, .radius = 3.0, .grid = 256, .border = 32, .nearest = 16};
     wake_run(&wake);
     check_against_integral(&wake);
@@ -230,8 +227,7 @@ static void kelvins_angle(void** state) {
 
 /* What is fast makes few of the long waves at the cusp (Rabaud and Moisy 2013; Darmon, Benzaquen
    and Raphael 2014). */
-static void fast_wakes_are_narrower(void** state) {
-    (void)state;
+CASE("fast wakes narrow as the integral does") {
     const double froude[] = {0.7, 1.0, 1.5};
     double before = 19.4712206;
     for (int i = 0; i < 3; i += check_sweep(2, 1)) {
@@ -254,13 +250,3 @@ static void fast_wakes_are_narrower(void** state) {
         wake_finish(&wake);
     }
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("wakes agree with the far-field integral, and so do their transverse waves",
-               slow_wakes),
-    CHECK_CASE("a launch's wake agrees with the far-field integral", a_hull),
-    CHECK_CASE("a wake opens by Kelvin's angle", kelvins_angle),
-    CHECK_CASE("fast wakes narrow as the integral does", fast_wakes_are_narrower),
-};
-
-CHECK_MAIN(CASES)

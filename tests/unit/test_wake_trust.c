@@ -25,8 +25,7 @@ static void run_all(Water* water) {
     }
 }
 
-static void any_workers(void** state) {
-    (void)state;
+CASE("patches have the same bits for any workers") {
     const int counts[] = {1, 2, 3, 7};
     WakeParams params = wake_default_params();
     params.grid = 128;
@@ -49,8 +48,7 @@ static void any_workers(void** state) {
 }
 
 /* A cleared patch knows nothing of what was. */
-static void clearing_forgets_all(void** state) {
-    (void)state;
+CASE("clearing forgets all") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     params.border = 4.0;
@@ -67,8 +65,7 @@ static void clearing_forgets_all(void** state) {
     water_finish(&fresh);
 }
 
-static void bad_parameters_are_refused(void** state) {
-    (void)state;
+CASE("bad parameters are refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const double nan = (double)NAN, inf = (double)INFINITY;
     WakeParams bad[20];
@@ -108,8 +105,7 @@ static void bad_parameters_are_refused(void** state) {
 }
 
 /* Numbers that are none, too large or too many, in a patch and in a tile. */
-static void stones_beyond_numbers(void** state) {
-    (void)state;
+CASE("stones beyond numbers do no harm") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     for (int tile = 0; tile < 2; ++tile) {
@@ -160,8 +156,7 @@ enum { LONG_STEPS = 36000 };
 
 /* Ten minutes of stones and a boat in a window that wanders: energy stays in bounds, and 100 s
    after the last stone next to none of it is left. */
-static void ten_minutes(void** state) {
-    (void)state;
+CASE("ten minutes stay in bounds") {
     WakeParams params = wake_default_params();
     params.grid = 64;
     params.border = 4.0;
@@ -189,13 +184,3 @@ static void ten_minutes(void** state) {
     CHECK(wake_patch_energy(water.patch) < 1e-4 * most);
     water_finish(&water);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("patches have the same bits for any workers", any_workers),
-    CHECK_CASE("clearing forgets all", clearing_forgets_all),
-    CHECK_CASE("bad parameters are refused", bad_parameters_are_refused),
-    CHECK_CASE("stones beyond numbers do no harm", stones_beyond_numbers),
-    CHECK_CASE("ten minutes stay in bounds", ten_minutes),
-};
-
-CHECK_MAIN(CASES)

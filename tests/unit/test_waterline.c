@@ -96,8 +96,7 @@ static bool crosses(const RenderWaterline* waterline) {
     return air && water;
 }
 
-static void media_are_those_of_the_sums(void** state) {
-    (void)state;
+CASE("what begins in air and what in water agrees with the sums over all waves") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, AMPLITUDE);
     int seen[RENDER_MEDIUM_COUNT] = {0};
@@ -142,8 +141,7 @@ static RenderMedium medium_at(const OceanSea* sea, double height, double pitch,
 }
 
 /* Half the waterline's height is .45 tan(22.5 degrees) = .186 m. */
-static void a_flat_sea_is_met_where_geometry_says(void** state) {
-    (void)state;
+CASE("a flat sea meets the waterline where geometry says") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, 0.0f);
     RenderWaterline waterline;
@@ -165,8 +163,7 @@ static void a_flat_sea_is_met_where_geometry_says(void** state) {
 }
 
 /* Small waves count as the patch says, on a sea that is flat itself. */
-static void small_waves_meet_the_waterline(void** state) {
-    (void)state;
+CASE("small waves meet the waterline as the patch says") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, 0.0f);
     const WakeParams params = wake_default_params();
@@ -204,13 +201,3 @@ static void small_waves_meet_the_waterline(void** state) {
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("small waves meet the waterline as the patch says", small_waves_meet_the_waterline),
-    CHECK_CASE("what begins in air and what in water agrees with the sums over all waves",
-               media_are_those_of_the_sums),
-    CHECK_CASE("a flat sea meets the waterline where geometry says",
-               a_flat_sea_is_met_where_geometry_says),
-};
-
-CHECK_MAIN(CASES)

@@ -108,8 +108,7 @@ static OceanSeaState state_of(Sea sea, OceanSpectrumKind kind) {
 
 /* ---- The equilibrium spectrum --------------------------------------------------------------- */
 
-static void equilibrium_is_its_formula(void** state) {
-    (void)state;
+CASE("the equilibrium spectrum is its formula") {
     for (int i = 0; i < SEA_COUNT; ++i) {
         const OceanSeaSpectrum sea = prepared(state_of(SEAS[i], OCEAN_SPECTRUM_EQUILIBRIUM));
         /* Simpson's rule in system_variance is good to 1e-6, its ends to 1e-7. */
@@ -124,8 +123,7 @@ static void equilibrium_is_its_formula(void** state) {
     }
 }
 
-static void height_and_peak_are_kept(void** state) {
-    (void)state;
+CASE("it keeps the height and the peak of JONSWAP") {
     for (int i = 0; i < SEA_COUNT; ++i) {
         const OceanSeaSpectrum sea = prepared(state_of(SEAS[i], OCEAN_SPECTRUM_EQUILIBRIUM));
         const OceanSeaSpectrum old = prepared(state_of(SEAS[i], OCEAN_SPECTRUM_JONSWAP));
@@ -144,8 +142,7 @@ static void height_and_peak_are_kept(void** state) {
 
 /* Falls as omega^-4 above the peak, is level where it is saturated, and falls with the fourth root
    of 1 + (k / k_r)^2 at the end; never is it above what was observed. */
-static void equilibrium_passes_into_a_saturation(void** state) {
-    (void)state;
+CASE("it passes from omega^-4 into a saturation") {
     const Sea storm = {35.0, 397.4e3, 1.0};
     const OceanSeaSpectrum sea = prepared(state_of(storm, OCEAN_SPECTRUM_EQUILIBRIUM));
     const double peak = jonswap_peak(storm);
@@ -167,8 +164,7 @@ static void equilibrium_passes_into_a_saturation(void** state) {
 }
 
 /* All waves together have the slopes of Cox and Munk where they measured, and not more beyond. */
-static void slopes_are_those_of_cox_and_munk(void** state) {
-    (void)state;
+CASE("its slopes are those of Cox and Munk") {
     for (double wind = 2.0; wind <= 25.0; wind += 0.5) {
         OceanParams params = ocean_beaufort_params(ocean_beaufort_force(wind));
         params.state.wind_speed = wind;
@@ -193,8 +189,7 @@ static void slopes_are_those_of_cox_and_munk(void** state) {
     }
 }
 
-static void depth_takes_its_factor(void** state) {
-    (void)state;
+CASE("a depth takes TMA's factor from it") {
     OceanSeaState sea = sea_of(OCEAN_SPECTRUM_EQUILIBRIUM, 7.0, 45.05);
     const OceanSeaSpectrum deep = prepared(sea);
     const double depths[] = {5.0, 9.0, 20.0, 60.0};
@@ -222,8 +217,7 @@ static void depth_takes_its_factor(void** state) {
 }
 
 /* The waves' own energies, over the rings of k that lie whole in a cascade, tell B(k). */
-static void amplitudes_tell_the_saturation(void** state) {
-    (void)state;
+CASE("the amplitudes of the waves tell its saturation") {
     enum { DRAWS = 3, RINGS = 6 };
     const Sea sea = {10.0, 88.66e3, 3.3};
     const double gain = variance_of(jonswap, sea) / variance_of(equilibrium, sea);
@@ -283,8 +277,7 @@ static double donelan(Sea sea, double omega) {
            pow(gamma, exp(-d * d / (2.0 * sigma * sigma * peak * peak)));
 }
 
-static void donelan_is_its_paper(void** state) {
-    (void)state;
+CASE("donelan is the spectrum of its paper") {
     for (int i = 0; i < SEA_COUNT; ++i) {
         const OceanSeaState sea = state_of(SEAS[i], OCEAN_SPECTRUM_DONELAN);
         const OceanSeaSpectrum spectrum = prepared(sea);
@@ -330,8 +323,7 @@ static double elfouhaily(Sea sea, double k) {
     return shape * (b_l + b_h) * pow(k, -3.0);
 }
 
-static void elfouhaily_is_its_paper(void** state) {
-    (void)state;
+CASE("elfouhaily is the spectrum of its paper") {
     for (int i = 0; i < SEA_COUNT; ++i) {
         const OceanSeaState sea = state_of(SEAS[i], OCEAN_SPECTRUM_ELFOUHAILY);
         const OceanSeaSpectrum spectrum = prepared(sea);
@@ -347,8 +339,7 @@ static void elfouhaily_is_its_paper(void** state) {
 
 /* What the paper says of its spectrum: slopes as Cox and Munk's; B of short waves in a wind of
    10 m/s rises to 0.01 near 370 rad/m; fully developed waves run with U / 0.84. */
-static void elfouhaily_has_the_properties_of_its_paper(void** state) {
-    (void)state;
+CASE("elfouhaily has the properties that its paper tells") {
     for (double wind = 5.0; wind <= 14.0; wind += 1.0) {
         const OceanSeaSpectrum sea = prepared(sea_of(OCEAN_SPECTRUM_ELFOUHAILY, wind, 5000.0));
         CHECK_NEAR(ocean_band_slope_variance(&sea, EVERYTHING) / (0.003 + 0.00512 * wind), 1.0,
@@ -363,18 +354,3 @@ static void elfouhaily_has_the_properties_of_its_paper(void** state) {
     print_message("B at 370 rad/m: %.4f; Hs of a full sea at 10 m/s: %.2f m\n", b, height_of(&sea));
     CHECK_NEAR(b, 0.012, 0.003);
 }
-
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the equilibrium spectrum is its formula", equilibrium_is_its_formula),
-    CHECK_CASE("it keeps the height and the peak of JONSWAP", height_and_peak_are_kept),
-    CHECK_CASE("it passes from omega^-4 into a saturation", equilibrium_passes_into_a_saturation),
-    CHECK_CASE("its slopes are those of Cox and Munk", slopes_are_those_of_cox_and_munk),
-    CHECK_CASE("a depth takes TMA's factor from it", depth_takes_its_factor),
-    CHECK_CASE("the amplitudes of the waves tell its saturation", amplitudes_tell_the_saturation),
-    CHECK_CASE("donelan is the spectrum of its paper", donelan_is_its_paper),
-    CHECK_CASE("elfouhaily is the spectrum of its paper", elfouhaily_is_its_paper),
-    CHECK_CASE("elfouhaily has the properties that its paper tells",
-               elfouhaily_has_the_properties_of_its_paper),
-};
-
-CHECK_MAIN(CASES)

@@ -57,8 +57,7 @@ static HostChild* start_self(const char* what, const char* one, const char* two,
     return child;
 }
 
-static void a_child_gets_every_byte(void** state) {
-    (void)state;
+CASE("a child gets every byte") {
     enum { PIECE = 1000 * 1000, PIECES = 5 }; /* more than lies in a pipe */
     uint8_t* bytes = swell_memory_allocate(PIECE, 1, NULL);
     CHECK(bytes);
@@ -72,8 +71,7 @@ static void a_child_gets_every_byte(void** state) {
 }
 
 /* Words are complaints: they come back as the message, as they were given. */
-static void arguments_arrive_as_they_are(void** state) {
-    (void)state;
+CASE("arguments arrive as they are") {
     static const char* const WORDS[] = {"plain", "two words",   "",      "a\\b", "end\\", "quo\"te",
                                         "\\\"",  "\\\\\" \\\\", LETTERS, "*",    "%PATH%"};
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; ++i) {
@@ -90,8 +88,7 @@ static void arguments_arrive_as_they_are(void** state) {
     }
 }
 
-static void a_child_that_fails_is_told(void** state) {
-    (void)state;
+CASE("a child that fails is told") {
     SwellError error = {0};
     HostChild* child = start_self("leave", NULL, NULL, NULL);
     CHECK(!host_child_finish(child, &error));
@@ -102,8 +99,7 @@ static void a_child_that_fails_is_told(void** state) {
 }
 
 /* One that never reads takes what fits into the pipe and no more; then it is killed. */
-static void a_child_can_be_killed(void** state) {
-    (void)state;
+CASE("a child can be killed") {
     HostChild* child = start_self("hang", NULL, NULL, NULL);
     CHECK(host_child_write(child, "some", 4, NULL));
     host_child_kill(child);
@@ -126,8 +122,7 @@ static void check_text(const char* path, const char* wanted) {
     swell_memory_free(text);
 }
 
-static void names_hold_any_letters(void** state) {
-    (void)state;
+CASE("names hold any letters") {
     bool made = false;
     SwellError error = {0};
     CHECK(host_folder_make(LETTERS, &made, NULL) && made);
@@ -149,8 +144,7 @@ static void names_hold_any_letters(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_FILE);
 }
 
-static void names_end_behind_any_separator(void** state) {
-    (void)state;
+CASE("names end behind any separator") {
     assert_string_equal(host_path_name("C:\\some folder\\sea.png"), "sea.png");
     assert_string_equal(host_path_name("C:/some folder\\deep/sea.png"), "sea.png");
     assert_string_equal(host_path_name("C:sea.png"), "sea.png");
@@ -159,8 +153,7 @@ static void names_end_behind_any_separator(void** state) {
 }
 
 /* Others may forbid it, as they cannot on POSIX. */
-static void a_file_that_others_hold_is_left_as_it_is(void** state) {
-    (void)state;
+CASE("a file that others hold is left as it is") {
     HostFile file;
     SwellError error = {0};
     write_text("held.txt", "old");
@@ -182,8 +175,7 @@ static void a_file_that_others_hold_is_left_as_it_is(void** state) {
     CHECK(host_file_remove("held.txt", NULL));
 }
 
-static void an_abandoned_file_leaves_nothing(void** state) {
-    (void)state;
+CASE("an abandoned file leaves nothing") {
     HostFile file;
     SwellError error = {0};
     CHECK(host_file_begin(&file, "none.txt", NULL));
@@ -200,8 +192,7 @@ static void an_abandoned_file_leaves_nothing(void** state) {
     CHECK(strstr(error.message, "it is a folder"));
 }
 
-static void a_folder_is_claimed_once(void** state) {
-    (void)state;
+CASE("a folder is claimed once") {
     HostFolder one, other;
     SwellError error = {0};
     CHECK(host_folder_claim(&one, "claimed", NULL));
@@ -216,8 +207,7 @@ static void a_folder_is_claimed_once(void** state) {
     host_folder_release(&other, false);
 }
 
-static void devices_are_told_from_files(void** state) {
-    (void)state;
+CASE("devices are told from files") {
     SwellError error = {0};
     HostFile file;
     CHECK(host_path_is_special("NUL"));
@@ -232,8 +222,7 @@ static void devices_are_told_from_files(void** state) {
 
 /* ---- The machine ---------------------------------------------------------------------------- */
 
-static void the_machine_is_described(void** state) {
-    (void)state;
+CASE("the machine is described") {
     char name[64], folder[HOST_PATH_SIZE], stamp[HOST_STAMP_SIZE];
     CHECK(host_processor_count() >= 1 && host_processor_count() <= host_core_count());
     host_processor_name(name, sizeof name);
@@ -245,8 +234,7 @@ static void the_machine_is_described(void** state) {
     CHECK(host_clock_ms() >= before);
 }
 
-static void processors_are_those_that_we_may_run_on(void** state) {
-    (void)state;
+CASE("processors are those that we may run on") {
     DWORD_PTR ours = 0, all = 0;
     CHECK(GetProcessAffinityMask(GetCurrentProcess(), &ours, &all));
     CHECK(SetProcessAffinityMask(GetCurrentProcess(), ours & (0 - ours))); /* the lowest */
@@ -254,8 +242,7 @@ static void processors_are_those_that_we_may_run_on(void** state) {
     CHECK(SetProcessAffinityMask(GetCurrentProcess(), ours));
 }
 
-static void libraries_are_there_or_not(void** state) {
-    (void)state;
+CASE("libraries are there or not") {
     SwellError error = {0};
     CHECK(!host_library_open("swell-nowhere.dll", &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
@@ -266,26 +253,9 @@ static void libraries_are_there_or_not(void** state) {
     host_library_close(library);
 }
 
-static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a child gets every byte", a_child_gets_every_byte),
-    CHECK_CASE("arguments arrive as they are", arguments_arrive_as_they_are),
-    CHECK_CASE("a child that fails is told", a_child_that_fails_is_told),
-    CHECK_CASE("a child can be killed", a_child_can_be_killed),
-    CHECK_CASE("names hold any letters", names_hold_any_letters),
-    CHECK_CASE("names end behind any separator", names_end_behind_any_separator),
-    CHECK_CASE("a file that others hold is left as it is",
-               a_file_that_others_hold_is_left_as_it_is),
-    CHECK_CASE("an abandoned file leaves nothing", an_abandoned_file_leaves_nothing),
-    CHECK_CASE("a folder is claimed once", a_folder_is_claimed_once),
-    CHECK_CASE("devices are told from files", devices_are_told_from_files),
-    CHECK_CASE("the machine is described", the_machine_is_described),
-    CHECK_CASE("processors are those that we may run on", processors_are_those_that_we_may_run_on),
-    CHECK_CASE("libraries are there or not", libraries_are_there_or_not),
-};
-
-int main(int argc, char** argv) {
-    if (argc > 2 && strcmp(argv[1], "--child") == 0) {
-        return be_child(argc, argv);
+/* The cases start this program again as their child: before it comes to its cases, it is that. */
+__attribute__((constructor)) static void be_child_if_asked(void) {
+    if (__argc > 2 && strcmp(__argv[1], "--child") == 0) {
+        exit(be_child(__argc, __argv));
     }
-    return check_run(CASES, sizeof CASES / sizeof *CASES, argc, argv);
 }

@@ -1,0 +1,59 @@
+/*
+ * The main of every C test: runs the cases of its file in their order, or those that the command
+ * line names, or all but those behind --but.
+ */
+#include "check.h"
+
+static CheckCase* first;
+static size_t skipped; /* cases */
+
+void check_add(CheckCase* one) {
+    CheckCase** last = &first;
+    while (*last) {
+        last = &(*last)->next;
+    }
+    *last = one;
+}
+
+void check_skip(const char* file, int line) {
+    ++skipped;
+    _skip(file, line);
+}
+
+static bool is_wanted(const CheckCase* one, int argc, char** argv) {
+    const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
+    for (int i = but ? 2 : 1; i < argc; ++i) {
+        if (strcmp(one->sentence, argv[i]) == 0) {
+            return !but;
+        }
+    }
+    return but;
+}
+
+static void run_case(void** state) {
+    ((const CheckCase*)*state)->run();
+}
+
+int main(int argc, char** argv) {
+    size_t count = 0, wanted = 0;
+    for (const CheckCase* one = first; one; one = one->next) {
+        ++count;
+    }
+    struct CMUnitTest* tests = calloc(count, sizeof *tests);
+    if (!tests) {
+        return 1;
+    }
+    for (CheckCase* one = first; one; one = one->next) {
+        if (is_wanted(one, argc, argv)) {
+            tests[wanted++] = (struct CMUnitTest){one->sentence, run_case, NULL, NULL, one};
+        }
+    }
+    int result = 2;
+    if (wanted == 0) {
+        fprintf(stderr, "no case is named '%s'\n", argc > 1 ? argv[1] : "");
+    } else {
+        result = _cmocka_run_group_tests(argv[0], tests, wanted, NULL, NULL);
+    }
+    free(tests);
+    return result == 0 && skipped == wanted ? CHECK_SKIPPED : result;
+}
