@@ -11,10 +11,29 @@
 #include <complex.h>
 #include <stdlib.h>
 
+static SwellWorkers* sea_workers_shared;
+
+static inline void sea_workers_finish(void) {
+    swell_workers_destroy(sea_workers_shared);
+}
+
+/* Two, for all seas of an executable that need no workers of their own. */
+static inline SwellWorkers* sea_workers(void) {
+    if (!sea_workers_shared) {
+        sea_workers_shared = swell_workers_create(2, NULL);
+        CHECK(sea_workers_shared && atexit(sea_workers_finish) == 0);
+    }
+    return sea_workers_shared;
+}
+
 static inline OceanSea* sea_create(const OceanParams* params, SwellWorkers* workers) {
     OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = workers}, NULL);
     CHECK(sea);
     return sea;
+}
+
+static inline OceanSea* sea_of(const OceanParams* params) {
+    return sea_create(params, sea_workers());
 }
 
 static inline int sea_grid(const OceanSea* sea) {

@@ -162,15 +162,6 @@ CASE("a single bin equals its integral") {
     CHECK(ocean_bin_variance(&sea, 0.01, 0, 0, EVERYTHING) == 0.0);
 }
 
-/* Rings: turning the wind by any angle changes no total. */
-CASE("turning the wind leaves the variance") {
-    OceanSeaState sea = ocean_default_sea_state();
-    const BinSums along = check_cascades(sea, 0.0, 64, 2);
-    sea.wind_direction = 45.0;
-    const BinSums across = check_cascades(sea, 0.0, 64, 2);
-    CHECK_NEAR(across.variance / along.variance, 1.0, 2e-4);
-}
-
 CASE("bands are disjoint and meet") {
     for (int grid = 16; grid <= 1024; grid *= 2) {
         const OceanBands bands = ocean_bands(56.0, 0.0, grid, 4);

@@ -303,14 +303,6 @@ CASE("memory comes zeroed and aligned from an allocator, and goes back to it") {
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
 }
 
-CASE("the version is that of the headers") {
-    char text[32];
-    snprintf(text, sizeof text, "%d.%d.%d", SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR,
-             SWELL_VERSION_PATCH);
-    assert_string_equal(swell_version(), text);
-    assert_string_equal(swell_version(), SWELL_VERSION);
-}
-
 static void wait_for_caller(void* context) {
     wait_for(context, 1);
     atomic_fetch_add((atomic_int*)context, 10);
@@ -347,16 +339,6 @@ CASE("the background does one task after the other") {
     host_background_destroy(background);
     assert_int_equal(sum, 101);
     host_background_destroy(NULL);
-}
-
-CASE("worker counts out of range are refused") {
-    const int counts[] = {-1, 0, SWELL_WORKERS_MAX + 1};
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
-        SwellError error = {0};
-        CHECK(!swell_workers_create(counts[i], &error));
-        assert_int_equal(error.code, SWELL_ERROR_RANGE);
-    }
-    swell_workers_destroy(NULL);
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */

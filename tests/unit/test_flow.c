@@ -38,9 +38,9 @@ static double miss_at(const OceanSea* sea, const OceanFlow* flow, double depth, 
 
 /* A Phillips sea whose waves are all of `cells` cells or more, and, if `alone`, no longer than
    1.2 times that. */
-static OceanSea* limited_sea(SwellWorkers* workers, double cells, bool alone) {
+static OceanSea* limited_sea(double cells, bool alone) {
     OceanParams params = ocean_default_params();
-    OceanSea* whole = sea_create(&params, workers);
+    OceanSea* whole = sea_of(&params);
     const int n = params.grid;
     OceanComplex* h0 = malloc(sizeof *h0 * (size_t)(n * n));
     for (int i = 0; i < n * n; ++i) {
@@ -51,17 +51,16 @@ static OceanSea* limited_sea(SwellWorkers* workers, double cells, bool alone) {
         }
     }
     ocean_sea_destroy(whole);
-    OceanSea* sea =
-        ocean_sea_create_from_amplitudes(&params, h0, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* sea = ocean_sea_create_from_amplitudes(&params, h0,
+                                                     (OceanEngine){.workers = sea_workers()}, NULL);
     free(h0);
     CHECK(sea != NULL);
     return sea;
 }
 
 CASE("velocities of waves of 8 cells are within 1 % of their sum, to depth") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int alone = 0; alone < 2; ++alone) {
-        OceanSea* sea = limited_sea(workers, 8.0, alone == 1);
+        OceanSea* sea = limited_sea(8.0, alone == 1);
         OceanFlow* flow = ocean_flow_create(sea, NULL);
         CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 11.0));
         CHECK(ocean_flow_update(flow, sea, NULL));
@@ -72,19 +71,17 @@ CASE("velocities of waves of 8 cells are within 1 % of their sum, to depth") {
         ocean_flow_destroy(flow);
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }
 
 /* With lean, modulation, a current and a bottom. Waves of fewer than 8 cells count here, too, for
    which the fall with depth is fitted less well. */
 CASE("velocities of a physical sea are close to their sum at all depths") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int shallow = 0; shallow < 2; ++shallow) {
         OceanParams params = ocean_beaufort_params(6);
         params.state.depth = shallow ? 12.0 : (double)INFINITY;
         params.state.current_speed = 1.0;
         params.state.current_direction = 200.0;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         OceanFlow* flow = ocean_flow_create(sea, NULL);
         CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 100.0));
         CHECK(ocean_flow_update(flow, sea, NULL));
@@ -94,7 +91,6 @@ CASE("velocities of a physical sea are close to their sum at all depths") {
         ocean_flow_destroy(flow);
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }
 
 static const double PLACES[] = {0.0, -1.0, 0.0,   3.5,      -2.0, 7.25, -1e6,
@@ -103,10 +99,9 @@ static const double PLACES[] = {0.0, -1.0, 0.0,   3.5,      -2.0, 7.25, -1e6,
 enum { PLACE_COUNT = sizeof PLACES / sizeof *PLACES / 3 };
 
 CASE("points in a batch are single points to the bit") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_beaufort_params(7);
     params.grid = 64;
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     OceanFlow* flow = ocean_flow_create(sea, NULL);
     OceanFoam* foam = ocean_foam_create(sea, NULL);
     CHECK(ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 3.0, NULL));
@@ -142,13 +137,11 @@ CASE("points in a batch are single points to the bit") {
     ocean_foam_destroy(foam);
     ocean_flow_destroy(flow);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 CASE("a flow of another frame is refused") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams params = ocean_default_params();
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     OceanFlow* flow = ocean_flow_create(sea, NULL);
     OceanWater water[PLACE_COUNT];
     SwellError error = {0};
@@ -162,13 +155,11 @@ CASE("a flow of another frame is refused") {
     CHECK(isnan(ocean_flow_query(flow, sea, 0.0, 0.0, 0.0).velocity[0]));
     ocean_flow_destroy(flow);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Against the sums over all waves, where these are long enough to be linear between samples. */
 CASE("J of a query is that of the surface") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = limited_sea(workers, 24.0, false);
+    OceanSea* sea = limited_sea(24.0, false);
     CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0));
     for (int i = 0; i < 40; ++i) {
         const OceanQuery query = ocean_sea_query(sea, 1.7 * i, -0.9 * i);
@@ -177,13 +168,11 @@ CASE("J of a query is that of the surface") {
         CHECK_NEAR(query.jacobian, exact.jacobian, 0.02);
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 CASE("foam at a point is that of the samples about it") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams params = ocean_default_params();
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     OceanFoam* foam = ocean_foam_create(sea, NULL);
     CHECK(ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 5.0, NULL));
     const int n = params.grid;
@@ -204,5 +193,4 @@ CASE("foam at a point is that of the samples about it") {
     CHECK(most > 0.1);
     ocean_foam_destroy(foam);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }

@@ -10,18 +10,17 @@
 
 #include <math.h>
 
-static OceanSea* create_sea(int grid, SwellWorkers* workers) {
+static OceanSea* create_sea(int grid) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
-    return sea_create(&params, workers);
+    return sea_of(&params);
 }
 
 /* Comparing methods, and asking for samples, leaves the frame as it is and the next one, too. */
 CASE("samples and texels are never stale") {
     enum { GRID = 32 };
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_sea(GRID, workers);
-    OceanSea* other = create_sea(GRID, workers);
+    OceanSea* sea = create_sea(GRID);
+    OceanSea* other = create_sea(GRID);
     const size_t bytes = sea_points(sea) * sizeof(OceanSample);
     for (int i = 0; i < 4; ++i) {
         const OceanMethod method = i == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
@@ -39,7 +38,6 @@ CASE("samples and texels are never stale") {
     }
     ocean_sea_destroy(sea);
     ocean_sea_destroy(other);
-    swell_workers_destroy(workers);
 }
 
 typedef struct StageCount {
@@ -57,11 +55,10 @@ static void count_stage(void* context, int worker, OceanStage stage) {
 CASE("stages are told to who times them") {
     enum { GRID = 64 };
     OceanParams params = ocean_default_params();
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     StageCount count = {0};
-    const OceanEngine engine = {.workers = workers, .hook = {count_stage, &count}};
+    const OceanEngine engine = {.workers = sea_workers(), .hook = {count_stage, &count}};
     OceanSea* sea = ocean_sea_create(&params, engine, NULL);
-    OceanSea* other = create_sea(GRID, workers);
+    OceanSea* other = create_sea(GRID);
     CHECK(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
     ocean_sea_advance(other, OCEAN_METHOD_FFT, 5.0);
@@ -78,7 +75,6 @@ CASE("stages are told to who times them") {
     }
     ocean_sea_destroy(sea);
     ocean_sea_destroy(other);
-    swell_workers_destroy(workers);
 }
 
 /* The bins that an edge of a band cuts lie within a step of it; columns go by fours. */
@@ -87,9 +83,8 @@ CASE("columns without waves are left out") {
     OceanParams params = ocean_physical_params();
     params.grid = GRID;
     params.cascades = 2;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     StageCount count = {0};
-    const OceanEngine engine = {.workers = workers, .hook = {count_stage, &count}};
+    const OceanEngine engine = {.workers = sea_workers(), .hook = {count_stage, &count}};
     OceanSea* sea = ocean_sea_create(&params, engine, NULL);
     CHECK(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
@@ -104,7 +99,6 @@ CASE("columns without waves are left out") {
     CHECK(count.begun[0][OCEAN_STAGE_EVOLVE] <= most && most < GRID);
     CHECK(count.begun[0][OCEAN_STAGE_COLUMNS] == count.begun[0][OCEAN_STAGE_EVOLVE]);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 static void fill_with_waves(float* values, size_t count) {
@@ -166,9 +160,8 @@ static void compare_seas(OceanParams params, double radius, const OceanKernels* 
             h0[i] = (OceanComplex){0};
         }
     }
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanWaves waves;
-    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], workers, NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], sea_workers(), NULL));
     for (int column = 0; column < GRID / 2; ++column) {
         ocean_waves_set_column(&waves, column, h0);
     }
@@ -176,7 +169,6 @@ static void compare_seas(OceanParams params, double radius, const OceanKernels* 
     ocean_waves_set_time(&waves, 77.7);
     compare_spectra(&waves, kernels);
     ocean_waves_finish(&waves);
-    swell_workers_destroy(workers);
     free(h0);
 }
 
@@ -211,7 +203,6 @@ CASE("eight lanes give the same bits with 16 or 32 registers") {
         skip();
     }
     enum { GRID_MAX = 1024 };
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanFftPath* const paths[2] = {ocean_fft_path_lanes8(), ocean_fft_path_lanes8_avx512()};
     for (int grid = OCEAN_GRID_MIN; grid <= GRID_MAX; grid *= 2) {
         const size_t length =
@@ -223,7 +214,7 @@ CASE("eight lanes give the same bits with 16 or 32 registers") {
         CHECK(in && sums && samples);
         fill_with_waves(in[0].re, 2 * length * 16);
         for (int i = 0; i < 2; ++i) {
-            void* fft = paths[i]->create(grid, workers, NULL);
+            void* fft = paths[i]->create(grid, sea_workers(), NULL);
             CHECK(fft);
             paths[i]->column(fft, 0, in, sums + (size_t)i * count);
             OceanSample* rows = samples + (size_t)i * 2 * count;
@@ -237,7 +228,6 @@ CASE("eight lanes give the same bits with 16 or 32 registers") {
         swell_memory_free(sums);
         swell_memory_free(samples);
     }
-    swell_workers_destroy(workers);
 }
 
 #else
@@ -256,9 +246,8 @@ CASE("phases from the table are those of sine and cosine") {
     params.length = OCEAN_LENGTH_MIN;
     OceanSpectrum spectrum;
     ocean_spectrum_prepare(&spectrum, &params);
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanWaves waves;
-    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], workers, NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], sea_workers(), NULL));
     CHECK(waves.phase_count > 3000);
     const double times[] = {0.0, 1e-9, 0.1, 12.345, 199.999999, 200.0, 1e6 + 0.3, 999999999.7};
     for (size_t i = 0; i < sizeof times / sizeof *times; ++i) {
@@ -272,7 +261,6 @@ CASE("phases from the table are those of sine and cosine") {
         }
     }
     ocean_waves_finish(&waves);
-    swell_workers_destroy(workers);
 }
 
 /* Over the whole range of frequencies and times. The bound is that of kernels.h: the rounding of

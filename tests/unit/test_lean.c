@@ -35,9 +35,8 @@ static int choose_places(const OceanSea* sea, double (*place)[2], int most) {
    derivatives, below k^3 a for waves of 1/k >= 0.3 m, and the rounding 1e-13/e. */
 CASE("slope and J are the derivatives of the surface") {
     enum { PLACES = 24 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const double time = 31.0, e = 1e-4;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     double place[PLACES][2], most = 0.0;
@@ -69,17 +68,15 @@ CASE("slope and J are the derivatives of the surface") {
     }
     CHECK(count == PLACES && most > 0.5); /* some crests are among them */
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* ---- Texels and queries -------------------------------------------------------------------- */
 
 /* A texel of one cascade is the surface of a sea of that cascade alone. */
 CASE("texels are the surface by definition") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int force = 4; force <= 12; force += 4) {
         OceanParams params = force_params(force, 32, 1);
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         const double time = 12.5, cell = sea_length(sea) / 32;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
         const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, 0));
@@ -109,15 +106,13 @@ CASE("texels are the surface by definition") {
         CHECK(leaning > 50); /* crests are a fifth of the surface */
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }
 
 /* At the origin, a sample of every cascade, nothing is interpolated. */
 CASE("queries, rays and searches find the surface") {
     enum { TIMES = 60 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(9, 32, 3);
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     int compared = 0, leaning = 0;
     for (int i = 0; i < TIMES; ++i) {
         const double time = 2.9 * i;
@@ -153,74 +148,43 @@ CASE("queries, rays and searches find the surface") {
     }
     CHECK(compared > TIMES * 2 / 3 && leaning > 4);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Central differences in time of the point's place; error e^2/6 of omega^3 a. */
-CASE("velocities are the derivatives of the surface") {
+CASE("velocities are the derivatives of the surface, over deep and shallow water") {
     enum { PLACES = 16 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = force_params(8, 32, 3);
-    OceanSea* sea = sea_create(&params, workers);
     const double time = 31.0, e = 1e-4;
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-    double place[PLACES][2];
-    const int count = choose_places(sea, place, PLACES);
-    for (int i = 0; i < count; ++i) {
-        const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-        const OceanSurface after = ocean_sea_evaluate_surface(sea, x, z, time + e);
-        const OceanSurface before = ocean_sea_evaluate_surface(sea, x, z, time - e);
-        double velocity[3];
-        ocean_sea_velocity(sea, x, z, velocity);
-        for (int axis = 0; axis < 3; ++axis) {
-            CHECK_NEAR(velocity[axis],
-                       (after.displacement[axis] - before.displacement[axis]) / (2.0 * e), 1e-5);
+    for (int shallow = 0; shallow < 2; ++shallow) {
+        OceanParams params = force_params(8, 32, 3);
+        params.state.depth = shallow ? 6.0 : (double)INFINITY;
+        OceanSea* sea = sea_of(&params);
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+        double place[PLACES][2];
+        CHECK(choose_places(sea, place, PLACES) == PLACES);
+        for (int i = 0; i < PLACES; ++i) {
+            const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
+            const OceanSurface after = ocean_sea_evaluate_surface(sea, x, z, time + e);
+            const OceanSurface before = ocean_sea_evaluate_surface(sea, x, z, time - e);
+            double velocity[3];
+            ocean_sea_velocity(sea, x, z, velocity);
+            for (int axis = 0; axis < 3; ++axis) {
+                CHECK_NEAR(velocity[axis],
+                           (after.displacement[axis] - before.displacement[axis]) / (2.0 * e),
+                           1e-5);
+            }
         }
+        ocean_sea_destroy(sea);
     }
-    CHECK(count == PLACES);
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* A comparison of the methods finds what floats lose, not the lean. */
 CASE("both methods lean alike") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 10.0);
     const double height = ocean_sea_targets(sea).significant_height;
     CHECK_NEAR(ocean_sea_compare_methods(sea, NULL), 0.0, 1000.0 * 0x1p-24 * height);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}
-
-/* ---- Level --------------------------------------------------------------------------------- */
-
-/* The mean height over the map is that of y J. The lean adds y g' W.t to it, the derivative of a
-   function along W, whose mean is 0; sampled, what aliases is left, below 1e-3 of the height. */
-CASE("the lean keeps the mean level") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    for (int force = 4; force <= 12; force += 4) {
-        OceanParams params = force_params(force, 128, 1);
-        double mean[2], area[2];
-        for (int i = 0; i < 2; ++i) {
-            params.lean = i;
-            OceanSea* sea = sea_create(&params, workers);
-            ocean_sea_advance(sea, OCEAN_METHOD_FFT, 20.0);
-            mean[i] = area[i] = 0.0;
-            for (size_t p = 0; p < sea_points(sea); ++p) {
-                const OceanTexel* texel = &sea_texels(sea)[p];
-                area[i] += (double)texel->jacobian / (double)sea_points(sea);
-                mean[i] += (double)texel->displacement[1] * (double)texel->jacobian /
-                           (double)sea_points(sea);
-            }
-            mean[i] /= ocean_sea_targets(sea).significant_height;
-            ocean_sea_destroy(sea);
-        }
-        CHECK_NEAR(mean[1], mean[0], 1e-3);
-        CHECK_NEAR(area[1], 1.0, 1e-3);
-    }
-    swell_workers_destroy(workers);
 }
 
 /* ---- Short waves on long ones -------------------------------------------------------------- */
@@ -259,9 +223,8 @@ static Waves sum_waves(const OceanCascade* cascade, double choppiness, double x,
 /* The whole surface from the amplitudes and the formulas of OceanLean and OceanModulation. */
 CASE("lean, choppiness and modulation are as defined") {
     enum { PLACES = 24 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 3);
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const double time = 31.0, wind = params.state.wind_speed;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     const double lambda[3] = {fmin(0.6 + 0.052 * wind, 1.8), 1.0, 0.0};
@@ -305,7 +268,6 @@ CASE("lean, choppiness and modulation are as defined") {
     TELL("short waves x %.2f to %.2f, crests up to %.2f m to the lee\n", low, high, far);
     CHECK(low < 0.8 && high > 1.2 && far > 0.5);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* ---- What leans ---------------------------------------------------------------------------- */
@@ -364,25 +326,6 @@ CASE("measured swell does not lean") {
     CHECK_NEAR(first_lean(&params, 0), 0.0, 0.0);
 }
 
-/* Without lean and choppiness the sea is a sum of linear waves. */
-CASE("without lean and choppiness waves are linear") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = force_params(7, 32, 3);
-    params.lean = 0.0;
-    params.choppiness = 0.0;
-    OceanSea* sea = sea_create(&params, workers);
-    for (int i = 0; i < 8; ++i) {
-        double f[OCEAN_FIELD_COUNT];
-        ocean_sea_evaluate_point(sea, 3.7 * i, 1.9 * i, 5.0, f, NULL);
-        const OceanSurface surface = ocean_sea_evaluate_surface(sea, 3.7 * i, 1.9 * i, 5.0);
-        CHECK_NEAR(surface.displacement[1], f[OCEAN_FIELD_HEIGHT], 1e-12);
-        CHECK_NEAR(surface.slope[0], f[OCEAN_FIELD_SLOPE_X], 1e-12);
-        CHECK(surface.displacement[0] == 0.0 && surface.jacobian == 1.0);
-    }
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}
-
 /* ---- Transitions --------------------------------------------------------------------------- */
 
 static double amplitude_deviation(const OceanCascade* cascade) {
@@ -404,10 +347,9 @@ static void progress_to_the_middle(OceanSea* sea) {
 
 /* A wave that fades is as steep in its own measure: all that moves sideways scales with it. */
 CASE("fading crests keep their lean") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(8, 32, 1);
-    OceanSea* sea = sea_create(&params, workers);
-    OceanSea* whole = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
+    OceanSea* whole = sea_of(&params);
     params.seed = 2;
     CHECK(ocean_sea_change(sea, &params, NULL));
     progress_to_the_middle(sea);
@@ -433,15 +375,13 @@ CASE("fading crests keep their lean") {
     }
     ocean_sea_destroy(sea);
     ocean_sea_destroy(whole);
-    swell_workers_destroy(workers);
 }
 
 /* While the wind turns and grows, the lean is between both. */
 CASE("the lean turns with the wind") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(6, 32, 2);
     params.length = 400.0;
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     params.state.wind_direction = 95.0;
     params.state.wind_speed += 4.0;
     CHECK(ocean_sea_change(sea, &params, NULL));
@@ -458,5 +398,4 @@ CASE("the lean turns with the wind") {
     const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, 0));
     CHECK_NEAR(atan2(lean.z, lean.x) * 360.0 / SWELL_TWO_PI, 95.0, 1e-9);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }

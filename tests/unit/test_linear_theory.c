@@ -1,6 +1,6 @@
 /*
- * What linear theory says of a moved surface: its mean level, its normals, the ellipses on which
- * water moves over a bottom, waves on a current, and the shape of a great crest.
+ * What linear theory says of a moved surface: its mean level, waves on a current, and the shape of a
+ * great crest.
  */
 #include "unit/seas.h"
 
@@ -32,10 +32,9 @@ static double mean_level(const OceanSea* sea) {
    What is left is of third order in the heights. */
 CASE("the mean level of the moved surface is zero") {
     const int forces[] = {3, 5, 9, 12};
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int i = 0; i < 4; ++i) {
         OceanParams params = force_params(forces[i], 128, 1);
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         const double level = ocean_cascade_level(ocean_sea_cascade(sea, 0));
         double mean = 0.0;
         enum { TIMES = 12 };
@@ -49,23 +48,21 @@ CASE("the mean level of the moved surface is zero") {
         ocean_sea_destroy(sea);
     }
     OceanParams classic = ocean_default_params();
-    OceanSea* sea = sea_create(&classic, workers);
+    OceanSea* sea = sea_of(&classic);
     CHECK(ocean_cascade_level(ocean_sea_cascade(sea, 0)) == 0.0);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* C times the integral of k S, on average over seeds: |h0|^2 is exponentially distributed, so one
    level has the variance C^2 sum k^2 V^2. */
 CASE("the level is the integral of k S") {
     enum { SEEDS = 24 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
     params.state.depth = 8.0;
     double mean = 0.0, expected = 0.0, square = 0.0;
     for (int seed = 0; seed < SEEDS; ++seed) {
         params.seed = (uint64_t)seed;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         for (int c = 0; c < 3; ++c) {
             const OceanCascade* cascade = ocean_sea_cascade(sea, c);
             mean += ocean_cascade_level(cascade) / SEEDS;
@@ -83,131 +80,6 @@ CASE("the level is the integral of k S") {
         ocean_sea_destroy(sea);
     }
     CHECK_NEAR(mean, expected, 4.0 * sqrt(square / SEEDS));
-    swell_workers_destroy(workers);
-}
-
-/* ---- Normals ------------------------------------------------------------------------------- */
-
-/* The normal of the moved surface from the double sums over all waves. */
-static void exact_normal(const OceanSea* sea, double x, double z, double time, double normal[3]) {
-    const OceanSurface surface = ocean_sea_evaluate_surface(sea, x, z, time);
-    const double* slope = surface.surface_slope;
-    const double up = 1.0 / sqrt(1.0 + slope[0] * slope[0] + slope[1] * slope[1]);
-    normal[0] = -slope[0] * up;
-    normal[1] = up;
-    normal[2] = -slope[1] * up;
-}
-
-/* Nothing is interpolated at the origin, which is a sample of every cascade. */
-CASE("normals are those of the moved surface") {
-    enum { TIMES = 40 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = force_params(9, 64, 3);
-    OceanSea* sea = sea_create(&params, workers);
-    double squares = 0.0, of_slopes = 0.0;
-    int folded = 0;
-    for (int i = 0; i < TIMES; ++i) {
-        const double time = 3.7 * i;
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-        double displacement[3], exact[3], f[OCEAN_FIELD_COUNT];
-        ocean_sea_displacement(sea, 0.0, 0.0, displacement);
-        const OceanQuery query = ocean_sea_query(sea, displacement[0], displacement[2]);
-        CHECK(query.exact && hypot(query.rest[0], query.rest[1]) < 1e-3);
-        if (ocean_sea_evaluate_surface(sea, query.rest[0], query.rest[1], time).jacobian < 0.15) {
-            folded += 1; /* where normals are held */
-            continue;
-        }
-        exact_normal(sea, query.rest[0], query.rest[1], time, exact);
-        ocean_sea_evaluate_point(sea, query.rest[0], query.rest[1], time, f, NULL);
-        const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
-        const double up = 1.0 / sqrt(1.0 + h_x * h_x + h_z * h_z);
-        const double dot =
-            query.normal[0] * exact[0] + query.normal[1] * exact[1] + query.normal[2] * exact[2];
-        const double rest = up * (-h_x * exact[0] + exact[1] - h_z * exact[2]);
-        squares += pow(acos(fmin(dot, 1.0)) * 180.0 / PI, 2.0) / TIMES;
-        of_slopes += pow(acos(fmin(rest, 1.0)) * 180.0 / PI, 2.0) / TIMES;
-    }
-    TELL("normals %.4f degrees rms off, those of resting slopes %.2f\n", sqrt(squares),
-         sqrt(of_slopes));
-    CHECK(folded <= TIMES / 10);
-    CHECK(sqrt(squares) < 0.02); /* floats of the texels, and the search */
-    CHECK(sqrt(of_slopes) > 1.0);
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}
-
-/* ---- Depth --------------------------------------------------------------------------------- */
-
-typedef struct Motion {
-    double height, along[2], dxx, dzz, dxz, velocity[3];
-} Motion;
-
-/* By linear theory, from the amplitudes alone: horizontal motion is coth(k d) of the vertical. */
-static Motion theory_motion(const OceanSea* sea, double depth, double x, double z, double time) {
-    const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
-    const double dk = 2.0 * PI / ocean_cascade_length(cascade);
-    const int half = ocean_cascade_grid(cascade) / 2;
-    Motion sum = {.height = 0.0};
-    for (int m = -half + 1; m < half; ++m) {
-        for (int n = -half + 1; n < half; ++n) {
-            const double complex h0 = sea_h0_at(cascade, n, m);
-            if (h0 == 0.0) {
-                continue;
-            }
-            const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
-            const double omega = sqrt((9.81 * k + 7.4e-5 * k * k * k) * tanh(k * depth));
-            const double angle = kx * x + kz * z + omega * time;
-            const double complex wave = 2.0 * h0 * cexp((double complex)_Complex_I * angle);
-            const double h = creal(wave), quarter = cimag(wave), flat = 1.0 / tanh(k * depth);
-            sum.height += h;
-            sum.along[0] += kx / k * flat * quarter; /* Re(-i (k/k) h) */
-            sum.along[1] += kz / k * flat * quarter;
-            sum.dxx += kx * kx / k * flat * h;
-            sum.dzz += kz * kz / k * flat * h;
-            sum.dxz += kx * kz / k * flat * h;
-            sum.velocity[0] += omega * kx / k * flat * h;
-            sum.velocity[1] -= omega * quarter;
-            sum.velocity[2] += omega * kz / k * flat * h;
-        }
-    }
-    return sum;
-}
-
-CASE("a bottom flattens the orbits") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = force_params(4, 64, 1);
-    params.lean = 0.0;
-    params.state.depth = 2.0;
-    params.state.swell_height = 0.5;
-    params.state.swell_period = 6.0;
-    OceanSea* sea = sea_create(&params, workers);
-    const double time = 5.0;
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-    const double lambda = -params.choppiness, cell = sea_length(sea) / 64;
-    for (int i = 0; i < 12; ++i) {
-        const int n = i * 13 % 64, m = i * 29 % 64;
-        const double x = (n - 32) * cell, z = (m - 32) * cell;
-        const Motion theory = theory_motion(sea, 2.0, x, z, time);
-        const OceanTexel* texel = &sea_texels(sea)[m * 64 + n];
-        double f[OCEAN_FIELD_COUNT], velocity[3];
-        ocean_sea_evaluate_point(sea, x, z, time, f, NULL);
-        ocean_sea_velocity(sea, x, z, velocity);
-        const double jacobian = (1.0 + lambda * theory.dxx) * (1.0 + lambda * theory.dzz) -
-                                lambda * lambda * theory.dxz * theory.dxz;
-        /* Floats: some 60 roundings of the sum of all amplitudes, about 2 m. */
-        const double close = 60.0 * 2.0 / 16777216.0;
-        CHECK_NEAR(texel->displacement[0], lambda * theory.along[0], 2.0 * close);
-        CHECK_NEAR(texel->displacement[2], lambda * theory.along[1], 2.0 * close);
-        CHECK_NEAR(texel->jacobian, jacobian, 10.0 * close);
-        CHECK_NEAR(f[OCEAN_FIELD_DISP_X], theory.along[0], 1e-9);
-        CHECK_NEAR(f[OCEAN_FIELD_DXZ], theory.dxz, 1e-9);
-        CHECK_NEAR(f[OCEAN_FIELD_HEIGHT], theory.height, 1e-9);
-        CHECK_NEAR(velocity[0], lambda * theory.velocity[0], 1e-9);
-        CHECK_NEAR(velocity[1], theory.velocity[1], 1e-9);
-        CHECK_NEAR(velocity[2], lambda * theory.velocity[2], 1e-9);
-    }
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* ---- A current ----------------------------------------------------------------------------- */
@@ -215,11 +87,10 @@ CASE("a bottom flattens the orbits") {
 /* The waves of a sea on a current are those of still water, carried along: at (x, z) and t they
    have the phases of (x, z) - U t. */
 CASE("a current carries the waves along") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 2);
     params.state.current_speed = 1.3;
     params.state.current_direction = 110.0;
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const double u[2] = {1.3 * cos(110.0 * PI / 180.0), 1.3 * sin(110.0 * PI / 180.0)};
     const double time = 33.0;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
@@ -247,7 +118,7 @@ CASE("a current carries the waves along") {
         if (i == 0) { /* the frame's own floats, at a sample of the first cascade alone */
             OceanParams one = params;
             one.cascades = 1;
-            OceanSea* first = sea_create(&one, workers);
+            OceanSea* first = sea_of(&one);
             ocean_sea_advance(first, OCEAN_METHOD_FFT, time);
             ocean_sea_evaluate_point(first, x, z, time, f, NULL);
             const double level = ocean_cascade_level(ocean_sea_cascade(first, 0));
@@ -257,14 +128,13 @@ CASE("a current carries the waves along") {
     }
     ocean_sea_destroy(sea);
     params.loop = 12.0; /* the drift closes with the loop, to a rounding of floats */
-    sea = sea_create(&params, workers);
+    sea = sea_of(&params);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 1.0);
     OceanTexel* before = sea_copy_texels(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 13.0);
     assert_memory_equal(before, sea_texels(sea), sea_texel_bytes(sea));
     free(before);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* The wave number on a current U, head on or along with it, of waves of a frequency. */
@@ -345,13 +215,12 @@ static void check_crest(const OceanSea* sea, const OceanCrest* crest) {
 }
 
 CASE("a great crest is there and then") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
     params.state.kind = OCEAN_SPECTRUM_JONSWAP; /* whose short waves do not fold on such a crest */
     params.crest = (OceanCrest){.height = 3.5, .time = 40.0, .x = 31.0, .z = -17.0};
     for (int leans = 0; leans < 2; ++leans) {
         params.lean = leans;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         check_crest(sea, &params.crest);
         double rest[2], speed[3];
         surface_over(sea, 31.0, -17.0, 40.0, rest);
@@ -366,13 +235,12 @@ CASE("a great crest is there and then") {
     plain.state.kind = OCEAN_SPECTRUM_JONSWAP;
     plain.length = 300.0;
     params.length = plain.length;
-    OceanSea* other = sea_create(&plain, workers);
+    OceanSea* other = sea_of(&plain);
     CHECK(ocean_sea_change(other, &params, NULL));
     while (ocean_sea_progress(other, 0.3, NULL) != OCEAN_PROGRESS_DONE) {
     }
     check_crest(other, &params.crest);
     ocean_sea_destroy(other);
-    swell_workers_destroy(workers);
 }
 
 /* The mean over seeds at a distance d is r(d) times the height, r the correlation of the heights
@@ -380,7 +248,6 @@ CASE("a great crest is there and then") {
    change r by little near the crest. */
 CASE("a great crest has the expected shape") {
     enum { SEEDS = 40, PLACES = 4 };
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 32, 1);
     params.lean = 0.0;
     params.crest = (OceanCrest){.height = 3.0, .time = 10.0};
@@ -388,7 +255,7 @@ CASE("a great crest has the expected shape") {
     double mean[PLACES] = {0.0}, r[PLACES] = {0.0}, m0 = 0.0, level = 0.0;
     for (int seed = 0; seed < SEEDS; ++seed) {
         params.seed = (uint64_t)seed;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
         level += ocean_cascade_level(cascade) / SEEDS;
         for (int p = 0; p < PLACES; ++p) {
@@ -411,5 +278,4 @@ CASE("a great crest has the expected shape") {
              (3.0 - level) * r[p] / m0);
         CHECK_NEAR(mean[p], (3.0 - level) * r[p] / m0, 4.0 * sqrt(m0 / SEEDS));
     }
-    swell_workers_destroy(workers);
 }

@@ -96,8 +96,8 @@ static void bring_frame(SeaStream* live, ViewState* s) {
 }
 
 /* What was computed last is what the sea of these parameters is at that time, to the bit. */
-static void check_sea(const SeaStream* live, const OceanParams* params, SwellWorkers* workers) {
-    OceanSea* fresh = sea_create(params, workers);
+static void check_sea(const SeaStream* live, const OceanParams* params) {
+    OceanSea* fresh = sea_of(params);
     ocean_sea_advance(fresh, live->computed.request.method, live->computed.request.time);
     assert_int_equal(ocean_sea_cascade_count(live->sea), ocean_sea_cascade_count(fresh));
     for (int i = 0; i < ocean_sea_cascade_count(fresh); ++i) {
@@ -108,23 +108,21 @@ static void check_sea(const SeaStream* live, const OceanParams* params, SwellWor
     ocean_sea_destroy(fresh);
 }
 
-static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const ViewState* s,
-                               SwellWorkers* workers) {
+static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const ViewState* s) {
     CHECK(live->generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->sea));
     CHECK(screen->loaded == live->sea && live->loaded == live->waves);
     CHECK(screen->generation == ocean_sea_generation(live->sea));
-    check_sea(live, &s->sea, workers);
+    check_sea(live, &s->sea);
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
 CASE("the sea that is shown is the one that is wanted") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = first_state();
     s.time = 3.0;
-    const OceanEngine engine = {.workers = workers};
+    const OceanEngine engine = {.workers = sea_workers()};
     CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
     OceanParams seas[7];
     for (int i = 0; i < 7; ++i) {
@@ -141,32 +139,30 @@ CASE("the sea that is shown is the one that is wanted") {
         view_state_change_sea(&s, &seas[i]);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s, workers);
+        check_sea_of_state(&live, &screen, &s);
         s.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
         s.time += 0.5;
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s, workers);
+        check_sea_of_state(&live, &screen, &s);
     }
     sea_stream_finish(&live);
-    swell_workers_destroy(workers);
 }
 
 CASE("another N is there at once") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, load_fake, &screen,
+                          NULL));
     static const int GRIDS[] = {64, 16, 32};
     for (int i = 0; i < 3; ++i) {
         change_grid(&s, GRIDS[i]);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s, workers);
+        check_sea_of_state(&live, &screen, &s);
     }
     sea_stream_finish(&live);
-    swell_workers_destroy(workers);
 }
 
 /* Frames until the present sea is the one that is wanted, at most two seconds' worth. Before, each
@@ -189,11 +185,11 @@ static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState
 }
 
 CASE("a physical sea passes into the next") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, load_fake, &screen,
+                          NULL));
     OceanParams turned = s.sea, longer = s.sea, classic = first_state().sea;
     turned.state.wind_direction = 50.0; /* the phases stay */
     longer.length = 400.0;              /* it fades */
@@ -208,10 +204,9 @@ CASE("a physical sea passes into the next") {
         CHECK(live.waves > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s, workers);
+        check_sea_of_state(&live, &screen, &s);
     }
     sea_stream_finish(&live);
-    swell_workers_destroy(workers);
 }
 
 /* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those wanted.
@@ -230,8 +225,8 @@ static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
 }
 
 /* Whether memory and law are those of a sea that was always this one. */
-static bool has_fresh_foam(const SeaStream* live, const ViewState* s, SwellWorkers* workers) {
-    OceanSea* sea = sea_create(&s->sea, workers);
+static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
+    OceanSea* sea = sea_of(&s->sea);
     FoamStream fresh = {0};
     CHECK(foam_stream_init(&fresh, sea, NULL));
     foam_stream_advance(&fresh, sea, 1, s->method, s->time);
@@ -247,39 +242,36 @@ static bool has_fresh_foam(const SeaStream* live, const ViewState* s, SwellWorke
 
 /* From a breeze to a storm, by a blend and by a fade. */
 CASE("foam of a paused sea is that of its waves") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int fades = 0; fades < 2; ++fades) {
         for (int runs = 0; runs < 2; ++runs) {
             FakeScreen screen = {0};
             SeaStream live = {0};
             ViewState s = physical_state();
             s.time = 8.0;
-            const OceanEngine engine = {.workers = workers};
+            const OceanEngine engine = {.workers = sea_workers()};
             CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
             live.has_foam = true;
             sea_stream_require(&live, sea_stream_request(&live, &s, s.time));
-            CHECK(has_fresh_foam(&live, &s, workers));
+            CHECK(has_fresh_foam(&live, &s));
             OceanParams storm = s.sea;
             storm.state.wind_speed = 18.0;
             storm.choppiness = 1.4;
             storm.seed += (uint64_t)fades;
             view_state_change_sea(&s, &storm);
             pass_with_foam(&live, &s, runs ? 0.1 : 0.0);
-            CHECK(has_fresh_foam(&live, &s, workers) == !runs);
+            CHECK(has_fresh_foam(&live, &s) == !runs);
             sea_stream_finish(&live);
         }
     }
-    swell_workers_destroy(workers);
 }
 
 CASE("a sea that cannot be had is not wanted") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int physical = 0; physical < 2; ++physical) {
         FakeScreen screen = {0};
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();
         const ViewState first = s;
-        const OceanEngine engine = {.workers = workers};
+        const OceanEngine engine = {.workers = sea_workers()};
         CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
         bring_frame(&live, &s);
         sea_stream_join(&live);
@@ -294,10 +286,9 @@ CASE("a sea that cannot be had is not wanted") {
             CHECK(memcmp(&s.sea, &first.sea, sizeof sea) == 0);
             bring_frame(&live, &s);
             sea_stream_join(&live);
-            check_sea_of_state(&live, &screen, &s, workers);
+            check_sea_of_state(&live, &screen, &s);
             sea.length = 80.0; /* the screen refuses */
         }
         sea_stream_finish(&live);
     }
-    swell_workers_destroy(workers);
 }

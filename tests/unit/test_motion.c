@@ -56,8 +56,8 @@ static void sum_waves(const OceanCascade* cascade, double depth, int column, int
 
 /* Every rounding of spectrum and transform adds to at most 100 u of the sum of magnitudes: see
    unit/oracle.h, with 5 u more for a sine and cosine of its own for each wave. */
-static void check_fields(const OceanParams* params, double time, SwellWorkers* workers) {
-    OceanSea* sea = sea_create(params, workers);
+static void check_fields(const OceanParams* params, double time) {
+    OceanSea* sea = sea_of(params);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     OceanSample* samples = malloc(sea_points(sea) * sizeof *samples);
     CHECK(samples);
@@ -90,29 +90,27 @@ static void check_fields(const OceanParams* params, double time, SwellWorkers* w
 }
 
 CASE("the fields of each cascade are those of the definition") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = small_params();
     const double times[] = {0.0, 0.1, 12.75, 4000.0, 1e5};
     for (int i = 0; i < 5; ++i) {
-        check_fields(&params, times[i], workers);
+        check_fields(&params, times[i]);
     }
     params.state.depth = 6.0;
-    check_fields(&params, 77.7, workers);
+    check_fields(&params, 77.7);
     params.loop = 12.5;
-    check_fields(&params, 77.7, workers);
+    check_fields(&params, 77.7);
     params.cascades = 1;
     params.grid = 64;
-    check_fields(&params, 3.3, workers);
+    check_fields(&params, 3.3);
     params.cascades = 2; /* the first one's band ends well within its grid */
     params.grid = 256;
-    check_fields(&params, 9.9, workers);
-    swell_workers_destroy(workers);
+    check_fields(&params, 9.9);
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-static void check_frequencies(const OceanParams* params, SwellWorkers* workers) {
-    OceanSea* sea = sea_create(params, workers);
+static void check_frequencies(const OceanParams* params) {
+    OceanSea* sea = sea_of(params);
     for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, c);
         CHECK(ocean_cascade_period(cascade) == params->loop);
@@ -136,16 +134,14 @@ static void check_frequencies(const OceanParams* params, SwellWorkers* workers) 
 }
 
 CASE("frequencies are exact, or harmonics of the loop") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const double loops[] = {0.0, 1.0, 10.0, 3600.0};
     for (int i = 0; i < 4; ++i) {
         OceanParams params = small_params();
         params.loop = loops[i];
-        check_frequencies(&params, workers);
+        check_frequencies(&params);
         params.state.depth = 3.0;
-        check_frequencies(&params, workers);
+        check_frequencies(&params);
     }
-    swell_workers_destroy(workers);
 }
 
 /* Whether all cascades are to the bit what they are at another time. */
@@ -169,94 +165,13 @@ static bool is_the_same_at(OceanSea* sea, double time, double other) {
 }
 
 CASE("a loop closes to the bit") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = small_params();
     params.loop = 10.0;
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     CHECK(is_the_same_at(sea, 0.0, 10.0) && is_the_same_at(sea, 0.0, 1e9));
     CHECK(is_the_same_at(sea, 3.25, 13.25) && is_the_same_at(sea, 3.25, 1e6 + 3.25));
     CHECK(!is_the_same_at(sea, 0.0, 5.0) && !is_the_same_at(sea, 0.0, 9.9375));
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}
-
-/* The share of the heights at one time in those at another, over all cascades. */
-static double correlation(OceanSea* sea, double time, double other) {
-    double ab = 0.0, aa = 0.0, bb = 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(sea, i));
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-        OceanTexel* first = malloc(sea_texel_bytes(sea));
-        CHECK(first);
-        memcpy(first, texels, sea_texel_bytes(sea));
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, other);
-        for (size_t p = 0; p < sea_points(sea); ++p) {
-            const double a = (double)first[p].displacement[1];
-            const double b = (double)texels[p].displacement[1];
-            ab += a * b;
-            aa += a * a;
-            bb += b * b;
-        }
-        free(first);
-    }
-    return ab / sqrt(aa * bb);
-}
-
-/* The period of Phillips and of a loop among them. */
-CASE("exact frequencies do not return") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = small_params();
-    OceanSea* sea = sea_create(&params, workers);
-    CHECK(correlation(sea, 0.0, 0.01) > 0.9);
-    for (double time = 10.0; time <= 2000.0; time += 10.0) {
-        CHECK(correlation(sea, 0.0, time) < 0.8);
-    }
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
-
-/* Central differences of the place over dt miss omega^3 dt^2 / 6 of each wave. */
-static double difference_bound(const OceanSea* sea, double dt) {
-    double bound = 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        for (int m = -15; m < 16; ++m) {
-            for (int n = -15; n < 16; ++n) {
-                const double omega = ocean_cascade_frequency(cascade, n, m);
-                bound += 2.0 * cabs(sea_h0_at(cascade, n, m)) * pow(omega, 3.0) * dt * dt / 6.0;
-            }
-        }
-    }
-    return bound;
-}
-
-CASE("the velocity is the derivative of the place in time") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    const OceanParams params = small_params();
-    OceanSea* sea = sea_create(&params, workers);
-    double velocity[3];
-    ocean_sea_velocity(sea, 1.0, 2.0, velocity);
-    CHECK(velocity[0] == 0.0 && velocity[1] == 0.0 && velocity[2] == 0.0); /* at rest */
-    const double time = 31.0, dt = 1e-3;
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-    const double tolerance = difference_bound(sea, dt) + 1e-9;
-    CHECK(tolerance < 0.01);
-    double fastest = 0.0;
-    for (int i = 0; i < 12; ++i) {
-        const double x = 37.0 * i - 100.0, z = 11.0 * i * i - 200.0;
-        const OceanSurface before = ocean_sea_evaluate_surface(sea, x, z, time - dt);
-        const OceanSurface after = ocean_sea_evaluate_surface(sea, x, z, time + dt);
-        ocean_sea_velocity(sea, x, z, velocity);
-        for (int axis = 0; axis < 3; ++axis) {
-            const double difference =
-                (after.displacement[axis] - before.displacement[axis]) / (2.0 * dt);
-            CHECK_NEAR(velocity[axis], difference, tolerance);
-            fastest = fmax(fastest, fabs(velocity[axis]));
-        }
-    }
-    CHECK(fastest > 0.5);
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}

@@ -2,8 +2,8 @@
 
 #include "unit/seas.h"
 
-static OceanSea* create_sea(const OceanParams* params, SwellWorkers* workers, double time) {
-    OceanSea* sea = sea_create(params, workers);
+static OceanSea* create_sea(const OceanParams* params, double time) {
+    OceanSea* sea = sea_of(params);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     return sea;
 }
@@ -82,8 +82,7 @@ static double check_triangles(double amplitude, double length) {
     OceanParams params = ocean_default_params();
     params.amplitude = amplitude;
     params.length = length;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_sea(&params, workers, 17.0);
+    OceanSea* sea = create_sea(&params, 17.0);
     Tally tally = {0, 0};
     for (int m = 0; m < params.grid; ++m) {
         for (int n = 0; n < params.grid; ++n) {
@@ -92,7 +91,6 @@ static double check_triangles(double amplitude, double length) {
         }
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
     CHECK(tally.eligible > 4000);
     return (double)tally.exact / tally.eligible;
 }
@@ -105,37 +103,10 @@ CASE("a query lies on the drawn triangle") {
     CHECK_NEAR(check_triangles(2e-4, 64.0), 1.0, 0.02);
 }
 
-/* At the samples the query gives back what the texel holds. */
-CASE("a query at a sample gives the sample") {
-    OceanParams params = ocean_default_params();
-    params.amplitude = 2e-5;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* ocean = create_sea(&params, workers, 3.0);
-    for (int i = 0; i < params.grid * params.grid; i += 13) {
-        const int n = i % params.grid, m = i / params.grid;
-        double position[3], rest[2];
-        corner_position(ocean, n, m, position, rest);
-        const OceanTexel* v = texel_at(ocean, n, m);
-        const OceanQuery query = ocean_sea_query(ocean, position[0], position[2]);
-        CHECK(query.exact);
-        CHECK_NEAR(query.height, v->displacement[1], 2e-3);
-        CHECK_NEAR(query.displacement[0], v->displacement[0], 2e-3);
-        const double up = 1.0 / sqrt(1.0 + (double)(v->surface_slope[0] * v->surface_slope[0]) +
-                                     (double)(v->surface_slope[1] * v->surface_slope[1]));
-        CHECK_NEAR(query.normal[0], -(double)v->surface_slope[0] * up, 5e-3);
-        CHECK_NEAR(query.normal[0] * query.normal[0] + query.normal[1] * query.normal[1] +
-                       query.normal[2] * query.normal[2],
-                   1.0, 1e-9);
-    }
-    ocean_sea_destroy(ocean);
-    swell_workers_destroy(workers);
-}
-
 CASE("a query on any tile gives the same") {
     OceanParams params = ocean_default_params();
     params.length = 50.0;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* ocean = create_sea(&params, workers, 3.0);
+    OceanSea* ocean = create_sea(&params, 3.0);
     for (uint32_t i = 0; i < 200; ++i) {
         const double x = 50.0 * (random_share(i, 2) - 0.5), z = 50.0 * (random_share(i, 3) - 0.5);
         const OceanQuery here = ocean_sea_query(ocean, x, z);
@@ -145,7 +116,6 @@ CASE("a query on any tile gives the same") {
         }
     }
     ocean_sea_destroy(ocean);
-    swell_workers_destroy(workers);
 }
 
 /* Where the sea folds over itself some points have no answer: this is said, and the best is given.
@@ -154,8 +124,7 @@ CASE("a query where the sea folds says so") {
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-3;
     params.choppiness = 2.0;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* ocean = create_sea(&params, workers, 3.0);
+    OceanSea* ocean = create_sea(&params, 3.0);
     int inexact = 0;
     for (uint32_t i = 0; i < 2000; ++i) {
         const OceanQuery query = ocean_sea_query(ocean, 64.0 * (random_share(i, 4) - 0.5),
@@ -166,14 +135,12 @@ CASE("a query where the sea folds says so") {
     }
     CHECK(inexact > 0);
     ocean_sea_destroy(ocean);
-    swell_workers_destroy(workers);
 }
 
 /* The comparison of methods is that of their samples, and leaves the sea as it is. */
 CASE("the difference of the methods is measured") {
     const OceanParams params = ocean_default_params();
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = create_sea(&params, workers, 9.0);
+    OceanSea* ocean = create_sea(&params, 9.0);
     const size_t size = 64 * 64 * sizeof(OceanSample);
     OceanSample* fft = sea_samples(ocean);
     ocean_sea_advance(ocean, OCEAN_METHOD_DFT, 9.0);
@@ -193,24 +160,22 @@ CASE("the difference of the methods is measured") {
     free(dft);
     free(after);
     ocean_sea_destroy(ocean);
-    swell_workers_destroy(workers);
 }
 
 /* A sea of three cascades, its waves in Beaufort 5. */
-static OceanSea* create_cascades(SwellWorkers* workers) {
+static OceanSea* create_cascades(void) {
     OceanParams params = ocean_physical_params();
     params.grid = 128;
     params.cascades = 3;
     params.state.wind_speed = 9.5;
-    return create_sea(&params, workers, 40.0);
+    return create_sea(&params, 40.0);
 }
 
 /* Followed from frame to frame, a point is found where a search from anew finds it. The stretching
    of the surface takes a miss of the tolerance to at most its slope in height; 0.5 is allowed. */
 CASE("a point is followed from frame to frame") {
     const double tolerance = 0.01;
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_cascades(workers);
+    OceanSea* sea = create_cascades();
     int compared = 0;
     for (uint32_t i = 0; i < 40; ++i) {
         const double x = 300.0 * (random_share(i, 6) - 0.5), z = 300.0 * (random_share(i, 7) - 0.5);
@@ -234,13 +199,11 @@ CASE("a point is followed from frame to frame") {
     }
     CHECK(compared > 1100); /* of 1200 */
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Cascades of short waves are left out, and others are not. */
 CASE("waves too short to be felt are left out") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_cascades(workers);
+    OceanSea* sea = create_cascades();
     const OceanModulation modulation = ocean_cascade_modulation(ocean_sea_cascade(sea, 0));
     double first, low_first; /* length of which only the first cascade has waves */
     ocean_cascade_band(ocean_sea_cascade(sea, 0), &low_first, &first);
@@ -268,5 +231,4 @@ CASE("waves too short to be felt are left out") {
         }
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }

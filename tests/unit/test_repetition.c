@@ -52,19 +52,17 @@ static double largest_return(const OceanSea* sea, double from, double to) {
 }
 
 CASE("no repetition is seen from one wave to twenty lengths") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int force = 2; force <= 10; force += 4) {
         OceanParams params = ocean_physical_params();
         params.state.wind_speed = ocean_beaufort(force).wind_speed;
         params.state.fetch = ocean_beaufort(force).fetch;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         const double peak = ocean_sea_targets(sea).peak_wavelength;
         CHECK(largest_return(sea, peak, 20.0 * sea_length(sea)) < 0.8);
         ocean_sea_destroy(sea);
         params.cascades = 1;
-        sea = sea_create(&params, workers);
+        sea = sea_of(&params);
         CHECK_NEAR(largest_return(sea, 0.99 * sea_length(sea), sea_length(sea)), 1.0, 1e-3);
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }

@@ -1,6 +1,6 @@
 /*
  * True sea states, as they are drawn: what is measured on seas of many seeds is what their spectra
- * say, wave by wave and in the sum, at any grid and number of cascades.
+ * say, wave by wave and in the sum.
  */
 #include "unit/seas.h"
 
@@ -69,13 +69,13 @@ static double height_tolerance(Sums sums, int draws) {
     return 4.0 * 0.5 * sqrt(2.0 * sums.square) / sums.variance / sqrt(draws);
 }
 
-static void check_height(OceanParams params, SwellWorkers* workers) {
+static void check_height(OceanParams params) {
     const int seeds = seed_count();
     double variance = 0.0, target = 0.0;
     Sums sums = {0.0, 0.0};
     for (int seed = 1; seed <= seeds; ++seed) {
         params.seed = (uint64_t)seed;
-        OceanSea* sea = sea_create(&params, workers);
+        OceanSea* sea = sea_of(&params);
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 100.0 * seed);
         const double height = ocean_sea_measure(sea).significant_height;
         variance += height * height / 16.0 / seeds;
@@ -92,35 +92,12 @@ static void check_height(OceanParams params, SwellWorkers* workers) {
 }
 
 CASE("the height of many seas is that of their spectrum") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    check_height(small_params(3), workers);
-    check_height(shallow_params(), workers);
-    check_height(storm_params(), workers);
+    check_height(small_params(3));
+    check_height(shallow_params());
+    check_height(storm_params());
     OceanParams one = small_params(1);
     one.grid = 128;
-    check_height(one, workers);
-    swell_workers_destroy(workers);
-}
-
-/* One grid of 512 reaches as far as two of 32, but for the last 0.13 % of the variance. */
-CASE("cascades have the variance of one large grid") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams params = ocean_physical_params();
-    double variance[2], height[2], tolerance = 0.0;
-    for (int many = 0; many < 2; ++many) {
-        params.grid = many ? 32 : 512;
-        params.cascades = many ? 2 : 1;
-        OceanSea* sea = sea_create(&params, workers);
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
-        const Sums sums = sum_variances(sea);
-        variance[many] = sums.variance;
-        height[many] = ocean_sea_measure(sea).significant_height;
-        tolerance = hypot(tolerance, height_tolerance(sums, 1));
-        ocean_sea_destroy(sea);
-    }
-    CHECK_NEAR(variance[1], variance[0], 4e-3 * variance[0]);
-    CHECK_NEAR(height[1], height[0], tolerance * height[0]);
-    swell_workers_destroy(workers);
+    check_height(one);
 }
 
 /* ---- Wave by wave -------------------------------------------------------------------------- */
@@ -180,7 +157,6 @@ static void add_modes(const OceanCascade* cascade, double least, Means* drawn, M
 }
 
 CASE("each wave has its variance, in every ring and sector") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     const OceanParams seas[] = {small_params(3), shallow_params()};
     const int seeds = seed_count();
     for (int s = 0; s < 2; ++s) {
@@ -188,7 +164,7 @@ CASE("each wave has its variance, in every ring and sector") {
         for (int seed = 1; seed <= seeds; ++seed) {
             OceanParams params = seas[s];
             params.seed = (uint64_t)seed;
-            OceanSea* sea = sea_create(&params, workers);
+            OceanSea* sea = sea_of(&params);
             for (int i = 0; i < params.cascades; ++i) {
                 /* What a float can hold the root of. */
                 add_modes(ocean_sea_cascade(sea, i), 1e-30, &drawn[i], &moving[i]);
@@ -200,17 +176,15 @@ CASE("each wave has its variance, in every ring and sector") {
             CHECK(check_means(&moving[i]) > 6);
         }
     }
-    swell_workers_destroy(workers);
 }
 
 /* The bins that lie inside both bands are the same waves: with 128 samples the first cascade ends
    at its last full ring, 63.5 dk, with 256 at 6 dk of the next. */
 CASE("grids share their common waves") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = ocean_physical_params();
-    OceanSea* fine = sea_create(&params, workers);
+    OceanSea* fine = sea_of(&params);
     params.grid = 128;
-    OceanSea* coarse = sea_create(&params, workers);
+    OceanSea* coarse = sea_of(&params);
     for (int i = 0; i < 3; ++i) {
         const OceanCascade* a = ocean_sea_cascade(coarse, i);
         const OceanCascade* b = ocean_sea_cascade(fine, i);
@@ -234,58 +208,6 @@ CASE("grids share their common waves") {
     }
     ocean_sea_destroy(coarse);
     ocean_sea_destroy(fine);
-    swell_workers_destroy(workers);
 }
 
 /* ---- Direction ----------------------------------------------------------------------------- */
-
-/* Adds -<h_t grad h>, which points where waves run, by the difference of two frames. */
-static void add_flow(OceanSea* sea, double flow[2]) {
-    const double time = 20.0, step = 0.004;
-    float* before = malloc(sea_points(sea) * OCEAN_CASCADES_MAX * sizeof *before);
-    CHECK(before);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time - step);
-    float* put = before;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        for (size_t p = 0; p < sea_points(sea); ++p) {
-            *put++ = ocean_cascade_texels(ocean_sea_cascade(sea, i))[p].displacement[1];
-        }
-    }
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-    const float* get = before;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        for (size_t p = 0; p < sea_points(sea); ++p) {
-            const OceanTexel* texel = &ocean_cascade_texels(ocean_sea_cascade(sea, i))[p];
-            const double rise = (double)(texel->displacement[1] - *get++) / step;
-            flow[0] -= rise * (double)texel->slope[0];
-            flow[1] -= rise * (double)texel->slope[1];
-        }
-    }
-    free(before);
-}
-
-CASE("waves run downwind") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    const double winds[] = {0.0, 90.0, -135.0};
-    for (int i = 0; i < 3; ++i) {
-        for (int spreading = 0; spreading < OCEAN_SPREADING_COUNT; ++spreading) {
-            if (spreading != i && !check_sweep(0, 1)) {
-                continue;
-            }
-            double flow[2] = {0.0, 0.0};
-            for (int seed = 1; seed <= 20; ++seed) {
-                OceanParams params = small_params(2);
-                params.grid = 32;
-                params.state.wind_direction = winds[i];
-                params.state.spreading = (OceanSpreading)spreading;
-                params.seed = (uint64_t)seed;
-                OceanSea* sea = sea_create(&params, workers);
-                add_flow(sea, flow);
-                ocean_sea_destroy(sea);
-            }
-            const double turn = atan2(flow[1], flow[0]) * 180.0 / PI - winds[i];
-            CHECK_NEAR(remainder(turn, 360.0), 0.0, 5.0);
-        }
-    }
-    swell_workers_destroy(workers);
-}

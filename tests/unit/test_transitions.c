@@ -15,9 +15,9 @@ static OceanParams small_params(void) {
 }
 
 /* To the bit the sea of these parameters at that time, by their own amplitudes. */
-static void check_is(OceanSea* sea, const OceanParams* params, SwellWorkers* workers) {
+static void check_is(OceanSea* sea, const OceanParams* params) {
     CHECK(ocean_params_equal(ocean_sea_params(sea), params));
-    OceanSea* fresh = sea_create(params, workers);
+    OceanSea* fresh = sea_of(params);
     assert_int_equal(ocean_sea_cascade_count(sea), ocean_sea_cascade_count(fresh));
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.5);
     ocean_sea_advance(fresh, OCEAN_METHOD_FFT, 40.5);
@@ -103,32 +103,29 @@ static OceanParams changed_params(int change) {
 }
 
 CASE("every change arrives at the sea that was asked for") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     const OceanParams first = small_params();
     for (int change = 0; change < CHANGES; ++change) {
         const OceanParams next = changed_params(change);
-        OceanSea* sea = sea_create(&first, workers);
+        OceanSea* sea = sea_of(&first);
         CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DONE);
         CHECK(ocean_sea_change(sea, &next, NULL));
         CHECK(arrive(sea) > 60); /* over 1.2 s */
-        check_is(sea, &next, workers);
+        check_is(sea, &next);
         CHECK(ocean_sea_change(sea, &first, NULL)); /* and back */
         arrive(sea);
-        check_is(sea, &first, workers);
+        check_is(sea, &first);
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }
 
 /* However far the first change has come, the last one asked for comes after it. */
 CASE("changes on the way are followed") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
     const int delays[] = {0, 1, 5, 20, 60};
     for (int i = 0; i < 25; ++i) {
         const int* order = orders[i / 5];
         const OceanParams first = small_params();
-        OceanSea* sea = sea_create(&first, workers);
+        OceanSea* sea = sea_of(&first);
         for (int j = 0; j < 3; ++j) {
             const OceanParams next = changed_params(order[j]);
             CHECK(ocean_sea_change(sea, &next, NULL));
@@ -141,37 +138,34 @@ CASE("changes on the way are followed") {
         while (ocean_sea_progress(sea, STEP, NULL) != OCEAN_PROGRESS_DONE) {
         }
         const OceanParams last = changed_params(order[2]);
-        check_is(sea, &last, workers);
+        check_is(sea, &last);
         ocean_sea_destroy(sea);
     }
-    swell_workers_destroy(workers);
 }
 
 CASE("a change out of range changes nothing") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params();
-    OceanSea* sea = sea_create(&first, workers);
+    OceanSea* sea = sea_of(&first);
     OceanParams bad = first;
     bad.state.depth = 0.1;
     SwellError error = {0};
     CHECK(!ocean_sea_change(sea, &bad, &error));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
     CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DONE);
-    check_is(sea, &first, workers);
+    check_is(sea, &first);
     const OceanParams next = changed_params(1); /* on the way, too */
     CHECK(ocean_sea_change(sea, &next, NULL) && !ocean_sea_change(sea, &bad, NULL));
     arrive(sea);
-    check_is(sea, &next, workers);
+    check_is(sea, &next);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* From `first` to `next`, at once and on the way from a sea that shares no waves with either. */
-static void check_refused(OceanParams first, OceanParams next, SwellWorkers* workers) {
+static void check_refused(OceanParams first, OceanParams next) {
     OceanParams other = first;
     other.seed = 99;
     for (int on_the_way = 0; on_the_way < 2; ++on_the_way) {
-        OceanSea* sea = sea_create(on_the_way ? &other : &first, workers);
+        OceanSea* sea = sea_of(on_the_way ? &other : &first);
         if (on_the_way) {
             CHECK(ocean_sea_change(sea, &first, NULL));
             CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DRAWING);
@@ -180,42 +174,40 @@ static void check_refused(OceanParams first, OceanParams next, SwellWorkers* wor
         CHECK(!ocean_sea_can_change(sea, &next) && !ocean_sea_change(sea, &next, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         arrive(sea);
-        check_is(sea, &first, workers);
+        check_is(sea, &first);
         next.seed = 77; /* then they have nothing in common */
         CHECK(ocean_sea_can_change(sea, &next) && ocean_sea_change(sea, &next, NULL));
         arrive(sea);
-        check_is(sea, &next, workers);
+        check_is(sea, &next);
         next.seed = first.seed;
         ocean_sea_destroy(sea);
     }
 }
 
 CASE("seas that share some waves only are refused") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams finer = small_params();
     finer.grid = 64;
-    check_refused(small_params(), finer, workers);
+    check_refused(small_params(), finer);
     finer.state.wind_direction = 40.0;
-    check_refused(small_params(), finer, workers);
+    check_refused(small_params(), finer);
     OceanParams longer = ocean_default_params();
     longer.length = 70.0;
-    check_refused(ocean_default_params(), longer, workers);
+    check_refused(ocean_default_params(), longer);
     finer.length = 300.0; /* waves of other lengths are others, whatever the grid */
     OceanParams first = small_params();
-    OceanSea* sea = sea_create(&first, workers);
+    OceanSea* sea = sea_of(&first);
     CHECK(ocean_sea_can_change(sea, &finer) && ocean_sea_change(sea, &finer, NULL));
     arrive(sea);
-    check_is(sea, &finer, workers);
+    check_is(sea, &finer);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* ---- On the way ---------------------------------------------------------------------------- */
 
 /* Calls of that length of time while the new amplitudes are drawn. */
-static int drawing_calls(const OceanParams* next, double seconds, SwellWorkers* workers) {
+static int drawing_calls(const OceanParams* next, double seconds) {
     const OceanParams first = small_params();
-    OceanSea* sea = sea_create(&first, workers);
+    OceanSea* sea = sea_of(&first);
     CHECK(ocean_sea_change(sea, next, NULL));
     int calls = 0;
     while (ocean_sea_progress(sea, seconds, NULL) == OCEAN_PROGRESS_DRAWING) {
@@ -228,19 +220,17 @@ static int drawing_calls(const OceanParams* next, double seconds, SwellWorkers* 
 /* 0.7 s of frames, or 42 where no time passes; a third of the work is reserved for what cascades
    need besides rows. */
 CASE("drawing is spread over frames") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const int changes[] = {1, 6};
     for (int i = 0; i < 2; ++i) {
         const OceanParams next = changed_params(changes[i]);
-        const int frames = drawing_calls(&next, STEP, workers);
+        const int frames = drawing_calls(&next, STEP);
         TELL("drawing takes %d calls of 1/60 s\n", frames);
         CHECK(frames >= 20 && frames <= 42);
-        CHECK(drawing_calls(&next, 0.0, workers) == frames);
-        const int slow = drawing_calls(&next, 0.07, workers);
+        CHECK(drawing_calls(&next, 0.0) == frames);
+        const int slow = drawing_calls(&next, 0.07);
         CHECK(slow >= 5 && slow <= 10);
-        CHECK(drawing_calls(&next, 1.0, workers) == 1);
+        CHECK(drawing_calls(&next, 1.0) == 1);
     }
-    swell_workers_destroy(workers);
 }
 
 /* The largest distance between two sets of heights. */
@@ -255,12 +245,11 @@ static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t coun
 /* With the time held, waves move in a straight line from one sea to the other, by at most 3/2 of
    the way in 1.2 s: a step is at most 1.5 / 1.2 / 60 of the distance. */
 CASE("a blend does not jump") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params();
     for (int change = 0; change < 6; ++change) {
         const OceanParams next = changed_params(change);
-        OceanSea* sea = sea_create(&first, workers);
-        OceanSea* target = sea_create(&next, workers);
+        OceanSea* sea = sea_of(&first);
+        OceanSea* target = sea_of(&next);
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
         ocean_sea_advance(target, OCEAN_METHOD_FFT, 9.0);
         const size_t count = sea_points(sea);
@@ -279,7 +268,6 @@ CASE("a blend does not jump") {
         ocean_sea_destroy(sea);
         ocean_sea_destroy(target);
     }
-    swell_workers_destroy(workers);
 }
 
 /* The heights of the whole sea at a place, from the samples of each cascade. */
@@ -301,12 +289,11 @@ enum { WAY = 3, PLACES = 9 };
 
 /* The mean square height within 20 m of the origin, where the seas of one seed would agree, at some
    moments of the way from `first` to `next`, over many seeds. */
-static void mean_squares(OceanParams first, OceanParams next, int draws, SwellWorkers* workers,
-                         double squares[WAY]) {
+static void mean_squares(OceanParams first, OceanParams next, int draws, double squares[WAY]) {
     memset(squares, 0, WAY * sizeof *squares);
     for (uint64_t seed = 1; seed <= (uint64_t)draws; ++seed) {
         first.seed = next.seed = seed;
-        OceanSea* sea = sea_create(&first, workers);
+        OceanSea* sea = sea_of(&first);
         CHECK(ocean_sea_change(sea, &next, NULL));
         while (ocean_sea_progress(sea, 0.0, NULL) == OCEAN_PROGRESS_DRAWING) {
         }
@@ -325,27 +312,24 @@ static void mean_squares(OceanParams first, OceanParams next, int draws, SwellWo
 /* Two seas of one seed over the same water have nothing in common, so that their variances add up
    everywhere, near the origin, too. */
 CASE("a fade keeps between both variances at every place") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     const int fades[] = {6, 7, 8, 9}, draws = check_sweep(12, 60);
     for (int i = 0; i < 4; ++i) {
         const OceanParams first = small_params();
         double squares[WAY];
-        mean_squares(first, changed_params(fades[i]), draws, workers, squares);
+        mean_squares(first, changed_params(fades[i]), draws, squares);
         /* Some 3 places are independent. Seas with waves in common would have twice as much. */
         const double most = fmax(squares[0], squares[WAY - 1]);
         for (int moment = 1; moment < WAY - 1; ++moment) {
             CHECK_NEAR(squares[moment], most, 4.0 * sqrt(2.0 / (3.0 * draws)) * most);
         }
     }
-    swell_workers_destroy(workers);
 }
 
 /* On the way, too, the grids hold what the sums of the definition say, and less of each sea. The
    tolerance is that of test_motion.c. */
 CASE("a fade is the sum of its waves") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams first = small_params(), next = changed_params(6);
-    OceanSea* sea = sea_create(&first, workers);
+    OceanSea* sea = sea_of(&first);
     CHECK(ocean_sea_change(sea, &next, NULL));
     while (ocean_sea_progress(sea, 0.0, NULL) == OCEAN_PROGRESS_DRAWING) {
     }
@@ -371,34 +355,4 @@ CASE("a fade is the sum of its waves") {
                105.0 * 0x1p-24 * magnitude);
     CHECK(fabs(fields[OCEAN_FIELD_HEIGHT]) > 1e-2);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-}
-
-/* From force 4 to 6, as the sea itself measures it. */
-CASE("the height goes from one force to the other") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanParams first = ocean_physical_params(), next = first;
-    first.grid = next.grid = 64;
-    first.state.wind_speed = ocean_beaufort(4).wind_speed;
-    first.state.fetch = ocean_beaufort(4).fetch;
-    next.state.wind_speed = ocean_beaufort(6).wind_speed;
-    next.state.fetch = ocean_beaufort(6).fetch;
-    OceanSea* sea = sea_create(&first, workers);
-    OceanSea* target = sea_create(&next, workers);
-    CHECK(ocean_sea_change(sea, &next, NULL));
-    OceanProgress progress;
-    double last = 0.0;
-    do {
-        progress = ocean_sea_progress(sea, STEP, NULL);
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 6.0);
-        const double height = ocean_sea_measure(sea).significant_height;
-        CHECK(height >= 0.999 * last); /* it only grows */
-        last = height;
-    } while (progress != OCEAN_PROGRESS_DONE);
-    ocean_sea_advance(target, OCEAN_METHOD_FFT, 6.0);
-    CHECK(last == ocean_sea_measure(target).significant_height);
-    check_is(sea, &next, workers);
-    ocean_sea_destroy(sea);
-    ocean_sea_destroy(target);
-    swell_workers_destroy(workers);
 }

@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-static const double PI = 3.14159265358979323846;
 static const double G = 9.81;
 static const OceanBand EVERYTHING = {0.0, INFINITY};
 
@@ -140,29 +139,6 @@ CASE("it keeps the height and the peak of JONSWAP") {
     }
 }
 
-/* Falls as omega^-4 above the peak, is level where it is saturated, and falls with the fourth root
-   of 1 + (k / k_r)^2 at the end; never is it above what was observed. */
-CASE("it passes from omega^-4 into a saturation") {
-    const Sea storm = {35.0, 397.4e3, 1.0};
-    const OceanSeaSpectrum sea = prepared(state_of(storm, OCEAN_SPECTRUM_EQUILIBRIUM));
-    const double peak = jonswap_peak(storm);
-    const double low = ocean_frequency_spectrum(&sea, 1.40 * peak) * exp(pow(1.40, -4.0));
-    const double high = ocean_frequency_spectrum(&sea, 1.45 * peak) * exp(pow(1.45, -4.0));
-    CHECK_NEAR(log(high / low) / log(1.45 / 1.40), -4.0, 0.15); /* b / B_s to the sixth is 0.03 */
-    const double level = ocean_frequency_spectrum(&sea, 10.0 * peak) * 1e5;
-    CHECK_NEAR(ocean_frequency_spectrum(&sea, 20.0 * peak) * 32e5 / level, 1.0, 1e-3);
-    for (int i = 0; i < SEA_COUNT; ++i) {
-        const OceanSeaSpectrum one = prepared(state_of(SEAS[i], OCEAN_SPECTRUM_EQUILIBRIUM));
-        const double p = jonswap_peak(SEAS[i]);
-        for (double r = 1.5; r < 200.0; r *= 1.05) {
-            const double omega = r * p;
-            const double b = ocean_frequency_spectrum(&one, omega) * pow(omega, 5.0) / (2 * G * G);
-            /* A sea of 1 km under 60 m/s has its own height from a peak that is far above it. */
-            CHECK(b < (SEAS[i].fetch > 2e3 ? 0.011 : 0.03));
-        }
-    }
-}
-
 /* All waves together have the slopes of Cox and Munk where they measured, and not more beyond. */
 CASE("its slopes are those of Cox and Munk") {
     for (double wind = 2.0; wind <= 25.0; wind += 0.5) {
@@ -214,50 +190,6 @@ CASE("a depth takes TMA's factor from it") {
     const OceanSeaSpectrum broken = prepared(shore);
     CHECK(broken.limit == OCEAN_LIMIT_BREAKING);
     CHECK_NEAR(height_of(&broken), 0.594 * 2.0, 4e-5);
-}
-
-/* The waves' own energies, over the rings of k that lie whole in a cascade, tell B(k). */
-CASE("the amplitudes of the waves tell its saturation") {
-    enum { DRAWS = 3, RINGS = 6 };
-    const Sea sea = {10.0, 88.66e3, 3.3};
-    const double gain = variance_of(jonswap, sea) / variance_of(equilibrium, sea);
-    OceanParams params = ocean_beaufort_params(5);
-    params.grid = 128;
-    OceanSpectrum spectrum;
-    ocean_spectrum_prepare(&spectrum, &params);
-    for (int c = 0; c < spectrum.cascade_count; ++c) {
-        const OceanLattice* lattice = &spectrum.lattice[c];
-        const double dk = ocean_lattice_step(lattice);
-        const double low = fmax(2.0 * lattice->band.k_low, 0.3), high = lattice->band.k_high;
-        double energy[RINGS] = {0.0}, squares[RINGS] = {0.0}, wanted[RINGS] = {0.0};
-        for (int draw = 0; draw < DRAWS; ++draw) {
-            spectrum.params.seed = (uint64_t)(100 + draw);
-            for (int m = -63; m < 64; ++m) {
-                for (int n = -63; n < 64; ++n) {
-                    const double k = dk * hypot(n, m);
-                    const int ring = (int)floor(RINGS * log(k / low) / log(high / low));
-                    if (!(k >= low) || ring >= RINGS) {
-                        continue;
-                    }
-                    const OceanComplex h0 = ocean_spectrum_amplitude(&spectrum, lattice, n, m);
-                    const double v = ocean_spectrum_variance(&spectrum, lattice, -n, -m);
-                    energy[ring] +=
-                        2.0 * ((double)h0.re * (double)h0.re + (double)h0.im * (double)h0.im);
-                    squares[ring] += v * v;
-                    /* The formula's share of this bin, all around the circle. */
-                    const OceanDispersion wave = ocean_dispersion(k, INFINITY);
-                    const double omega = wave.omega;
-                    wanted[ring] += gain * equilibrium(sea, omega) * wave.group_speed / k * dk *
-                                    dk / (2.0 * PI);
-                }
-            }
-        }
-        for (int ring = 0; ring < RINGS - 1; ++ring) { /* the last is cut by the band's end */
-            /* 4 standard deviations of chance, and 2 % for bins that stand for their areas. */
-            CHECK_NEAR(energy[ring] / wanted[ring], 1.0,
-                       4.0 * sqrt(squares[ring]) / energy[ring] + 0.02);
-        }
-    }
 }
 
 /* ---- Donelan, Hamilton and Hui 1985 -------------------------------------------------------- */
