@@ -31,10 +31,12 @@ done
     --resolution 512x512
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
 
-# The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in.
+# The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in; and that which small
+# menus of Linux show.
 icons=$(mktemp -d)
 for size in 16 24 32 48 256; do
-    "$(dirname "$swell")/src/install/swell_install_files" icon icon.png "$size" "$icons/$size.png"
+    ffmpeg -v error -i icon.png -vf "scale=$size:-1:flags=area" "$icons/$size.png"
 done
+cp "$icons/48.png" icon-48.png
 python3 ico.py icon.ico "$icons/16.png" "$icons/24.png" "$icons/32.png" "$icons/48.png" "$icons/256.png"
 rm -r "$icons"

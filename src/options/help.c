@@ -108,3 +108,58 @@ void version_print(FILE* out) {
     assert(out);
     fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
 }
+
+/* ---- The tables ----------------------------------------------------------------------------- */
+
+static const char* or_empty(const char* text) {
+    return text ? text : "";
+}
+
+/* Powers of two, choices, or which kind of name; nothing for other values. */
+static void print_words(const OptionSpec* spec, FILE* out) {
+    for (int i = 0; spec->choices && spec->choices[i]; ++i) {
+        fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);
+    }
+    for (int value = (int)spec->low; spec->kind == OPTION_KIND_POWER && value <= (int)spec->high;
+         value *= 2) {
+        fprintf(out, "%s%d", value > (int)spec->low ? " " : "", value);
+    }
+    if (spec->kind == OPTION_KIND_TEXT && !spec->choices) {
+        fputs(strncmp(spec->placeholder, "FILE", 4) == 0 ? "-f"
+              : strcmp(spec->placeholder, "DIR") == 0    ? "-d"
+                                                         : "",
+              out);
+    }
+}
+
+static void print_row(const OptionSpec* spec, FILE* out) {
+    char accepted[256];
+    option_describe_accepted(spec, accepted, sizeof accepted);
+    fprintf(out, "option\t%s\t%s\t%s\t%s\t%s\t%s\t", spec->name, or_empty(spec->placeholder),
+            option_group_name(spec->group), spec->meaning, accepted,
+            or_empty(option_describe_default(spec)));
+    print_words(spec, out);
+    const char* between = "\t";
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        const CommandSpec* command = &commands_table()[i];
+        if (option_applies_to(spec, command->command)) {
+            fprintf(out, "%s%s", between, command->name ? command->name : "window");
+            between = " ";
+        }
+    }
+    fputc('\n', out);
+}
+
+void tables_print(FILE* out) {
+    assert(out);
+    fprintf(out, "about\t%s\t%s\t%s\t%s\n", swell_version(), COMMANDS_PROGRAM, COMMANDS_FILE,
+            COMMANDS_EXIT_CODE);
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        const CommandSpec* command = &commands_table()[i];
+        fprintf(out, "command\t%s\t%s\t%s\n", or_empty(command->name), or_empty(command->target),
+                command->meaning);
+    }
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        print_row(&options_table()[i], out);
+    }
+}

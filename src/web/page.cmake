@@ -48,7 +48,7 @@ foreach(scene IN LISTS scenes)
         "height=\"270\" loading=\"lazy\" alt=\"\">${words}</a></li>\n")
     string(APPEND PRESETS "<option value=\"${preset}\">${words}</option>\n")
 endforeach()
-file(READ ${BUILD}/web-help.html HELP)
+file(READ ${BUILD}/page-help.html HELP)
 
 # Lists of JavaScript for the service worker.
 function(write_list variable)

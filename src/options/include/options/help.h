@@ -1,4 +1,5 @@
-/* The texts about the options: --help, --version, the manual page and completion for bash. */
+/* The texts about the options: --help, --version, and the tables that the manual page, the
+   completion of bash and the page's help are made from. */
 #ifndef SWELL_OPTIONS_HELP_H
 #define SWELL_OPTIONS_HELP_H
 
@@ -10,22 +11,14 @@
 void help_print(Command command, FILE* out);
 void version_print(FILE* out);
 
-/* A row of the manual's table of keys. */
-typedef struct ManualKey {
-    const char* heading; /* the same for keys that belong together */
-    const char* keys;
-    const char* meaning;
-} ManualKey;
-
-/* Writes the manual page as roff with the man macros, in plain ASCII. */
-void manual_print(FILE* out, const ManualKey* keys, int count);
-
-/* Writes the options of a page's address and its keys as the inside of an HTML document, each
-   option under its name as id. Left out are those that name files or are not the window's. */
-void web_help_print(FILE* out, const ManualKey* keys, int count);
-
-/* Writes a script that completes commands, the options that apply to them, and values: choices,
-   files or folders. It needs bash alone. */
-void completion_print(FILE* out);
+/* Prints the tables of commands and options, a row to a line with tabs between the columns:
+ *
+ *     about      VERSION, PROGRAM, @FILE, EXIT CODES
+ *     command    NAME ("" for the window), TARGET, MEANING
+ *     option     NAME, PLACEHOLDER, GROUP, MEANING, ACCEPTED, DEFAULT, WORDS, COMMANDS
+ *
+ * WORDS are the values to choose from, "-f" for a file or "-d" for a folder; COMMANDS those in
+ * which the option has an effect, "window" for the first. */
+void tables_print(FILE* out);
 
 #endif
