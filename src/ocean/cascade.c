@@ -11,6 +11,7 @@
 #include "cascade.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -511,7 +512,7 @@ OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
         return (OceanModulation){false, 0.0, 0.0};
     }
     const bool is_long = cascade->lattice.index == 0;
-    const bool rough = is_long && cascade->deviation > 0.0;
+    const bool rough = is_long && cascade->deviation > (double)FLT_MIN; /* 1 / it is finite */
     return (OceanModulation){.is_long = is_long,
                              .most = is_long ? cascade->shape.modulation : 0.0,
                              .rate = rough ? 1.0 / cascade->deviation : 0.0};

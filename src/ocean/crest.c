@@ -17,6 +17,7 @@
 #include "crest.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -230,8 +231,9 @@ static void place_crest(const CrestJob* job, const RowSums sums[], const double 
                         CrestPoint* point) {
     const OceanSpectrum* spectrum = job->spectrum;
     const double deviation = sqrt(sums[0].variance);
+    const bool rough = deviation > (double)FLT_MIN; /* 1 / it is finite */
     const OceanModulation modulation = {.most = spectrum->shape[0].modulation,
-                                        .rate = deviation > 0.0 ? 1.0 / deviation : 0.0};
+                                        .rate = rough ? 1.0 / deviation : 0.0};
     const double longest = height[0] + sums[0].level;
     const double factor = ocean_modulation_factor(&modulation, longest);
     double shorter = 0.0;

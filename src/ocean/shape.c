@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 
+#include <float.h>
 #include <math.h>
 
 /* Of the choppiness, by cascade: waves of the second are low and do not fold. */
@@ -87,13 +88,16 @@ OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double shar
 
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
     const double lean = hypot(shape->lean[0], shape->lean[1]);
-    if (!(lean > 0.0) || !(deviation > DEVIATION_LEAST)) {
+    const double rate = deviation > DEVIATION_LEAST ? 0.5 * lean / deviation : 0.0;
+    /* Of a swell that almost no wind raises, the rate is so small that a float can hold neither it
+       nor 1 / (2 rate). Such a lean moves nothing. */
+    if (!(rate >= (double)FLT_MIN)) {
         return (OceanLean){.x = 1.0};
     }
     return (OceanLean){.x = shape->lean[0] / lean,
                        .z = shape->lean[1] / lean,
                        .from = LEAN_FROM * deviation,
-                       .rate = 0.5 * lean / deviation,
+                       .rate = rate,
                        .most = OCEAN_LEAN_MOST};
 }
 
