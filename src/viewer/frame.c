@@ -152,7 +152,7 @@ static void end_frame(Viewer* viewer) {
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
     Scene* scene = &viewer->scene;
-    viewer->leave = viewer->leave || host_interrupts_pending();
+    viewer->leave = viewer->leave || host_signal_arrived();
     if (viewer->leave) {
         return false;
     }

@@ -72,7 +72,7 @@ static void close_viewer(Viewer* viewer) {
 static bool check_frames(const Viewer* viewer, SwellError* error) {
     const int wanted = viewer->options->frames;
     const int shown = (int)viewer->total.frames;
-    return shown >= wanted || !host_interrupts_pending() ||
+    return shown >= wanted || !host_signal_arrived() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
                            shown, wanted);
 }

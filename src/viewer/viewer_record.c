@@ -245,14 +245,21 @@ static void begin_path(Viewer* viewer) {
 
 /* ---- Both ---------------------------------------------------------------------------------- */
 
+/* A signal ends the window; it must not cost what is recorded. */
+static void hold_interrupts(const ViewerRecording* recording) {
+    host_interrupts_hold(recording->films || recording->key_count > 0);
+}
+
 void viewer_record_clip(Viewer* viewer) {
     assert(viewer);
     (viewer->recording.films ? end_clip : begin_clip)(viewer);
+    hold_interrupts(&viewer->recording);
 }
 
 void viewer_record_path(Viewer* viewer) {
     assert(viewer);
     (viewer->recording.key_count > 0 ? end_path : begin_path)(viewer);
+    hold_interrupts(&viewer->recording);
 }
 
 void viewer_record_frame(Viewer* viewer) {
@@ -269,6 +276,7 @@ void viewer_record_frame(Viewer* viewer) {
         now - recording->path_began >= recording->key_count * KEY_SECONDS) {
         add_key(viewer, now);
     }
+    hold_interrupts(recording);
 }
 
 void viewer_end_recording(Viewer* viewer) {
@@ -280,4 +288,5 @@ void viewer_end_recording(Viewer* viewer) {
     if (viewer->recording.key_count > 0) {
         end_path(viewer);
     }
+    hold_interrupts(&viewer->recording);
 }

@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -298,15 +299,28 @@ def test_f3_records_what_the_window_shows():
         since = sea.count()
         sea.tap("F3")
         sea.wait_for(lambda lines: any("one pixel" in line for line in lines), "why", since)
-        sea.resize(171, 101)
-        sea.tap("F3")  # of odd sides, and ended by the end of the window
-        since = sea.count()
-        sea.wait_value("recording", "clip; F3 ends it", since - 1)
-        sea.process.send_signal(signal.SIGINT)
-        check_equal(sea.wait_end(), 0, "exit code")
     films = sorted(name for name in os.listdir("screenshots") if name.endswith(".mp4"))
     check_equal(len(os.listdir("screenshots")), 1 + len(films), "no other files")
-    check_equal(len(films), 2, "an interrupted film is none")
+    check_equal(len(films), 2, "both films")
+
+
+def test_a_signal_keeps_what_f3_and_f4_record():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with sea_window(*SMALL_AND_QUICK, "--hud", "off", "--rate", "25") as sea:
+            since = sea.count()
+            sea.resize(171, 101)  # of odd sides
+            sea.tap("F3")
+            sea.wait_value("recording", "clip; F3 ends it", since)
+            sea.tap("F4")
+            sea.frames(3)
+            sea.process.send_signal(number)
+            check_equal(sea.wait_end(), 0, "exit code")
+            film, path = sea.wait_next("clip", since), sea.wait_next("path", since)
+        check(int(probe(film)["nb_read_frames"]) >= 1, "the film is whole", probe(film))
+        check(len(read_bytes(path).splitlines()) >= 2, "the path is whole", read_bytes(path))
+        check_equal(sorted(os.listdir("screenshots")), sorted(os.path.basename(name)
+                    for name in (film, path)), "no other files")
+        shutil.rmtree("screenshots")
 
 
 def test_a_clip_of_a_slow_window_is_rendered_anew_at_its_rate():

@@ -22,6 +22,13 @@ enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
    signal. */
 static atomic_bool has_arrived;
 static atomic_bool is_harmless;
+static atomic_bool is_held;
+
+static void begin_grace(void) {
+    const struct itimerval grace = {
+        .it_value = {HOST_GRACE_MS / 1000, HOST_GRACE_MS % 1000 * 1000}};
+    setitimer(ITIMER_REAL, &grace, NULL);
+}
 
 /* A second signal kills: it gets its default action back and is delivered when this handler
    returns. */
@@ -30,10 +37,8 @@ static void on_signal(int number) {
     if (atomic_exchange(&has_arrived, true)) {
         signal(number, SIG_DFL);
         raise(number);
-    } else {
-        const struct itimerval grace = {
-            .it_value = {HOST_GRACE_MS / 1000, HOST_GRACE_MS % 1000 * 1000}};
-        setitimer(ITIMER_REAL, &grace, NULL);
+    } else if (!atomic_load(&is_held)) {
+        begin_grace();
     }
     errno = before;
 }
@@ -67,8 +72,18 @@ static void install_handlers(void) {
     pthread_sigmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-bool host_interrupts_pending(void) {
+bool host_signal_arrived(void) {
     return atomic_load(&has_arrived);
+}
+
+bool host_interrupts_pending(void) {
+    return atomic_load(&has_arrived) && !atomic_load(&is_held);
+}
+
+void host_interrupts_hold(bool held) {
+    if (atomic_exchange(&is_held, held) && !held && atomic_load(&has_arrived)) {
+        begin_grace();
+    }
 }
 
 void host_process_allow_end(bool harmless) {

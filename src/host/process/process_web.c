@@ -22,6 +22,14 @@ void host_process_allow_end(bool harmless) {
     (void)harmless;
 }
 
+bool host_signal_arrived(void) {
+    return false;
+}
+
 bool host_interrupts_pending(void) {
     return false;
+}
+
+void host_interrupts_hold(bool held) {
+    (void)held;
 }

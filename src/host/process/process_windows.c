@@ -22,6 +22,7 @@ enum { GRACE_STACK_BYTES = 64 * 1024 };
 /* The only variables of the program that no object owns: a handler receives only its event. */
 static atomic_bool has_arrived;
 static atomic_bool is_harmless;
+static atomic_bool is_held;
 
 /* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
 static _Noreturn void exit_now(UINT code) {
@@ -43,13 +44,19 @@ static DWORD WINAPI end_grace(void* unused) {
     exit_now(1);
 }
 
+static void begin_grace(void) {
+    const HANDLE thread = CreateThread(NULL, GRACE_STACK_BYTES, end_grace, NULL, 0, NULL);
+    if (thread) {
+        CloseHandle(thread);
+    }
+}
+
 static BOOL WINAPI on_event(DWORD event) {
     if (atomic_exchange(&has_arrived, true)) {
         exit_now(CODE_OF_CTRL_C);
     }
-    const HANDLE thread = CreateThread(NULL, GRACE_STACK_BYTES, end_grace, NULL, 0, NULL);
-    if (thread) {
-        CloseHandle(thread);
+    if (!atomic_load(&is_held)) {
+        begin_grace();
     }
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
         Sleep(INFINITE); /* the process ends when this call returns */
@@ -57,8 +64,18 @@ static BOOL WINAPI on_event(DWORD event) {
     return TRUE;
 }
 
-bool host_interrupts_pending(void) {
+bool host_signal_arrived(void) {
     return atomic_load(&has_arrived);
+}
+
+bool host_interrupts_pending(void) {
+    return atomic_load(&has_arrived) && !atomic_load(&is_held);
+}
+
+void host_interrupts_hold(bool held) {
+    if (atomic_exchange(&is_held, held) && !held && atomic_load(&has_arrived)) {
+        begin_grace();
+    }
 }
 
 void host_process_allow_end(bool harmless) {

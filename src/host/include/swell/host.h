@@ -89,7 +89,15 @@ void host_process_show(const char* message);
 void host_process_allow_end(bool harmless);
 
 /* Whether one of these signals has arrived. Stays true. Cheap. */
+bool host_signal_arrived(void);
+
+/* Whether waits and writes must stop: a signal has arrived and interrupts are not held. Cheap. */
 bool host_interrupts_pending(void);
+
+/* While interrupts are held, a first signal stops no wait and no write: the program sees it by
+   host_signal_arrived, finishes what it records, and leaves. HOST_GRACE_MS begins when the hold
+   ends. A second signal kills. */
+void host_interrupts_hold(bool held);
 
 /* Flushes `out`, the standard output. Fails with SWELL_ERROR_FILE if this or an earlier write to it
    failed. */
@@ -228,7 +236,7 @@ typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
     int descriptor;                 /* -1 when not open */
-    int failure;                    /* errno of the first write that failed, 0 if none */
+    int failure;                    /* errno of the first failure, 0 if none; EDOM: not finite */
     uint8_t* buffer;                /* owned */
     size_t buffered;                /* bytes in buffer */
 } HostFile;
@@ -323,6 +331,10 @@ void host_array_write(HostFile* file, HostArrayType type, int dimensions, const 
 
 /* Appends `count` numbers (for COMPLEX64 `count` pairs), little-endian. */
 void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count);
+
+/* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite: what is computed for others
+   to use is either whole or not there. */
+void host_file_require_finite(HostFile* file, const float* values, size_t count);
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
 
