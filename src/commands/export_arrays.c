@@ -28,14 +28,18 @@ const char* export_array_name(ExportArray array) {
 }
 
 static void write_grid(const Arrays* arrays, ExportArray array) {
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    host_file_require_finite(arrays->file[array], arrays->values, count);
     host_array_write(arrays->file[array], HOST_ARRAY_FLOAT32, 2,
                      (const int[]){arrays->grid, arrays->grid}, arrays->values);
 }
 
 static void write_amplitudes(const Arrays* arrays) {
+    const OceanComplex* h0 = ocean_cascade_amplitudes(arrays->cascade);
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    host_file_require_finite(arrays->file[EXPORT_H0], &h0->re, 2 * count);
     host_array_write(arrays->file[EXPORT_H0], HOST_ARRAY_COMPLEX64, 2,
-                     (const int[]){arrays->grid, arrays->grid},
-                     ocean_cascade_amplitudes(arrays->cascade));
+                     (const int[]){arrays->grid, arrays->grid}, h0);
 }
 
 static void write_frequencies(const Arrays* arrays) {
@@ -86,6 +90,8 @@ static void write_vertices(const Arrays* arrays) {
             *value++ = -slope_z * up;
         }
     }
+    host_file_require_finite(arrays->file[EXPORT_VERTICES], arrays->values,
+                             (size_t)(value - arrays->values));
     host_array_write(arrays->file[EXPORT_VERTICES], HOST_ARRAY_FLOAT32, 3,
                      (const int[]){grid + 1, grid + 1, VERTEX_NUMBERS}, arrays->values);
 }

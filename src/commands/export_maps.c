@@ -76,6 +76,7 @@ bool export_write_maps(const OceanCascade* cascade, const float* foam, const Exp
         for (size_t i = 0; i < count; ++i) {
             read_sample(&texels[i], foam[i], (ExportMap)map, values + CHANNELS * i);
         }
+        host_file_require_finite(file[map], values, CHANNELS * count);
         const HostMap whole = {grid, grid, values};
         ok = range ? host_map_write_png16(file[map], &whole, range[map].low, range[map].high, error)
                    : host_map_write_exr(file[map], &whole, error);

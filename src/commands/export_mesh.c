@@ -24,6 +24,7 @@ static void write_points(HostFile* file, const WaterLayers* water, double side, 
         for (int n = 0; n <= cells; ++n) {
             float place[3];
             place_point(water, side, cells, n, m, place);
+            host_file_require_finite(file, place, 3);
             host_file_print(file, "v %.7g %.7g %.7g\n", (double)place[0], (double)place[1],
                             (double)place[2]);
         }
@@ -78,6 +79,7 @@ bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int
         for (int n = 0; n <= cells; ++n) {
             place_point(water, side, cells, n, m, places + 3 * (ptrdiff_t)n);
         }
+        host_file_require_finite(file, places, 3 * ((size_t)cells + 1));
         host_numbers_write(file, HOST_ARRAY_FLOAT32, places, 3 * ((size_t)cells + 1));
     }
     swell_memory_free(places);

@@ -1,10 +1,10 @@
 #include "ripple_run.h"
 
+#include "pool/pool_panels.h"
+#include "pool/pool_script.h"
 #include "scene/picture_files.h"
 #include "scene/view_state.h"
 #include "swell/host.h"
-#include "pool/pool_panels.h"
-#include "pool/pool_script.h"
 #include "window/headless.h"
 
 #include <math.h>
@@ -18,6 +18,10 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
     HostFile file;
     if (!host_file_begin(&file, path, error)) {
         return false;
+    }
+    if (!whole) {
+        host_file_require_finite(&file, ripple_heights(ripple),
+                                 (size_t)params->width * (size_t)params->height);
     }
     host_array_write(&file, whole ? HOST_ARRAY_INT32 : HOST_ARRAY_FLOAT32, flat ? 1 : 2,
                      flat ? shape + 1 : shape,

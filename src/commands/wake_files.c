@@ -60,6 +60,7 @@ bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_C
                     value_of(&wake_patch_texels(patch)[at], psi[at], (WakeArray)array);
             }
         }
+        host_file_require_finite(file[array], values, cells);
         host_array_write(file[array], HOST_ARRAY_FLOAT32, 2, (const int[]){grid, grid}, values);
     }
     swell_memory_free(numbers);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/file.h>
@@ -242,6 +243,23 @@ CASE("a target that is mounted is written") {
     renames.countdown = -1;
     for (int i = 0; i < 3; ++i) {
         check_contents(place.file[i], "new");
+    }
+    remove_place(&place);
+}
+
+CASE("numbers that are not finite are no file") {
+    const Place place = make_place();
+    const float numbers[] = {1.0f, NAN, 3.0f};
+    for (int wrong = 0; wrong < 2; ++wrong) {
+        HostFile file;
+        SwellError error = {0};
+        CHECK(host_file_begin(&file, place.file[wrong], NULL));
+        host_file_require_finite(&file, numbers, wrong ? 3 : 1);
+        host_array_write(&file, HOST_ARRAY_FLOAT32, 1, (const int[]){3}, numbers);
+        CHECK(host_file_commit(&file, &error) == !wrong);
+        CHECK(host_path_exists(place.file[wrong]) == !wrong);
+        CHECK(!wrong || (error.code == SWELL_ERROR_FILE && strstr(error.message, "not finite") &&
+                         strstr(error.message, place.file[wrong])));
     }
     remove_place(&place);
 }

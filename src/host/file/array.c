@@ -6,6 +6,8 @@
 #include "swell/host.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -78,4 +80,15 @@ void host_array_write(HostFile* file, HostArrayType type, int dimensions, const 
     }
     write_header(file, type, dimensions, shape);
     host_numbers_write(file, type, values, count);
+}
+
+void host_file_require_finite(HostFile* file, const float* values, size_t count) {
+    assert(file && values);
+    bool finite = true;
+    for (size_t i = 0; i < count; ++i) {
+        finite = finite && isfinite(values[i]);
+    }
+    if (!finite && !file->failure) {
+        file->failure = EDOM;
+    }
 }

@@ -23,14 +23,15 @@ enum {
 
 enum { STANDARD_OUTPUT = 1, STANDARD_ERROR = 2 }; /* descriptors */
 
-/* Fills in the error for an errno; EINTR means an interrupt. Returns false. */
+/* Fills in the error for an errno; EINTR means an interrupt, EDOM a number that is not finite.
+   Returns false. */
 static bool report(const HostFile* file, int failure, SwellError* error) {
     if (failure == EINTR) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
                                file->path);
     }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                           strerror(failure));
+    const char* reason = failure == EDOM ? "a number in it is not finite" : strerror(failure);
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path, reason);
 }
 
 /* ---- The start ----------------------------------------------------------------------------- */
