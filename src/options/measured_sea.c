@@ -46,6 +46,10 @@ static bool read_companions(const char* path, Companions* found, SwellError* err
     for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
         char* name = found->name[found->count];
         if (spectra_companion_name(path, i, name) && host_path_exists(name)) {
+            if (host_file_is_pipe(name)) { /* which may never send anything */
+                return swell_error_set(error, SWELL_ERROR_FILE,
+                                       "cannot read '%s': it is a pipe, not a file", name);
+            }
             char* bytes = host_file_read(name, error);
             if (!bytes) {
                 return false;
