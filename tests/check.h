@@ -71,7 +71,7 @@ static inline int check_sweep(int few, int all) {
     return getenv("SWELL_WHOLE_SWEEPS") ? all : few;
 }
 
-/* Prints what a case has measured: what the README says of it is read there. */
+/* Prints what a case has measured; docs/SCIENCE.md and docs/WAKES.md list it. */
 #define TELL(...) print_message("measured: " __VA_ARGS__)
 
 #endif

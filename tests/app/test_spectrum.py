@@ -54,7 +54,7 @@ def jonswap(omega, wind, fetch):
 
 
 def equilibrium_saturation(omega, wind, fetch):
-    """B = S omega^5 / 2 g^2 by the README's source, over one factor that keeps the height."""
+    """B = S omega^5 / 2 g^2 by the source in docs/SCIENCE.md, over one factor that keeps the height."""
     peak = 22.0 * (G * G / (wind * fetch)) ** (1.0 / 3.0)
     alpha = 0.076 * (wind * wind / (fetch * G)) ** 0.22
     b_jonswap = jonswap(omega, wind, fetch) * omega ** 5 / (2.0 * G * G)

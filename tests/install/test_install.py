@@ -1,4 +1,4 @@
-"""What `cmake --install` lays down, used from outside: the library by the README's own program, in C
+"""What `cmake --install` lays down, used from outside: the library by the program of docs/LIBRARY.md, in C
 and C++, shared and static, by CMake and by pkg-config; and what belongs to the program."""
 import ctypes
 import os
@@ -51,17 +51,17 @@ class Tree:
         return do("pkg-config", *options, "swell", env=self.environment).decode().split()
 
 
-# ---- The README's program -----------------------------------------------------------------------
+# ---- The program of docs/LIBRARY.md -------------------------------------------------------------
 
 
-def readme():
-    with open(os.path.join(SOURCE, "README.md"), encoding="utf-8") as file:
+def page():
+    with open(os.path.join(SOURCE, "docs", "LIBRARY.md"), encoding="utf-8") as file:
         return file.read()
 
 
 def block(language):
-    blocks = re.findall(rf"^```{language}\n(.*?)^```$", readme(), re.MULTILINE | re.DOTALL)
-    check_equal(len(blocks), 1, f"blocks of {language} in the README")
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", page(), re.MULTILINE | re.DOTALL)
+    check_equal(len(blocks), 1, f"blocks of {language} in docs/LIBRARY.md")
     return blocks[0]
 
 
@@ -84,7 +84,7 @@ def check_words(tree, programs):
     check_near(metres, index / 2.25 - 2 + 0.22, 0.8, "level at (3, -7), by the drawing at (0, -10)")
 
 
-def test_the_program_of_the_readme_builds_by_cmake():
+def test_the_program_of_the_page_builds_by_cmake():
     tree = Tree()
     write_program()
     more = [("static_c", "sea.c", "swell_static"), ("shared_cpp", "sea.cpp", "swell"),
@@ -101,10 +101,10 @@ def test_the_program_of_the_readme_builds_by_cmake():
     check("libswell.so" in needed[0] and "libswell.so" not in needed[1], "what is linked", *needed)
 
 
-def test_the_program_of_the_readme_builds_by_pkg_config():
+def test_the_program_of_the_page_builds_by_pkg_config():
     tree = Tree()
     write_program()
-    commands = re.findall(r"^ +(cc .*swell\).*)$", readme(), re.MULTILINE)
+    commands = re.findall(r"^ +(cc .*swell\).*)$", page(), re.MULTILINE)
     check_equal([("-static" in line) for line in commands], [False, True], "lines of cc")
     programs = []
     for line in commands:

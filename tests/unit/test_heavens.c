@@ -56,7 +56,7 @@ CASE("sun and moon stand where another library has them at 1,000 times") {
     fclose(file);
     TELL("sun %.4f, moon %.4f, phase angle %.2f degrees off at most\n", sun, moon, phase);
     CHECK(count == 1000);
-    CHECK_NEAR(sun, 0.0, 0.01 + ROUNDED); /* the README says so */
+    CHECK_NEAR(sun, 0.0, 0.01 + ROUNDED); /* docs/SCIENCE.md says so */
     CHECK_NEAR(moon, 0.0, 0.06 + ROUNDED);
     CHECK_NEAR(phase, 0.0,
                1.02 + 0.06 + 0.05); /* parallax: the table's is from the Earth's middle */
