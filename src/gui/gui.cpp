@@ -182,7 +182,7 @@ GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
         return nullptr;
     }
     GuiShown* shown = &gui->shown.window[gui->shown.count++];
-    *shown = {{}, ImGui::GetWindowDrawList(), -1, place, RENDER_PICTURE_WORDS, {}, {}};
+    *shown = {{}, ImGui::GetWindowDrawList(), -1, place, {}};
     std::snprintf(shown->name, sizeof shown->name, "%s", name);
     return shown;
 }
@@ -221,20 +221,10 @@ int gui_text_height(const Gui* gui) {
     return gui->text_height;
 }
 
-int gui_parts(const Gui* gui, GuiPart* parts, int most) {
-    int count = 0;
-    const auto add = [&](RenderRect place, RenderPicture picture) {
-        if (count < most) {
-            parts[count++] = {place, picture};
-        }
-    };
-    for (int i = 0; i < gui->shown.count; ++i) {
-        const GuiShown* shown = &gui->shown.window[i];
-        if (shown->picture != RENDER_PICTURE_WORDS) {
-            add(shown->corner, RENDER_PICTURE_WORDS);
-            add(shown->inside, shown->picture);
-        }
-        add(shown->place, RENDER_PICTURE_WORDS);
+int gui_window_places(const Gui* gui, RenderRect* places, int most) {
+    const int count = gui->shown.count < most ? gui->shown.count : most;
+    for (int i = 0; i < count; ++i) {
+        places[i] = gui->shown.window[i].place;
     }
     return count;
 }

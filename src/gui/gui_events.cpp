@@ -147,6 +147,13 @@ static bool process_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen
     return true;
 }
 
+static void move_pointer(Gui* gui, ImGuiIO& io, const GuiEvent* event) {
+    float* at = gui->path[gui->path_count++];
+    at[0] = float(event->x);
+    at[1] = float(event->y);
+    io.MousePos = ImVec2(at[0], at[1]);
+}
+
 /* Processes an event; false if it must wait until a frame has shown the events before it. */
 static bool process_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     switch (event->kind) {
@@ -160,14 +167,15 @@ static bool process_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* se
             return false;
         }
         seen->pointer = true;
-        io.MousePos = ImVec2(float(event->x), float(event->y));
+        move_pointer(gui, io, event);
         return true;
     case GUI_BUTTON:
         if (seen->button || (seen->pointer && !event->down)) { /* show the drag's end first */
             return false;
         }
         seen->button = true;
-        io.MousePos = ImVec2(float(event->x), float(event->y));
+        gui->path_count = event->down ? 0 : gui->path_count;
+        move_pointer(gui, io, event);
         set_modifiers(io, event->modifiers);
         io.MouseDown[event->code ? 1 : 0] = event->down;
         return true;
@@ -181,6 +189,7 @@ static bool process_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* se
 void gui_process_events(Gui* gui) {
     Seen seen = {};
     int done = 0;
+    gui->path_count = 0;
     while (done < gui->event_count &&
            process_event(gui, ImGui::GetIO(), &gui->event[done], &seen)) {
         ++done;
@@ -190,7 +199,6 @@ void gui_process_events(Gui* gui) {
     std::memmove(gui->event, gui->event + done, size_t(gui->event_count) * sizeof *gui->event);
 }
 
-/* Windows around pictures have no keyboard navigation, so NavActive is false for them. */
 bool gui_takes_text(const Gui* gui) {
     gui_enter(gui);
     return ImGui::GetIO().WantTextInput;
@@ -203,7 +211,7 @@ bool gui_has_keys(const Gui* gui) {
 
 bool gui_holds_pointer(const Gui* gui) {
     gui_enter(gui);
-    return is_list_open() || (ImGui::GetIO().NavActive && ImGui::IsAnyItemActive());
+    return is_list_open() || ImGui::IsAnyItemActive();
 }
 
 void gui_focus(Gui* gui, const char* title) {

@@ -1,7 +1,7 @@
 /*
  * Shared by the files behind gui.h: gui.cpp begins and ends frames, gui_style.cpp has font and
  * colours, gui_events.cpp forwards events, gui_shapes.cpp draws shapes and records words for tests,
- * gui_widgets.cpp has windows and widgets, gui_floating.cpp windows around pictures.
+ * gui_widgets.cpp has windows and widgets, gui_picture.cpp windows around pictures.
  */
 #ifndef SWELL_GUI_GUI_INTERNAL_H
 #define SWELL_GUI_GUI_INTERNAL_H
@@ -22,11 +22,9 @@ enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_WINDOWS_MAX = 8, GUI_NAME_SIZE = 
 struct GuiShown {
     char name[GUI_NAME_SIZE];
     const ImDrawList* list;
-    int level;             /* stacking order; larger is above */
-    RenderRect place;      /* pixels */
-    RenderPicture picture; /* WORDS if it has none, ... */
-    RenderRect inside;     /* ... else its place ... */
-    RenderRect corner;     /* ... and the corner that resizes it */
+    int level;         /* stacking order; larger is above */
+    RenderRect place;  /* pixels */
+    RenderRect inside; /* of its picture, if it has one */
 };
 
 struct GuiShownList {
@@ -50,10 +48,11 @@ struct Gui {
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
     GuiShownList shown, last; /* in this frame and in the one before */
-    float grab_x, grab_y;     /* offset of the pointer in what is dragged, pixels */
-    bool after_list;          /* the last widget was a list */
-    bool enter_types;         /* Enter starts typing in the focused widget of the last frame */
-    bool enter_held;          /* Enter is down, forwarded as Space */
+    int path_count;
+    float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
+    bool after_list;           /* the last widget was a list */
+    bool enter_types;          /* Enter starts typing in the focused widget of the last frame */
+    bool enter_held;           /* Enter is down, forwarded as Space */
     int word_count;
     GuiWord* word; /* (WORDS_MAX), owned, NULL unless words are recorded */
 };

@@ -11,19 +11,16 @@ static const double RAIN_RADIUS = 4.0;     /* cells */
 static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
 
-static const FloatingWindow FIRST_PANEL[POOL_PANEL_COUNT] = {
-    [POOL_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
-    [POOL_PANEL_STRING] = {.from_right = true, /* left of the pool, right of the settings */
-                           .side = 368.0,
-                           .bottom = 24.0,
-                           .width = 320.0,
-                           .height = 150.0},
+static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
+    [POOL_PANEL_POOL] = {.right = 24.0, .bottom = 24.0},
+    /* Left of the pool, right of the settings. */
+    [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
 };
 
-/* Of the pool, points; its height follows from its shape, within these limits. */
+/* Of the pool, points; its window has the shape of its cells, within these limits. */
 static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
     [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
-static const double POOL_HEIGHT_MAX = 480.0, POOL_SIDE_MIN = 40.0;
+static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
 
 /* Loss of `integer` unless it is given: with its source's, a sixteenth a step, rings die out after
    a few cells. */
@@ -71,17 +68,12 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
 void pool_panels_fit_pool(PoolPanels* panels, RenderLook look) {
     assert(panels && panels->pool && look < RENDER_LOOK_COUNT);
     const RippleParams* pool = ripple_params(panels->pool);
-    FloatingWindow* panel = &panels->panel[POOL_PANEL_POOL];
-    if (panel->by_hand) {
-        return;
+    PoolWindow* window = &panels->window[POOL_PANEL_POOL];
+    const double shape = (double)pool->height / pool->width;
+    window->shape = fmin(fmax(shape, POOL_SHAPE_MIN), POOL_SHAPE_MAX);
+    if (!window->by_hand) {
+        window->width = fmin(POOL_WIDTH[look], POOL_HEIGHT_MAX / window->shape);
     }
-    panel->width = POOL_WIDTH[look];
-    panel->height = panel->width * pool->height / pool->width;
-    if (panel->height > POOL_HEIGHT_MAX) {
-        panel->width = fmax(panel->width * POOL_HEIGHT_MAX / panel->height, POOL_SIDE_MIN);
-        panel->height = POOL_HEIGHT_MAX;
-    }
-    panel->height = fmax(panel->height, POOL_SIDE_MIN);
 }
 
 bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* workers,
@@ -90,8 +82,7 @@ bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* 
     panels->options = options;
     panels->workers = workers;
     panels->scheme = (RippleScheme)options->scheme;
-    memcpy(panels->panel, FIRST_PANEL, sizeof panels->panel);
-    panels->upper = POOL_PANEL_STRING;
+    memcpy(panels->window, FIRST_WINDOW, sizeof panels->window);
     if (!create_fields(options, panels->scheme, workers, &panels->pool, &panels->string, error)) {
         panels->pool = NULL;
         return false;
@@ -173,7 +164,7 @@ bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme) {
 /* ---- Time ---------------------------------------------------------------------------------- */
 
 static void hold_string(PoolPanels* panels) {
-    if (panels->pointer == POOL_POINTER_PULL) {
+    if (panels->held[POOL_PANEL_STRING]) {
         ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
     }
 }
@@ -286,7 +277,8 @@ static void calm_down(PoolPanels* panels) {
     const double scale = pool_script_height_scale(pool->scheme);
     const double ceiling = ceiling_of(panels->string);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    if (panels->moves && !panels->rains && panels->pointer == POOL_POINTER_NONE &&
+    if (panels->moves && !panels->rains && !panels->held[POOL_PANEL_POOL] &&
+        !panels->held[POOL_PANEL_STRING] &&
         panels->measure[POOL_PANEL_POOL].energy * scale * scale < CALM * CALM &&
         panels->measure[POOL_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
         is_low(panels->heights, cells, CALM / scale) &&

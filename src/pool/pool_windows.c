@@ -1,72 +1,182 @@
-/* The windows of pool and string in the gui. */
+/*
+ * The windows of pool and string: where they are, and what the pointer does in them: stones, wakes
+ * and walls in the pool, pulls of the string.
+ */
 #include "pool/pool_panels.h"
+#include "pool/pool_script.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-static void write_title(const PoolPanels* panels, PoolPanel panel, char* title, size_t size) {
-    const RippleMeasure measured = panels->measure[panel];
-    const bool pool = panel == POOL_PANEL_POOL;
-    const RippleParams* params = ripple_params(pool ? panels->pool : panels->string);
-    const char* scheme = ripple_scheme_name(params->scheme);
-    if (pool) {
-        const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
-        snprintf(title, size, "pool: %s  level %+.3f  energy %.2g", scheme, level, measured.energy);
-    } else {
-        snprintf(title, size, "string: %s  energy %.4g", scheme, measured.energy);
+/* ---- Places -------------------------------------------------------------------------------- */
+
+static const double WIDTH_MIN = 80.0; /* when resized, points */
+
+/* Pixels to a point: those of a program's window of 1280 x 720. */
+static double point_size(int width, int height) {
+    return fmin(width / 1280.0, height / 720.0);
+}
+
+/* The picture of a window, pixels; an enlarged one is as large as fits below its title. */
+static RenderRect place_of(const PoolWindow* window, int width, int height, double title) {
+    const double point = point_size(width, height);
+    const double room = fmax(height - title, 1.0);
+    const double wide =
+        window->enlarged ? floor(fmin(width, room / window->shape)) : round(window->width * point);
+    const double w = fmax(wide, 1.0), h = fmax(round(w * window->shape), 1.0);
+    if (window->enlarged) {
+        return (RenderRect){(float)round(0.5 * (width - w)), (float)round(title + 0.5 * (room - h)),
+                            (float)w, (float)h};
+    }
+    return (RenderRect){(float)round(width - window->right * point - w),
+                        (float)round(height - window->bottom * point - h), (float)w, (float)h};
+}
+
+/* Keeps where the user has moved it. */
+static void keep_place(PoolWindow* window, RenderRect place, int width, int height) {
+    const double point = point_size(width, height);
+    window->width = (double)place.width / point;
+    window->right = (width - (double)(place.x + place.width)) / point;
+    window->bottom = (height - (double)(place.y + place.height)) / point;
+    window->enlarged = false;
+    window->by_hand = true;
+}
+
+/* ---- The pointer --------------------------------------------------------------------------- */
+
+static const double WAKE_DEPTH = 0.8; /* cells; less than a stone's, since stones overlap */
+enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
+
+/* Converts a pixel to cells from the centre of the first; never on an edge. */
+static double cell_along(double pixel, float start, float size, int cells) {
+    const double cell = (pixel - (double)start) / (double)size * cells - 0.5;
+    return fmin(fmax(cell, 1.0), cells - 2.0);
+}
+
+static RippleStone stone_at(const Ripple* pool, RenderRect place, const float at[2], double depth) {
+    const RippleParams* params = ripple_params(pool);
+    return (RippleStone){
+        .x = cell_along((double)at[0], place.x, place.width, params->width),
+        .y = cell_along((double)at[1], place.y, place.height, params->height),
+        .radius = POOL_SCRIPT_STONE_RADIUS,
+        .depth = depth / pool_script_height_scale(params->scheme),
+    };
+}
+
+/* Sets or removes a wall along the straight line between two places. */
+static void draw_wall(Ripple* pool, RippleStone from, RippleStone to, bool wall) {
+    const int count = 1 + (int)ceil(hypot(to.x - from.x, to.y - from.y));
+    for (int i = 0; i <= count; ++i) {
+        const int x = (int)lround(from.x + (to.x - from.x) * i / count);
+        const int y = (int)lround(from.y + (to.y - from.y) * i / count);
+        for (int dy = -WALL_REACH; dy <= WALL_REACH; ++dy) {
+            for (int dx = -WALL_REACH; dx <= WALL_REACH; ++dx) {
+                ripple_set_wall(pool, x + dx, y + dy, wall, NULL);
+            }
+        }
     }
 }
 
-static const char* name_of(PoolPanel panel) {
-    return panel == POOL_PANEL_POOL ? "pool" : "string";
+static void touch_pool(PoolPanels* panels, RenderRect place, const GuiStroke* stroke) {
+    Ripple* pool = panels->pool;
+    for (int i = 0; i < stroke->count; ++i) {
+        const RippleStone to = stone_at(pool, place, stroke->at[i], WAKE_DEPTH);
+        const bool first = i == 0 && !panels->held[POOL_PANEL_POOL];
+        if (first) {
+            panels->walls = stroke->right;
+            panels->erases = stroke->shift;
+        }
+        const RippleStone from = first ? to : panels->last;
+        if (panels->walls) {
+            draw_wall(pool, from, to, !panels->erases);
+        } else if (first) {
+            const double depth = pool_script_stone_depth(ripple_params(pool)->scheme);
+            ripple_add_stone(pool, stone_at(pool, place, stroke->at[i], depth), NULL);
+        } else {
+            ripple_add_wake(pool, from, to, NULL);
+        }
+        panels->last = to;
+    }
 }
 
-static GuiFloatingAnswer write_frame(const PoolPanels* panels, PoolPanel panel, Gui* gui,
-                                     const FloatingArea* window, RenderRect place) {
-    char title[GUI_WORD_SIZE];
-    write_title(panels, panel, title, sizeof title);
+static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* stroke) {
+    const RippleParams* params = ripple_params(panels->string);
+    for (int i = 0; i < stroke->count; ++i) {
+        const double share = (double)((stroke->at[i][0] - place.x) / place.width);
+        const double height = 1.0 - 2.0 * (double)((stroke->at[i][1] - place.y) / place.height);
+        panels->held_cell =
+            (int)fmin(fmax(round(share * (params->width - 1)), 1.0), params->width - 2.0);
+        panels->held_height =
+            ripple_stone_height(params->scheme, 1) * fmin(fmax(height, -1.0), 1.0);
+        ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+    }
+}
+
+/* ---- The windows --------------------------------------------------------------------------- */
+
+/* Writes a title of at most `columns`: figures that do not fit are left out. */
+static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
+                        char title[GUI_WORD_SIZE]) {
+    const RippleMeasure measured = panels->measure[panel];
     const bool pool = panel == POOL_PANEL_POOL;
-    const GuiFloatingWindow frame = {
-        .name = name_of(panel),
+    const RippleParams* params = ripple_params(pool ? panels->pool : panels->string);
+    const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
+    char figure[2][32] = {"", ""};
+    snprintf(figure[0], sizeof figure[0], "  level %+.3f", level);
+    snprintf(figure[1], sizeof figure[1], "  energy %.3g", measured.energy);
+    snprintf(title, GUI_WORD_SIZE, "%s: %s", pool ? "pool" : "string",
+             ripple_scheme_name(params->scheme));
+    for (int i = pool ? 0 : 1; i < 2 && (int)(strlen(title) + strlen(figure[i])) <= columns; ++i) {
+        strcat(title, figure[i]);
+    }
+}
+
+static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui, int width,
+                                     int height) {
+    PoolWindow* window = &panels->window[panel];
+    const bool pool = panel == POOL_PANEL_POOL;
+    const float title_height = gui_title_height(gui);
+    const RenderRect place = place_of(window, width, height, (double)title_height);
+    const float room = place.width - (pool ? 2.5f : 1.5f) * title_height; /* beside its buttons */
+    char title[GUI_WORD_SIZE];
+    write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), title);
+    const GuiPictureWindow wanted = {
+        .name = pool ? "pool" : "string",
         .title = title,
         .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
         .place = place,
-        .width_min = (float)floating_window_least_width(window),
-        .enlarged = panels->panel[panel].enlarged,
-        .can_step = pool,
-        .step_name = "next scheme",
+        .shape = window->shape,
+        .width_min = (float)(WIDTH_MIN * point_size(width, height)),
+        .button = pool ? "next scheme" : NULL,
     };
-    return gui_floating_window(gui, &frame);
-}
-
-static FloatingArea window_of(Gui* gui, int width, int height) {
-    return (FloatingArea){width, height, (int)gui_floating_title(gui)};
+    const GuiPictureAnswer answer = gui_picture_window(gui, &wanted);
+    if (answer.moved) {
+        keep_place(window, answer.place, width, height);
+    }
+    window->enlarged = window->enlarged != answer.enlarge;
+    return answer;
 }
 
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
                               int width, int height) {
     assert(panels && panels->pool && gui && shown);
-    const FloatingArea window = window_of(gui, width, height);
     PoolRequest request = {0};
-    int level = -1;
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        panels->place[panel] = (RenderRect){0};
-        if (!shown[panel]) {
-            continue;
+        GuiPictureAnswer answer = {0};
+        if (shown[panel]) {
+            answer = write_window(panels, panel, gui, width, height);
         }
-        FloatingWindow* place = &panels->panel[panel];
-        panels->place[panel] = floating_window_rect(place, &window);
-        const GuiFloatingAnswer answer =
-            write_frame(panels, panel, gui, &window, panels->place[panel]);
-        if (answer.moved) {
-            floating_window_place(place, answer.wanted, &window);
-        }
-        place->enlarged = place->enlarged != answer.enlarge;
         request.close[panel] = answer.closed;
-        request.next_scheme = request.next_scheme || answer.step;
-        panels->upper = answer.level >= level ? panel : panels->upper;
-        level = answer.level;
+        request.next_scheme = request.next_scheme || answer.button;
+        if (answer.stroke.count > 0) {
+            pool_panels_wake(panels);
+            (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer.place,
+                                                                   &answer.stroke);
+        }
+        panels->place[panel] = answer.place;
+        panels->held[panel] = answer.stroke.held;
     }
     return request;
 }

@@ -86,7 +86,7 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_POOL, "Enter", "pull the string, or drag it",
      ON(KEY(KEY_ENTER, PULL_STRING, 0), KEY(KEY_KEYPAD_ENTER, PULL_STRING, 0)), KEY_WITH_STRING},
     {GROUP_POOL, "Shift + B", "water or plain heights", ON(SHIFTED('B', PLAIN, 0)), KEY_WITH_POOL},
-    {GROUP_POOL, "title", "moves its panel; boxes: scheme, enlarge, close", .pad = NULL},
+    {GROUP_POOL, "title", "moves its window; double click enlarges it", .pad = NULL},
 
     {GROUP_PICTURE, "G", "lines or surface", ON(KEY('G', LINES, 0), PAD(PAD_B, LINES, 0)),
      KEY_OVER_THE_SEA, "B"},

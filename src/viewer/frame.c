@@ -87,13 +87,10 @@ static bool is_complete(const Viewer* viewer, SwellError* error) {
 }
 
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
-    if (!pool_panels_stream(&viewer->panels, viewer->renderer, error)) {
-        return false;
-    }
     viewer_write_ui(viewer, frame);
     gui_end(viewer->gui, &viewer->overlay);
     viewer_update_hit_regions(viewer);
-    return true;
+    return pool_panels_stream(&viewer->panels, viewer->renderer, error);
 }
 
 /* Makes the multisampled target anew for another size or number of samples. Without it the frame is

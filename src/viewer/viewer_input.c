@@ -1,7 +1,6 @@
 /*
  * Routes input: keys to the gui or to commands by the table of keys, the pointer to the gui, to
- * pool and string, to commands or to the camera; then moves camera or boat by the keys that are
- * held.
+ * commands or to the camera; then moves camera or boat by the keys that are held.
  */
 #include "viewer_internal.h"
 
@@ -121,8 +120,7 @@ static void press_pad(Viewer* viewer, const GamepadReading* before) {
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Whether the gui gets pointer events: a click beside its windows takes the focus from it, a click
-   in a picture raises that window. */
+/* Whether the gui gets pointer events: a click beside its windows takes the focus from it. */
 static bool gui_gets_pointer(Viewer* viewer) {
     return viewer->routing.gui_open && !window_input(viewer->window)->mouse_held;
 }
@@ -130,34 +128,7 @@ static bool gui_gets_pointer(Viewer* viewer) {
 /* Whether only the gui gets a press there. */
 static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
     const InputRegion* region = input_region_at(window_input(viewer->window), event->x, event->y);
-    return gui_gets_pointer(viewer) &&
-           (viewer->routing.gui_pointer || (region && region->tag == RENDER_PICTURE_WORDS));
-}
-
-/* Routes a press or release to the picture of pool or string; false where it belongs to none. */
-static bool route_button_to_panels(Viewer* viewer, const InputEvent* event) {
-    Routing* routing = &viewer->routing;
-    const Input* input = window_input(viewer->window);
-    const InputRegion* region = input_region_at(input, event->x, event->y);
-    const double scale = window_pixels_per_point(viewer->window);
-    if (event->down && routing->captured) {
-        return true; /* ignores a second button */
-    }
-    if (event->down && region && !input->mouse_held) {
-        pool_panels_press(&viewer->panels,
-                          region->tag == RENDER_PICTURE_POOL ? POOL_PANEL_POOL : POOL_PANEL_STRING,
-                          event->x * scale, event->y * scale, event->code == MOUSE_RIGHT,
-                          (event->modifiers & WITH_SHIFT) != 0);
-        routing->captured = true;
-        routing->captured_button = event->code;
-        return true;
-    }
-    if (routing->captured && event->code == routing->captured_button) {
-        pool_panels_release(&viewer->panels);
-        routing->captured = false;
-        return true;
-    }
-    return false;
+    return gui_gets_pointer(viewer) && (viewer->routing.gui_pointer || region);
 }
 
 static void route_button(Viewer* viewer, const InputEvent* event) {
@@ -171,7 +142,7 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
                                                .x = event->x * scale,
                                                .y = event->y * scale});
     }
-    if ((event->down && is_over_gui(viewer, event)) || route_button_to_panels(viewer, event)) {
+    if (event->down && is_over_gui(viewer, event)) {
         return;
     }
     if (!event->down && routing->clicked.row && event->code == routing->clicked_button) {
@@ -201,9 +172,6 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
             viewer->gui,
             &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
     }
-    if (routing->captured) {
-        pool_panels_drag(&viewer->panels, event->x * scale, event->y * scale);
-    }
 }
 
 static void route_wheel(Viewer* viewer, const InputEvent* event) {
@@ -221,7 +189,6 @@ static void route_wheel(Viewer* viewer, const InputEvent* event) {
 static void release_buttons(Routing* routing) {
     routing->drag_left = false;
     routing->drag_right = false;
-    routing->captured = false;
     routing->skip_motion = true;
 }
 
@@ -233,6 +200,7 @@ static void update_capture(Viewer* viewer) {
         routing->mouse_held = held;
         routing->skips_frame = true;
         release_buttons(routing);
+        gui_release_all(viewer->gui);
     }
 }
 
@@ -300,23 +268,21 @@ void viewer_update_hit_regions(Viewer* viewer) {
     Routing* routing = &viewer->routing;
     const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
-    GuiPart part[INPUT_REGIONS_MAX];
+    RenderRect place[INPUT_REGIONS_MAX];
     routing->gui_open = state->help || state->panel || state->pool || state->string;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
     input->covered = state->help || state->panel;
     input->types = routing->gui_open && gui_takes_text(viewer->gui);
-    input->region_count = routing->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
+    input->region_count =
+        routing->gui_open ? gui_window_places(viewer->gui, place, INPUT_REGIONS_MAX) : 0;
     const RenderRect panel = settings_panel_place(viewer->gui);
     for (int i = 0; i < input->region_count; ++i) {
-        const RenderRect* r = &part[i].place;
+        const RenderRect* r = &place[i];
         const bool scrolls = state->help || (state->panel && memcmp(r, &panel, sizeof panel) == 0);
         input->region[i] =
-            (InputRegion){(double)r->x / scale,      (double)r->y / scale, (double)r->width / scale,
-                          (double)r->height / scale, (int)part[i].picture, scrolls};
-    }
-    if (!routing->captured) { /* also after a loss of focus */
-        pool_panels_release(&viewer->panels);
+            (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
+                          (double)r->height / scale, scrolls};
     }
 }
 

@@ -131,8 +131,6 @@ typedef struct Routing {
     KeyCall clicked;               /* the command that waits for its button's release, or none */
     int clicked_button;            /* MOUSE_... */
     bool drag_left, drag_right;    /* buttons that turn the view and are down */
-    bool captured;                 /* a button went down in a region and is still down */
-    int captured_button;           /* MOUSE_... */
     bool mouse_held;               /* as of the last event */
     bool skip_motion, skips_frame; /* ignore the next motion; all motion of this frame */
     double x, y;                   /* of the pointer [screen coordinates] */

@@ -59,9 +59,9 @@ CASE("keys that do nothing are grey on the help page") {
 
 /* The part of the window that the page covers. */
 static RenderRect page_place(const Gui* gui) {
-    GuiPart part[2];
-    assert_int_equal(gui_parts(gui, part, 2), 1);
-    return part[0].place;
+    RenderRect place[2];
+    assert_int_equal(gui_window_places(gui, place, 2), 1);
+    return place[0];
 }
 
 static bool is_inside(const RenderRect* r, const RenderRect* outer) {

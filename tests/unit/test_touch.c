@@ -5,8 +5,8 @@
 
 #include "window/touch.h"
 
-static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, 1, false};
-static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, 2, false};
+static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, false};
+static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, false};
 
 static void end_frame(Input* input) {
     input_begin_frame(input);

@@ -42,7 +42,7 @@ ROOMS = {
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
     "ui": Room((*DRAWING, "spectra", "options", "gui")),
-    "pool": Room((*DRAWING, "spectra", "options", "gui")),
+    "pool": Room((*DRAWING, "spectra", "options", "gui"), "pool_"),
     "scene": Room((*DRAWING, "spectra", "options", "water")),
     "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool")),
     "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "pool", "viewer")),
@@ -220,7 +220,7 @@ def test_only_the_gui_is_cpp():
              and not path.startswith(around)]
     check_equal(sorted(os.path.relpath(path, SOURCE) for path in other),
                 [f"src/gui/gui{part}.cpp"
-                 for part in ("", "_events", "_floating", "_shapes", "_style", "_widgets")],
+                 for part in ("", "_events", "_picture", "_shapes", "_style", "_widgets")],
                 "sources that are not C")
     inside = [path for path in sources if path.endswith((".c", ".h", ".cpp"))
               and '"gui_internal.h"' in includes(os.path.relpath(path, os.path.join(SOURCE, "src")))]

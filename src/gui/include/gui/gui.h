@@ -125,7 +125,8 @@ bool gui_takes_text(const Gui* gui);
 /* Whether a window of the gui has the keyboard focus; Esc ends that. */
 bool gui_has_keys(const Gui* gui);
 
-/* Whether a list is open or a widget is held: then the gui receives the pointer everywhere. */
+/* Whether a list is open, or a widget or a picture is held: then the gui receives the pointer
+   everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
 /* Gives the keyboard focus to the window of that title, or to none for NULL, from the next frame
@@ -194,40 +195,44 @@ void gui_tip(Gui* gui, const char* text);
 
 /* ---- Windows around pictures --------------------------------------------------------------- */
 
-/* A window that shows the pool or the string, with a title that drags it, a corner that resizes it,
-   and boxes that close and enlarge it. A press raises it; it ignores keys. */
-typedef struct GuiFloatingWindow {
-    const char* name;      /* identifies it, whatever its title */
-    const char* title;     /* parts separated by two spaces or ':', dropped from the end */
+/* A window that shows the pool or the string. The user moves it by its title, resizes it by its
+   corner and closes it. It ignores keys; a press raises it. */
+typedef struct GuiPictureWindow {
+    const char* name; /* identifies it, whatever its title */
+    const char* title;
     RenderPicture picture; /* that it shows */
-    RenderRect place;      /* of the picture, below the title; pixels */
+    RenderRect place;      /* of the picture, below the title; whole pixels */
+    double shape;          /* height / width of the picture, kept when resized */
     float width_min;       /* when resized, pixels */
-    bool enlarged;         /* the box then restores its size */
-    bool can_step;         /* has a third box ... */
-    const char* step_name; /* ... with this name */
-} GuiFloatingWindow;
+    const char* button;    /* name of an arrow in the title, or NULL */
+} GuiPictureWindow;
 
-typedef struct GuiFloatingAnswer {
-    RenderRect wanted;          /* the picture's new place ... */
-    bool moved;                 /* ... if the user has moved or resized it */
-    bool closed, enlarge, step; /* the box was pressed */
-    int level;                  /* stacking order in the last frame; larger is above */
-} GuiFloatingAnswer;
+/* What the pointer does in a picture, from a press until the button is released. */
+typedef struct GuiStroke {
+    bool held;  /* a button is down; ... */
+    bool right; /* ... it is the right one */
+    bool shift;
+    int count;            /* places of the pointer in this frame: where it was pressed, moves */
+    const float (*at)[2]; /* (count): x, y [pixels], valid until the next frame */
+} GuiStroke;
 
-GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame);
+typedef struct GuiPictureAnswer {
+    RenderRect place; /* of the picture now; pass it in the next frame ... */
+    bool moved;       /* ... if the user has moved or resized it */
+    bool closed;
+    bool enlarge; /* the title was clicked twice */
+    bool button;  /* the arrow was pressed */
+    GuiStroke stroke;
+} GuiPictureAnswer;
 
-/* The height of the title above the picture, pixels. */
-float gui_floating_title(const Gui* gui);
+GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window);
 
-/* A region of the screen that belongs to a window. */
-typedef struct GuiPart {
-    RenderRect place;      /* pixels */
-    RenderPicture picture; /* shown there, whose owner handles the pointer; WORDS for widgets */
-} GuiPart;
+/* The height of a window's title, pixels. */
+float gui_title_height(const Gui* gui);
 
-/* Fills the parts of all windows in the last frame, topmost first, at most `most`; returns their
-   number. */
-int gui_parts(const Gui* gui, GuiPart* parts, int most);
+/* Fills the places of all windows in the last frame [pixels], topmost first, at most `most`;
+   returns their number. */
+int gui_window_places(const Gui* gui, RenderRect* places, int most);
 
 /* ---- Widgets: true when the user has changed the value ------------------------------------- */
 

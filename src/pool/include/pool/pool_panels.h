@@ -1,24 +1,24 @@
 /*
  * The pool and the string over the sea, each a ripple field in a window of its own. pool_panels.c
- * runs them, pool_windows.c shows them, pool_pointer.c handles the pointer.
+ * runs them, pool_windows.c has their windows and what the pointer does in them.
  */
 #ifndef SWELL_POOL_PANELS_H
 #define SWELL_POOL_PANELS_H
 
 #include "gui/gui.h"
 #include "options/options.h"
-#include "pool/floating_window.h"
 #include "swell/ripple.h"
 
 typedef enum PoolPanel { POOL_PANEL_POOL, POOL_PANEL_STRING, POOL_PANEL_COUNT } PoolPanel;
 
-/* What the pointer does in a panel while a button is down. */
-typedef enum PoolPointer {
-    POOL_POINTER_NONE,
-    POOL_POINTER_STONES, /* in the pool */
-    POOL_POINTER_WALLS,  /* in the pool */
-    POOL_POINTER_PULL    /* the string */
-} PoolPointer;
+/* The window of one of them, in points: pixels of a program's window of 1280 x 720. */
+typedef struct PoolWindow {
+    double right, bottom; /* from its picture to the program's edges */
+    double width;
+    double shape;  /* height / width of its picture */
+    bool enlarged; /* fills the program's window; the other fields keep the place for later */
+    bool by_hand;  /* the user has moved or resized it */
+} PoolWindow;
 
 typedef struct PoolPanels {
     const Options* options; /* borrowed */
@@ -29,16 +29,16 @@ typedef struct PoolPanels {
     float* heights;         /* of the pool, smoothed (height x width), owned */
     float* line;            /* of the string, -1 to 1 (width), owned */
     double steps_due;       /* below 1 after pool_panels_advance */
-    FloatingWindow panel[POOL_PANEL_COUNT];
-    RenderRect place[POOL_PANEL_COUNT]; /* in the last frame, pixels; width 0 where hidden */
-    PoolPanel upper;                    /* shown over the other */
-    PoolPointer pointer;
-    double last_x, last_y; /* of the pointer while a button is down, pixels */
-    bool erase;            /* the pointer removes walls */
-    int held_cell;         /* of the string, while it is pulled */
-    double held_height;
-    bool changed; /* since the last upload */
-    bool moves;   /* pool or string may move; else steps are skipped */
+    PoolWindow window[POOL_PANEL_COUNT];
+    RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame, pixels; width 0 where
+                                           hidden */
+    bool held[POOL_PANEL_COUNT];        /* a button is down that was pressed in the picture: ... */
+    bool walls, erases;                 /* ... in the pool it draws or removes walls, ... */
+    RippleStone last;                   /* ... where it was last; ... */
+    int held_cell;                      /* ... of the string it holds this cell ... */
+    double held_height;                 /* ... at this height */
+    bool changed;                       /* since the last upload */
+    bool moves;                         /* pool or string may move; else steps are skipped */
     bool rains;
     RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
 } PoolPanels;
@@ -97,27 +97,15 @@ bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* erro
 bool pool_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
                               SwellError* error);
 
-/* The boxes that were pressed in the windows' titles. */
+/* The buttons that were pressed in the windows' titles. */
 typedef struct PoolRequest {
     bool close[POOL_PANEL_COUNT];
     bool next_scheme;
 } PoolRequest;
 
-/* Writes the `shown` windows in the present frame of the gui and stores where the user has moved
-   them. */
+/* Writes the `shown` windows in the present frame of the gui. Keeps where the user has moved them,
+   and disturbs pool and string where the pointer has passed. */
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
                               int width, int height);
-
-/* ---- The pointer --------------------------------------------------------------------------- */
-
-/* Handles a press in that panel at (x, y), pixels of the last frame. */
-void pool_panels_press(PoolPanels* panels, PoolPanel panel, double x, double y, bool right_button,
-                       bool shift);
-
-/* Handles a move of the pointer to (x, y) while the button is down. */
-void pool_panels_drag(PoolPanels* panels, double x, double y);
-
-/* Handles the release of the button. */
-void pool_panels_release(PoolPanels* panels);
 
 #endif

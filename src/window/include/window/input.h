@@ -34,7 +34,6 @@ typedef struct InputEvent {
 /* A part of the window that handles its own clicks: they never turn the camera. */
 typedef struct InputRegion {
     double x, y, width, height; /* screen coordinates */
-    int tag;                    /* for the viewer */
     bool scrolls;               /* a finger that moves up or down turns the wheel */
 } InputRegion;
 

@@ -1,0 +1,123 @@
+/* Windows around pictures that the renderer draws: pool and string. */
+#include "gui_internal.h"
+
+#include <cfloat>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+float gui_title_height(const Gui* gui) {
+    gui_enter(gui);
+    return ImGui::GetFrameHeight();
+}
+
+/* Gives a window of that width the height of its picture and title. */
+static void keep_shape(ImGuiSizeCallbackData* data) {
+    const double shape = *static_cast<const double*>(data->UserData);
+    data->DesiredSize.x = std::floor(data->DesiredSize.x);
+    data->DesiredSize.y =
+        ImGui::GetFrameHeight() + float(std::round(double(data->DesiredSize.x) * shape));
+}
+
+static bool same_place(const RenderRect& a, const RenderRect& b) {
+    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
+}
+
+/* An arrow in the title, left of its cross. */
+static bool add_arrow(Gui* gui, const char* name) {
+    const float side = ImGui::GetFrameHeight();
+    const ImVec2 from = ImGui::GetWindowPos();
+    const ImVec2 to(from.x + ImGui::GetWindowWidth(), from.y + side);
+    ImGui::PushClipRect(from, to, false);
+    ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_TitleBg));
+    ImGui::SetCursorScreenPos(ImVec2(to.x - 2.0f * side, from.y));
+    const bool pressed = ImGui::ArrowButton(name, ImGuiDir_Right);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", name);
+    }
+    gui_keep_item(gui, GUI_CONTROL, name, GUI_WHITE);
+    ImGui::PopStyleColor();
+    ImGui::PopClipRect();
+    return pressed;
+}
+
+/* Draws the corner that resizes a window, whose own one lies behind the picture. */
+static void draw_corner(ImVec2 to) {
+    const float side = ImGui::GetFontSize(), inside = std::round(0.25f * side);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddTriangleFilled(ImVec2(to.x, to.y - side), to, ImVec2(to.x - side, to.y),
+                            ImGui::GetColorU32(ImGuiCol_TitleBg));
+    list->AddTriangleFilled(
+        ImVec2(to.x - inside, to.y - side + 2.0f * inside), ImVec2(to.x - inside, to.y - inside),
+        ImVec2(to.x - side + 2.0f * inside, to.y - inside), ImGui::GetColorU32(ImGuiCol_Text));
+}
+
+static GuiStroke show_picture(Gui* gui, const RenderRect& place, RenderPicture picture) {
+    const ImVec2 from(place.x, place.y), to(place.x + place.width, place.y + place.height);
+    ImGui::SetCursorScreenPos(from);
+    ImGui::InvisibleButton("picture", ImVec2(place.width, place.height),
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    ImGui::GetWindowDrawList()->AddImage(gui_texture_of(picture), from, to);
+    draw_corner(to);
+    const bool held = ImGui::IsItemActive();
+    return {held, ImGui::IsMouseDown(ImGuiMouseButton_Right), ImGui::GetIO().KeyShift,
+            held ? gui->path_count : 0, gui->path};
+}
+
+/* Begins the window, where it was if the program has not moved it since. Returns false if its cross
+   was pressed. */
+static bool begin_window(const Gui* gui, const GuiPictureWindow* window) {
+    const RenderRect& wanted = window->place;
+    const float title = ImGui::GetFrameHeight();
+    const GuiShown* last = gui_find_shown(&gui->last, window->name);
+    if (!last || !same_place(last->inside, wanted)) {
+        ImGui::SetNextWindowPos(ImVec2(wanted.x, wanted.y - title));
+        ImGui::SetNextWindowSize(ImVec2(wanted.width, wanted.height + title));
+    }
+    double shape = window->shape;
+    ImGui::SetNextWindowSizeConstraints(ImVec2(std::fmin(window->width_min, wanted.width), 0.0f),
+                                        ImVec2(FLT_MAX, FLT_MAX), keep_shape, &shape);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0f, 1.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
+    for (ImGuiCol grip = ImGuiCol_ResizeGrip; grip <= ImGuiCol_ResizeGripActive; ++grip) {
+        ImGui::PushStyleColor(grip, 0u); /* draw_corner draws it over the picture */
+    }
+    char id[GUI_WORD_SIZE + GUI_NAME_SIZE];
+    std::snprintf(id, sizeof id, "%s###%s", window->title, window->name);
+    bool open = true;
+    ImGui::Begin(id, &open,
+                 ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoBackground);
+    ImGui::PopStyleColor(3);
+    ImGui::PopStyleVar(3);
+    return open;
+}
+
+GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window) {
+    assert(gui && window && window->title && window->name && window->shape > 0.0);
+    assert(window->place.width > 0.0f && window->place.height > 0.0f);
+    GuiPictureAnswer answer = {};
+    answer.closed = !begin_window(gui, window);
+    const float title = ImGui::GetFrameHeight();
+    const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    const ImVec2 title_end(from.x + size.x, from.y + title);
+    const RenderRect place = {from.x, std::round(title_end.y), size.x, std::round(size.y - title)};
+    gui_keep_word(gui, GUI_LABEL, window->title, {from.x, from.y, size.x, title}, GUI_WHITE);
+    gui_keep_word(gui, GUI_CONTROL, "close", {title_end.x - title, from.y, title, title},
+                  GUI_WHITE);
+    answer.place = place;
+    answer.moved = !same_place(place, window->place);
+    answer.enlarge = ImGui::IsMouseDoubleClicked(0) && ImGui::IsWindowHovered() &&
+                     !ImGui::IsAnyItemHovered() &&
+                     ImGui::IsMouseHoveringRect(from, title_end, false);
+    answer.button = window->button && add_arrow(gui, window->button);
+    answer.stroke = show_picture(gui, place, window->picture);
+    if (GuiShown* shown = gui_add_shown(gui, window->name, {from.x, from.y, size.x, size.y})) {
+        shown->inside = place;
+    }
+    ImGui::End();
+    return answer;
+}
