@@ -44,9 +44,9 @@ static bool check_start(const WaterScript* script, const Options* options, Swell
     const double start = water_script_start(script), until = options->time;
     if (shows_one_time(options) && start >= until) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the first stone or place of the course is at %g s, when the water "
-                               "is still: --time %g is not after it",
-                               start, until);
+                               "at --time %g the water is still: the first stone or place of the "
+                               "course is at %g s, and --time must be later",
+                               until, start);
     }
     return until - start <= SCENE_WATER_SECONDS_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
