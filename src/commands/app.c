@@ -1,6 +1,6 @@
 #include "commands/app.h"
 
-#include "bench_command.h"
+#include "bench/bench_command.h"
 #include "clip.h"
 #include "export.h"
 #include "options/help.h"

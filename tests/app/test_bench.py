@@ -19,7 +19,7 @@ def bench(*options, **others):
     output = succeed("bench", "--json", *options, **others).out.decode()
     report = json.loads(output)
     check(output.endswith("}\n"), "the object is all that is printed", output[-40:])
-    check_equal(list(report), ["version", "machine", "results", "aims"], "keys of the report")
+    check_equal(list(report), ["version", "machine", "results"], "keys of the report")
     check_equal(list(report["machine"]), ["cpu", "cores", "gl"], "keys of the machine")
     check(report["results"], "there are results")
     for result in report["results"]:
@@ -35,11 +35,6 @@ def bench(*options, **others):
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
     cases = [(result["stage"], *case_of(result), *kind_of(result)) for result in report["results"]]
     check_equal(len(set(cases)), len(cases), "a case is timed once")
-    for aim in report["aims"]:
-        bound = "at_least" if "at_least" in aim else "at_most"
-        check_equal(list(aim), ["what", "grid", "value", bound, "met"], "keys of an aim")
-        margin = aim["value"] - aim[bound]
-        check_equal(aim["met"], margin >= 0 if bound == "at_least" else margin <= 0, "met")
     return report
 
 
@@ -81,29 +76,10 @@ def test_json_says_what_was_timed_on_which_machine():
           "the direct sums are timed", report)
 
 
-def test_rivals_are_timed_in_the_same_run_and_judged_by_medians():
-    report = bench("--grid", "64", "--resolution", "64x36")
-    median = {(result["stage"], *case_of(result)): result["ms_median"]
-              for result in report["results"]}
-    value = {aim["what"]: aim["value"] for aim in report["aims"]}
-    workers = processors()
-    ours = median["frame", "fft", 64, workers]
-
-    def judged(what, wanted):
-        check(abs(value[what] - wanted) < 1e-3 * wanted, what, value, wanted)
-
-    judged("CPU frame: times faster than the source's method",
-           median["frame", "source", 64, 1] / ours)
-    judged("CPU frame by the DFT, ms", median["frame", "dft", 64, workers])
-    judged("bytes streamed per sample", 32)
-    judged("drawing: time of drawing every tile in full",
-           median["draw", "fft", 64, workers] / median["draw-all", "fft", 64, workers])
-    drawing = median["upload", "fft", 64, workers] + median["draw", "fft", 64, workers]
-    judged("frame with the sea ahead: time of the longer half",
-           median["ahead", "fft", 64, workers] / max(drawing, ours))
-    if ("transform", "fftw", 64, 1) in median:  # where FFTW is installed
-        judged("transform of eight fields, one worker: time of FFTW's",
-               median["transform", "fft", 64, 1] / median["transform", "fftw", 64, 1])
+def test_rivals_are_timed_in_the_same_run():
+    cases = [(result["stage"], *case_of(result)) for result in
+             bench("--grid", "64", "--resolution", "64x36")["results"]]
+    check(("frame", "source", 64, 1) in cases, "the frame of the source document", cases)
 
 
 def test_the_stages_of_a_frame_sum_up_to_the_frame():
@@ -114,42 +90,25 @@ def test_the_stages_of_a_frame_sum_up_to_the_frame():
 
 
 def timed(report):
-    """The results as (stage, method, workers, cascades, look, quality): median."""
-    return {(result["stage"], result["method"], result["workers"], *kind_of(result)):
-            result["ms_median"] for result in report["results"]}
+    """The results as (stage, method, workers, cascades, look, quality)."""
+    return [(result["stage"], result["method"], result["workers"], *kind_of(result))
+            for result in report["results"]]
 
 
 @harness.slow
 def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
     report = bench("--grid", "256", "--resolution", "64x36", preset=())
-    median, workers = timed(report), processors()
-    value = {aim["what"]: aim["value"] for aim in report["aims"]}
-
-    def judged(what, wanted):
-        check(abs(value[what] - wanted) < 1e-3 * wanted, what, value, wanted)
-
-    def cpu(stage, count, cascades):
-        return median[stage, "fft", count, cascades, None, None]
-
+    cases, workers = timed(report), processors()
     for count in {1, workers}:
         for stage in CPU_STAGES:
-            check(cpu(stage, count, 3) > 0.0 and cpu(stage, count, 1) > 0.0, stage)
-        check(median["wake", "fft", count, 1, None, None] > 0.0, "a step of a wake patch")
-    if ("wake", "fft", 1, 1, None, None) in median:
-        judged("step of a wake patch, one worker, ms", median["wake", "fft", 1, 1, None, None])
-    judged("CPU frame of three cascades: time of one of Phillips",
-           cpu("frame", workers, 3) / cpu("frame", workers, 1))
-    judged("CPU frame while the wind changes: time of the usual",
-           cpu("change", workers, 3) / cpu("frame", workers, 3))
-    judged("evolution of exact frequencies: time of the table's",
-           cpu("spectrum", 1, 3) / 3.0 / cpu("spectrum", 1, 1))
-
-    def picture(*kind):
-        return sum(median[stage, "fft", workers, *kind] for stage in ("upload", "draw"))
-
-    for level in ("low", "medium", "high"):
-        judged(f"picture in the sea look, {level}: time of the classic",
-               picture(3, "sea", level) / picture(1, "classic", None))
+            for cascades in (1, 3):
+                check((stage, "fft", count, cascades, None, None) in cases, stage, cascades)
+        check(("wake", "fft", count, 1, None, None) in cases, "a step of a wake patch")
+    check(("change", "fft", workers, 3, None, None) in cases, "while the wind changes")
+    for stage in ("upload", "draw"):
+        check((stage, "fft", workers, 1, "classic", None) in cases, stage)
+        for level in ("low", "medium", "high"):
+            check((stage, "fft", workers, 3, "sea", level) in cases, stage, level)
 
 
 @harness.slow

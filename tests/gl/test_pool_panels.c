@@ -4,8 +4,6 @@
  */
 #include "gl/overlays.h"
 
-#include "bench/pools.h"
-
 enum { CELLS_X = 320, CELLS_Y = 40 };
 
 /* The floor is black on the left and white on the right. Through water whose surface rises to the
@@ -170,22 +168,4 @@ CASE("the kept picture is shown in its place, pixel for pixel") {
     }
     host_picture_destroy(&picture);
     close_scene(&scene);
-}
-
-/* What they cost is for people to judge. */
-CASE("the bench times the pool at every size that fits") {
-    const int widths[][4] = {{640, 256, 320, 640}, {300, 256, 300, 0}};
-    for (int i = 0; i < 2; ++i) {
-        Scene scene;
-        open_scene(&scene, widths[i][0], 500);
-        BenchPoolResults results = {0};
-        CHECK(bench_time_pools(scene.renderer, &scene.target, &results, NULL));
-        assert_int_equal(results.count, widths[i][3] ? 3 : 2);
-        for (int j = 0; j < results.count; ++j) {
-            assert_int_equal(results.result[j].width, widths[i][j + 1]);
-            CHECK(isfinite(results.result[j].still.ms_median));
-            CHECK(isfinite(results.result[j].moving.ms_median));
-        }
-        close_scene(&scene);
-    }
 }

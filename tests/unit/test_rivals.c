@@ -3,8 +3,8 @@
  */
 #include "check.h"
 
-#include "bench/fftw_transform.h"
-#include "bench/source_method.h"
+#include "commands/bench/fftw_transform.h"
+#include "commands/bench/source_method.h"
 #include "unit/seas.h"
 
 #include <math.h>

@@ -37,7 +37,6 @@ ROOMS = {
     "spectra": Room(("base", "ocean"), "spectra_"),
     "water": Room(("base", "host", "ocean", "wake", "float")),
     "render": Room(("base", "host", *SCIENCE, "foam")),
-    "bench": Room(DRAWING, "bench_"),
     "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
@@ -45,7 +44,7 @@ ROOMS = {
     "pool": Room((*DRAWING, "spectra", "options", "gui"), "pool_"),
     "scene": Room((*DRAWING, "spectra", "options", "water")),
     "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool")),
-    "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "pool", "viewer")),
+    "commands": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 
@@ -72,7 +71,7 @@ SYSTEM = {
     "host/image/read_hdr.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
-    "bench/source_method.c": ["kiss_fft.h"],
+    "commands/bench/source_method.c": ["kiss_fft.h"],
     "sky/stars.c": ["star_rows.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
     "render/sea/halves_f16c.c": ["immintrin.h"],

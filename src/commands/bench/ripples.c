@@ -1,6 +1,4 @@
-#include "ripples.h"
-
-#include "runs.h"
+#include "stages.h"
 #include "swell/host.h"
 
 #include <string.h>
@@ -51,8 +49,8 @@ static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellErro
     return from != NULL;
 }
 
-static bool time_scheme(RippleParams params, const int size[2], SwellWorkers* workers,
-                        double copy_ms, BenchRippleResults* results, SwellError* error) {
+static bool time_scheme(Bench* bench, RippleParams params, const int size[2], SwellWorkers* workers,
+                        double copy_ms, SwellError* error) {
     params.width = size[0];
     params.height = size[1];
     Ripple* ripple = ripple_create(&params, workers, error);
@@ -73,8 +71,8 @@ static bool time_scheme(RippleParams params, const int size[2], SwellWorkers* wo
         ripple_step(ripple, 1);
         bench_runs_add(&runs, host_clock_ms() - begun);
     }
-    if (results->count < BENCH_RIPPLE_RESULTS_MAX) {
-        BenchRippleResult* result = &results->result[results->count++];
+    if (bench->ripple_count < BENCH_RIPPLE_RESULTS_MAX) {
+        BenchRippleResult* result = &bench->ripple[bench->ripple_count++];
         *result = (BenchRippleResult){.scheme = params.scheme,
                                       .width = size[0],
                                       .height = size[1],
@@ -86,8 +84,8 @@ static bool time_scheme(RippleParams params, const int size[2], SwellWorkers* wo
     return true;
 }
 
-static bool time_size(const BenchRequest* request, const int size[2], int count,
-                      BenchRippleResults* results, SwellError* error) {
+static bool time_size(Bench* bench, const int size[2], int count, SwellError* error) {
+    const BenchRequest* request = bench->request;
     SwellWorkers* workers = swell_workers_create(count, error);
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
@@ -95,18 +93,18 @@ static bool time_size(const BenchRequest* request, const int size[2], int count,
         if (host_interrupts_pending()) {
             ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
-        ok = ok && time_scheme(request->ripple[i], size, workers, copy_ms, results, error);
+        ok = ok && time_scheme(bench, request->ripple[i], size, workers, copy_ms, error);
     }
     swell_workers_destroy(workers);
     return ok;
 }
 
-bool bench_time_ripples(const BenchRequest* request, BenchRippleResults* results,
-                        SwellError* error) {
+bool bench_time_ripples(Bench* bench, SwellError* error) {
+    const BenchRequest* request = bench->request;
     const int sizes = request->ripple_count > 0 ? SIZE_COUNT : 0;
     for (int i = 0; i < sizes; ++i) {
-        if ((request->one_alone && !time_size(request, SIZES[i], 1, results, error)) ||
-            !time_size(request, SIZES[i], request->workers, results, error)) {
+        if ((request->one_alone && !time_size(bench, SIZES[i], 1, error)) ||
+            !time_size(bench, SIZES[i], request->workers, error)) {
             return false;
         }
     }

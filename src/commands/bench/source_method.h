@@ -4,8 +4,8 @@
  * every wave and five complex transforms by kissfft over the whole plane; vertices are 15 floats,
  * including their amplitudes.
  */
-#ifndef SWELL_BENCH_SOURCE_METHOD_H
-#define SWELL_BENCH_SOURCE_METHOD_H
+#ifndef SWELL_COMMANDS_BENCH_SOURCE_METHOD_H
+#define SWELL_COMMANDS_BENCH_SOURCE_METHOD_H
 
 #include "swell/ocean.h"
 

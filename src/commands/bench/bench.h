@@ -1,16 +1,10 @@
 /*
- * The bench room: times every stage of a frame on this machine and other methods for the same, and
- * compares the results with aims.
- *
- *     BenchRequest request = {.ocean = ocean_default_params(), .method = {OCEAN_METHOD_FFT},
- *                             .method_count = 1, .workers = host_processor_count()};
- *     bench_run(&request, stdout, &error);
- *
- * Each stage is repeated for a fraction of a second, at least a few times; the report has median
- * and minimum. Opens no window and creates no OpenGL context.
+ * `swell bench`: times every stage of a frame on this machine, and other methods for the same. Each
+ * stage is repeated for a fraction of a second, at least a few times; the report has median and
+ * minimum. Opens no window and creates no OpenGL context.
  */
-#ifndef SWELL_BENCH_H
-#define SWELL_BENCH_H
+#ifndef SWELL_COMMANDS_BENCH_BENCH_H
+#define SWELL_COMMANDS_BENCH_BENCH_H
 
 #include "swell/ocean.h"
 #include "swell/render.h"

@@ -1,4 +1,4 @@
-#include "runs.h"
+#include "stages.h"
 
 #include "swell/host.h"
 
@@ -29,4 +29,13 @@ void bench_runs_summarise(BenchRuns* runs, double* median, double* least) {
     qsort(runs->ms, (size_t)runs->count, sizeof *runs->ms, compare_numbers);
     *median = runs->ms[runs->count / 2];
     *least = runs->ms[0];
+}
+
+void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
+    if (runs->count > 0 && bench->result_count < BENCH_RESULTS_MAX) {
+        BenchResult* result = &bench->result[bench->result_count++];
+        *result = (BenchResult){.what = *what};
+        bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
+    }
+    runs->count = 0;
 }

@@ -2,8 +2,8 @@
  * The transform of eight real fields by FFTW, for comparison: in single precision, planned with
  * FFTW_MEASURE, on one thread. Loads the library if it is installed.
  */
-#ifndef SWELL_BENCH_FFTW_TRANSFORM_H
-#define SWELL_BENCH_FFTW_TRANSFORM_H
+#ifndef SWELL_COMMANDS_BENCH_FFTW_TRANSFORM_H
+#define SWELL_COMMANDS_BENCH_FFTW_TRANSFORM_H
 
 #include "swell/ocean.h"
 

@@ -111,23 +111,6 @@ static bool time_grids(Bench* bench, SwellError* error) {
     return true;
 }
 
-/* Only if ripples are timed, too. */
-static bool time_pools(Bench* bench, SwellError* error) {
-    return bench->request->ripple_count == 0 || !bench->renderer ||
-           (check_interrupt(error) &&
-            bench_time_pools(bench->renderer, &bench->target, &bench->report.pool, error));
-}
-
-static void print_report(BenchReport* report, const BenchRequest* request, FILE* out) {
-    bench_report_describe(report, request);
-    bench_compare_aims(&report->results, &report->pool, request->workers, &report->aims);
-    if (request->json) {
-        bench_report_print_json(report, out);
-    } else {
-        bench_report_print_table(report, out);
-    }
-}
-
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     assert(request && out && request->version);
     assert(request->method_count >= 1 && request->method_count <= OCEAN_METHOD_COUNT);
@@ -138,12 +121,11 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     }
     bench->request = request;
     bench_open_drawing(bench);
-    const bool ok = time_grids(bench, error) &&
-                    bench_time_ripples(request, &bench->report.ripple, error) &&
-                    time_pools(bench, error) && check_interrupt(error);
+    const bool ok =
+        time_grids(bench, error) && bench_time_ripples(bench, error) && check_interrupt(error);
     if (ok) {
         count_parts(bench, bench->parts - bench->parts_done);
-        print_report(&bench->report, request, out);
+        bench_print_report(bench, out);
     }
     bench_close_drawing(bench);
     swell_memory_free(bench);

@@ -11,16 +11,6 @@
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
 enum { RUNS_MIN = 3 };
 
-void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
-    BenchResults* results = &bench->report.results;
-    if (runs->count > 0 && results->count < BENCH_RESULTS_MAX) {
-        BenchResult* result = &results->result[results->count++];
-        *result = (BenchResult){.what = *what};
-        bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
-    }
-    runs->count = 0;
-}
-
 /* The time of a stage is the mean over the workers. */
 static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int workers, double time) {
     OceanStageTimer* timer = &bench->timer;

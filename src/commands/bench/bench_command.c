@@ -1,11 +1,11 @@
 #include "bench_command.h"
 
+#include "bench.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/view_state.h"
-#include "swell/bench.h"
-#include "swell/host.h"
 #include "pool/pool_script.h"
+#include "scene/view_state.h"
+#include "swell/host.h"
 #include "window/headless.h"
 
 /* Returns the sky and sets the weather of the options, at high quality by default. */
@@ -77,7 +77,7 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
             continue;
         }
         if (!pool_script_params(options, (RippleScheme)scheme, 2,
-                                  &request->ripple[request->ripple_count], error)) {
+                                &request->ripple[request->ripple_count], error)) {
             return false;
         }
         request->ripple_count += 1;

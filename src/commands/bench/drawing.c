@@ -267,7 +267,7 @@ static bool load_sky(const Bench* bench, SwellError* error) {
 
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
-    SwellError* why = &bench->report.no_driver;
+    SwellError* why = &bench->no_driver;
     if (!request->draws) {
         swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
                         request->why_not ? request->why_not : "not requested");
@@ -282,7 +282,7 @@ void bench_open_drawing(Bench* bench) {
         bench->renderer = NULL;
     }
     if (bench->renderer) {
-        render_describe_gl(bench->report.driver, sizeof bench->report.driver);
+        render_describe_gl(bench->driver, sizeof bench->driver);
     }
 }
 

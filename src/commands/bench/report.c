@@ -1,0 +1,166 @@
+#include "stages.h"
+#include "swell/host.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char* stage_name(BenchStage stage) {
+    static const char* const NAMES[BENCH_STAGE_COUNT] = {
+        "spectrum", "transform", "vertices", "frame",    "change",
+        "wake",     "upload",    "draw",     "draw-all", "ahead"};
+    return NAMES[stage];
+}
+
+/* The median [ms] of one cascade, in the classic look; NaN if it was not timed. */
+static double median_of(const Bench* bench, BenchStage stage, const char* method, int grid,
+                        int workers) {
+    for (int i = 0; i < bench->result_count; ++i) {
+        const BenchCase* what = &bench->result[i].what;
+        if (what->stage == stage && strcmp(what->method, method) == 0 && what->grid == grid &&
+            what->workers == workers && what->cascades == 1 && !what->quality) {
+            return bench->result[i].ms_median;
+        }
+    }
+    return (double)NAN;
+}
+
+/* The processor, without characters that JSON would have to escape. */
+static void name_processor(char* name, size_t size) {
+    host_processor_name(name, size);
+    for (char* c = name; *c; ++c) {
+        *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
+    }
+}
+
+/* ---- The table ------------------------------------------------------------------------------ */
+
+static void print_cell(FILE* out, int width, int decimals, double value) {
+    if (isnan(value)) {
+        fprintf(out, "%*s", width, "-");
+    } else {
+        fprintf(out, "%*.*f", width, decimals, value);
+    }
+}
+
+/* The sea and the look, if they are not the classic ones. */
+static void print_kind(const BenchCase* what, FILE* out) {
+    if (what->cascades > 1) {
+        fprintf(out, "  %d cascades", what->cascades);
+    }
+    if (what->quality) {
+        fprintf(out, ", look %s, %s", what->look, what->quality);
+    }
+}
+
+/* One line for each N with results of other methods. */
+static void print_summary(const Bench* bench, FILE* out) {
+    const int all = bench->request->workers;
+    bool begun = false;
+    for (int grid = OCEAN_GRID_MIN; grid <= OCEAN_GRID_MAX; grid *= 2) {
+        const double source = median_of(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
+        const double frame = median_of(bench, BENCH_FRAME, "fft", grid, all);
+        if (isnan(source) || isnan(frame)) {
+            continue;
+        }
+        if (!begun) {
+            fprintf(out,
+                    "\n    N  CPU frame ms  source's ms  times faster  of FFTW's transform%s\n",
+                    bench->driver[0] ? "  draw ms  of all triangles" : "");
+            begun = true;
+        }
+        const double draw = median_of(bench, BENCH_DRAW, "fft", grid, all);
+        fprintf(out, "%5d", grid);
+        print_cell(out, 14, 3, frame);
+        print_cell(out, 13, 2, source);
+        print_cell(out, 14, 1, source / frame);
+        print_cell(out, 21, 2,
+                   median_of(bench, BENCH_TRANSFORM, "fft", grid, 1) /
+                       median_of(bench, BENCH_TRANSFORM, BENCH_FFTW, grid, 1));
+        if (bench->driver[0]) {
+            print_cell(out, 9, 1, draw);
+            print_cell(out, 18, 2, draw / median_of(bench, BENCH_DRAW_ALL, "fft", grid, all));
+        }
+        fprintf(out, "\n");
+    }
+}
+
+static void print_table(const Bench* bench, const char* processor, FILE* out) {
+    fprintf(out, "swell %s, %s, %d cores, GL: ", bench->request->version, processor,
+            host_core_count());
+    if (bench->driver[0]) {
+        fprintf(out, "%s\n\n", bench->driver);
+    } else {
+        fprintf(out, "none: %s\n\n", bench->no_driver.message);
+    }
+    fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
+    for (int i = 0; i < bench->result_count; ++i) {
+        const BenchResult* r = &bench->result[i];
+        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f", r->what.grid, r->what.method,
+                r->what.workers, stage_name(r->what.stage), r->ms_median, r->ms_min);
+        print_kind(&r->what, out);
+        fprintf(out, "\n");
+    }
+    if (bench->ripple_count > 0) {
+        fprintf(
+            out,
+            "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
+    }
+    for (int i = 0; i < bench->ripple_count; ++i) {
+        const BenchRippleResult* r = &bench->ripple[i];
+        fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
+                ripple_scheme_name(r->scheme), r->workers, r->ms_median,
+                1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
+    }
+    print_summary(bench, out);
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------- */
+
+static void print_json_result(const BenchResult* result, FILE* out) {
+    const BenchCase* what = &result->what;
+    fprintf(out,
+            "{\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+            "\"ms_median\": %.6f, \"ms_min\": %.6f",
+            stage_name(what->stage), what->method, what->grid, what->workers, result->ms_median,
+            result->ms_min);
+    if (what->cascades > 1) {
+        fprintf(out, ", \"cascades\": %d", what->cascades);
+    }
+    if (what->look) {
+        fprintf(out, ", \"look\": \"%s\", \"quality\": ", what->look);
+        fprintf(out, what->quality ? "\"%s\"" : "null", what->quality);
+    }
+    fprintf(out, "}");
+}
+
+static void print_json(const Bench* bench, const char* processor, FILE* out) {
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
+            bench->request->version, processor, host_core_count());
+    fprintf(out, bench->driver[0] ? "\"%s\"" : "null", bench->driver);
+    fprintf(out, "}, \"results\": [");
+    for (int i = 0; i < bench->result_count; ++i) {
+        fprintf(out, "%s\n  ", i ? "," : "");
+        print_json_result(&bench->result[i], out);
+    }
+    for (int i = 0; i < bench->ripple_count; ++i) {
+        const BenchRippleResult* r = &bench->ripple[i];
+        fprintf(out,
+                "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "
+                "\"cells_per_second\": %.0f, \"copy_ms\": %.6f}",
+                i || bench->result_count ? "," : "", ripple_scheme_name(r->scheme), r->width,
+                r->workers, r->ms_median, r->ms_min, r->height,
+                1e3 * r->width * r->height / r->ms_median, r->copy_ms);
+    }
+    fprintf(out, "\n]}\n");
+}
+
+void bench_print_report(const Bench* bench, FILE* out) {
+    char processor[256];
+    name_processor(processor, sizeof processor);
+    if (bench->request->json) {
+        print_json(bench, processor, out);
+    } else {
+        print_table(bench, processor, out);
+    }
+}

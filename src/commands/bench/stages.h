@@ -1,0 +1,124 @@
+/*
+ * What the files of the bench share: repeated runs of a stage, results, the stages.
+ */
+#ifndef SWELL_COMMANDS_BENCH_STAGES_H
+#define SWELL_COMMANDS_BENCH_STAGES_H
+
+#include "bench.h"
+
+/* ---- Repeated runs of one stage ------------------------------------------------------------- */
+
+enum { BENCH_RUNS_MAX = 201 };
+
+/* Times of one stage in milliseconds, in the order of the runs. */
+typedef struct BenchRuns {
+    int count;
+    double ms[BENCH_RUNS_MAX];
+} BenchRuns;
+
+/* Ignores runs that do not fit. */
+void bench_runs_add(BenchRuns* runs, double ms);
+
+/* Whether to continue: until there are `least` runs and `seconds` have passed since `start_ms`, or,
+   after a signal, until there is one run. */
+bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
+
+/* Sorts the runs, at least one, and fills their median and minimum. */
+void bench_runs_summarise(BenchRuns* runs, double* median, double* least);
+
+/* ---- Results -------------------------------------------------------------------------------- */
+
+typedef enum BenchStage {
+    BENCH_SPECTRUM,
+    BENCH_TRANSFORM,
+    BENCH_VERTICES, /* the texels that displace vertices */
+    BENCH_FRAME,
+    BENCH_CHANGE, /* the slowest frame while the wind changes */
+    BENCH_WAKE,   /* a step of a wake patch */
+    BENCH_UPLOAD,
+    BENCH_DRAW,
+    BENCH_DRAW_ALL, /* without levels of detail */
+    BENCH_AHEAD,    /* a frame during which the next frame's sea is computed */
+    BENCH_STAGE_COUNT
+} BenchStage;
+
+/* Other methods than "fft" and "dft". */
+#define BENCH_SOURCE "source" /* a frame as the source document computes it */
+#define BENCH_FFTW "fftw"     /* a transform by FFTW */
+
+/* What was timed. Strings are static. */
+typedef struct BenchCase {
+    BenchStage stage;
+    const char* method;
+    int grid, workers;
+    int cascades;        /* of the sea */
+    const char* look;    /* of drawing and uploads, or NULL */
+    const char* quality; /* of the sea look, or NULL */
+} BenchCase;
+
+typedef struct BenchResult {
+    BenchCase what;
+    double ms_median, ms_min;
+} BenchResult;
+
+typedef struct BenchRippleResult {
+    RippleScheme scheme;
+    int width, height, workers;
+    double ms_median, ms_min; /* of a step */
+    double copy_ms;           /* median of copying as many bytes as a step moves */
+} BenchRippleResult;
+
+enum { BENCH_RESULTS_MAX = 192, BENCH_RIPPLE_RESULTS_MAX = 32 };
+
+typedef struct Bench {
+    const BenchRequest* request;
+    Renderer* renderer;    /* owned; NULL without drawing */
+    RenderTarget target;   /* owned, with the renderer */
+    char driver[256];      /* "" without OpenGL */
+    SwellError no_driver;  /* why there is no OpenGL */
+    OceanStageTimer timer; /* of the seas' stages */
+    BenchRuns runs[BENCH_STAGE_COUNT];
+    int result_count, ripple_count;
+    BenchResult result[BENCH_RESULTS_MAX];
+    BenchRippleResult ripple[BENCH_RIPPLE_RESULTS_MAX];
+    int parts_done, parts; /* of the whole work */
+} Bench;
+
+/* Adds the result of a case if there are runs, and empties the runs. */
+void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
+
+/* Prints the results as a table or, if the request says so, as JSON. */
+void bench_print_report(const Bench* bench, FILE* out);
+
+/* ---- The stages ----------------------------------------------------------------------------- */
+
+/* Times the stages of computing. */
+void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
+
+/* Times the frames of a sea while the wind changes to nine tenths and back; keeps the slowest.
+   Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
+
+/* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
+
+/* Times other methods on one thread: a frame by the source document's method, and a transform by
+   FFTW if it is installed. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
+
+/* Creates the renderer and its target. Without OpenGL, or if the driver refuses, there is no
+   renderer, and the bench does not draw. */
+void bench_open_drawing(Bench* bench);
+void bench_close_drawing(Bench* bench);
+
+/* Times upload and drawing of a sea that has a frame; and in turns with it those of `beside`,
+   unless it is NULL. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
+                        SwellError* error);
+
+/* Times each requested scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker and
+   with all. A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy reads 6 and
+   writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+bool bench_time_ripples(Bench* bench, SwellError* error);
+
+#endif
