@@ -335,25 +335,6 @@ CASE("a buoy follows long waves only") {
     }
 }
 
-/* On a long wave a body stands up from the slope: what it feels as gravity does, too. */
-CASE("a body stands up from the slope of a wave") {
-    FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
-    for (int i = 0; i < 2; ++i) {
-        Wave wave = {60.0, 0.3, 0.0};
-        const FloatWater water = {wave_look, &wave};
-        const double steepest = 2.0 * PI / wave.length * wave.height;
-        float_body_place(bodies[i], 0.0, 0.0, 0.0, 0.0);
-        double largest = 0.0;
-        for (int step = 0; step < (int)(60.0 / FLOAT_STEP); ++step) {
-            wave.time = step * FLOAT_STEP;
-            float_body_step(bodies[i], &water);
-            largest = fmax(largest, wave.time > 30.0 ? fabs(axis_rise(bodies[i], 0)) : 0.0);
-        }
-        CHECK_NEAR(largest, steepest, 0.3 * steepest);
-        float_body_destroy(bodies[i]);
-    }
-}
-
 /* ---- Spinning ------------------------------------------------------------------------------ */
 
 /* In the air the angular momentum stays as it is in the world. Euler's steps are off by some
@@ -474,23 +455,6 @@ CASE("a body survives mad water") {
         CHECK_NEAR(axis_rise(bodies[i], 1), 0.5 * PI, 0.02);
         float_body_destroy(bodies[i]);
     }
-}
-
-static void nan_look(void* context, double shortest, FloatProbe* probes, int count) {
-    (void)context;
-    (void)shortest;
-    for (int i = 0; i < count; ++i) {
-        probes[i].height = probes[i].rest[0] = probes[i].velocity[1] = NAN;
-    }
-}
-
-/* Water that was never known lies at 0. */
-CASE("water that was never known is flat") {
-    const FloatWater nothing = {nan_look, NULL};
-    FloatBody* buoy = float_buoy_create(NULL);
-    step_for(buoy, &nothing, 10.0);
-    CHECK_NEAR(float_body_pose(buoy).position[1], 0.0, 1e-9);
-    float_body_destroy(buoy);
 }
 
 /* Off the numbers, or on its head, a body is put back on the surface where it was. */

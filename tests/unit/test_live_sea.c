@@ -48,21 +48,6 @@ CASE("a reset counts generations on") {
     CHECK(s.sea_generation > again);
 }
 
-CASE("a frame answers its request and no other") {
-    const SeaRequest request = {.waves = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
-    const SeaFrame frame = {.request = request};
-    CHECK(sea_frame_answers(&frame, &request) && !sea_frame_answers(&(SeaFrame){0}, &request));
-    SeaRequest other = request;
-    other.waves = 4;
-    CHECK(!sea_frame_answers(&frame, &other));
-    other = request;
-    other.method = OCEAN_METHOD_DFT;
-    CHECK(!sea_frame_answers(&frame, &other));
-    other = request;
-    other.time = nextafter(1.5, 2.0);
-    CHECK(!sea_frame_answers(&frame, &other));
-}
-
 typedef struct FakeScreen {
     const OceanSea* loaded;
     uint64_t generation; /* that the sea had then */

@@ -221,30 +221,6 @@ CASE("a buoy rides the waves at any frame rate") {
     }
 }
 
-/* The same water at the same moments: who looks at the sea twice as often sees the same ride,
-   within what the sea's acceleration does in half a frame, a dt^2 / 2 = 4 / 1800 m a frame, and
-   what follows from that in the float's own swing. */
-CASE("the ride does not depend on the frame rate") {
-    const double frames[] = {1.0 / 60.0, 1.0 / 30.0};
-    double height[2][11];
-    for (int i = 0; i < 2; ++i) {
-        Setting s;
-        set_up(&s, 4, 1);
-        CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
-        for (int k = 0; k < (int)lround(10.0 / frames[i]); ++k) {
-            const int per_second = (int)lround(1.0 / frames[i]);
-            if (k % per_second == 0) {
-                height[i][k / per_second] = s.water->shown.pose[0].position[1];
-            }
-            show_frame(&s, frames[i]);
-        }
-        tear_down(&s);
-    }
-    for (int k = 1; k < 10; ++k) {
-        CHECK_NEAR(height[1][k], height[0][k], 0.05);
-    }
-}
-
 CASE("a buoy that falls in makes rings and floats") {
     Setting s;
     set_up(&s, 0, 1);
@@ -334,45 +310,6 @@ CASE("buoys side by side come to rest") {
         }
         tear_down(&s);
     }
-}
-
-/* Full speed through a field of buoys in Beaufort 4: nothing overlaps by more than forces bring
-   about within a step and is mended by a fifth, 5 g dt^2 = 3.4 mm; no buoy is run over, and the
-   water stays what linear waves can be. */
-CASE("the boat shoves buoys aside") {
-    Setting s;
-    set_up(&s, 4, 1);
-    for (int i = 0; i < 20; ++i) {
-        const double x = 12.0 + 3.0 * (i / 4), z = 3.0 * (i % 4 - 1.6);
-        CHECK(water_sim_add_buoy(s.water, s.sea, x, z, 0.0, NULL));
-    }
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
-    s.water->follows_boat = true;
-    water_sim_steer(s.water, 1.0, 0.0);
-    const FloatBody* boat = s.water->boat.body;
-    double nearest = INFINITY, slowest = INFINITY, highest = 0.0;
-    for (int frame = 0; frame < 15 * 60; ++frame) {
-        show_frame(&s, 1.0 / 60.0);
-        for (int i = 0; i < 20; ++i) {
-            const FloatBody* buoy = s.water->buoy[i].body;
-            double up[3];
-            const FloatPose pose = float_body_pose(buoy);
-            float_pose_rotate(&pose, (const double[3]){0.0, 1.0, 0.0}, up);
-            CHECK(isfinite(pose.position[0]) && isfinite(pose.position[2]) && up[1] > 0.3);
-            nearest = fmin(nearest, float_bodies_gap(boat, buoy));
-            for (int k = 0; k < i; ++k) {
-                nearest = fmin(nearest, float_bodies_gap(s.water->buoy[k].body, buoy));
-            }
-        }
-        slowest = frame > 4 * 60 ? fmin(slowest, float_boat_speed(boat)) : slowest;
-        highest = fmax(highest, wake_patch_largest(s.water->patch));
-    }
-    CHECK(nearest < 0.01 && nearest > -5.0 * FLOAT_GRAVITY * FLOAT_STEP * FLOAT_STEP);
-    TELL("a boat among buoys: waves of up to %.2f m, never below %.2f m/s\n", highest, slowest);
-    CHECK(highest < 1.19); /* hollows at rest: 0.49 m of a boat and 0.35 m of each of two buoys */
-    CHECK(slowest > 2.5);  /* 4.2 on still water without buoys */
-    CHECK(s.water->shown.pose[20].position[0] > 40.0);
-    tear_down(&s);
 }
 
 CASE("there is no buoy where something is") {

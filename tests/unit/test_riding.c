@@ -167,20 +167,3 @@ CASE("the boat rides a storm of slow frames") {
     float_body_destroy(boat);
     riding_destroy(&riding);
 }
-
-/* ---- Determinism --------------------------------------------------------------------------- */
-
-/* The same ride has the same bits. */
-CASE("the same ride has the same bits") {
-    FloatPose end[2];
-    for (int i = 0; i < 2; ++i) {
-        Riding riding = riding_create(6, 64, FRAME_RATE, 40.0);
-        FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
-        (void)ride(boat, &riding, true, 15.0, 1.0);
-        end[i] = float_body_pose(boat);
-        float_body_destroy(boat);
-        riding_destroy(&riding);
-    }
-    assert_memory_equal(&end[0], &end[1], sizeof end[0]);
-    CHECK(hypot(end[0].position[0], end[0].position[2]) > 20.0);
-}

@@ -214,28 +214,6 @@ CASE("the horizon of aerial perspective is that of the sky") {
     sky_noise_destroy(noise);
 }
 
-/* Clouds of a longer time are those of a place upwind. */
-CASE("clouds drift with the wind") {
-    SkyNoise* noise = sky_noise_create(3, NULL, NULL);
-    SkyParams params = clear_params(50.0);
-    params.cumulus = 0.5;
-    params.wind_speed = 0.0;
-    params.time = 5000.0;
-    Bake still = bake(noise, &params, 64, 128, NULL);
-    params.time = 0.0;
-    Bake start = bake(noise, &params, 64, 128, NULL);
-    check_same(&still, &start);
-    params.wind_speed = 10.0;
-    params.time = 100.0;
-    Bake moved = bake(noise, &params, 64, 128, NULL);
-    const size_t bytes = 64 * 64 * 4 * sizeof(uint16_t);
-    CHECK(memcmp(sky_panorama_texels(moved.panorama), sky_panorama_texels(start.panorama), bytes));
-    finish(&still);
-    finish(&start);
-    finish(&moved);
-    sky_noise_destroy(noise);
-}
-
 /* ---- Clouds -------------------------------------------------------------------------------- */
 
 static SkyPanorama* bake_seed(uint64_t seed, double cumulus, double deck, double elevation,
@@ -321,7 +299,7 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
 
 CASE("direct light is the sun's times the transmittance of the cloud before it") {
     int hidden = 0, open = 0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(8, 60); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 60); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
         const SkyLight* light = sky_panorama_light(panorama);
         const double through = (double)light->cloud_transmittance;
@@ -468,7 +446,7 @@ CASE("no parameters give a number that is not finite") {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(24, NULL);
-    for (uint32_t i = 0; i < (uint32_t)check_sweep(36, 200); ++i) {
+    for (uint32_t i = 0; i < (uint32_t)check_sweep(24, 200); ++i) {
         SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
                             .sun_elevation = draw(i, 1, -90.0, 90.0),
                             .aerosol = draw(i / 10, 11, 0.0, SKY_AEROSOL_MAX),

@@ -70,16 +70,6 @@ CASE("in the pool a finger is the mouse button") {
     CHECK(input.look_right == 0.0);
 }
 
-CASE("on the panel a finger is the mouse button") {
-    Input input = {.region = {PANEL}, .region_count = 1};
-    Touch touch = {0};
-    touch_down(&touch, &input, 0, 450.0, 50.0);
-    touch_up(&touch, &input, 0);
-    assert_int_equal(input.event_count, 3);
-    CHECK(input.event[0].kind == INPUT_POINTER && input.event[0].x == 450.0);
-    CHECK(is_button(&input.event[1], true) && is_button(&input.event[2], false));
-}
-
 /* Along a widget it drags, up and down it scrolls and presses nothing. */
 CASE("where it scrolls one finger turns the wheel") {
     Input input = {.region = {PANEL}, .region_count = 1};

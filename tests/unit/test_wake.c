@@ -1,6 +1,6 @@
 /*
- * Free waves of the wake room: rings against the Hankel integral, speeds, energy, and the ways to
- * compute a step against each other.
+ * Free waves of the wake room: rings against the Hankel integral, energy, and the ways to compute a
+ * step against each other.
  */
 #include "check.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Rings --------------------------------------------------------------------------------- */
 
-enum { RING_CELLS = 76, CREST_CELLS = 96 };
+enum { RING_CELLS = 76 };
 
 typedef struct Ring {
     double a, height, depth;
@@ -70,116 +70,6 @@ CASE("rings agree with the Hankel integral") {
 
 CASE("rings in shallow water agree with the Hankel integral") {
     check_ring((Ring){2.0, 0.3, 0.5, 0.0, 0.0});
-}
-
-/* Radius of the crest nearest to a place on the axis: where the slope passes 0. At 4.5 s: the mean
-   of two steps that a stone has entered half a step later and half a step earlier. */
-static double crest_near(const double* slope, double place) {
-    double best = (double)INFINITY;
-    for (int i = 0; i + 1 < CREST_CELLS; ++i) {
-        const double radius = 0.125 * (i + slope[i] / (slope[i] - slope[i + 1]));
-        if (slope[i] > 0.0 && slope[i + 1] <= 0.0 && fabs(radius - place) < fabs(best - place)) {
-            best = radius;
-        }
-    }
-    return best;
-}
-
-CASE("crests are where they should be") {
-    WakeParams params = wake_default_params();
-    params.cell = 0.125;
-    params.border = 4.0;
-    Water water = water_of(params, 1);
-    double slope[CREST_CELLS] = {0};
-    CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.3, 0.0));
-    water_step(&water, 269);
-    for (int step = 0; step < 2; ++step) {
-        water_step(&water, 1);
-        for (int i = 0; i < CREST_CELLS; ++i) {
-            slope[i] += 0.5 * (double)water_texel(&water, i, 0)->slope[0];
-        }
-    }
-    const double radius[] = {1.24, 3.08, 5.30, 10.08}; /* of the Hankel integral */
-    for (int i = 0; i < 4; ++i) {
-        TELL("crest at %.3f m, by the Hankel integral %.2f m\n", crest_near(slope, radius[i]),
-             radius[i]);
-        CHECK_NEAR(crest_near(slope, radius[i]), radius[i], 0.02);
-    }
-    /* Cauchy and Poisson's law of a point, g t^2 / 4 r = (2 n - 1) pi, holds where waves are long
-       beside the stone. */
-    CHECK_NEAR(crest_near(slope, 5.30), 9.81 * 4.5 * 4.5 / (4.0 * 3.0 * 3.14159265), 0.05);
-    water_finish(&water);
-}
-
-/* ---- Speeds -------------------------------------------------------------------------------- */
-
-/* Lines of stones across a tile make plane waves of 6.4 m, under a bell of 12 m about x = 0; half
-   of them go either way. */
-static void make_packet(Water* water, double side) {
-    for (int line = -15; line <= 15; ++line) {
-        const double x = 3.2 * line;
-        const double share = (line % 2 == 0 ? 1.0 : -1.0) * exp(-0.5 * x * x / 144.0);
-        for (double z = 0.0; z < side; z += 2.56) {
-            CHECK(wake_patch_add_stone(water->patch, x, z, 2.88, 0.01 * share, 0.0));
-        }
-    }
-}
-
-/* z = h + i psi of what goes to +x is exp(i (k x - omega t)). */
-typedef struct Packet {
-    double middle;   /* of the energy that goes to +x [m] */
-    int column;      /* nearest to it */
-    double phase[3]; /* of z one column before that, there, and one beyond */
-} Packet;
-
-static Packet find_packet(const Water* water, int column) {
-    enum { GRID = 256 };
-    static float re[GRID * GRID], im[GRID * GRID];
-    wake_patch_copy_field(water->patch, re, im);
-    double energy = 0.0, moment = 0.0;
-    for (int i = 0; i < GRID / 2; ++i) {
-        const double size = (double)(re[i] * re[i] + im[i] * im[i]);
-        energy += size;
-        moment += size * i;
-    }
-    Packet packet = {.middle = moment / energy};
-    packet.column = column ? column : (int)lround(packet.middle);
-    for (int i = 0; i < 3; ++i) {
-        const int at = packet.column + i - 1;
-        packet.phase[i] = atan2((double)im[at], (double)re[at]);
-    }
-    return packet;
-}
-
-/* Brought between 0 and 2 pi. */
-static double turn_between(double from, double to) {
-    const double turn = fmod(to - from, SWELL_TWO_PI);
-    return turn < 0.0 ? turn + SWELL_TWO_PI : turn;
-}
-
-/* Over deep water energy goes at half the speed of crests, which is g / omega = sqrt(g / k). */
-CASE("packets have group and phase speed") {
-    WakeParams params = wake_default_params();
-    params.cell = 1.0;
-    params.border = 0.0;
-    Water water = water_of(params, 1);
-    make_packet(&water, 256.0);
-    water_step(&water, 1200);
-    const Packet first = find_packet(&water, 0);
-    const double k = turn_between(first.phase[0], first.phase[2]) / 2.0;
-    water_step(&water, 3);
-    const Packet next = find_packet(&water, first.column);
-    const double omega = turn_between(next.phase[1], first.phase[1]) / (3 * WAKE_STEP);
-    CHECK_NEAR(k, SWELL_TWO_PI / 6.4, 0.05 * k);
-    const double phase = omega / k / sqrt(9.81 / k);
-    CHECK_NEAR(phase, 1.0, 0.01);
-    water_step(&water, 1197);
-    const Packet last = find_packet(&water, 0);
-    const double group = (last.middle - first.middle) / (1200 * WAKE_STEP);
-    const double share = group / sqrt(9.81 / (SWELL_TWO_PI / 6.4));
-    TELL("phase speed %.4f, group speed %.4f of sqrt(g / k)\n", phase, share);
-    CHECK_NEAR(share, 0.5, 0.01);
-    water_finish(&water);
 }
 
 /* ---- Energy -------------------------------------------------------------------------------- */
