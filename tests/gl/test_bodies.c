@@ -2,7 +2,6 @@
  * What floats, as it is drawn on the sea: no water in the boat, no flicker, near or far.
  */
 #include "scene.h"
-#include "wake_scene.h"
 
 #include "render/bodies/body_pass.h"
 
@@ -151,78 +150,6 @@ CASE("there is no water in the boat") {
     CHECK(looked > 3 * rounds / 10);
     CHECK(wet > 3 * rounds / 20);
     close_bodies(bodies, &scene);
-}
-
-/* ---- Driving ------------------------------------------------------------------------------- */
-
-static double mean_difference(const HostPicture* a, const HostPicture* b) {
-    double sum = 0.0;
-    for (int i = 0; i < 3 * a->width * a->height; ++i) {
-        sum += abs(a->pixels[i] - b->pixels[i]);
-    }
-    return sum / (3.0 * a->width * a->height);
-}
-
-/* The roof, the only thing that red. */
-static int count_roof(const HostPicture* picture) {
-    int count = 0;
-    for (int i = 0; i < picture->width * picture->height; ++i) {
-        const uint8_t* color = picture->pixels + 3 * i;
-        count += color[0] > 2 * color[1] && color[0] > 2 * color[2] && color[0] > 90;
-    }
-    return count;
-}
-
-static int compare_numbers(const void* a, const void* b) {
-    const double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
-/* Two seconds behind the boat: no frame differs from the one before by much more than the others
-   do, and the boat is always in it. */
-CASE("sixty frames of driving do not flicker") {
-    if (!check_sweep(0, 1)) {
-        skip();
-    }
-    enum { FRAMES = 60 };
-    static const char* const WORDS[] = {
-        "--beaufort", "4",         "--grid", "64",        "--sun", "140,35", "--resolution",
-        "192x108",    "--quality", "low",    "--threads", "2",     NULL};
-    WakeScene scene;
-    open_wake_scene(&scene, WORDS, 256, 0.25);
-    sail(&scene, &(Course){.heading = -60.0, .speed = 4.0, .seconds = 8.0});
-    const double ahead[2] = {sin(-60.0 * SWELL_TWO_PI / 360.0), -cos(-60.0 * SWELL_TWO_PI / 360.0)};
-    double sorted[FRAMES];
-    HostPicture before = {0};
-    int roof_least = 1 << 20, roof_most = 0;
-    for (int i = 0; i <= FRAMES; ++i) {
-        for (int step = 0; step < 2; ++step) {
-            scene.place[0] += 4.0 * WAKE_STEP * ahead[0];
-            scene.place[1] += 4.0 * WAKE_STEP * ahead[1];
-            push_water(&scene, scene.place, ahead, 4.0, 1.0);
-        }
-        scene.options.time += 2.0 * WAKE_STEP;
-        ocean_sea_advance(wake_scene_sea(&scene), OCEAN_METHOD_FFT, scene.options.time);
-        put_boat(&scene, 0.0);
-        chase(&scene);
-        HostPicture now = draw_wake_scene(&scene);
-        const int roof = count_roof(&now);
-        roof_least = roof < roof_least ? roof : roof_least;
-        roof_most = roof > roof_most ? roof : roof_most;
-        if (i > 0) {
-            sorted[i - 1] = mean_difference(&now, &before);
-        }
-        host_picture_destroy(&before);
-        before = now;
-    }
-    qsort(sorted, FRAMES, sizeof *sorted, compare_numbers);
-    print_message("a frame changes a pixel by %.2f, %.2f at most; %d to %d pixels of roof\n",
-                  sorted[FRAMES / 2], sorted[FRAMES - 1], roof_least, roof_most);
-    CHECK(sorted[FRAMES - 1] < 1.5 * sorted[FRAMES / 2]);
-    CHECK(roof_least > 25);
-    CHECK(2 * roof_most < 3 * roof_least);
-    host_picture_destroy(&before);
-    close_wake_scene(&scene);
 }
 
 /* ---- Stones --------------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /*
  * A drive as the window shows it: the sea goes on, the boat with it, the camera behind; each frame
- * is drawn. With SWELL_DRIVE=N in the environment N seconds are driven instead and each one's
- * picture is kept, for the eye.
+ * is drawn.
  */
 #include "wake_scene.h"
 
@@ -99,7 +98,10 @@ static int compare_numbers(const void* a, const void* b) {
 }
 
 /* What glitters flashes a little in each frame; what jumps once stands out from that. */
-static void sixty_frames_of_driving_do_not_flicker(void) {
+CASE("sixty frames of driving do not flicker and show the boat") {
+    if (!check_sweep(0, 1)) {
+        skip();
+    }
     static Drive drive;
     open_drive(&drive, "4");
     for (int i = 0; i < 120; ++i) {
@@ -155,33 +157,4 @@ CASE("the camera behind the boat is steady in a storm") {
     print_message("largest change of the eye's velocity %.3f m/s\n", largest);
     CHECK(largest < 0.981);
     close_drive(&drive);
-}
-
-static void keep_pictures(int seconds) {
-    static Drive drive;
-    const char* force = getenv("SWELL_DRIVE_FORCE");
-    open_drive(&drive, force ? force : "4");
-    for (int i = 0; i < 30 * seconds; ++i) {
-        const double s = i * STEP;
-        go_on(&drive, fmin(s, 1.0), s < 6.0 ? 0.0 : s < 13.0 ? 1.0 : -0.6);
-        if (i % 30 == 29) {
-            char name[32];
-            snprintf(name, sizeof name, "drive-%02d.png", (i + 1) / 30);
-            HostPicture picture = draw(&drive);
-            CHECK(host_picture_write_png(&picture, name, NULL));
-            host_picture_destroy(&picture);
-        }
-    }
-    close_drive(&drive);
-}
-
-CASE("sixty frames of driving do not flicker and show the boat") {
-    const char* seconds = getenv("SWELL_DRIVE");
-    if (seconds) {
-        keep_pictures(atoi(seconds));
-    } else if (!check_sweep(0, 1)) {
-        skip();
-    } else {
-        sixty_frames_of_driving_do_not_flicker();
-    }
 }

@@ -132,32 +132,6 @@ CASE("levels meet without a crack") {
     check_no_crack(sea_of(1024, 300.0, 5), 3, 0, 4);
 }
 
-/* Also where the eye comes close to the waves and the fog's end is in the picture: the background
-   shows nowhere but where it shows beside the full surface. */
-CASE("levels leave no gap where the full surface has none") {
-    Scene scene;
-    open_scene(&scene, sea_of(256, 64.0, 9), 8.0, 320, 180, 0);
-    scene.background = MAGENTA;
-    for (uint32_t i = 0; i < 8; ++i) {
-        RenderFrame frame = frame_from(&scene, random_between(-90.0, 90.0, 9, i, 0),
-                                       random_between(3.0, 25.0, 9, i, 1), 0.0,
-                                       random_between(0.0, 360.0, 9, i, 2), -60.0);
-        HostPicture with = draw(&scene, &frame);
-        frame.levels = false;
-        HostPicture without = draw(&scene, &frame);
-        int gaps = 0;
-        for (int p = 0; p < bytes_of(&with); p += 3) {
-            const bool empty = with.pixels[p] == 255 && with.pixels[p + 1] == 0;
-            const bool was_empty = without.pixels[p] == 255 && without.pixels[p + 1] == 0;
-            gaps += empty && !was_empty;
-        }
-        assert_int_equal(gaps, 0);
-        host_picture_destroy(&with);
-        host_picture_destroy(&without);
-    }
-    close_scene(&scene);
-}
-
 /* ---- The same picture ---------------------------------------------------------------------- */
 
 static const double VIEWS[][5] = {/* x, y, z, yaw, pitch */
@@ -214,26 +188,6 @@ CASE("waves that stray up to the eye are drawn as fine") {
     CHECK(similarity(&with, &without) >= SIMILARITY_MIN);
     host_picture_destroy(&with);
     host_picture_destroy(&without);
-    close_scene(&scene);
-}
-
-CASE("far water is drawn with few triangles") {
-    Scene scene;
-    open_scene(&scene, sea_of(512, 64.0, 1), 12.0, 320, 180, 0);
-    RenderFrame frame = view_of(&scene, 0);
-    HostPicture surface = draw(&scene, &frame);
-    CHECK(scene.pass->triangles_drawn < 150000); /* of 10 million in the tiles that can be seen */
-    frame.mode = RENDER_MODE_LINES;
-    scene.background = (vec3s){{0.0f, 0.0f, 0.0f}};
-    HostPicture lines = draw(&scene, &frame);
-    CHECK(scene.pass->triangles_drawn < 150000);
-    int black = 0;
-    for (int p = 0; p < bytes_of(&lines); p += 3) {
-        black += lines.pixels[p] + lines.pixels[p + 1] + lines.pixels[p + 2] == 0;
-    }
-    CHECK(black > bytes_of(&lines) / 3 / 3); /* the sky, and water between the lines */
-    host_picture_destroy(&surface);
-    host_picture_destroy(&lines);
     close_scene(&scene);
 }
 

@@ -28,57 +28,6 @@ static bool same_pixels(const HostPicture* a, const HostPicture* b) {
     return memcmp(a->pixels, b->pixels, 3 * (size_t)a->width * (size_t)a->height) == 0;
 }
 
-/* ---- Nothing ------------------------------------------------------------------------------- */
-
-CASE("without small waves nothing changes") {
-    if (!check_sweep(0, 1)) {
-        skip();
-    }
-    GlScene scene;
-    open_scene(&scene, 4, 160, 90);
-    for (int view = 0; view < 6; ++view) {
-        scene.frame.weather.quality = (RenderQuality)(view % RENDER_QUALITY_COUNT);
-        look(&scene, 3.0, view < 3 ? 4.0 : -2.0, 1.0, -80.0, view < 3 ? -8.0 : 20.0);
-        show(&scene, NULL, 0.0);
-        HostPicture bare = draw(&scene);
-        const long triangles = scene.pass->triangles_drawn;
-        const WakeParams params = wake_default_params();
-        WakePatch* still = wake_patch_create(&params, scene.workers, NULL);
-        CHECK(still);
-        show(&scene, still, 0.0);
-        HostPicture calm = draw(&scene);
-        CHECK(same_pixels(&bare, &calm));
-        CHECK(scene.pass->triangles_drawn == triangles);
-        WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
-        show(&scene, waves, 0.0);
-        HostPicture stones = draw(&scene);
-        CHECK(!same_pixels(&bare, &stones));
-        show(&scene, NULL, 250.0);
-        HostPicture rain = draw(&scene);
-        CHECK(!same_pixels(&bare, &rain));
-        /* Three kilometres away. */
-        wake_patch_move(waves, 3000.0, 0.0);
-        CHECK(wake_patch_add_stone(waves, 3000.0, 0.0, 1.0, 0.3, 1.0));
-        wake_patch_step(waves);
-        show(&scene, waves, 0.0);
-        HostPicture far = draw(&scene);
-        CHECK(same_pixels(&bare, &far));
-        CHECK(scene.pass->triangles_drawn == triangles);
-        show(&scene, NULL, 0.0);
-        HostPicture again = draw(&scene);
-        CHECK(same_pixels(&bare, &again));
-        host_picture_destroy(&bare);
-        host_picture_destroy(&calm);
-        host_picture_destroy(&stones);
-        host_picture_destroy(&rain);
-        host_picture_destroy(&far);
-        host_picture_destroy(&again);
-        wake_patch_destroy(still);
-        wake_patch_destroy(waves);
-    }
-    close_scene(&scene);
-}
-
 /* Of one cascade, whose tiles repeat: in levels of detail and with every triangle the patch is seen
    where it lies, and in the next tile there is nothing of it. */
 CASE("the classic look shows the patch once") {
@@ -155,42 +104,6 @@ CASE("rain is a function of time") {
         host_picture_destroy(&again);
     }
     CHECK_NEAR(moves[1], moves[0], 0.4 * moves[0]);
-    close_scene(&scene);
-}
-
-/* With both, of any quality, from the air, across the surface, from below, and in the other look.
- */
-CASE("the programs of all kinds build") {
-    if (!check_sweep(0, 1)) {
-        skip();
-    }
-    GlScene scene;
-    open_scene(&scene, 3, 64, 48);
-    WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
-    show(&scene, waves, 250.0);
-    const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
-    static const double HEIGHTS[] = {6.0, 0.0, -6.0};
-    static const RenderMedium MEDIA[] = {RENDER_MEDIUM_AIR, RENDER_MEDIUM_BOTH,
-                                         RENDER_MEDIUM_WATER};
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        for (int i = 0; i < 3; ++i) {
-            scene.frame.weather.quality = (RenderQuality)quality;
-            look(&scene, 0.0, water + HEIGHTS[i], 0.0, 20.0, i == 0 ? -20.0 : 5.0);
-            HostPicture picture = draw(&scene);
-            assert_int_equal(scene.waterline.medium, MEDIA[i]);
-            CHECK(scene.pass->triangles_drawn > 0);
-            host_picture_destroy(&picture);
-        }
-    }
-    scene.frame.look = RENDER_LOOK_CLASSIC;
-    look(&scene, 0.0, 6.0, 0.0, 20.0, -20.0);
-    HostPicture with = draw(&scene);
-    show(&scene, NULL, 0.0);
-    HostPicture without = draw(&scene);
-    CHECK(!same_pixels(&with, &without));
-    host_picture_destroy(&with);
-    host_picture_destroy(&without);
-    wake_patch_destroy(waves);
     close_scene(&scene);
 }
 
