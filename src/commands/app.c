@@ -17,9 +17,12 @@
 #define FALLBACK_NAME "swell.png"
 
 /* Draws a picture where there is no display for a window. */
-static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
+static bool draw_instead(const Settings* settings, FILE* out, SwellError* error) {
     char folder[HOST_PATH_SIZE];
-    if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, NULL, error)) {
+    Settings picture = *settings;
+    picture.command = COMMAND_SHOT;
+    options_show_windows(&picture);
+    if (!host_current_folder(folder, error) || !shot_draw(&picture, FALLBACK_NAME, NULL, error)) {
         return false;
     }
     fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
@@ -27,49 +30,49 @@ static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
     return true;
 }
 
-static bool run_command(const Options* options, FILE* out, FILE* log, SwellError* error) {
-    if (options->help) {
-        help_print((Command)options->command, out);
+static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
+    if (settings->program.help) {
+        help_print((Command)settings->command, out);
         return true;
     }
-    if (options->version) {
+    if (settings->program.version) {
         version_print(out);
         return true;
     }
-    if (!output_name_check((Command)options->command, options->target, error)) {
+    if (!output_name_check((Command)settings->command, settings->target, error)) {
         return false;
     }
-    switch ((Command)options->command) {
+    switch ((Command)settings->command) {
     case COMMAND_SHOT:
-        return shot_draw(options, options->target, log, error);
+        return shot_draw(settings, settings->target, log, error);
     case COMMAND_EXPORT:
-        return export_sea(options, options->target, log, error);
+        return export_sea(settings, settings->target, log, error);
     case COMMAND_WAKE:
-        return wake_command_run(options, options->target, log, error);
+        return wake_command_run(settings, settings->target, log, error);
     case COMMAND_RIPPLE:
-        return ripple_run(options, options->target, log, error);
+        return ripple_run(settings, settings->target, log, error);
     case COMMAND_BENCH:
-        return bench_command_run(options, out, log, error);
+        return bench_command_run(settings, out, log, error);
     case COMMAND_SPECTRUM:
-        return spectrum_command_run(options, options->target, error);
+        return spectrum_command_run(settings, settings->target, error);
     case COMMAND_CLIP:
-        return clip_record(options, options->target, log, error);
+        return clip_record(settings, settings->target, log, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;
     }
-    return viewer_run(options, NULL, out, log, error) ||
-           (error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error));
+    return viewer_run(settings, NULL, out, log, error) ||
+           (error->code == SWELL_ERROR_DISPLAY && draw_instead(settings, out, error));
 }
 
 static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
-    Options options;
+    Settings settings;
     argv = host_process_arguments(&argc, argv, error);
-    if (!argv || !options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
+    if (!argv || !options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
-    const bool ok = run_command(&options, out, log, error) && host_output_flush(out, error);
-    options_finish(&options);
+    const bool ok = run_command(&settings, out, log, error) && host_output_flush(out, error);
+    options_finish(&settings);
     return ok;
 }
 

@@ -33,32 +33,33 @@ static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink,
     return true;
 }
 
-static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink, FILE* log,
+static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     if (!picture) {
         return false;
     }
     HostProgress progress = host_progress_begin(log, "clip");
-    const bool ok =
-        picture_open(picture, options, error) && draw_frames(picture, plan, sink, &progress, error);
+    const bool ok = picture_open(picture, settings, error) &&
+                    draw_frames(picture, plan, sink, &progress, error);
     host_progress_end(&progress);
     picture_close(picture);
     swell_memory_free(picture);
     return ok;
 }
 
-bool clip_record(const Options* options, const char* name, FILE* log, SwellError* error) {
-    assert(options && name);
+bool clip_record(const Settings* settings, const char* name, FILE* log, SwellError* error) {
+    assert(settings && name);
     ClipPlan plan;
-    if (!clip_sink_check(name, options->width, options->height, error) ||
-        !clip_plan_make(&plan, options, error)) {
+    if (!clip_sink_check(name, settings->view.width, settings->view.height, error) ||
+        !clip_plan_make(&plan, settings, error)) {
         return false;
     }
     ClipSink sink = {0};
-    bool ok = clip_sink_open(&sink, name, options->width, options->height, options->rate, error);
+    bool ok = clip_sink_open(&sink, name, settings->view.width, settings->view.height,
+                             settings->clip.rate, error);
     if (ok) {
-        ok = record(options, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
+        ok = record(settings, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
         clip_sink_abandon(&sink);
     }
     clip_plan_finish(&plan);

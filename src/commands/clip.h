@@ -12,6 +12,6 @@
    need ffmpeg. Shows progress on a terminal `log`. Fails with SWELL_ERROR_USAGE, SWELL_ERROR_RANGE,
    SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED; then there
    is no film, but the finished pictures stay. */
-bool clip_record(const Options* options, const char* name, FILE* log, SwellError* error);
+bool clip_record(const Settings* settings, const char* name, FILE* log, SwellError* error);
 
 #endif

@@ -9,35 +9,35 @@ static bool refuse_loop(OptionId option, const char* why, SwellError* error) {
 }
 
 /* Refuses options with which the end of a loop cannot match its beginning. */
-static bool check_loop(const Options* options, SwellError* error) {
+static bool check_loop(const Settings* settings, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
-    if (options_given(options, OPTION_DURATION)) {
+    if (options_given(settings, OPTION_DURATION)) {
         return refuse_loop(OPTION_DURATION, "the loop sets the duration", error);
     }
-    if (options->speed <= 0.0) {
+    if (settings->clock.speed <= 0.0) {
         return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and never repeats", error);
     }
-    return options->sea_rate > 0.0 ? refuse_loop(OPTION_SEA_RATE, "its hours do not repeat", error)
-           : options->rain         ? refuse_loop(OPTION_RAIN, WAVES, error)
-           : options->course[0]    ? refuse_loop(OPTION_COURSE, WAVES, error)
-           : options->stone_at.count > 0  ? refuse_loop(OPTION_STONE_AT, WAVES, error)
-           : options->pool == SWITCH_ON   ? refuse_loop(OPTION_POOL, WAVES, error)
-           : options->string == SWITCH_ON ? refuse_loop(OPTION_STRING, WAVES, error)
-                                          : true;
+    return settings->sea.rate > 0.0 ? refuse_loop(OPTION_SEA_RATE, "its hours do not repeat", error)
+           : settings->surface.rain ? refuse_loop(OPTION_RAIN, WAVES, error)
+           : settings->bodies.course[0]          ? refuse_loop(OPTION_COURSE, WAVES, error)
+           : settings->bodies.stone_at.count > 0 ? refuse_loop(OPTION_STONE_AT, WAVES, error)
+           : settings->pool.shown                ? refuse_loop(OPTION_POOL, WAVES, error)
+           : settings->pool.string_shown         ? refuse_loop(OPTION_STRING, WAVES, error)
+                                                 : true;
 }
 
 /* Returns the length of the clip [s]. */
-static double duration_of(const ClipPlan* plan, const Options* options) {
-    if (options->ocean.loop > 0.0) {
-        return options->ocean.loop / options->speed;
+static double duration_of(const ClipPlan* plan, const Settings* settings) {
+    if (settings->ocean.loop > 0.0) {
+        return settings->ocean.loop / settings->clock.speed;
     }
-    const bool by_path = plan->path.count > 1 && !options_given(options, OPTION_DURATION);
-    return by_path ? camera_path_end(&plan->path) : options->duration;
+    const bool by_path = plan->path.count > 1 && !options_given(settings, OPTION_DURATION);
+    return by_path ? camera_path_end(&plan->path) : settings->clip.duration;
 }
 
-static bool count_frames(ClipPlan* plan, const Options* options, SwellError* error) {
-    const double loop = options->ocean.loop;
-    const double frames = fmax(round(duration_of(plan, options) * options->rate), 1.0);
+static bool count_frames(ClipPlan* plan, const Settings* settings, SwellError* error) {
+    const double loop = settings->ocean.loop;
+    const double frames = fmax(round(duration_of(plan, settings) * settings->clip.rate), 1.0);
     if (frames > CLIP_FRAMES_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a clip of %.0f pictures is too long: %d "
@@ -45,7 +45,7 @@ static bool count_frames(ClipPlan* plan, const Options* options, SwellError* err
                                frames, CLIP_FRAMES_MAX);
     }
     plan->frames = (int)frames;
-    plan->step = loop > 0.0 ? loop / frames : options->speed / options->rate;
+    plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / settings->clip.rate;
     if (clip_plan_time(plan, plan->frames) > OCEAN_TIME_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "the clip ends after %g s, the last time "
@@ -53,19 +53,19 @@ static bool count_frames(ClipPlan* plan, const Options* options, SwellError* err
                                OCEAN_TIME_MAX);
     }
     return loop <= 0.0 || plan->path.count == 0 ||
-           camera_path_close(&plan->path, frames / options->rate, error);
+           camera_path_close(&plan->path, frames / settings->clip.rate, error);
 }
 
-bool clip_plan_make(ClipPlan* plan, const Options* options, SwellError* error) {
-    assert(plan && options);
-    *plan = (ClipPlan){.rate = options->rate, .start = options->time};
-    if (options->ocean.loop > 0.0 && !check_loop(options, error)) {
+bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error) {
+    assert(plan && settings);
+    *plan = (ClipPlan){.rate = settings->clip.rate, .start = settings->clock.time};
+    if (settings->ocean.loop > 0.0 && !check_loop(settings, error)) {
         return false;
     }
-    if (options->path[0] && !camera_path_read(&plan->path, options->path, error)) {
+    if (settings->clip.path[0] && !camera_path_read(&plan->path, settings->clip.path, error)) {
         return false;
     }
-    if (!count_frames(plan, options, error)) {
+    if (!count_frames(plan, settings, error)) {
         clip_plan_finish(plan);
         return false;
     }

@@ -19,7 +19,7 @@ typedef struct ClipPlan {
 
 /* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other, and as
    camera_path_read does; clip_plan_finish is not due then. */
-bool clip_plan_make(ClipPlan* plan, const Options* options, SwellError* error);
+bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error);
 
 /* Safe on a zeroed plan. */
 void clip_plan_finish(ClipPlan* plan);

@@ -27,7 +27,7 @@ enum {
 };
 
 typedef struct Export {
-    const Options* options;
+    const Settings* settings;
     SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
     OceanFoam* foam; /* of maps, else NULL */
@@ -46,7 +46,7 @@ typedef struct Export {
 } Export;
 
 static int frame_count(const Export* export) {
-    return export->options->frames > 0 ? export->options->frames : 1;
+    return export->settings->clip.frames > 0 ? export->settings->clip.frames : 1;
 }
 
 static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
@@ -146,7 +146,7 @@ static HostFile* begin_file(Export* export, int cascade, const char* name, Swell
 /* "slope.exr", or, where there are many, "slope-0001.exr". */
 static void name_file(char name[NAME_SIZE], const Export* export, int frame, const char* stem,
                       const char* ending) {
-    if (export->options->frames > 0) {
+    if (export->settings->clip.frames > 0) {
         snprintf(name, NAME_SIZE, "%s-%04d.%s", stem, frame + 1, ending);
     } else {
         snprintf(name, NAME_SIZE, "%s.%s", stem, ending);
@@ -172,7 +172,7 @@ static bool begin_arrays(Export* export, int cascade, int frame, SwellError* err
 }
 
 static bool begin_maps(Export* export, int cascade, int frame, SwellError* error) {
-    const bool png = export->options->format == EXPORT_PNG16;
+    const bool png = export->settings->clip.format == EXPORT_PNG16;
     HostFile** slot = export->slot[cascade];
     for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
         char name[NAME_SIZE];
@@ -236,8 +236,9 @@ static bool begin_files(Export* export, int frame, SwellError* error) {
         if (frame == 0 && !claim_folder(export, cascade, error)) {
             return false;
         }
-        if (export->options->format == EXPORT_NPY ? !begin_arrays(export, cascade, frame, error)
-                                                  : !begin_maps(export, cascade, frame, error)) {
+        if (export->settings->clip.format == EXPORT_NPY
+                ? !begin_arrays(export, cascade, frame, error)
+                : !begin_maps(export, cascade, frame, error)) {
             return false;
         }
     }
@@ -250,7 +251,7 @@ static bool begin_files(Export* export, int frame, SwellError* error) {
 
 static void fill_ranges(Export* export, int cascade) {
     for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-        const bool many = export->options->frames > 0;
+        const bool many = export->settings->clip.frames > 0;
         char pattern[NAME_SIZE];
         snprintf(pattern, sizeof pattern, "%s%s.png", export_map_name((ExportMap)map),
                  many ? "-%04d" : "");
@@ -262,10 +263,10 @@ static void fill_ranges(Export* export, int cascade) {
 
 static bool fill_cascade(Export* export, int cascade, int frame, SwellError* error) {
     OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
-    if (export->options->format == EXPORT_NPY) {
+    if (export->settings->clip.format == EXPORT_NPY) {
         return export_write_arrays(grid, export->slot[cascade], error);
     }
-    const bool png = export->options->format == EXPORT_PNG16;
+    const bool png = export->settings->clip.format == EXPORT_PNG16;
     if (png && frame == 0) {
         fill_ranges(export, cascade);
     }
@@ -274,7 +275,7 @@ static bool fill_cascade(Export* export, int cascade, int frame, SwellError* err
 }
 
 static void write_parameters(const Export* export, HostFile* file) {
-    export_begin_parameters(file, export->options, export->sea);
+    export_begin_parameters(file, export->settings, export->sea);
     if (export->wake) {
         wake_parameters_print(file, export->water);
     }
@@ -312,9 +313,9 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
 
 /* Computes sea and foam at the time of a frame. */
 static bool advance(Export* export, int frame, SwellError* error) {
-    const Options* options = export->options;
-    const OceanMethod method = (OceanMethod)options->method;
-    const double time = options->time + frame * options->speed / options->rate;
+    const Settings* settings = export->settings;
+    const OceanMethod method = settings->computing.method;
+    const double time = settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
     if (frame > 0 && host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at frame %d of %d",
                                frame + 1, frame_count(export));
@@ -351,7 +352,7 @@ static bool find_ranges(Export* export, SwellError* error) {
 }
 
 static bool write_frames(Export* export, SwellError* error) {
-    const bool png = export->options->format == EXPORT_PNG16;
+    const bool png = export->settings->clip.format == EXPORT_PNG16;
     const int frames = frame_count(export);
     for (int frame = 0; frame < frames; ++frame) { /* begins files first: early errors */
         if (!begin_files(export, frame, error) ||
@@ -369,24 +370,24 @@ static bool write_frames(Export* export, SwellError* error) {
 /* ---- A mesh -------------------------------------------------------------------------------- */
 
 static bool write_mesh(Export* export, SwellError* error) {
-    const Options* options = export->options;
-    const int frames = frame_count(export), cells = options->area_grid;
+    const Settings* settings = export->settings;
+    const int frames = frame_count(export), cells = settings->clip.area_grid;
     HostFile *obj = NULL, *cache = NULL, *parameters = NULL;
     if (!claim_folder(export, 0, error) || !(obj = begin_file(export, 0, "sea.obj", error)) ||
-        (options->frames > 0 && !(cache = begin_file(export, 0, "sea.pc2", error))) ||
+        (settings->clip.frames > 0 && !(cache = begin_file(export, 0, "sea.pc2", error))) ||
         !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) ||
         !advance(export, 0, error)) {
         return false;
     }
     const WaterLayers water = {export->sea, export->wake};
-    export_write_obj(obj, &water, options->area, cells);
+    export_write_obj(obj, &water, settings->clip.area, cells);
     write_parameters(export, parameters);
     if (cache) {
         export_begin_pc2(cache, cells, frames);
     }
     for (int frame = 0; cache && frame < frames; ++frame) {
         if (!advance(export, frame, error) ||
-            !export_write_pc2(cache, &water, options->area, cells, error)) {
+            !export_write_pc2(cache, &water, settings->clip.area, cells, error)) {
             return false;
         }
         host_progress_show(&export->progress, (frame + 1.0) / frames);
@@ -409,9 +410,9 @@ static void clean_up(Export* export) {
 }
 
 static bool export_to(Export* export, SwellError* error) {
-    const int format = export->options->format;
+    const int format = export->settings->clip.format;
     const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
-    export->water = scene_water_create(export->options, export->workers, error);
+    export->water = scene_water_create(export->settings, export->workers, error);
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
     bool ok = export->water != NULL;
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
@@ -423,8 +424,9 @@ static bool export_to(Export* export, SwellError* error) {
     return ok;
 }
 
-static bool check_times(const Options* options, SwellError* error) {
-    const double last = options->time + (options->frames - 1) * options->speed / options->rate;
+static bool check_times(const Settings* settings, SwellError* error) {
+    const double last = settings->clock.time +
+                        (settings->clip.frames - 1) * settings->clock.speed / settings->clip.rate;
     return last <= OCEAN_TIME_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "the last frame is at %g s: up to %g s is accepted", last,
@@ -432,26 +434,27 @@ static bool check_times(const Options* options, SwellError* error) {
 }
 
 /* Maps cannot hold a wake. */
-static bool check_script(const Options* options, SwellError* error) {
-    const bool script = options->stone_at.count > 0 || options->course[0];
-    return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||
+static bool check_script(const Settings* settings, SwellError* error) {
+    const bool script = settings->bodies.stone_at.count > 0 || settings->bodies.course[0];
+    return !script || settings->clip.format == EXPORT_NPY || settings->clip.format == EXPORT_OBJ ||
            swell_error_set(
                error, SWELL_ERROR_USAGE, "%s and %s %s do not go together: npy and obj hold wakes",
-               option_name(options->course[0] ? OPTION_COURSE : OPTION_STONE_AT),
-               option_name(OPTION_FORMAT), options->format == EXPORT_EXR ? "exr" : "png16");
+               option_name(settings->bodies.course[0] ? OPTION_COURSE : OPTION_STONE_AT),
+               option_name(OPTION_FORMAT), settings->clip.format == EXPORT_EXR ? "exr" : "png16");
 }
 
-bool export_sea(const Options* options, const char* folder, FILE* log, SwellError* error) {
-    assert(options && folder);
-    if (!check_times(options, error) || !check_script(options, error)) {
+bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellError* error) {
+    assert(settings && folder);
+    if (!check_times(settings, error) || !check_script(settings, error)) {
         return false;
     }
     Export* export = swell_memory_allocate(1, sizeof *export, error);
-    SwellWorkers* workers = export ? swell_workers_create(options->threads, error) : NULL;
-    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
-    bool ok = workers && (export->sea = ocean_sea_create(&options->ocean, engine, error));
+    SwellWorkers* workers =
+        export ? swell_workers_create(settings->computing.threads, error) : NULL;
+    const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
+    bool ok = workers && (export->sea = ocean_sea_create(&settings->ocean, engine, error));
     if (ok) {
-        export->options = options;
+        export->settings = settings;
         export->workers = workers;
         export->path = folder;
         export->progress = host_progress_begin(log, "export");

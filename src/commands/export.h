@@ -13,6 +13,6 @@
    together: a failure before changes nothing, and removes a created folder that stays empty. Shows
    progress on a terminal `log`. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY
    or SWELL_ERROR_INTERRUPTED. */
-bool export_sea(const Options* options, const char* directory, FILE* log, SwellError* error);
+bool export_sea(const Settings* settings, const char* directory, FILE* log, SwellError* error);
 
 #endif

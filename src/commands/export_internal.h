@@ -75,6 +75,6 @@ bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int
 
 /* Writes parameters.json: parameters with units, targets and measurements; without the last brace,
    so that the caller can add entries. */
-void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
+void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea);
 
 #endif

@@ -78,8 +78,8 @@ static void print_crest(HostFile* file, const OceanCrest* crest) {
                     crest->time, crest->x, crest->z, crest->height);
 }
 
-static void print_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
-    const OceanParams* ocean = &options->ocean;
+static void print_parameters(HostFile* file, const Settings* settings, const OceanSea* sea) {
+    const OceanParams* ocean = &settings->ocean;
     const bool phillips = ocean->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     host_file_print(file, "    \"spectrum\": {\"value\": \"%s\", \"unit\": null}",
                     ocean_spectrum_name(ocean->state.kind));
@@ -102,13 +102,13 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
         print_number(file, "lean", ocean->lean, "1");
     }
     print_seed(file, ocean->seed);
-    print_number(file, "time", options->time, "s");
-    if (options->frames > 0) {
-        print_number(file, "frames", options->frames, "1");
-        print_number(file, "rate", options->rate, "1/s");
-        print_number(file, "speed", options->speed, "1");
+    print_number(file, "time", settings->clock.time, "s");
+    if (settings->clip.frames > 0) {
+        print_number(file, "frames", settings->clip.frames, "1");
+        print_number(file, "rate", settings->clip.rate, "1/s");
+        print_number(file, "speed", settings->clock.speed, "1");
     }
-    print_text(file, "method", ocean_method_name((OceanMethod)options->method));
+    print_text(file, "method", ocean_method_name(settings->computing.method));
     print_number(file, "gravity", OCEAN_GRAVITY, "m/s^2");
     if (phillips || ocean->loop > 0.0) {
         print_number(file, "period", phillips ? OCEAN_PERIOD : ocean->loop, "s");
@@ -179,10 +179,10 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
     host_file_print(file, "\n  ]");
 }
 
-void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
+void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea) {
     host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", swell_version());
-    print_parameters(file, options, sea);
-    const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    print_parameters(file, settings, sea);
+    const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     host_file_print(file, "\n  }");
     print_result(file, "significant_height", phillips ? 17 : 7,
                  ocean_sea_measure(sea).significant_height, "m",

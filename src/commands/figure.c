@@ -11,13 +11,14 @@ static const RenderColor WHITE = {255, 255, 255, 255};
 
 enum { LINES = 42, COLUMNS = 104 };
 
-bool figure_check_size(const Options* options, SwellError* error) {
-    assert(options);
-    return (options->width >= FIGURE_WIDTH_MIN && options->height >= FIGURE_HEIGHT_MIN) ||
+bool figure_check_size(const Settings* settings, SwellError* error) {
+    assert(settings);
+    return (settings->view.width >= FIGURE_WIDTH_MIN &&
+            settings->view.height >= FIGURE_HEIGHT_MIN) ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "%s %dx%d is too small for a figure: at least %dx%d is needed",
-                           option_name(OPTION_RESOLUTION), options->width, options->height,
-                           FIGURE_WIDTH_MIN, FIGURE_HEIGHT_MIN);
+                           option_name(OPTION_RESOLUTION), settings->view.width,
+                           settings->view.height, FIGURE_WIDTH_MIN, FIGURE_HEIGHT_MIN);
 }
 
 static void begin(Figure* figure) {
@@ -36,18 +37,19 @@ static void begin(Figure* figure) {
     gui_add_box(figure->gui, 0.0f, 0.0f, (float)width, (float)height, WHITE);
 }
 
-Figure* figure_create(const Options* options, SwellError* error) {
-    assert(options);
+Figure* figure_create(const Settings* settings, SwellError* error) {
+    assert(settings);
     Figure* figure = swell_memory_allocate(1, sizeof *figure, error);
     if (figure) {
-        figure->map = host_picture_create(options->width, options->height, error);
+        figure->map = host_picture_create(settings->view.width, settings->view.height, error);
         figure->gui = figure->map.pixels ? gui_create(error) : NULL;
     }
     if (!figure || !figure->gui) {
         figure_destroy(figure);
         return NULL;
     }
-    memset(figure->map.pixels, 255, 3 * (size_t)options->width * (size_t)options->height);
+    memset(figure->map.pixels, 255,
+           3 * (size_t)settings->view.width * (size_t)settings->view.height);
     begin(figure);
     return figure;
 }

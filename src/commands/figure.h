@@ -22,11 +22,11 @@ typedef struct Figure {
 } Figure;
 
 /* Fails with SWELL_ERROR_RANGE where --resolution is too small. */
-bool figure_check_size(const Options* options, SwellError* error);
+bool figure_check_size(const Settings* settings, SwellError* error);
 
 /* Creates an empty figure of the size of --resolution, which figure_check_size accepts, with room
    for 42 lines of 104 characters. Returns NULL on failure (SWELL_ERROR_MEMORY). */
-Figure* figure_create(const Options* options, SwellError* error);
+Figure* figure_create(const Settings* settings, SwellError* error);
 
 /* Takes NULL. */
 void figure_destroy(Figure* figure);

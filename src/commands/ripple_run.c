@@ -32,9 +32,9 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 
 /* Returns the frame of the largest picture of the field's shape within --resolution, which a string
    fills. */
-static RenderFrame frame_for(const Options* options, const RippleParams* params) {
-    const ViewState state = view_state_from_options(options, NULL);
-    RenderFrame frame = view_state_frame(&state, options->width, options->height);
+static RenderFrame frame_for(const Settings* settings, const RippleParams* params) {
+    const ViewState state = view_state_begin(settings, NULL);
+    RenderFrame frame = view_state_frame(&state, settings->view.width, settings->view.height);
     frame.mode = RENDER_MODE_PANELS;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
@@ -48,38 +48,38 @@ static RenderFrame frame_for(const Options* options, const RippleParams* params)
     return frame;
 }
 
-static bool write_picture(const Options* options, Ripple* ripple, const char* path,
+static bool write_picture(const Settings* settings, Ripple* ripple, const char* path,
                           SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
-    const RenderFrame frame = frame_for(options, params);
-    const int samples = options->samples == SAMPLES_AUTO ? 0 : options->samples;
+    const RenderFrame frame = frame_for(settings, params);
+    const int samples = settings->view.samples == SAMPLES_AUTO ? 0 : settings->view.samples;
     Headless* headless = headless_create(false, render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
-    const bool ok = renderer && picture_load_floor(options, renderer, error) &&
-                    pool_panels_stream_field(options, ripple, renderer, error) &&
+    const bool ok = renderer && picture_load_floor(settings, renderer, error) &&
+                    pool_panels_stream_field(settings, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, samples, path, error);
     render_destroy(renderer);
     headless_destroy(headless);
     return ok;
 }
 
-bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error) {
+bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
     RippleParams params;
-    const int dimensions = options->size[1] == 0 ? 1 : 2;
-    const RippleScheme scheme = (RippleScheme)options->scheme;
+    const int dimensions = settings->pool.size[1] == 0 ? 1 : 2;
+    const RippleScheme scheme = settings->pool.scheme;
     const bool string = dimensions == 1 && ripple_scheme_exists(scheme, 1); /* else refused */
-    if (!(string ? pool_script_string_params(options, scheme, &params, error)
-                 : pool_script_params(options, scheme, dimensions, &params, error)) ||
+    if (!(string ? pool_script_string_params(settings, scheme, &params, error)
+                 : pool_script_params(settings, scheme, dimensions, &params, error)) ||
         !host_file_check(path, error)) {
         return false;
     }
-    SwellWorkers* workers = swell_workers_create(options->threads, error);
+    SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     HostProgress progress = host_progress_begin(log, "ripple");
-    bool ok = ripple && pool_script_run(options, ripple, options->steps, &progress, error);
+    bool ok = ripple && pool_script_run(settings, ripple, settings->pool.steps, &progress, error);
     host_progress_end(&progress);
     if (ok) {
-        ok = host_path_ends_with(path, ".png") ? write_picture(options, ripple, path, error)
+        ok = host_path_ends_with(path, ".png") ? write_picture(settings, ripple, path, error)
                                                : write_array(ripple, path, error);
     }
     ripple_destroy(ripple);

@@ -12,6 +12,6 @@
    the name ends in .png, the pool or string as drawn. Shows progress on a terminal `log`, which may
    be NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS
    or SWELL_ERROR_INTERRUPTED. */
-bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error);
+bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 #endif

@@ -9,15 +9,15 @@ static bool show_progress(void* progress, double share) {
     return true;
 }
 
-bool shot_draw(const Options* options, const char* path, FILE* log, SwellError* error) {
-    assert(options && path);
+bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError* error) {
+    assert(settings && path);
     HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
-    if (picture && host_file_check(path, error) && picture_open(picture, options, error)) {
+    if (picture && host_file_check(path, error) && picture_open(picture, settings, error)) {
         picture->scene.progress = show_progress;
         picture->scene.progress_context = &progress;
-        pixels = picture_draw(picture, options->time, 0.0, NULL, error);
+        pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);
     }
     host_progress_end(&progress);
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);

@@ -134,9 +134,9 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
     return ok;
 }
 
-static bool write_figure(const Options* options, const SpectrumBins* bins, const OceanSea* sea,
+static bool write_figure(const Settings* settings, const SpectrumBins* bins, const OceanSea* sea,
                          const char* path, SwellError* error) {
-    Figure* figure = figure_create(options, error);
+    Figure* figure = figure_create(settings, error);
     if (figure) {
         spectrum_figure_draw(figure, bins, sea);
     }
@@ -147,7 +147,7 @@ static bool write_figure(const Options* options, const SpectrumBins* bins, const
 
 /* ---- The command --------------------------------------------------------------------------- */
 
-static bool check_target(const Options* options, const char* path, bool is_figure,
+static bool check_target(const Settings* settings, const char* path, bool is_figure,
                          SwellError* error) {
     const bool is_swan = host_path_ends_with(path, ".spc");
     if (!is_figure && !is_swan && !host_path_ends_with(path, ".npy")) {
@@ -157,29 +157,29 @@ static bool check_target(const Options* options, const char* path, bool is_figur
             "in .npy, SWAN's text in .spc",
             path);
     }
-    if (is_swan && options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+    if (is_swan && settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "a Phillips spectrum has no densities for .spc: another %s is "
                                "accepted",
                                option_name(OPTION_SPECTRUM));
     }
-    return (!is_figure || figure_check_size(options, error)) && host_file_check(path, error);
+    return (!is_figure || figure_check_size(settings, error)) && host_file_check(path, error);
 }
 
-bool spectrum_command_run(const Options* options, const char* path, SwellError* error) {
-    assert(options && path);
+bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error) {
+    assert(settings && path);
     const bool is_figure = host_path_ends_with(path, ".png");
-    if (!check_target(options, path, is_figure, error)) {
+    if (!check_target(settings, path, is_figure, error)) {
         return false;
     }
-    SwellWorkers* workers = swell_workers_create(options->threads, error);
-    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
-    OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
+    SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
+    const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
+    OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
     SpectrumBins* bins = sea ? swell_memory_allocate(1, sizeof *bins, error) : NULL;
     bool ok = bins != NULL;
     if (ok) {
         spectrum_bins_fill(bins, sea);
-        ok = is_figure                           ? write_figure(options, bins, sea, path, error)
+        ok = is_figure                           ? write_figure(settings, bins, sea, path, error)
              : host_path_ends_with(path, ".spc") ? write_swan(bins, sea, path, error)
                                                  : write_numbers(bins, path, error);
     }

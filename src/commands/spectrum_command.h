@@ -21,6 +21,6 @@
    Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
    to be read, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or
    SWELL_ERROR_INTERRUPTED. */
-bool spectrum_command_run(const Options* options, const char* path, SwellError* error);
+bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
 
 #endif

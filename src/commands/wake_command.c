@@ -30,9 +30,9 @@ static void print_patch(HostFile* file, const WaterSim* water) {
                     wake_patch_energy(water->patch));
 }
 
-static void write_parameters(HostFile* file, const WaterSim* water, const Options* options,
+static void write_parameters(HostFile* file, const WaterSim* water, const Settings* settings,
                              const OceanSea* sea) {
-    export_begin_parameters(file, options, sea);
+    export_begin_parameters(file, settings, sea);
     print_patch(file, water);
     wake_parameters_print_script(file, water);
     host_file_print(file, "\n}\n");
@@ -67,7 +67,7 @@ static bool begin_files(WakeFiles* files, const char* folder, SwellError* error)
 }
 
 /* Writes all files or none. */
-static bool write_files(WakeFiles* files, const WaterSim* water, const Options* options,
+static bool write_files(WakeFiles* files, const WaterSim* water, const Settings* settings,
                         const OceanSea* sea, SwellError* error) {
     HostFile* array[WAKE_ARRAY_COUNT];
     for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
@@ -76,7 +76,7 @@ static bool write_files(WakeFiles* files, const WaterSim* water, const Options* 
     if (!wake_arrays_write(water->patch, array, error)) {
         return false;
     }
-    write_parameters(&files->file[WAKE_ARRAY_COUNT], water, options, sea);
+    write_parameters(&files->file[WAKE_ARRAY_COUNT], water, settings, sea);
     HostFileSet set = {0};
     bool ok = true;
     for (int i = 0; ok && i < FILES; ++i) {
@@ -93,24 +93,24 @@ static void abandon_files(WakeFiles* files) {
     }
 }
 
-static bool advance(WaterSim* water, const Options* options, OceanSea* sea, FILE* log,
+static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
                     SwellError* error) {
     HostProgress progress = host_progress_begin(log, "wake");
-    const bool ok = water_sim_run(water, sea, options->time, &progress, error);
+    const bool ok = water_sim_run(water, sea, settings->clock.time, &progress, error);
     host_progress_end(&progress);
     return ok;
 }
 
-static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, const char* path,
+static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
     HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
     WakeFiles* files = folder ? swell_memory_allocate(1, sizeof *files, error) : NULL;
     bool ok = files && host_folder_claim(folder, path, error);
     if (ok) {
-        ok = begin_files(files, path, error) && advance(water, options, sea, log, error);
+        ok = begin_files(files, path, error) && advance(water, settings, sea, log, error);
         if (ok) {
-            ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
-            ok = write_files(files, water, options, sea, error);
+            ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
+            ok = write_files(files, water, settings, sea, error);
         }
         abandon_files(files);
         host_folder_release(folder, ok);
@@ -120,12 +120,12 @@ static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, 
     return ok;
 }
 
-static bool make_figure(WaterSim* water, const Options* options, OceanSea* sea, const char* path,
+static bool make_figure(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
-    Figure* figure = host_file_check(path, error) ? figure_create(options, error) : NULL;
-    bool ok = figure && advance(water, options, sea, log, error);
+    Figure* figure = host_file_check(path, error) ? figure_create(settings, error) : NULL;
+    bool ok = figure && advance(water, settings, sea, log, error);
     if (ok) {
-        wake_figure_draw(figure, water, sea, options->time);
+        wake_figure_draw(figure, water, sea, settings->clock.time);
         ok = figure_write(figure, path, error);
     }
     figure_destroy(figure);
@@ -137,11 +137,11 @@ static bool is_figure(const char* path) {
 }
 
 /* Refuses the ending of another kind of file for a folder. */
-static bool check_target(const Options* options, const char* path, SwellError* error) {
+static bool check_target(const Settings* settings, const char* path, SwellError* error) {
     static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
                                          ".exr", ".obj",  ".mp4", ".webm", ".hdr"};
     if (is_figure(path)) {
-        return figure_check_size(options, error);
+        return figure_check_size(settings, error);
     }
     if (host_folder_exists(path)) {
         return true;
@@ -159,20 +159,20 @@ static bool check_target(const Options* options, const char* path, SwellError* e
                            path);
 }
 
-bool wake_command_run(const Options* options, const char* path, FILE* log, SwellError* error) {
-    assert(options && path);
-    if (options->stone_at.count == 0 && !options->course[0]) {
+bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
+    assert(settings && path);
+    if (settings->bodies.stone_at.count == 0 && !settings->bodies.course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "wake needs %s or %s",
                                option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
     }
-    if (!check_target(options, path, error)) {
+    if (!check_target(settings, path, error)) {
         return false;
     }
-    SwellWorkers* workers = swell_workers_create(options->threads, error);
-    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
-    OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
-    WaterSim* water = sea ? scene_water_create(options, workers, error) : NULL;
-    const bool ok = water && (is_figure(path) ? make_figure : make_arrays)(water, options, sea,
+    SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
+    const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
+    OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
+    WaterSim* water = sea ? scene_water_create(settings, workers, error) : NULL;
+    const bool ok = water && (is_figure(path) ? make_figure : make_arrays)(water, settings, sea,
                                                                            path, log, error);
     water_sim_destroy(water);
     ocean_sea_destroy(sea);

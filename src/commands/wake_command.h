@@ -16,6 +16,6 @@
    kind of file does, SWELL_ERROR_RANGE for a figure that is too small to be read, as
    scene_water_create does, and with SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
-bool wake_command_run(const Options* options, const char* path, FILE* log, SwellError* error);
+bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 #endif

@@ -266,24 +266,25 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
 /* ---- Applying ------------------------------------------------------------------------------ */
 
 /* Sets the options in their order; a preset applies where it stands. */
-static bool apply(const CommandLine* line, Options* options, SwellError* error) {
-    *options = options_default();
-    options->command = (int)line->command;
-    options->target = line->target;
+static bool apply(const CommandLine* line, Settings* settings, SwellError* error) {
+    *settings = options_default();
+    settings->command = line->command;
+    settings->target = line->target;
     if (line->command == COMMAND_BENCH) { /* has defaults of its own */
-        preset_apply_named(options, "classic");
+        preset_apply_named(settings, "classic");
     }
     for (const Assignment* item = line->first; item; item = item->next) {
         const bool is_flag = option_spec(item->option)->kind == OPTION_KIND_FLAG;
-        if (!options_set(options, item->option, is_flag ? NULL : item->text, GIVEN_BY_USER,
+        if (!options_set(settings, item->option, is_flag ? NULL : item->text, GIVEN_BY_USER,
                          error)) {
             return false;
         }
         if (item->option == OPTION_PRESET) {
-            preset_apply(options, options->preset);
+            preset_apply(settings, settings->preset);
         }
     }
-    options->help = options->help || line->help;
+    settings->program.help = settings->program.help || line->help;
+    options_show_windows(settings);
     return true;
 }
 
@@ -325,9 +326,9 @@ static bool check_read(const CommandLine* line, SwellError* error) {
 }
 
 /* Fails where the command line itself holds an option that the fully developed sea ignores. */
-static bool check_developed(const CommandLine* line, const Options* options, SwellError* error) {
+static bool check_developed(const CommandLine* line, const Settings* settings, SwellError* error) {
     for (const Assignment* item = line->first; item; item = item->next) {
-        if (options->ocean.state.kind == OCEAN_SPECTRUM_PM && !item->in_file &&
+        if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM && !item->in_file &&
             (item->option == OPTION_FETCH || item->option == OPTION_GAMMA)) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s and %s pm do not go together: that sea is fully developed",
@@ -344,19 +345,19 @@ static bool check_target(const CommandLine* line, SwellError* error) {
                            spec->name, spec->target, spec->name);
 }
 
-bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
-    assert(options && count >= 0 && (arguments || count == 0));
+bool options_parse(Settings* settings, int count, char** arguments, SwellError* error) {
+    assert(settings && count >= 0 && (arguments || count == 0));
     CommandLine line = {.command = COMMAND_WINDOW};
     line.end = &line.first;
     bool ok = read_arguments(&line, count, arguments, error);
     if (ok) {
-        ok = apply(&line, options, error);
-        const bool runs = !options->help && !options->version;
-        ok = ok && (!runs || (check_target(&line, error) && options_open_sea(options, error))) &&
-             options_resolve_sea(options, error) &&
-             (!runs || (check_read(&line, error) && check_developed(&line, options, error)));
+        ok = apply(&line, settings, error);
+        const bool runs = !settings->program.help && !settings->program.version;
+        ok = ok && (!runs || (check_target(&line, error) && options_open_sea(settings, error))) &&
+             options_resolve_sea(settings, error) &&
+             (!runs || (check_read(&line, error) && check_developed(&line, settings, error)));
         if (!ok) {
-            options_finish(options);
+            options_finish(settings);
         }
     }
     finish(&line);

@@ -3,6 +3,7 @@
  */
 #include "options/options.h"
 
+#include "options/measured_sea.h"
 #include "options/options_air.h"
 #include "options/options_heavens.h"
 
@@ -11,95 +12,115 @@
 #include <assert.h>
 #include <string.h>
 
-void* options_field(Options* options, const OptionSpec* spec) {
-    assert(options && spec);
-    return (char*)options + spec->offset;
+void* options_field(Settings* settings, const OptionSpec* spec) {
+    assert(settings && spec);
+    return (char*)settings + spec->offset;
 }
 
-const void* options_value(const Options* options, const OptionSpec* spec) {
-    assert(options && spec);
-    return (const char*)options + spec->offset;
+const void* options_value(const Settings* settings, const OptionSpec* spec) {
+    assert(settings && spec);
+    return (const char*)settings + spec->offset;
 }
 
-Options options_default(void) {
-    Options options = {.preset = -1, .ocean = ocean_physical_params()};
+Settings options_default(void) {
+    Settings settings = {.preset = -1, .ocean = ocean_physical_params()};
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->default_text) {
             const bool ok =
-                option_parse_value(spec, spec->default_text, options_field(&options, spec));
+                option_parse_value(spec, spec->default_text, options_field(&settings, spec));
             assert(ok && "defaults are accepted");
             (void)ok;
         }
     }
     const int processors = host_processor_count();
-    options.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
-    options_resolve_air(&options);
-    options_resolve_heavens(&options, NULL);
-    return options;
+    settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
+    options_resolve_air(&settings);
+    options_resolve_heavens(&settings, NULL);
+    return settings;
 }
 
-void options_finish(Options* options) {
-    assert(options);
-    measured_sea_close(options->measured_sea);
-    options->measured_sea = NULL;
+void options_show_windows(Settings* settings) {
+    assert(settings);
+    const bool in_window = settings->command == COMMAND_WINDOW;
+    const bool classic = in_window && settings->view.look == RENDER_LOOK_CLASSIC;
+    struct {
+        OptionId option;
+        bool* shown;
+        bool by_default;
+    } windows[] = {
+        {OPTION_HUD, &settings->view.hud, in_window},
+        {OPTION_POOL, &settings->pool.shown, classic},
+        {OPTION_STRING, &settings->pool.string_shown, classic},
+    };
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) {
+        if (options_giver(settings, windows[i].option) == GIVEN_NOT) {
+            *windows[i].shown = windows[i].by_default;
+        }
+    }
+}
+
+void options_finish(Settings* settings) {
+    assert(settings);
+    measured_sea_close(settings->sea.measured_sea);
+    settings->sea.measured_sea = NULL;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->kind == OPTION_KIND_REPEAT) {
-            RepeatedList* list = options_field(options, spec);
+            RepeatedList* list = options_field(settings, spec);
             swell_memory_free(list->item);
             *list = (RepeatedList){0};
         }
     }
 }
 
-Given options_giver(const Options* options, OptionId option) {
-    assert(options && option < OPTION_COUNT);
-    return (Given)options->given[option];
+Given options_giver(const Settings* settings, OptionId option) {
+    assert(settings && option < OPTION_COUNT);
+    return (Given)settings->given[option];
 }
 
-bool options_given(const Options* options, OptionId option) {
-    return options_giver(options, option) == GIVEN_BY_USER;
+bool options_given(const Settings* settings, OptionId option) {
+    return options_giver(settings, option) == GIVEN_BY_USER;
 }
 
-void options_mark_unset(Options* options, OptionId option) {
-    assert(options && option < OPTION_COUNT);
-    options->given[option] = GIVEN_NOT;
+void options_mark_unset(Settings* settings, OptionId option) {
+    assert(settings && option < OPTION_COUNT);
+    settings->given[option] = GIVEN_NOT;
 }
 
 /* Lets the later one of two hold. */
-static void drop_earlier(Options* options, OptionId option) {
+static void drop_earlier(Settings* settings, OptionId option) {
     if (option == OPTION_AEROSOL || option == OPTION_HAZE) {
-        options_forget(options, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
+        options_forget(settings, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
     } else if (option == OPTION_TIME_OF_DAY || option == OPTION_UTC) {
-        options_forget(options, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
+        options_forget(settings, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
     }
     if (option == OPTION_SUN) { /* set by hand it stands still */
         static const OptionId HOUR[] = {OPTION_TIME_OF_DAY, OPTION_UTC, OPTION_DATE, OPTION_PLACE};
-        options->sun_of_hour = false;
-        options_forget(options, OPTION_SKY_MOVES);
+        settings->light.sun_of_hour = false;
+        options_forget(settings, OPTION_SKY_MOVES);
         for (size_t i = 0; i < sizeof HOUR / sizeof *HOUR; ++i) {
-            if (options->given[HOUR[i]] == GIVEN_BY_PRESET) {
-                options_forget(options, HOUR[i]);
+            if (settings->given[HOUR[i]] == GIVEN_BY_PRESET) {
+                options_forget(settings, HOUR[i]);
             }
         }
     } else if (option_is_of_hour(option)) {
-        options->sun_of_hour = true;
+        settings->light.sun_of_hour = true;
     }
 }
 
 /* Allocates the values of a repeated option unless there are some. */
 static bool reserve_repeated(RepeatedList* list, SwellError* error) {
     if (!list->item) {
-        list->item = swell_memory_allocate(REPEATS_MAX, sizeof *list->item, error);
+        list->item = swell_memory_allocate(SETTINGS_REPEATS_MAX, sizeof *list->item, error);
     }
     return list->item != NULL;
 }
 
-bool options_set(Options* options, OptionId option, const char* text, Given giver,
+bool options_set(Settings* settings, OptionId option, const char* text, Given giver,
                  SwellError* error) {
     const OptionSpec* spec = option_spec(option);
-    void* field = options_field(options, spec);
+    void* field = options_field(settings, spec);
     assert((spec->kind == OPTION_KIND_FLAG) == !text);
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = true;
@@ -108,15 +129,15 @@ bool options_set(Options* options, OptionId option, const char* text, Given give
     } else if (!option_check_value(spec, text, error) || !option_parse_value(spec, text, field)) {
         return false;
     }
-    options->given[option] = (uint8_t)giver;
-    drop_earlier(options, option);
+    settings->given[option] = (uint8_t)giver;
+    drop_earlier(settings, option);
     return true;
 }
 
-void options_forget(Options* options, OptionId option) {
+void options_forget(Settings* settings, OptionId option) {
     const OptionSpec* spec = option_spec(option);
-    void* field = options_field(options, spec);
-    options->given[option] = GIVEN_NOT;
+    void* field = options_field(settings, spec);
+    settings->given[option] = GIVEN_NOT;
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = false;
     } else if (spec->kind == OPTION_KIND_TEXT) {
@@ -129,20 +150,20 @@ void options_forget(Options* options, OptionId option) {
     }
 }
 
-void options_forget_group(Options* options, OptionGroup group) {
-    assert(options && group < OPTION_GROUP_COUNT);
+void options_forget_group(Settings* settings, OptionGroup group) {
+    assert(settings && group < OPTION_GROUP_COUNT);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         if (option_spec(id)->group == group) {
-            options_forget(options, id);
+            options_forget(settings, id);
         }
     }
 }
 
-void options_forget_giver(Options* options, Given giver) {
-    assert(options && giver != GIVEN_NOT);
+void options_forget_giver(Settings* settings, Given giver) {
+    assert(settings && giver != GIVEN_NOT);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options->given[id] == (uint8_t)giver) {
-            options_forget(options, id);
+        if (settings->given[id] == (uint8_t)giver) {
+            options_forget(settings, id);
         }
     }
 }
@@ -157,56 +178,51 @@ static bool same_list(const RepeatedList* a, const RepeatedList* b) {
     return same;
 }
 
-bool options_same(const Options* a, const Options* b, const OptionSpec* spec) {
+bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b) {
     const void *one = options_value(a, spec), *other = options_value(b, spec);
-    if (spec->renew == RENEW_POOL_SCHEME) {
+    if (spec->renew == RENEW_POOL_SCHEME) { /* has a value where it was given */
         const Given giver = options_giver(a, spec->id);
         if (giver != options_giver(b, spec->id) || giver == GIVEN_NOT) {
-            return giver == options_giver(b, spec->id);
+            return giver != options_giver(b, spec->id);
         }
     }
     switch (spec->kind) {
     case OPTION_KIND_TEXT:
-        return strcmp(one, other) == 0;
+        return strcmp(one, other) != 0;
     case OPTION_KIND_REPEAT:
-        return same_list(one, other);
-    case OPTION_KIND_LIST: { /* missing numbers are 0 */
-        const NumberList *list = one, *others = other;
-        return memcmp(list->value, others->value, sizeof list->value) == 0;
-    }
-    default:
-        return memcmp(one, other, option_size(spec)) == 0;
+        return !same_list(one, other);
+    default: /* numbers, without padding */
+        return memcmp(one, other, option_size(spec)) != 0;
     }
 }
 
-void options_copy(Options* options, const OptionSpec* spec, const Options* from) {
-    assert(options != from);
-    memcpy(options_field(options, spec), options_value(from, spec), option_size(spec));
-    options->given[spec->id] = from->given[spec->id];
+void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {
+    assert(settings != from);
+    memcpy(options_field(settings, spec), options_value(from, spec), option_size(spec));
+    settings->given[spec->id] = from->given[spec->id];
 }
 
 /* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
-static bool is_view(const OptionSpec* spec, const Options* from) {
+static bool is_view(const OptionSpec* spec, const Settings* from) {
     return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
            spec->group == OPTION_GROUP_PRESET || spec->id == OPTION_CAMERA ||
            spec->id == OPTION_FOV || spec->id == OPTION_RAIN || spec->id == OPTION_RAIN_RATE ||
            (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
 }
 
-unsigned options_apply_scene(Options* options, const Options* from, bool only_view) {
+unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
     unsigned renewals = 0;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
             spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
-            (option_is_furniture(id) && !options_given(from, id))) {
+            (option_is_window_only(id) && !options_given(from, id))) {
             continue;
         }
-        renewals |= options_same(options, from, spec) ? 0u : 1u << spec->renew;
-        options_copy(options, spec, from);
+        renewals |= options_differ(spec, settings, from) ? 1u << spec->renew : 0u;
+        options_copy(settings, spec, from);
     }
-    options->ocean = from->ocean;
-    options->sun_of_hour = from->sun_of_hour;
-    options->sun_hour = from->sun_hour;
+    settings->light.sun_of_hour = from->light.sun_of_hour;
+    settings->light.sun_hour = from->light.sun_hour;
     return renewals;
 }

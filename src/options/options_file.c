@@ -77,49 +77,49 @@ static bool is_resolved(const OptionSpec* spec) {
 }
 
 /* Whether a scene may hold the option. */
-static bool is_held(const Options* options, const OptionSpec* spec) {
-    if (option_is_furniture(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
+static bool is_held(const Settings* settings, const OptionSpec* spec) {
+    if (option_is_window_only(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
         spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET ||
-        spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
+        spec->kind == OPTION_KIND_REPEAT || !options_go_with(settings, spec)) {
         return false;
     }
     if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
-        return options_giver(options, spec->id) != GIVEN_NOT; /* else one follows the other */
+        return options_giver(settings, spec->id) != GIVEN_NOT; /* else one follows the other */
     }
     if (option_is_of_hour(spec->id)) {
-        return options_sun_is_of_hour(options) && options_giver(options, spec->id) != GIVEN_NOT;
+        return options_sun_is_of_hour(settings) && options_giver(settings, spec->id) != GIVEN_NOT;
     }
     if (spec->id == OPTION_SUN) {
-        return !options_sun_is_of_hour(options);
+        return !options_sun_is_of_hour(settings);
     }
-    const bool measured = options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
+    const bool measured = settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
     if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
         spec->id == OPTION_SEA_RATE) {
-        return measured && options_giver(options, spec->id) != GIVEN_NOT;
+        return measured && options_giver(settings, spec->id) != GIVEN_NOT;
     }
     if (spec->id == OPTION_BEAUFORT) {
-        return options_force_of(&options->ocean.state) == options->beaufort;
+        return options_force_of(&settings->ocean.state) == settings->sea.beaufort;
     }
     return (spec->renew != RENEW_PROGRAM && spec->renew != RENEW_POOL_SCHEME) ||
-           options_giver(options, spec->id) != GIVEN_NOT;
+           options_giver(settings, spec->id) != GIVEN_NOT;
 }
 
 /* Copies the value of `options` to `built`. Returns whether `built` had another one. */
-static bool copy_value(const Options* options, const OptionSpec* spec, Options* built) {
+static bool copy_value(const Settings* settings, const OptionSpec* spec, Settings* built) {
     char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
     if (spec->kind == OPTION_KIND_FLAG) {
         bool* flag = options_field(built, spec);
-        const bool is_new = *(const bool*)options_value(options, spec) && !*flag;
+        const bool is_new = *(const bool*)options_value(settings, spec) && !*flag;
         *flag = *flag || is_new;
         return is_new;
     }
-    if (!option_write_value(spec, options_value(options, spec), wanted)) {
+    if (!option_write_value(spec, options_value(settings, spec), wanted)) {
         return false;
     }
     const bool was_given = options_giver(built, spec->id) != GIVEN_NOT;
     option_write_value(spec, options_value(built, spec), present);
     /* `--scheme average` is another string than without it. */
-    const bool says_more = (spec->id == OPTION_SCHEME && options_given(options, spec->id)) ||
+    const bool says_more = (spec->id == OPTION_SCHEME && options_given(settings, spec->id)) ||
                            option_is_of_hour(spec->id); /* nor is `--place` the same as none */
     if (strcmp(wanted, present) == 0 &&
         ((spec->default_text && !says_more) || is_resolved(spec) || was_given)) {
@@ -129,20 +129,20 @@ static bool copy_value(const Options* options, const OptionSpec* spec, Options* 
 }
 
 /* Repeats until nothing differs, since one option changes what others are resolved to. */
-void options_file_build(const Options* options, Options* built) {
-    assert(options && built && options != built);
+void options_file_build(const Settings* settings, Settings* built) {
+    assert(settings && built && settings != built);
     enum { ROUNDS_MAX = 8 };
     const OptionSpec* table = options_table();
     *built = options_default();
-    if (options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
-        built->measured = options->measured;
+    if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
+        built->sea.measured = settings->sea.measured;
     }
     options_resolve_sea(built, NULL);
     bool changed = true;
     for (int round = 0; changed && round < ROUNDS_MAX; ++round) {
         changed = false;
         for (int i = 0; i < OPTION_COUNT; ++i) {
-            if (is_held(options, &table[i]) && copy_value(options, &table[i], built)) {
+            if (is_held(settings, &table[i]) && copy_value(settings, &table[i], built)) {
                 changed = true;
                 options_resolve_sea(built, NULL);
             }
@@ -241,13 +241,13 @@ static void add_option(Text* text, const char* name, const char* value, OptionsF
     add_string(text, FORM[form].after);
 }
 
-char* options_file_write(const Options* options, OptionsForm form, SwellError* error) {
-    assert(options);
-    Options* built = swell_memory_allocate(1, sizeof *built, error);
+char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error) {
+    assert(settings);
+    Settings* built = swell_memory_allocate(1, sizeof *built, error);
     if (!built) {
         return NULL;
     }
-    options_file_build(options, built);
+    options_file_build(settings, built);
     Text text = {0};
     const OptionSpec* table = options_table();
     static const char* const BEGIN[] = {
@@ -261,12 +261,12 @@ char* options_file_write(const Options* options, OptionsForm form, SwellError* e
         if (form != OPTIONS_FORM_FILE && !option_is_read(&table[i], COMMAND_WINDOW)) {
             continue;
         }
-        if (table[i].kind == OPTION_KIND_FLAG && is_held(options, &table[i])) {
+        if (table[i].kind == OPTION_KIND_FLAG && is_held(settings, &table[i])) {
             if (*(const bool*)options_value(built, &table[i])) {
                 add_option(&text, table[i].name, NULL, form);
             }
         } else if (table[i].kind == OPTION_KIND_REPEAT) {
-            const RepeatedList* list = options_value(options, &table[i]);
+            const RepeatedList* list = options_value(settings, &table[i]);
             for (int k = 0; k < list->count; ++k) {
                 option_write_numbers(list->item[k].value, list->item[k].count, value);
                 add_option(&text, table[i].name, value, form);
@@ -283,9 +283,9 @@ char* options_file_write(const Options* options, OptionsForm form, SwellError* e
     return text.text;
 }
 
-bool options_file_save(const Options* options, const char* path, SwellError* error) {
-    assert(options && path);
-    char* text = options_file_write(options, OPTIONS_FORM_FILE, error);
+bool options_file_save(const Settings* settings, const char* path, SwellError* error) {
+    assert(settings && path);
+    char* text = options_file_write(settings, OPTIONS_FORM_FILE, error);
     HostFile file;
     bool ok = text && host_file_begin(&file, path, error);
     if (ok) {

@@ -11,84 +11,84 @@ bool option_is_of_hour(OptionId option) {
            option == OPTION_PLACE;
 }
 
-static bool is_given(const Options* options, OptionId option) {
-    return options->given[option] != GIVEN_NOT;
+static bool is_given(const Settings* settings, OptionId option) {
+    return settings->given[option] != GIVEN_NOT;
 }
 
 /* Whether a date, a place or a time of Greenwich is given. */
-static bool is_dated(const Options* options) {
-    return is_given(options, OPTION_DATE) || is_given(options, OPTION_PLACE) ||
-           is_given(options, OPTION_UTC);
+static bool is_dated(const Settings* settings) {
+    return is_given(settings, OPTION_DATE) || is_given(settings, OPTION_PLACE) ||
+           is_given(settings, OPTION_UTC);
 }
 
 /* Whether the sea was measured at a time, and its sky moves on from there. */
-static bool is_of_sea(const Options* options) {
-    return options->sky_moves == SWITCH_ON && !is_given(options, OPTION_SUN) &&
-           options->measured.table && isfinite(options->measured.time);
+static bool is_of_sea(const Settings* settings) {
+    return settings->light.sky_moves && !is_given(settings, OPTION_SUN) &&
+           settings->sea.measured.table && isfinite(settings->sea.measured.time);
 }
 
-bool options_sun_is_of_hour(const Options* options) {
-    assert(options);
-    const bool given = is_dated(options) || is_given(options, OPTION_TIME_OF_DAY);
-    return given ? options->sun_of_hour : is_of_sea(options);
+bool options_sun_is_of_hour(const Settings* settings) {
+    assert(settings);
+    const bool given = is_dated(settings) || is_given(settings, OPTION_TIME_OF_DAY);
+    return given ? settings->light.sun_of_hour : is_of_sea(settings);
 }
 
-static HeavensPlace place_of(const Options* options) {
-    const MeasuredHour* sea = &options->measured;
-    const bool of_sea = !is_given(options, OPTION_PLACE) && sea->table && isfinite(sea->latitude) &&
-                        isfinite(sea->longitude);
+static HeavensPlace place_of(const Settings* settings) {
+    const MeasuredHour* sea = &settings->sea.measured;
+    const bool of_sea = !is_given(settings, OPTION_PLACE) && sea->table &&
+                        isfinite(sea->latitude) && isfinite(sea->longitude);
     return of_sea ? (HeavensPlace){sea->latitude, sea->longitude}
-                  : (HeavensPlace){options->place[0], options->place[1]};
+                  : (HeavensPlace){settings->light.place[0], settings->light.place[1]};
 }
 
 /* The date and the hour, each the given one, else that of the measured sea, else the default. */
-static double days_of(const Options* options, HeavensPlace place) {
-    HeavensDate date = options->date;
+static double days_of(const Settings* settings, HeavensPlace place) {
+    HeavensDate date = settings->light.date;
     double utc = NAN;
-    if (options->measured.table && isfinite(options->measured.time)) {
-        date = heavens_date(options->measured.time / 86400.0 - DAYS_FROM_1970, &utc);
+    if (settings->sea.measured.table && isfinite(settings->sea.measured.time)) {
+        date = heavens_date(settings->sea.measured.time / 86400.0 - DAYS_FROM_1970, &utc);
     }
-    if (is_given(options, OPTION_DATE)) {
-        date = options->date;
+    if (is_given(settings, OPTION_DATE)) {
+        date = settings->light.date;
     }
-    if (is_given(options, OPTION_UTC)) {
-        utc = options->utc;
+    if (is_given(settings, OPTION_UTC)) {
+        utc = settings->light.utc;
     }
-    if (is_given(options, OPTION_TIME_OF_DAY)) {
-        return heavens_days_solar(date, options->time_of_day, place);
+    if (is_given(settings, OPTION_TIME_OF_DAY)) {
+        return heavens_days_solar(date, settings->light.time_of_day, place);
     }
     return isfinite(utc) ? heavens_days(date, utc) : heavens_days_solar(date, NOON, place);
 }
 
-static bool check_moves(const Options* options, SwellError* error) {
-    if (options->sun_hour.by == SUN_BY_HAND) {
+static bool check_moves(const Settings* settings, SwellError* error) {
+    if (settings->light.sun_hour.by == SUN_BY_HAND) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s on needs an hour to begin with: %s, %s or %s, after %s or %s",
                                option_name(OPTION_SKY_MOVES), option_name(OPTION_TIME_OF_DAY),
                                option_name(OPTION_UTC), option_name(OPTION_DATE),
                                option_name(OPTION_SUN), option_name(OPTION_PRESET));
     }
-    return options->ocean.loop == 0.0 ||
+    return settings->ocean.loop == 0.0 ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "%s and %s on do not go together: the sky does not repeat",
                            option_name(OPTION_LOOP), option_name(OPTION_SKY_MOVES));
 }
 
-bool options_resolve_heavens(Options* options, SwellError* error) {
-    assert(options);
-    SunHour hour = {.moves = options->sky_moves == SWITCH_ON};
-    if (options_sun_is_of_hour(options)) {
-        hour.by = is_dated(options) || is_of_sea(options) ? SUN_BY_DATE : SUN_BY_HOUR;
+bool options_resolve_heavens(Settings* settings, SwellError* error) {
+    assert(settings);
+    SunHour hour = {.moves = settings->light.sky_moves};
+    if (options_sun_is_of_hour(settings)) {
+        hour.by = is_dated(settings) || is_of_sea(settings) ? SUN_BY_DATE : SUN_BY_HOUR;
     }
     if (hour.by == SUN_BY_HOUR) {
-        hour.hour = options->time_of_day;
+        hour.hour = settings->light.time_of_day;
     } else if (hour.by == SUN_BY_DATE) {
-        hour.place = place_of(options);
-        hour.days = days_of(options, hour.place);
+        hour.place = place_of(settings);
+        hour.days = days_of(settings, hour.place);
     }
-    options->sun_hour = hour;
-    sun_hour_find(&hour, 0.0, options->sun);
-    return !hour.moves || check_moves(options, error);
+    settings->light.sun_hour = hour;
+    sun_hour_find(&hour, 0.0, settings->light.sun);
+    return !hour.moves || check_moves(settings, error);
 }
 
 static bool same_hour(const SunHour* a, const SunHour* b) {
@@ -96,31 +96,32 @@ static bool same_hour(const SunHour* a, const SunHour* b) {
            a->place.latitude == b->place.latitude && a->place.longitude == b->place.longitude;
 }
 
-static void give(Options* options, OptionId option, bool given) {
-    options->given[option] = given ? GIVEN_BY_USER : GIVEN_NOT;
+static void give(Settings* settings, OptionId option, bool given) {
+    settings->given[option] = given ? GIVEN_BY_USER : GIVEN_NOT;
 }
 
-void options_take_sun_hour(Options* options, const SunHour* hour) {
-    assert(options && hour);
-    if (same_hour(&options->sun_hour, hour)) {
+void options_set_sun_hour(Settings* settings, const SunHour* hour) {
+    assert(settings && hour);
+    if (same_hour(&settings->light.sun_hour, hour)) {
         return;
     }
-    options->sun_of_hour = hour->by != SUN_BY_HAND;
-    options->sky_moves = hour->moves ? SWITCH_ON : SWITCH_OFF;
-    options_resolve_heavens(options, NULL);
-    if (!same_hour(&options->sun_hour, hour) && hour->by != SUN_BY_HAND) {
+    settings->light.sun_of_hour = hour->by != SUN_BY_HAND;
+    settings->light.sky_moves = hour->moves;
+    options_resolve_heavens(settings, NULL);
+    if (!same_hour(&settings->light.sun_hour, hour) && hour->by != SUN_BY_HAND) {
         const bool dated = hour->by == SUN_BY_DATE;
-        give(options, OPTION_TIME_OF_DAY, !dated);
-        give(options, OPTION_UTC, dated);
-        give(options, OPTION_DATE, dated);
-        give(options, OPTION_PLACE, dated);
+        give(settings, OPTION_TIME_OF_DAY, !dated);
+        give(settings, OPTION_UTC, dated);
+        give(settings, OPTION_DATE, dated);
+        give(settings, OPTION_PLACE, dated);
         if (dated) {
-            sun_hour_clock(hour->days, &options->date, &options->utc);
-            options->place[0] = hour->place.latitude;
-            options->place[1] = hour->place.longitude;
+            sun_hour_clock(hour->days, &settings->light.date, &settings->light.utc);
+            settings->light.place[0] = hour->place.latitude;
+            settings->light.place[1] = hour->place.longitude;
         } else {
-            options->time_of_day = hour->hour;
+            settings->light.time_of_day = hour->hour;
         }
     }
-    options->sun_hour = *hour;
+    settings->light.sun_hour = *hour;
+    sun_hour_find(hour, 0.0, settings->light.sun);
 }

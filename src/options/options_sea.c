@@ -3,6 +3,7 @@
  */
 #include "options/options_sea.h"
 
+#include "options/measured_sea.h"
 #include "options/options_air.h"
 #include "options/options_heavens.h"
 
@@ -16,16 +17,16 @@ static const double SWELL_GAMMA = 3.3;
 static const double STEEPEST = 0.142; /* the highest waves over their length */
 
 /* Returns the first option of that column that the user gave, or OPTION_COUNT. */
-static OptionId first_given(const Options* options, OptionWith with) {
+static OptionId first_given(const Settings* settings, OptionWith with) {
     OptionId id = 0;
-    while (id < OPTION_COUNT && !(option_spec(id)->with == with && options_given(options, id))) {
+    while (id < OPTION_COUNT && !(option_spec(id)->with == with && options_given(settings, id))) {
         ++id;
     }
     return id;
 }
 
-static bool is_any_given(const Options* options, OptionWith with) {
-    return first_given(options, with) != OPTION_COUNT;
+static bool is_any_given(const Settings* settings, OptionWith with) {
+    return first_given(settings, with) != OPTION_COUNT;
 }
 
 static bool refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
@@ -33,9 +34,9 @@ static bool refuse(OptionId one, OptionId other, const char* why, SwellError* er
                            option_name(one), option_name(other), why);
 }
 
-static bool check_phillips(const Options* options, SwellError* error) {
-    const OptionId phillips = first_given(options, WITH_PHILLIPS);
-    const OptionId other = first_given(options, WITH_WIND);
+static bool check_phillips(const Settings* settings, SwellError* error) {
+    const OptionId phillips = first_given(settings, WITH_PHILLIPS);
+    const OptionId other = first_given(settings, WITH_WIND);
     const bool is_wind = other == OPTION_BEAUFORT || other == OPTION_WIND_SPEED ||
                          other == OPTION_WIND_DIRECTION || other == OPTION_FETCH;
     return other == OPTION_COUNT ||
@@ -46,96 +47,95 @@ static bool check_phillips(const Options* options, SwellError* error) {
                   error);
 }
 
-static bool is_shallow(const Options* options) {
-    return options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
+static bool is_shallow(const Settings* settings) {
+    return options_giver(settings, OPTION_DEPTH) && !isinf(settings->ocean.state.depth);
 }
 
 /* Whether the wind is that of a force: the default one if nothing else is given. */
-static bool is_of_force(const Options* options) {
-    return !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
+static bool is_of_force(const Settings* settings) {
+    return !options_giver(settings, OPTION_WIND_SPEED) && !options_giver(settings, OPTION_FETCH);
 }
 
-static bool check_wind(const Options* options, SwellError* error) {
+static bool check_wind(const Settings* settings, SwellError* error) {
     static const char WHY[] = "a force sets wind and fetch";
-    if (is_any_given(options, WITH_PHILLIPS)) {
-        return refuse(first_given(options, WITH_PHILLIPS), OPTION_SPECTRUM,
+    if (is_any_given(settings, WITH_PHILLIPS)) {
+        return refuse(first_given(settings, WITH_PHILLIPS), OPTION_SPECTRUM,
                       "the first belongs to the phillips spectrum", error);
     }
-    if (!options_given(options, OPTION_BEAUFORT)) {
+    if (!options_given(settings, OPTION_BEAUFORT)) {
         return true;
     }
-    if (options_given(options, OPTION_WIND_SPEED)) {
+    if (options_given(settings, OPTION_WIND_SPEED)) {
         return refuse(OPTION_BEAUFORT, OPTION_WIND_SPEED, WHY, error);
     }
-    if (options_given(options, OPTION_FETCH)) {
+    if (options_given(settings, OPTION_FETCH)) {
         return refuse(OPTION_BEAUFORT, OPTION_FETCH, WHY, error);
     }
-    if (!options_given(options, OPTION_SPECTRUM)) {
+    if (!options_given(settings, OPTION_SPECTRUM)) {
         return true;
     }
-    if (options->spectrum == OCEAN_SPECTRUM_PM) {
+    if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM) {
         return refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "pm has no fetch, a force sets it", error);
     }
-    return options->spectrum != OCEAN_SPECTRUM_TMA || is_shallow(options) ||
+    return settings->ocean.state.kind != OCEAN_SPECTRUM_TMA || is_shallow(settings) ||
            refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "tma needs a depth", error);
 }
 
-static bool check_sky(const Options* options, SwellError* error) {
-    return !options_given(options, OPTION_SKY) || !is_any_given(options, WITH_COMPUTED_SKY) ||
-           refuse(OPTION_SKY, first_given(options, WITH_COMPUTED_SKY),
+static bool check_sky(const Settings* settings, SwellError* error) {
+    return !options_given(settings, OPTION_SKY) || !is_any_given(settings, WITH_COMPUTED_SKY) ||
+           refuse(OPTION_SKY, first_given(settings, WITH_COMPUTED_SKY),
                   "a picture has a sun and clouds of its own", error);
 }
 
 /* Returns the kind that the user's options mean, else that of the preset's. */
-static OceanSpectrumKind kind_of(const Options* options) {
-    if (options_given(options, OPTION_SPECTRUM)) {
-        return (OceanSpectrumKind)options->spectrum;
+static OceanSpectrumKind kind_of(const Settings* settings) {
+    if (options_given(settings, OPTION_SPECTRUM)) {
+        return settings->ocean.state.kind;
     }
-    if (options->measured.table) {
+    if (settings->sea.measured.table) {
         return OCEAN_SPECTRUM_MEASURED;
     }
-    if (is_any_given(options, WITH_PHILLIPS)) {
+    if (is_any_given(settings, WITH_PHILLIPS)) {
         return OCEAN_SPECTRUM_PHILLIPS;
     }
-    if (!is_any_given(options, WITH_WIND) && options_giver(options, OPTION_SPECTRUM)) {
-        return (OceanSpectrumKind)options->spectrum;
+    if (!is_any_given(settings, WITH_WIND) && options_giver(settings, OPTION_SPECTRUM)) {
+        return settings->ocean.state.kind;
     }
-    return is_of_force(options)  ? OCEAN_SPECTRUM_EQUILIBRIUM
-           : is_shallow(options) ? OCEAN_SPECTRUM_TMA
-                                 : OCEAN_SPECTRUM_JONSWAP;
+    return is_of_force(settings)  ? OCEAN_SPECTRUM_EQUILIBRIUM
+           : is_shallow(settings) ? OCEAN_SPECTRUM_TMA
+                                  : OCEAN_SPECTRUM_JONSWAP;
 }
 
 /* The defaults of a sea of that kind. */
-static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
+static OceanParams params_of(const Settings* settings, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
     }
-    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(options);
+    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(settings);
     OceanParams params =
-        of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
+        of_force ? ocean_beaufort_params(settings->sea.beaufort) : ocean_physical_params();
     params.state.kind = kind;
-    params.state.spreading = (OceanSpreading)options->spreading;
     return params;
 }
 
 /* Copies the parameters that were given and that such a sea has. */
-static void copy_given(const Options* options, OceanParams* params) {
-    const size_t first = offsetof(Options, ocean);
+static void copy_given(const Settings* settings, OceanParams* params) {
+    const size_t first = offsetof(Settings, ocean);
     const OptionWith foreign =
         params->state.kind == OCEAN_SPECTRUM_PHILLIPS ? WITH_WIND : WITH_PHILLIPS;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->offset >= first && spec->offset < first + sizeof *params &&
-            spec->with != foreign && options_giver(options, id)) {
-            memcpy((char*)params + (spec->offset - first), options_value(options, spec),
+            spec->with != foreign && options_giver(settings, id)) {
+            memcpy((char*)params + (spec->offset - first), options_value(settings, spec),
                    option_size(spec));
         }
     }
 }
 
 /* Copies the further swells and the great crest. */
-static bool copy_repeated(const Options* options, OceanParams* params, SwellError* error) {
-    const RepeatedList *swells = &options->swell_system, *crest = &options->crest;
+static bool copy_repeated(const Settings* settings, OceanParams* params, SwellError* error) {
+    const RepeatedList *swells = &settings->sea.swell_system, *crest = &settings->sea.crest;
     assert(swells->count <= OCEAN_SWELLS_MAX);
     params->state.swells = swells->count;
     for (int i = 0; i < swells->count; ++i) {
@@ -201,35 +201,35 @@ static bool check_params(const OceanParams* params, SwellError* error) {
                            100.0 * OCEAN_LOOP_ERROR_MAX);
 }
 
-void options_apply_measured(const Options* options, OceanParams* params) {
-    assert(options && options->measured.table && params);
-    const MeasuredHour* hour = &options->measured;
+void options_apply_measured(const Settings* settings, OceanParams* params) {
+    assert(settings && settings->sea.measured.table && params);
+    const MeasuredHour* hour = &settings->sea.measured;
     params->state.kind = OCEAN_SPECTRUM_MEASURED;
     params->state.table = hour->table;
-    if (!options_given(options, OPTION_WIND_SPEED)) {
+    if (!options_given(settings, OPTION_WIND_SPEED)) {
         params->state.wind_speed = hour->wind_speed;
     }
-    if (!options_giver(options, OPTION_CHOPPINESS)) {
+    if (!options_giver(settings, OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
-    if (!options_given(options, OPTION_WIND_DIRECTION)) {
+    if (!options_given(settings, OPTION_WIND_DIRECTION)) {
         params->state.wind_direction = hour->wind_direction;
     }
-    if (!options_given(options, OPTION_DEPTH)) {
+    if (!options_given(settings, OPTION_DEPTH)) {
         params->state.depth = hour->depth;
     }
-    if (!options_given(options, OPTION_LENGTH)) {
+    if (!options_given(settings, OPTION_LENGTH)) {
         params->length = hour->length;
     }
 }
 
-bool options_open_sea(Options* options, SwellError* error) {
-    assert(options && !options->measured_sea);
-    if (!options->sea[0]) {
-        const OptionId alone = options_given(options, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
-                               : options_given(options, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
-                               : options_given(options, OPTION_SEA_RATE)  ? OPTION_SEA_RATE
-                                                                          : OPTION_COUNT;
+bool options_open_sea(Settings* settings, SwellError* error) {
+    assert(settings && !settings->sea.measured_sea);
+    if (!settings->sea.file[0]) {
+        const OptionId alone = options_given(settings, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
+                               : options_given(settings, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
+                               : options_given(settings, OPTION_SEA_RATE)  ? OPTION_SEA_RATE
+                                                                           : OPTION_COUNT;
         return alone == OPTION_COUNT ||
                swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE", option_name(alone),
                                option_name(OPTION_SEA));
@@ -237,64 +237,79 @@ bool options_open_sea(Options* options, SwellError* error) {
     static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
                                           OPTION_GAMMA,    OPTION_WIND,     OPTION_AMPLITUDE};
     for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
-        if (options_given(options, OTHER_SEAS[i])) {
+        if (options_given(settings, OTHER_SEAS[i])) {
             return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
         }
     }
-    options->measured_sea = measured_sea_open(options->sea, options->sea_place,
-                                              options->ocean.state.wind_direction, error);
+    settings->sea.measured_sea = measured_sea_open(settings->sea.file, settings->sea.place,
+                                                   settings->ocean.state.wind_direction, error);
     int hour = 0;
-    return options->measured_sea &&
-           measured_sea_find(options->measured_sea, options->sea_time, &hour, error) &&
-           measured_sea_hour(options->measured_sea, hour, &options->measured, error);
+    return settings->sea.measured_sea &&
+           measured_sea_find(settings->sea.measured_sea, settings->sea.time, &hour, error) &&
+           measured_sea_hour(settings->sea.measured_sea, hour, &settings->sea.measured, error);
 }
 
 /* Places the camera safely above the waves, looking against them. */
-static void place_camera(Options* options) {
-    if (options_giver(options, OPTION_CAMERA)) {
+static void place_camera(Settings* settings) {
+    if (options_giver(settings, OPTION_CAMERA)) {
         return;
     }
-    const OceanSeaState* state = &options->ocean.state;
+    const OceanSeaState* state = &settings->ocean.state;
     const int force = ocean_beaufort_force(state->wind_speed);
     const double height = ocean_beaufort(force).significant_height;
-    options->camera = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * height), 0.0},
-                                   .yaw = state->wind_direction - 90.0,
-                                   .pitch = -3.0};
+    settings->camera.pose = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * height), 0.0},
+                                         .yaw = state->wind_direction - 90.0,
+                                         .pitch = -3.0};
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        options->camera = (CameraPose){.place = {0.0, 10.0, 4.0}};
+        settings->camera.pose = (CameraPose){.place = {0.0, 10.0, 4.0}};
     }
 }
 
-bool options_resolve_sea(Options* options, SwellError* error) {
-    assert(options);
-    const OceanSpectrumKind kind = kind_of(options);
+bool options_resolve_sea(Settings* settings, SwellError* error) {
+    assert(settings);
+    const OceanSpectrumKind kind = kind_of(settings);
     const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!check_sky(options, error) ||
-        !(phillips ? check_phillips(options, error) : check_wind(options, error))) {
+    if (!check_sky(settings, error) ||
+        !(phillips ? check_phillips(settings, error) : check_wind(settings, error))) {
         return false;
     }
-    OceanParams params = params_of(options, kind);
-    copy_given(options, &params);
+    OceanParams params = params_of(settings, kind);
+    copy_given(settings, &params);
+    params.state.kind = kind; /* a preset's spectrum may have been given, too */
     if (kind == OCEAN_SPECTRUM_MEASURED) {
-        options_apply_measured(options, &params);
+        options_apply_measured(settings, &params);
     }
-    if (!phillips && !options_giver(options, OPTION_CHOPPINESS)) {
+    if (!phillips && !options_giver(settings, OPTION_CHOPPINESS)) {
         params.choppiness = ocean_choppiness_for_wind(params.state.wind_speed);
     }
-    options->ocean = params;
+    settings->ocean = params;
     if (kind == OCEAN_SPECTRUM_TMA && isinf(params.state.depth)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s tma needs %s %g to %g m",
                                option_name(OPTION_SPECTRUM), option_name(OPTION_DEPTH),
                                OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }
-    if (!phillips &&
-        !(copy_repeated(options, &options->ocean, error) && check_params(&options->ocean, error))) {
+    if (!phillips && !(copy_repeated(settings, &settings->ocean, error) &&
+                       check_params(&settings->ocean, error))) {
         return false;
     }
-    options->spectrum = (int)kind;
-    place_camera(options);
-    options_resolve_air(options);
-    return options_resolve_heavens(options, error);
+    place_camera(settings);
+    options_resolve_air(settings);
+    return options_resolve_heavens(settings, error);
+}
+
+void options_fill_standard(const Settings* settings, Settings* standard) {
+    assert(settings && standard && settings != standard);
+    const OceanSeaState* sea = &settings->ocean.state;
+    *standard = options_default();
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        options_set(standard, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
+    }
+    const bool ok = options_resolve_sea(standard, NULL);
+    assert(ok && "the defaults are accepted");
+    (void)ok;
+    if (sea->kind != OCEAN_SPECTRUM_PHILLIPS) {
+        standard->ocean.choppiness = ocean_choppiness_for_wind(sea->wind_speed);
+    }
 }
 
 int options_force_of(const OceanSeaState* sea) {
@@ -306,18 +321,18 @@ int options_force_of(const OceanSeaState* sea) {
     return exact ? force : -1;
 }
 
-bool options_go_with(const Options* options, const OptionSpec* spec) {
-    assert(options && spec);
-    const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+bool options_go_with(const Settings* settings, const OptionSpec* spec) {
+    assert(settings && spec);
+    const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     switch (spec->with) {
     case WITH_PHILLIPS:
         return phillips;
     case WITH_WIND:
         return !phillips;
     case WITH_COMPUTED_SKY:
-        return !options->sky[0];
+        return !settings->light.sky[0];
     case WITH_SKY_PICTURE:
-        return options->sky[0] != '\0';
+        return settings->light.sky[0] != '\0';
     case WITH_ANY:
         break;
     }

@@ -93,6 +93,19 @@ static bool parse_numbers(const char* text, int most, double low, double high, N
     }
 }
 
+/* One to three numbers. */
+static bool parse_three(const OptionSpec* spec, const char* text, double values[3]) {
+    NumberList list;
+    if (!parse_numbers(text, 3, spec->low, spec->high, &list)) {
+        return false;
+    }
+    for (int i = 0; i < 3; ++i) {
+        const bool missing = i >= list.count && spec->repeats_last;
+        values[i] = list.value[missing ? list.count - 1 : i];
+    }
+    return true;
+}
+
 static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
     if (list->count == spec->times) {
         return false;
@@ -149,6 +162,13 @@ static bool parse_choice(const OptionSpec* spec, const char* text, int* value) {
     return false;
 }
 
+static bool parse_switch(const OptionSpec* spec, const char* text, bool* on) {
+    int value = 0;
+    const bool ok = parse_choice(spec, text, &value);
+    *on = ok ? value != 0 : *on;
+    return ok;
+}
+
 static bool parse_pose(const OptionSpec* spec, const char* text, CameraPose* pose) {
     const double low[] = {spec->low, spec->low, spec->low, -CAMERA_YAW_MAX, -CAMERA_PITCH_MAX};
     const double high[] = {spec->high, spec->high, spec->high, CAMERA_YAW_MAX, CAMERA_PITCH_MAX};
@@ -173,9 +193,9 @@ static bool parse_integer(const OptionSpec* spec, const char* text, int* value) 
     return true;
 }
 
-static bool parse_text(const char* text, char field[OPTION_TEXT_SIZE]) {
+static bool parse_text(const char* text, char field[SETTINGS_TEXT_SIZE]) {
     const size_t length = strlen(text);
-    if (length == 0 || length >= OPTION_TEXT_SIZE) {
+    if (length == 0 || length >= SETTINGS_TEXT_SIZE) {
         return false;
     }
     memmove(field, text, length + 1);
@@ -210,10 +230,11 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_DATE:
         return parse_date(text, field);
     case OPTION_KIND_LIST:
-        return parse_numbers(text, 3, spec->low, spec->high, field);
+        return parse_three(spec, text, field);
     case OPTION_KIND_CHOICE:
-    case OPTION_KIND_SWITCH:
         return parse_choice(spec, text, field);
+    case OPTION_KIND_SWITCH:
+        return parse_switch(spec, text, field);
     case OPTION_KIND_SIZE:
     case OPTION_KIND_EXTENT:
         return parse_size(spec, text, field);
@@ -237,10 +258,10 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
     assert(spec && text);
     NumberList item;
     union {
-        char text[OPTION_TEXT_SIZE];
-        NumberList list;
+        char text[SETTINGS_TEXT_SIZE];
+        int whole[2];
         CameraPose pose;
-        double numbers[NUMBERS_MAX];
+        double numbers[SETTINGS_NUMBERS_MAX];
         HeavensDate date;
         RepeatedList repeated;
     } parsed = {.repeated = {.item = &item}};
@@ -263,11 +284,11 @@ size_t option_size(const OptionSpec* spec) {
         [OPTION_KIND_DEPTH] = sizeof(double),     [OPTION_KIND_PAIR] = sizeof(double[2]),
         [OPTION_KIND_LIMITS] = sizeof(double[2]), [OPTION_KIND_HOUR] = sizeof(double),
         [OPTION_KIND_CLOCK] = sizeof(double),     [OPTION_KIND_DATE] = sizeof(HeavensDate),
-        [OPTION_KIND_LIST] = sizeof(NumberList),  [OPTION_KIND_CHOICE] = sizeof(int),
-        [OPTION_KIND_SWITCH] = sizeof(int),       [OPTION_KIND_SIZE] = sizeof(int[2]),
+        [OPTION_KIND_LIST] = sizeof(double[3]),   [OPTION_KIND_CHOICE] = sizeof(int),
+        [OPTION_KIND_SWITCH] = sizeof(bool),      [OPTION_KIND_SIZE] = sizeof(int[2]),
         [OPTION_KIND_POSE] = sizeof(CameraPose),  [OPTION_KIND_FLAG] = sizeof(bool),
         [OPTION_KIND_EXTENT] = sizeof(int[2]),    [OPTION_KIND_REPEAT] = sizeof(RepeatedList),
-        [OPTION_KIND_TEXT] = OPTION_TEXT_SIZE,
+        [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
     };
     assert(spec);
     return SIZES[spec->kind];
@@ -275,12 +296,14 @@ size_t option_size(const OptionSpec* spec) {
 
 /* ---- Values as text ------------------------------------------------------------------------ */
 
-void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
-    assert(values && text);
+enum { DIGITS_ALL = 17 /* which give the same bits */ };
+
+/* Each with as many of six or more digits as give the same bits, but `most` at most. */
+static void write_numbers(const double* values, int count, int most, char text[OPTION_VALUE_SIZE]) {
     size_t used = 0;
     for (int i = 0; i < count; ++i) {
         char number[26];
-        for (int digits = 6; digits <= 17; ++digits) {
+        for (int digits = most < 6 ? most : 6; digits <= most; ++digits) {
             snprintf(number, sizeof number, "%.*g", digits, values[i] + 0.0);
             if (strtod(number, NULL) == values[i]) {
                 break;
@@ -289,6 +312,11 @@ void option_write_numbers(const double* values, int count, char text[OPTION_VALU
         used +=
             (size_t)snprintf(text + used, OPTION_VALUE_SIZE - used, "%s%s", i ? "," : "", number);
     }
+}
+
+void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+    assert(values && text);
+    write_numbers(values, count, DIGITS_ALL, text);
 }
 
 static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VALUE_SIZE]) {
@@ -301,7 +329,8 @@ static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VAL
 
 /* Writes a field as one would type it, even a value that the option does not accept; "" for kinds
    that are not one value. */
-static void write_field(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+static void write_field(const OptionSpec* spec, const void* field, int digits,
+                        char text[OPTION_VALUE_SIZE]) {
     const int* whole = field;
     text[0] = '\0';
     switch (spec->kind) {
@@ -315,7 +344,7 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
     case OPTION_KIND_REAL:
     case OPTION_KIND_DEPTH:
     case OPTION_KIND_HOUR:
-        option_write_numbers(field, 1, text);
+        write_numbers(field, 1, digits, text);
         break;
     case OPTION_KIND_CLOCK: {
         const int minutes = (int)lround(*(const double*)field * 60.0);
@@ -329,14 +358,17 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
     }
     case OPTION_KIND_PAIR:
     case OPTION_KIND_LIMITS:
-        option_write_numbers(field, 2, text);
+        write_numbers(field, 2, digits, text);
         break;
     case OPTION_KIND_LIST:
-        option_write_numbers(((const NumberList*)field)->value, 3, text);
+        write_numbers(field, 3, digits, text);
         break;
     case OPTION_KIND_CHOICE:
-    case OPTION_KIND_SWITCH:
         write_choice(spec, *whole, text);
+        break;
+    case OPTION_KIND_FLAG:
+    case OPTION_KIND_SWITCH:
+        snprintf(text, OPTION_VALUE_SIZE, "%s", *(const bool*)field ? "on" : "off");
         break;
     case OPTION_KIND_SIZE:
     case OPTION_KIND_EXTENT:
@@ -350,13 +382,12 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
         const CameraPose* pose = field;
         const double values[] = {pose->place[0], pose->place[1], pose->place[2], pose->yaw,
                                  pose->pitch};
-        option_write_numbers(values, 5, text);
+        write_numbers(values, 5, digits, text);
         break;
     }
     case OPTION_KIND_TEXT:
         snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
         break;
-    case OPTION_KIND_FLAG:
     case OPTION_KIND_REPEAT:
     case OPTION_KIND_COUNT:
         break;
@@ -365,8 +396,15 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
 
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && text);
-    write_field(spec, field, text);
-    return text[0] != '\0' && option_check_value(spec, text, NULL);
+    write_field(spec, field, DIGITS_ALL, text);
+    return text[0] != '\0' && spec->kind != OPTION_KIND_FLAG &&
+           option_check_value(spec, text, NULL);
+}
+
+void option_write_brief(const OptionSpec* spec, const void* field, int digits,
+                        char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && digits > 0 && text);
+    write_field(spec, field, digits, text);
 }
 
 /* ---- What is accepted ---------------------------------------------------------------------- */
@@ -421,7 +459,7 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
                  spec->times);
         break;
     case OPTION_KIND_TEXT:
-        snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);
+        snprintf(text, size, "a name of up to %d bytes", SETTINGS_TEXT_SIZE - 1);
         break;
     case OPTION_KIND_POSE:
         snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,

@@ -162,70 +162,73 @@ enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
 static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLITUDE,
                                       OPTION_WIND_SPEED, OPTION_FETCH};
 
-void preset_apply(Options* options, int preset) {
-    assert(options && preset >= 0 && preset < PRESET_COUNT);
-    options_forget_giver(options, GIVEN_BY_PRESET); /* presets do not add up */
+void preset_apply(Settings* settings, int preset) {
+    assert(settings && preset >= 0 && preset < PRESET_COUNT);
+    options_forget_giver(settings, GIVEN_BY_PRESET); /* presets do not add up */
     if (preset == CLASSIC) {
-        options_forget_group(options, OPTION_GROUP_SEA);
-        options_forget_group(options, OPTION_GROUP_LIGHT);
+        options_forget_group(settings, OPTION_GROUP_SEA);
+        options_forget_group(settings, OPTION_GROUP_LIGHT);
     }
     for (const Setting* setting = PRESETS[preset]; setting->text; ++setting) {
         for (size_t i = 0;
              setting->option == OPTION_BEAUFORT && i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS;
              ++i) {
-            options_forget(options, OTHER_SEAS[i]);
+            options_forget(settings, OTHER_SEAS[i]);
         }
         const char* text = setting->text[0] ? setting->text : NULL;
-        const bool ok = options_set(options, setting->option, text, GIVEN_BY_PRESET, NULL);
+        const bool ok = options_set(settings, setting->option, text, GIVEN_BY_PRESET, NULL);
         assert(ok && "presets are accepted");
         (void)ok;
     }
 }
 
-bool preset_weather(const Options* options, int force, double clouds[3]) {
+bool preset_weather(const Settings* settings, int force, double clouds[3]) {
     static const double STORM[3] = {0.6, 0.2, 0.75};
     enum { STORM_FORCE = 9 };
-    assert(options && clouds);
-    if (options_given(options, OPTION_CLOUDS) || options->sky[0] || options->preset == CLASSIC) {
+    assert(settings && clouds);
+    if (options_given(settings, OPTION_CLOUDS) || settings->light.sky[0] ||
+        settings->preset == CLASSIC) {
         return false;
     }
-    Options fair = options_default();
-    if (options->preset >= 0) {
-        preset_apply(&fair, options->preset);
+    Settings fair = options_default();
+    if (settings->preset >= 0) {
+        preset_apply(&fair, settings->preset);
     }
-    const double over = force - fair.beaufort;
-    const double share = over > 0.0 ? fmin(over / (STORM_FORCE - fair.beaufort), 1.0) : 0.0;
-    const bool is_fair = !fair.rain && fair.beaufort < STORM_FORCE && fair.clouds.value[2] == 0.0;
+    const double over = force - fair.sea.beaufort;
+    const double share = over > 0.0 ? fmin(over / (STORM_FORCE - fair.sea.beaufort), 1.0) : 0.0;
+    const bool is_fair =
+        !fair.surface.rain && fair.sea.beaufort < STORM_FORCE && fair.light.clouds[2] == 0.0;
     for (int i = 0; i < 3 && is_fair; ++i) {
-        const double own = fair.clouds.value[i];
+        const double own = fair.light.clouds[i];
         clouds[i] = own + (STORM[i] - own) * share;
     }
     options_finish(&fair);
     return is_fair;
 }
 
-bool preset_holds(const Options* options) {
-    assert(options);
-    if (options->preset < 0) {
+bool preset_holds(const Settings* settings) {
+    assert(settings);
+    if (settings->preset < 0) {
         return false;
     }
-    Options own = options_default();
-    preset_apply(&own, options->preset);
+    Settings own = options_default();
+    preset_apply(&own, settings->preset);
     bool holds = options_resolve_sea(&own, NULL) && options_resolve_heavens(&own, NULL) &&
-                 own.ocean.state.kind == options->ocean.state.kind &&
-                 own.ocean.state.wind_speed == options->ocean.state.wind_speed;
-    for (const Setting* setting = PRESETS[options->preset]; holds && setting->text; ++setting) {
+                 own.ocean.state.kind == settings->ocean.state.kind &&
+                 own.ocean.state.wind_speed == settings->ocean.state.wind_speed;
+    for (const Setting* setting = PRESETS[settings->preset]; holds && setting->text; ++setting) {
         const OptionSpec* spec = option_spec(setting->option);
         const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
-        holds = of_view || setting->option == OPTION_BEAUFORT || options_same(&own, options, spec);
+        holds =
+            of_view || setting->option == OPTION_BEAUFORT || !options_differ(spec, &own, settings);
     }
     options_finish(&own);
     return holds;
 }
 
-void preset_apply_named(Options* options, const char* name) {
-    const bool ok = options_set(options, OPTION_PRESET, name, GIVEN_BY_PRESET, NULL);
+void preset_apply_named(Settings* settings, const char* name) {
+    const bool ok = options_set(settings, OPTION_PRESET, name, GIVEN_BY_PRESET, NULL);
     assert(ok && "there is that preset");
     (void)ok;
-    preset_apply(options, options->preset);
+    preset_apply(settings, settings->preset);
 }

@@ -31,9 +31,9 @@ static const double CALM = 0.01;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-static RippleParams string_params(const Options* options, RippleScheme scheme) {
+static RippleParams string_params(const Settings* settings, RippleScheme scheme) {
     RippleParams params;
-    if (!pool_script_string_params(options, scheme, &params, NULL)) {
+    if (!pool_script_string_params(settings, scheme, &params, NULL)) {
         /* The pool's scheme may ignore constants that are out of range for the string's. */
         const int width = params.width;
         params = ripple_default_params(params.scheme, 1);
@@ -42,23 +42,23 @@ static RippleParams string_params(const Options* options, RippleScheme scheme) {
     return params;
 }
 
-static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+static Ripple* create_string(const Settings* settings, RippleScheme scheme, SwellWorkers* workers,
                              SwellError* error) {
-    const RippleParams params = string_params(options, scheme);
+    const RippleParams params = string_params(settings, scheme);
     return ripple_create(&params, workers, error);
 }
 
-static bool create_fields(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+static bool create_fields(const Settings* settings, RippleScheme scheme, SwellWorkers* workers,
                           Ripple** pool, Ripple** string, SwellError* error) {
     RippleParams params;
     *pool = NULL;
     *string = NULL;
-    const bool ok = pool_script_params(options, scheme, 2, &params, error);
-    if (!options_given(options, OPTION_LOSS)) {
+    const bool ok = pool_script_params(settings, scheme, 2, &params, error);
+    if (!options_given(settings, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
     }
     if (ok && (*pool = ripple_create(&params, workers, error)) &&
-        (*string = create_string(options, scheme, workers, error))) {
+        (*string = create_string(settings, scheme, workers, error))) {
         return true;
     }
     ripple_destroy(*pool);
@@ -76,18 +76,18 @@ void pool_panels_fit_pool(PoolPanels* panels, RenderLook look) {
     }
 }
 
-bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* workers,
+bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers* workers,
                       SwellError* error) {
-    assert(panels && !panels->pool && options && workers);
-    panels->options = options;
+    assert(panels && !panels->pool && settings && workers);
+    panels->settings = settings;
     panels->workers = workers;
-    panels->scheme = (RippleScheme)options->scheme;
+    panels->scheme = (RippleScheme)settings->pool.scheme;
     memcpy(panels->window, FIRST_WINDOW, sizeof panels->window);
-    if (!create_fields(options, panels->scheme, workers, &panels->pool, &panels->string, error)) {
+    if (!create_fields(settings, panels->scheme, workers, &panels->pool, &panels->string, error)) {
         panels->pool = NULL;
         return false;
     }
-    pool_panels_fit_pool(panels, (RenderLook)options->look);
+    pool_panels_fit_pool(panels, settings->view.look);
     const RippleParams* pool = ripple_params(panels->pool);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
@@ -95,7 +95,7 @@ bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* 
     panels->line =
         panels->heights ? swell_memory_allocate(line_cells, sizeof *panels->line, error) : NULL;
     panels->changed = true;
-    return panels->line && pool_script_lay_walls(options, panels->pool, error);
+    return panels->line && pool_script_lay_walls(settings, panels->pool, error);
 }
 
 void pool_panels_finish(PoolPanels* panels) {
@@ -110,7 +110,7 @@ void pool_panels_finish(PoolPanels* panels) {
 bool pool_panels_reset(PoolPanels* panels, SwellError* error) {
     assert(panels && panels->pool);
     PoolPanels fresh = {0};
-    if (!pool_panels_init(&fresh, panels->options, panels->workers, error)) {
+    if (!pool_panels_init(&fresh, panels->settings, panels->workers, error)) {
         pool_panels_finish(&fresh);
         return false;
     }
@@ -137,7 +137,7 @@ bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError*
     assert(panels && panels->pool);
     Ripple* pool = NULL;
     Ripple* string = NULL;
-    if (!create_fields(panels->options, scheme, panels->workers, &pool, &string, error)) {
+    if (!create_fields(panels->settings, scheme, panels->workers, &pool, &string, error)) {
         return false;
     }
     if (!set_walls(panels->pool, pool, true, error)) {
@@ -158,7 +158,7 @@ bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError*
 bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme) {
     assert(panels && panels->pool);
     return panels->scheme == scheme &&
-           ripple_params(panels->string)->scheme == string_params(panels->options, scheme).scheme;
+           ripple_params(panels->string)->scheme == string_params(panels->settings, scheme).scheme;
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
@@ -180,7 +180,7 @@ void pool_panels_advance(PoolPanels* panels, double seconds) {
     if (!panels->moves && !panels->rains) {
         return;
     }
-    panels->steps_due += seconds * panels->options->pool_rate;
+    panels->steps_due += seconds * panels->settings->pool.rate;
     const int steps = (int)panels->steps_due;
     panels->steps_due -= steps;
     ripple_step(panels->pool, steps);
@@ -211,7 +211,7 @@ void pool_panels_clear_walls(PoolPanels* panels) {
 void pool_panels_set_rain(PoolPanels* panels, bool rain) {
     assert(panels && panels->pool);
     panels->rains = rain;
-    const double per_step = rain ? RAIN_PER_SECOND / panels->options->pool_rate : 0.0;
+    const double per_step = rain ? RAIN_PER_SECOND / panels->settings->pool.rate : 0.0;
     const double depth = RAIN_DEPTH / pool_script_height_scale(panels->scheme);
     const bool ok = ripple_set_rain(panels->pool, per_step, RAIN_RADIUS, depth, RAIN_SEED, NULL);
     assert(ok);
@@ -297,14 +297,14 @@ bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* erro
     panels->measure[POOL_PANEL_STRING] = ripple_measure(panels->string);
     stream_string(panels->string, panels->line, renderer);
     const bool ok =
-        stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
+        stream_pool(panels->pool, panels->settings->pool.depth, panels->heights, renderer, error);
     calm_down(panels);
     return ok;
 }
 
-bool pool_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+bool pool_panels_stream_field(const Settings* settings, const Ripple* field, Renderer* renderer,
                               SwellError* error) {
-    assert(options && field && renderer);
+    assert(settings && field && renderer);
     const RippleParams* params = ripple_params(field);
     const size_t cells = (size_t)params->width * (size_t)params->height;
     float* heights = swell_memory_allocate(cells, sizeof *heights, error);
@@ -312,7 +312,7 @@ bool pool_panels_stream_field(const Options* options, const Ripple* field, Rende
     if (ok && params->dimensions == 1) {
         stream_string(field, heights, renderer);
     } else if (ok) {
-        ok = stream_pool(field, options->pool_depth, heights, renderer, error);
+        ok = stream_pool(field, settings->pool.depth, heights, renderer, error);
     }
     swell_memory_free(heights);
     return ok;

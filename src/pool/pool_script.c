@@ -34,40 +34,42 @@ double pool_script_stone_depth(RippleScheme scheme) {
 }
 
 /* Replaces what the options give, and checks all. */
-static bool apply_options(const Options* options, RippleParams* params, SwellError* error) {
+static bool apply_options(const Settings* settings, RippleParams* params, SwellError* error) {
     const int dimensions = params->dimensions;
-    params->damping = options_given(options, OPTION_DAMPING) ? options->damping : params->damping;
-    params->attack = options_given(options, OPTION_ATTACK) ? options->attack : params->attack;
+    params->damping =
+        options_given(settings, OPTION_DAMPING) ? settings->pool.damping : params->damping;
+    params->attack =
+        options_given(settings, OPTION_ATTACK) ? settings->pool.attack : params->attack;
     params->slowdown =
-        options_given(options, OPTION_SLOWDOWN) ? options->slowdown : params->slowdown;
-    params->blend = options_given(options, OPTION_BLEND) ? options->blend : params->blend;
-    params->loss = options_given(options, OPTION_LOSS) ? options->loss : params->loss;
-    if (options->size[1] != 0 && dimensions == 2) {
-        params->width = options->size[0];
-        params->height = options->size[1];
-    } else if (options->size[1] == 0 && dimensions == 1) {
-        params->width = options->size[0];
+        options_given(settings, OPTION_SLOWDOWN) ? settings->pool.slowdown : params->slowdown;
+    params->blend = options_given(settings, OPTION_BLEND) ? settings->pool.blend : params->blend;
+    params->loss = options_given(settings, OPTION_LOSS) ? settings->pool.loss : params->loss;
+    if (settings->pool.size[1] != 0 && dimensions == 2) {
+        params->width = settings->pool.size[0];
+        params->height = settings->pool.size[1];
+    } else if (settings->pool.size[1] == 0 && dimensions == 1) {
+        params->width = settings->pool.size[0];
     }
     return ripple_check_params(params, error);
 }
 
-bool pool_script_params(const Options* options, RippleScheme scheme, int dimensions,
+bool pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions,
                         RippleParams* params, SwellError* error) {
-    assert(options && params);
+    assert(settings && params);
     *params = ripple_default_params(scheme, dimensions);
-    return apply_options(options, params, error);
+    return apply_options(settings, params, error);
 }
 
-bool pool_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+bool pool_script_string_params(const Settings* settings, RippleScheme scheme, RippleParams* params,
                                SwellError* error) {
-    assert(options && params);
+    assert(settings && params);
     const bool average = scheme == RIPPLE_AVERAGE || !ripple_scheme_exists(scheme, 1);
-    const bool chosen = options_given(options, OPTION_DAMPING) ||
-                        (scheme == RIPPLE_AVERAGE && options_given(options, OPTION_SCHEME));
+    const bool chosen = options_given(settings, OPTION_DAMPING) ||
+                        (scheme == RIPPLE_AVERAGE && options_given(settings, OPTION_SCHEME));
     *params = !average ? ripple_default_params(scheme, 1)
               : chosen ? ripple_default_params(RIPPLE_AVERAGE, 1)
                        : ripple_default_string();
-    return apply_options(options, params, error);
+    return apply_options(settings, params, error);
 }
 
 static bool is_whole(double value) {
@@ -80,17 +82,17 @@ static bool check_interrupt(const char* what, int done, int count, SwellError* e
                            count);
 }
 
-bool pool_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
-    assert(options && ripple && ripple_params(ripple)->dimensions == 2);
-    for (int i = 0; i < options->wall.count; ++i) {
-        const double* v = options->wall.item[i].value;
+bool pool_script_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error) {
+    assert(settings && ripple && ripple_params(ripple)->dimensions == 2);
+    for (int i = 0; i < settings->pool.wall.count; ++i) {
+        const double* v = settings->pool.wall.item[i].value;
         if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
                                    "a wall from %g, %g to %g, %g: whole cells are accepted", v[0],
                                    v[1], v[2], v[3]);
         }
         for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
-            if (!check_interrupt("wall", i, options->wall.count, error)) {
+            if (!check_interrupt("wall", i, settings->pool.wall.count, error)) {
                 return false;
             }
             for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
@@ -152,23 +154,23 @@ static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error
         ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
 }
 
-static bool check_dimensions(const Options* options, int dimensions, SwellError* error) {
-    if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "%s on a string: only %s is accepted in 1D",
-                               option_name(options->drop.count > 0 ? OPTION_DROP : OPTION_WALL),
-                               option_name(OPTION_STONE));
+static bool check_dimensions(const Settings* settings, int dimensions, SwellError* error) {
+    if (dimensions == 1 && (settings->pool.drop.count > 0 || settings->pool.wall.count > 0)) {
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE, "%s on a string: only %s is accepted in 1D",
+            option_name(settings->pool.drop.count > 0 ? OPTION_DROP : OPTION_WALL),
+            option_name(OPTION_STONE));
     }
     return true;
 }
 
 /* Checks that all stones and drops have as many numbers as they need and fall within the steps. */
-static bool check_stones(const Options* options, const RippleParams* params, int steps,
+static bool check_stones(const Settings* settings, const RippleParams* params, int steps,
                          SwellError* error) {
     const int dimensions = params->dimensions;
     const RippleScheme scheme = params->scheme;
-    for (int i = 0; i < options->stone.count; ++i) {
-        const NumberList* list = &options->stone.item[i];
+    for (int i = 0; i < settings->pool.stone.count; ++i) {
+        const NumberList* list = &settings->pool.stone.item[i];
         if (list->count < dimensions || list->count > dimensions + 2) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
                                    "a stone given by %d numbers: %s is accepted", list->count,
@@ -179,8 +181,8 @@ static bool check_stones(const Options* options, const RippleParams* params, int
             return false;
         }
     }
-    for (int i = 0; i < options->drop.count; ++i) {
-        const ScriptStone drop = read_drop(&options->drop.item[i], scheme);
+    for (int i = 0; i < settings->pool.drop.count; ++i) {
+        const ScriptStone drop = read_drop(&settings->pool.drop.item[i], scheme);
         if (!check_step(&drop, steps, error)) {
             return false;
         }
@@ -189,18 +191,19 @@ static bool check_stones(const Options* options, const RippleParams* params, int
 }
 
 /* Adds the stones and drops of a step. */
-static bool run_step(const Options* options, Ripple* ripple, int step, SwellError* error) {
+static bool run_step(const Settings* settings, Ripple* ripple, int step, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const double height = ripple_stone_height(params->scheme, params->dimensions);
-    for (int i = 0; i < options->stone.count; ++i) {
-        const ScriptStone stone = read_stone(&options->stone.item[i], params->dimensions, height);
+    for (int i = 0; i < settings->pool.stone.count; ++i) {
+        const ScriptStone stone =
+            read_stone(&settings->pool.stone.item[i], params->dimensions, height);
         if (stone.step == step && !lay_stone(&stone, ripple, error)) {
             return false;
         }
     }
-    for (int i = 0; i < options->drop.count; ++i) {
-        const ScriptStone drop = read_drop(&options->drop.item[i], params->scheme);
-        if (drop.step == step && !(check_interrupt("drop", i, options->drop.count, error) &&
+    for (int i = 0; i < settings->pool.drop.count; ++i) {
+        const ScriptStone drop = read_drop(&settings->pool.drop.item[i], params->scheme);
+        if (drop.step == step && !(check_interrupt("drop", i, settings->pool.drop.count, error) &&
                                    lay_drop(&drop, ripple, error))) {
             return false;
         }
@@ -208,18 +211,18 @@ static bool run_step(const Options* options, Ripple* ripple, int step, SwellErro
     return true;
 }
 
-bool pool_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
+bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
                      SwellError* error) {
-    assert(options && ripple && steps >= 0);
+    assert(settings && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
-    if (!check_dimensions(options, dimensions, error) ||
-        (dimensions == 2 && !pool_script_lay_walls(options, ripple, error)) ||
-        !check_stones(options, ripple_params(ripple), steps, error)) {
+    if (!check_dimensions(settings, dimensions, error) ||
+        (dimensions == 2 && !pool_script_lay_walls(settings, ripple, error)) ||
+        !check_stones(settings, ripple_params(ripple), steps, error)) {
         return false;
     }
     for (int step = 0; step < steps; ++step) {
         if (!check_interrupt("step", step, steps, error) ||
-            !run_step(options, ripple, step, error)) {
+            !run_step(settings, ripple, step, error)) {
             return false;
         }
         ripple_step(ripple, 1);

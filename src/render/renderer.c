@@ -171,7 +171,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
 
 static bool has_bloom(const RenderFrame* frame) {
     return frame->look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
-           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.bloom > 0.0;
+           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
 }
 
 /* Where the frame shows the pool, in its overlay or below it; width 0 if it does not. */

@@ -6,17 +6,12 @@
 #include <assert.h>
 #include <math.h>
 
-static const double START_SPEED = 12.0; /* m/s */
 static const double SPEED_PER_NOTCH = 1.25;
 static const double FAST_FACTOR = 4.0;
 static const double LAG = 0.12;        /* s, to 63 % of a new speed */
 static const double REST_SPEED = 1e-3; /* m/s, below which it stands still */
 
-Camera camera_at(CameraPose pose) {
-    return (Camera){.pose = pose, .speed = START_SPEED};
-}
-
-static void wanted_velocity(const Camera* camera, CameraMotion motion, double velocity[3]) {
+static void wanted_velocity(const CameraSettings* camera, CameraMotion motion, double velocity[3]) {
     const double yaw = swell_radians(camera->pose.yaw);
     const double pitch = swell_radians(camera->pose.pitch);
     const double direction[3] = {
@@ -33,27 +28,26 @@ static void wanted_velocity(const Camera* camera, CameraMotion motion, double ve
     }
 }
 
-void camera_fly(Camera* camera, CameraMotion motion, double seconds) {
-    assert(camera && seconds >= 0.0);
+void camera_fly(CameraSettings* camera, double velocity[3], CameraMotion motion, double seconds) {
+    assert(camera && velocity && seconds >= 0.0);
     double wanted[3];
     wanted_velocity(camera, motion, wanted);
     /* v' = (wanted - v) / LAG, solved over the frame, and its integral. */
     const double keep = exp(-seconds / LAG);
     for (int axis = 0; axis < 3; ++axis) {
-        const double gap = camera->velocity[axis] - wanted[axis];
+        const double gap = velocity[axis] - wanted[axis];
         const double place =
             camera->pose.place[axis] + wanted[axis] * seconds + gap * LAG * (1.0 - keep);
         camera->pose.place[axis] = swell_clamp(place, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX);
-        camera->velocity[axis] = wanted[axis] + gap * keep;
-        if (wanted[axis] == 0.0 && fabs(camera->velocity[axis]) < REST_SPEED) {
-            camera->velocity[axis] = 0.0;
+        velocity[axis] = wanted[axis] + gap * keep;
+        if (wanted[axis] == 0.0 && fabs(velocity[axis]) < REST_SPEED) {
+            velocity[axis] = 0.0;
         }
     }
 }
 
-void camera_turn(Camera* camera, double yaw, double pitch) {
-    assert(camera && isfinite(yaw) && isfinite(pitch));
-    CameraPose* pose = &camera->pose;
+void camera_turn(CameraPose* pose, double yaw, double pitch) {
+    assert(pose && isfinite(yaw) && isfinite(pitch));
     if (yaw != 0.0) {
         const double turned = fmod(pose->yaw + yaw, 360.0);
         pose->yaw = turned > 180.0 ? turned - 360.0 : turned <= -180.0 ? turned + 360.0 : turned;
@@ -61,7 +55,7 @@ void camera_turn(Camera* camera, double yaw, double pitch) {
     pose->pitch = swell_clamp(pose->pitch + pitch, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
 }
 
-void camera_change_speed(Camera* camera, double notches) {
+void camera_change_speed(CameraSettings* camera, double notches) {
     assert(camera && isfinite(notches));
     camera->speed = swell_clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), CAMERA_SPEED_MIN,
                                 CAMERA_SPEED_MAX);

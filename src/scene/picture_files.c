@@ -57,13 +57,13 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
 
 /* ---- Pictures of floor and sky ------------------------------------------------------------- */
 
-bool picture_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
-    assert(options && renderer);
-    if (!options->floor[0] || strcmp(options->floor, "tiles") == 0) {
+bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError* error) {
+    assert(settings && renderer);
+    if (!settings->pool.floor[0] || strcmp(settings->pool.floor, "tiles") == 0) {
         return true;
     }
     const HostPictureLimit limit = {.side = render_largest_floor(renderer)};
-    HostPicture floor = host_picture_read(options->floor, &limit, error);
+    HostPicture floor = host_picture_read(settings->pool.floor, &limit, error);
     const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
     host_picture_destroy(&floor);
     return ok;
@@ -87,8 +87,8 @@ SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
     return image;
 }
 
-bool picture_read_sky(const Options* options, SkyImage** image, SwellError* error) {
-    assert(options && image);
-    *image = options->sky[0] ? picture_read_sky_file(options->sky, error) : NULL;
-    return *image || !options->sky[0];
+bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error) {
+    assert(settings && image);
+    *image = settings->light.sky[0] ? picture_read_sky_file(settings->light.sky, error) : NULL;
+    return *image || !settings->light.sky[0];
 }

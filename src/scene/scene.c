@@ -1,6 +1,7 @@
 #include "scene/scene.h"
 
 #include "scene/scene_water.h"
+#include "scene/view_light.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -29,19 +30,19 @@ static void advance_water(void* water, const OceanSea* sea, double time) {
     water_sim_advance(water, sea, time);
 }
 
-bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
+bool scene_init(Scene* scene, const ViewState* state, const Settings* settings, Renderer* renderer,
                 SwellError* error) {
-    assert(scene && !scene->renderer && state && options && renderer);
-    scene->live = options->command == COMMAND_WINDOW;
+    assert(scene && !scene->renderer && state && settings && renderer);
+    scene->live = settings->command == COMMAND_WINDOW;
     scene->renderer = renderer;
-    if (!(scene->workers = swell_workers_create(options->threads, error)) ||
+    if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
         !(scene->water = scene->live ? water_sim_create(scene->workers, error)
-                                     : scene_water_create(options, scene->workers, error)) ||
+                                     : scene_water_create(settings, scene->workers, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
         !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
         return false;
     }
-    const OceanEngine engine = {.workers = scene->workers, .fft = (OceanFft)options->fft};
+    const OceanEngine engine = {.workers = scene->workers, .fft = settings->computing.fft};
     if (!sea_stream_init(&scene->sea, state, engine, load_sea, renderer, error)) {
         return false;
     }
@@ -50,10 +51,10 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
     return true;
 }
 
-bool scene_load_water(Scene* scene, const Options* options, SwellError* error) {
-    assert(scene && scene->live && scene->water && !scene->sea.ahead.running && options);
+bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
+    assert(scene && scene->live && scene->water && !scene->sea.ahead.running && settings);
     scene->sea.computed.request.waves = 0; /* it will be at other times */
-    return scene_water_load(scene->water, options, scene->sea.sea, error);
+    return scene_water_load(scene->water, settings, scene->sea.sea, error);
 }
 
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
@@ -85,7 +86,7 @@ void scene_finish(Scene* scene) {
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
 
 static bool is_sea_look(const ViewState* state) {
-    return state->light.look == RENDER_LOOK_SEA;
+    return state->settings.view.look == RENDER_LOOK_SEA;
 }
 
 static bool load_foam_noise(Scene* scene) {
@@ -101,7 +102,7 @@ static void require_sea(Scene* scene, ViewState* state) {
     if (!sea_stream_retarget(&scene->sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
-    scene->wanted = sea_stream_request(&scene->sea, state, state->time);
+    scene->wanted = sea_stream_request(&scene->sea, state, state->settings.clock.time);
     if (sea_stream_require(&scene->sea, scene->wanted)) {
         water_sim_advance(scene->water, scene->sea.sea, scene->wanted.time);
     }
@@ -159,8 +160,9 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
     if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
-    scene->wanted = sea_stream_request(sea, state, state->time);
-    if (!scene->live && !water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
+    scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    if (!scene->live &&
+        !water_sim_run(scene->water, sea->sea, state->settings.clock.time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
     }
@@ -187,8 +189,8 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
 static SkyMoment find_moment(const Scene* scene, const ViewState* state) {
-    const SkyParams sky = view_light_sky(&state->light, &state->sea.state, scene->wanted.time);
-    return sky_moment(&sky, state->sea.loop, scene->wanted.time);
+    const SkyParams sky = view_light_sky(state, scene->wanted.time);
+    return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
 }
 
 /* Whether the sky is better left to the next update: without threads, after a sea that took so many
@@ -203,7 +205,7 @@ static bool defers_sky(Scene* scene, const ViewState* state, double took) {
 
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
     const SkyMoment moment = find_moment(scene, state);
-    const int size = sky_stream_size(step->height, state->light.field_of_view);
+    const int size = sky_stream_size(step->height, state->settings.view.field_of_view);
     SwellError error = {0};
     if (step->settled) {
         if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,
@@ -212,7 +214,7 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
             sky_stream_upload(&scene->sky, &error);
         }
     } else {
-        const bool ahead = !state->paused && state->speed > 0.0;
+        const bool ahead = !state->paused && state->settings.clock.speed > 0.0;
         const double ms = fmin(fmax(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN), SKY_MS_MAX);
         sky_stream_advance(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
                            &error);
@@ -230,7 +232,7 @@ static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
 
 static void update_weather(Scene* scene, const ViewState* state, const SceneStep* step) {
     const OceanSea* sea = scene->sea.sea;
-    const RenderWeather next = view_light_weather(&state->light, step->quality, sea);
+    const RenderWeather next = view_light_weather(state, step->quality, sea);
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     if (!scene->has_weather || phillips || step->settled) {
         scene->weather_share = 1.0; /* Phillips heights change in each frame */
@@ -246,8 +248,9 @@ static void update_weather(Scene* scene, const ViewState* state, const SceneStep
 }
 
 static void update_rain(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const double aim = state->rain ? state->rain_rate : 0.0;
-    const double most = fmax(state->rain_rate, scene->rain) * step->seconds / RAIN_SECONDS;
+    const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
+    const double most =
+        fmax(state->settings.surface.rain_rate, scene->rain) * step->seconds / RAIN_SECONDS;
     scene->rain += step->settled ? aim - scene->rain : fmin(fmax(aim - scene->rain, -most), most);
 }
 
@@ -269,9 +272,9 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     scene->settled = step->settled;
     scene->sea.has_foam =
         is_sea_look(state) && (scene->beside ? scene->has_noise : load_foam_noise(scene));
-    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->light.spray : 0.0;
+    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
     scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
-    scene->sea.foam.amount = state->light.foam;
+    scene->sea.foam.amount = state->settings.surface.foam;
     if (!scene->beside) {
         foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
     }
@@ -291,7 +294,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         }
         update_weather(scene, state, step);
         update_sky(scene, state, step);
-        scene->has_heavens = view_light_heavens(&state->light, scene->wanted.time, &scene->heavens);
+        scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);
     }
     update_rain(scene, state, step);
     return !is_interrupted(scene, 1.0);
@@ -332,7 +335,7 @@ static void upload_streamed(Scene* scene, RenderLook look) {
 void scene_upload(Scene* scene, const ViewState* state) {
     assert(scene && state);
     SeaStream* sea = &scene->sea;
-    const RenderLook look = state->light.look;
+    const RenderLook look = state->settings.view.look;
     SwellError error = {0};
     if (scene->beside && !sky_stream_upload(&scene->sky, &error)) {
         note_trouble(scene, "no sky: ", &error);

@@ -28,7 +28,7 @@ static void compute(void* context) {
     Scene* scene = &still->scene;
     SeaStream* sea = &scene->sea;
     if (!sea->sea) {
-        sea->sea = ocean_sea_create(&still->state.sea, sea->engine, &still->error);
+        sea->sea = ocean_sea_create(&still->state.settings.ocean, sea->engine, &still->error);
     }
     still->ok = sea->sea && !atomic_load(&still->cancelled) &&
                 scene_update(scene, &still->state, &still->step);

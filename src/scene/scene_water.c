@@ -7,7 +7,7 @@
 #include <math.h>
 
 _Static_assert((int)WATER_BODIES_MAX <= (int)RENDER_BODY_MAX, "all bodies are drawn");
-_Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)REPEATS_MAX, "all stones fall");
+_Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)SETTINGS_REPEATS_MAX, "all stones fall");
 _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
@@ -35,14 +35,14 @@ static bool read_stone(const NumberList* list, double until, WaterStone* stone, 
 }
 
 /* Whether the command shows only the time of the options. */
-static bool shows_one_time(const Options* options) {
-    return options->command == COMMAND_SHOT || options->command == COMMAND_WAKE ||
-           (options->command == COMMAND_EXPORT && options->frames <= 1);
+static bool shows_one_time(const Settings* settings) {
+    return settings->command == COMMAND_SHOT || settings->command == COMMAND_WAKE ||
+           (settings->command == COMMAND_EXPORT && settings->clip.frames <= 1);
 }
 
-static bool check_start(const WaterScript* script, const Options* options, SwellError* error) {
-    const double start = water_script_start(script), until = options->time;
-    if (shows_one_time(options) && start >= until) {
+static bool check_start(const WaterScript* script, const Settings* settings, SwellError* error) {
+    const double start = water_script_start(script), until = settings->clock.time;
+    if (shows_one_time(settings) && start >= until) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "at --time %g the water is still: the first stone or place of the "
                                "course is at %g s, and --time must be later",
@@ -56,30 +56,31 @@ static bool check_start(const WaterScript* script, const Options* options, Swell
 }
 
 /* `course` names its file, or is "". */
-static bool read_script(WaterScript* script, const Options* options, const char* course,
+static bool read_script(WaterScript* script, const Settings* settings, const char* course,
                         SwellError* error) {
-    for (int i = 0; i < options->stone_at.count; ++i) {
-        if (!read_stone(&options->stone_at.item[i], options->time, &script->stone[i], error)) {
+    for (int i = 0; i < settings->bodies.stone_at.count; ++i) {
+        if (!read_stone(&settings->bodies.stone_at.item[i], settings->clock.time, &script->stone[i],
+                        error)) {
             return false;
         }
         script->stone_count += 1;
     }
     return (!course[0] || course_read(&script->course, course, error)) &&
-           check_start(script, options, error);
+           check_start(script, settings, error);
 }
 
 /* Sets the script of the options' stones and of that course, if there are any. */
-static bool set_script(WaterSim* water, const Options* options, const char* course,
+static bool set_script(WaterSim* water, const Settings* settings, const char* course,
                        SwellError* error) {
-    const RenderQuality quality = view_light_quality((QualityChoice)options->quality, "");
+    const RenderQuality quality = view_light_quality(settings->view.quality, "");
     WaterScript script = {0};
-    if (options->stone_at.count == 0 && !course[0]) {
+    if (settings->bodies.stone_at.count == 0 && !course[0]) {
         return true;
     }
-    if (!scene_water_set_patch(water, quality, options->ocean.state.depth, error)) {
+    if (!scene_water_set_patch(water, quality, settings->ocean.state.depth, error)) {
         return false;
     }
-    if (!read_script(&script, options, course, error)) {
+    if (!read_script(&script, settings, course, error)) {
         course_finish(&script.course);
         return false;
     }
@@ -98,11 +99,11 @@ static bool check_place(const char* name, const NumberList* list, SwellError* er
 }
 
 /* Fills buoys and boat of the options; a boat without a place lies ahead of the camera. */
-static bool read_placed(WaterPlaced* placed, const Options* options, SwellError* error) {
-    *placed = (WaterPlaced){.has_boat = options->boat_at.count > 0 ||
-                                        (options->boat == SWITCH_ON && !options->course[0])};
-    for (int i = 0; i < options->buoy_at.count; ++i) {
-        const NumberList* list = &options->buoy_at.item[i];
+static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellError* error) {
+    *placed = (WaterPlaced){.has_boat = settings->bodies.boat_at.count > 0 ||
+                                        (settings->bodies.boat && !settings->bodies.course[0])};
+    for (int i = 0; i < settings->bodies.buoy_at.count; ++i) {
+        const NumberList* list = &settings->bodies.buoy_at.item[i];
         if (!check_place(option_name(OPTION_BUOY_AT), list, error)) {
             return false;
         }
@@ -110,14 +111,14 @@ static bool read_placed(WaterPlaced* placed, const Options* options, SwellError*
         placed->buoy[i][1] = list->value[1];
         placed->buoy_count = i + 1;
     }
-    if (options->boat_at.count > 0) {
-        const NumberList* list = &options->boat_at.item[options->boat_at.count - 1];
+    if (settings->bodies.boat_at.count > 0) {
+        const NumberList* list = &settings->bodies.boat_at.item[settings->bodies.boat_at.count - 1];
         for (int i = 0; i < list->count; ++i) {
             placed->boat[i] = list->value[i];
         }
         return check_place(option_name(OPTION_BOAT_AT), list, error);
     }
-    const CameraPose* pose = &options->camera;
+    const CameraPose* pose = &settings->camera.pose;
     const double yaw = swell_radians(pose->yaw);
     placed->boat[0] = pose->place[0] + SCENE_WATER_BOAT_AHEAD * sin(yaw);
     placed->boat[1] = pose->place[2] - SCENE_WATER_BOAT_AHEAD * cos(yaw);
@@ -125,12 +126,12 @@ static bool read_placed(WaterPlaced* placed, const Options* options, SwellError*
     return true;
 }
 
-static bool place(WaterSim* water, const Options* options, SwellError* error) {
+static bool place(WaterSim* water, const Settings* settings, SwellError* error) {
     WaterPlaced placed;
-    if (!read_placed(&placed, options, error)) {
+    if (!read_placed(&placed, settings, error)) {
         return false;
     }
-    if (placed.has_boat && options->course[0]) {
+    if (placed.has_boat && settings->bodies.course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s and %s do not go together: there is one boat",
                                option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
@@ -139,30 +140,32 @@ static bool place(WaterSim* water, const Options* options, SwellError* error) {
     return true;
 }
 
-WaterSim* scene_water_create(const Options* options, SwellWorkers* workers, SwellError* error) {
-    assert(options && workers);
+WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
+    assert(settings && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (water &&
-        !(place(water, options, error) && set_script(water, options, options->course, error))) {
+    if (water && !(place(water, settings, error) &&
+                   set_script(water, settings, settings->bodies.course, error))) {
         water_sim_destroy(water);
         return NULL;
     }
     return water;
 }
 
-bool scene_water_load(WaterSim* water, const Options* options, OceanSea* sea, SwellError* error) {
-    assert(water && options && sea);
+bool scene_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error) {
+    assert(water && settings && sea);
     WaterPlaced placed;
     water_sim_clear(water);
-    if (options->stone_at.count + options->buoy_at.count + options->boat_at.count == 0) {
+    if (settings->bodies.stone_at.count + settings->bodies.buoy_at.count +
+            settings->bodies.boat_at.count ==
+        0) {
         return true;
     }
-    if (!read_placed(&placed, options, error) || !set_script(water, options, "", error) ||
-        !water_sim_run(water, sea, options->time, NULL, error)) {
+    if (!read_placed(&placed, settings, error) || !set_script(water, settings, "", error) ||
+        !water_sim_run(water, sea, settings->clock.time, NULL, error)) {
         return false;
     }
     water_sim_end_script(water);
-    ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+    ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
     for (int i = 0; i < placed.buoy_count; ++i) {
         const double* at = placed.buoy[i];
         if (!water_sim_add_buoy(water, sea, at[0], at[1], 0.0, error)) {
@@ -170,7 +173,7 @@ bool scene_water_load(WaterSim* water, const Options* options, OceanSea* sea, Sw
         }
     }
     const double* boat = placed.boat;
-    return options->boat_at.count == 0 ||
+    return settings->bodies.boat_at.count == 0 ||
            water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
 }
 

@@ -96,7 +96,7 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
         return false;
     }
     stream->engine.hook = ocean_stage_timer_hook(stream->timer, host_clock_ms);
-    stream->sea = ocean_sea_create(&state->sea, stream->engine, error);
+    stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
            sea_stream_upload(stream, error) && sea_ahead_init(&stream->ahead, error);
 }
@@ -114,9 +114,9 @@ SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, d
     assert(stream && state);
     return (SeaRequest){
         .waves = stream->waves,
-        .method = state->method,
+        .method = state->settings.computing.method,
         .time = time,
-        .compares_methods = state->method == OCEAN_METHOD_DFT,
+        .compares_methods = state->settings.computing.method == OCEAN_METHOD_DFT,
         .has_foam = stream->has_foam,
     };
 }
@@ -170,9 +170,9 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
     if (stream->generation == state->sea_generation) {
         return true;
     }
-    const bool ok = changes_at_once(stream->sea, &state->sea)
-                        ? replace_sea(stream, &state->sea, error)
-                        : ocean_sea_change(stream->sea, &state->sea, error);
+    const bool ok = changes_at_once(stream->sea, &state->settings.ocean)
+                        ? replace_sea(stream, &state->settings.ocean, error)
+                        : ocean_sea_change(stream->sea, &state->settings.ocean, error);
     if (!ok) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));
     }

@@ -6,71 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-ViewLight view_light_from_options(const Options* options, const SkyImage* image) {
-    assert(options);
-    ViewLight light = {
-        .look = (RenderLook)options->look,
-        .quality = (QualityChoice)options->quality,
-        .water = (RenderWater)options->water,
-        .sun = {options->sun[0], options->sun[1]},
-        .sun_hour = options->sun_hour,
-        .aerosol = options->aerosol,
-        .haze = options_giver(options, OPTION_HAZE) == GIVEN_NOT ? -1.0 : options->haze,
-        .visibility = options->visibility,
-        .exposure = options->exposure,
-        .glint_curve = options->glint_curve,
-        .bloom = options->bloom,
-        .contrast = options->contrast,
-        .saturation = options->saturation,
-        .foam = options->foam,
-        .spray = options->spray,
-        .field_of_view = options->field_of_view,
-        .cloud_seed = options->cloud_seed,
-        .image = image,
-        .image_turned = options->sky_turned,
-    };
-    for (int i = 0; i < 3; ++i) { /* missing ones are as the last */
-        const int given = options->water_tint.count - 1;
-        light.water_tint[i] = options->water_tint.value[i < given ? i : given];
-    }
-    for (int i = 0; i < 3 && !image; ++i) {
-        light.clouds[i] = options->clouds.value[i];
-    }
-    if (image && !sky_image_sun(image).found) { /* a sky without a sun: a closed deck */
-        light.clouds[2] = 1.0;
-    }
-    return light;
-}
-
-void view_light_fill_options(const ViewLight* light, Options* options) {
-    assert(light && options);
-    options->look = (int)light->look;
-    options->quality = (int)light->quality;
-    options->water = (int)light->water;
-    options->clouds.count = 3;
-    for (int i = 0; i < 3 && !light->image; ++i) {
-        options->clouds.value[i] = light->clouds[i];
-    }
-    options->cloud_seed = light->cloud_seed;
-    options_take_sun_hour(options, &light->sun_hour);
-    options->sun[0] = light->sun[0];
-    options->sun[1] = light->sun[1];
-    options->aerosol = light->aerosol;
-    options->visibility = light->visibility;
-    options->exposure = light->exposure;
-    options->glint_curve = light->glint_curve;
-    options->bloom = light->bloom;
-    options->contrast = light->contrast;
-    options->saturation = light->saturation;
-    options->foam = light->foam;
-    options->spray = light->spray;
-    options->water_tint.count = 3;
-    memcpy(options->water_tint.value, light->water_tint, sizeof light->water_tint);
-    options->field_of_view = light->field_of_view;
-    options->sky_turned = light->image_turned;
-}
-
-void view_light_sun(const ViewLight* light, double time, double sun[2]) {
+void view_light_sun(const LightSettings* light, double time, double sun[2]) {
     assert(light && sun);
     memcpy(sun, light->sun, sizeof light->sun);
     if (light->sun_hour.moves) {
@@ -78,37 +14,42 @@ void view_light_sun(const ViewLight* light, double time, double sun[2]) {
     }
 }
 
-bool view_light_heavens(const ViewLight* light, double time, HeavensSky* heavens) {
-    assert(light && heavens);
-    const bool dated = light->sun_hour.by == SUN_BY_DATE && !light->image;
+bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens) {
+    assert(state && heavens);
+    const SunHour* hour = &state->settings.light.sun_hour;
+    const bool dated = hour->by == SUN_BY_DATE && !state->sky_image;
     if (dated) {
-        *heavens = heavens_sky(sun_hour_days(&light->sun_hour, time), light->sun_hour.place);
+        *heavens = heavens_sky(sun_hour_days(hour, time), hour->place);
     }
     return dated;
 }
 
-void view_light_hold_sun(ViewLight* light, double time) {
-    assert(light);
+void view_light_hold_sun(ViewState* state) {
+    assert(state);
+    LightSettings* light = &state->settings.light;
     if (light->sun_hour.by != SUN_BY_HAND) {
-        view_light_sun(light, time, light->sun);
-        light->sun_hour = (SunHour){.by = SUN_BY_HAND};
+        view_light_sun(light, state->settings.clock.time, light->sun);
+        options_set_sun_hour(&state->settings, &(SunHour){.by = SUN_BY_HAND});
     }
 }
 
-void view_light_move_hour(ViewLight* light, double hours) {
-    assert(light);
-    sun_hour_step(&light->sun_hour, light->sun, hours);
-    sun_hour_find(&light->sun_hour, 0.0, light->sun);
+void view_light_move_hour(ViewState* state, double hours) {
+    assert(state);
+    SunHour hour = state->settings.light.sun_hour;
+    sun_hour_step(&hour, state->settings.light.sun, hours);
+    options_set_sun_hour(&state->settings, &hour);
 }
 
-SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
-    assert(light && wind);
+SkyParams view_light_sky(const ViewState* state, double time) {
+    assert(state);
+    const LightSettings* light = &state->settings.light;
+    const OceanSeaState* wind = &state->settings.ocean.state;
     SkyParams params = sky_default_params();
-    const RenderWaterOptics optics = render_water_optics(light->water, light->water_tint);
+    const RenderWaterOptics optics = render_water_optics(&state->settings.water);
     memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
-    if (light->image) { /* a picture depends on neither time nor wind */
-        params.image = light->image;
-        params.image_turned = light->image_turned;
+    if (state->sky_image) { /* a picture depends on neither time nor wind */
+        params.image = state->sky_image;
+        params.image_turned = light->sky_turned;
         params.wind_speed = 0.0;
         return params;
     }
@@ -117,7 +58,7 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
     HeavensSky heavens;
-    if (view_light_heavens(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
+    if (view_light_heavens(state, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
         const HeavensBody* moon = &heavens.moon.body;
         params.moon_azimuth = moon->azimuth;
         params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);
@@ -172,36 +113,40 @@ static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     weather->slope_beyond = fmax(whole - weather->slope_variance, LEAST_BEYOND * whole);
 }
 
-RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQuality quality,
-                                            const OceanSeaState* wind) {
-    assert(light && wind);
+/* A picture of the sky hides the clouds; one without a sun is a closed deck. */
+static double deck_of(const ViewState* state) {
+    const SkyImage* image = state->sky_image;
+    return !image ? state->settings.light.clouds[2] : sky_image_sun(image).found ? 0.0 : 1.0;
+}
+
+RenderWeather view_light_weather_unmeasured(const ViewState* state, RenderQuality quality) {
+    assert(state);
+    const LightSettings* light = &state->settings.light;
+    const OceanSeaState* wind = &state->settings.ocean.state;
     RenderWeather weather = render_default_frame(1, 1).weather;
     weather.quality = quality;
-    weather.water = light->water;
-    weather.exposure = light->exposure;
-    weather.glint_curve = light->glint_curve;
-    weather.bloom = light->bloom;
-    weather.contrast = light->contrast;
-    weather.saturation = light->saturation;
-    memcpy(weather.water_tint, light->water_tint, sizeof weather.water_tint);
+    weather.tone = state->settings.tone;
+    weather.water = state->settings.water;
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {
         sky_haze_extinction(light->haze, light->visibility, weather.extinction);
     }
-    weather.deck = light->clouds[2];
+    weather.deck = deck_of(state);
     weather.wind_speed = wind->wind_speed;
     weather.wind_direction = wind->wind_direction;
     return weather;
 }
 
-RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
+RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
                                  const OceanSea* sea) {
-    assert(light && sea);
+    assert(state && sea);
     const OceanTargets targets = ocean_sea_targets(sea);
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const bool phillips = state->kind == OCEAN_SPECTRUM_PHILLIPS;
-    RenderWeather weather = view_light_weather_unmeasured(light, quality, state);
+    const OceanSeaState* wind = &ocean_sea_params(sea)->state;
+    const bool phillips = wind->kind == OCEAN_SPECTRUM_PHILLIPS;
+    RenderWeather weather = view_light_weather_unmeasured(state, quality);
+    weather.wind_speed = wind->wind_speed; /* of that sea, which may not be the state's yet */
+    weather.wind_direction = wind->wind_direction;
     if (phillips) {
         const OceanStatistics measured = ocean_sea_measure(sea);
         weather.significant_height = measured.significant_height;

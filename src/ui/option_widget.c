@@ -18,10 +18,10 @@ enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 
 /* ---- Which rows ---------------------------------------------------------------------------- */
 
-bool option_widget_exists(const OptionSpec* spec, const Options* scene) {
+bool option_widget_exists(const OptionSpec* spec, const Settings* scene) {
     assert(spec && scene);
     return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
-           options_go_with(scene, spec);
+           spec->group != OPTION_GROUP_PROGRAM && options_go_with(scene, spec);
 }
 
 /* ---- Labels -------------------------------------------------------------------------------- */
@@ -51,7 +51,7 @@ static bool has_several_numbers(const OptionSpec* spec) {
            spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
 }
 
-static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard) {
+static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard) {
     if (!gui_wants_tip(gui)) {
         return;
     }
@@ -74,7 +74,7 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard)
 }
 
 /* Writes the label and leaves the width between it and the reset button to the control. */
-static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Options* standard,
+static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Settings* standard,
                       bool is_default) {
     char name[TEXT_SIZE];
     name_row(spec, component, name);
@@ -84,7 +84,7 @@ static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Opt
     gui_next_width(gui, gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
 }
 
-static void end_row(Gui* gui, const OptionSpec* spec, const Options* standard, bool is_default,
+static void end_row(Gui* gui, const OptionSpec* spec, const Settings* standard, bool is_default,
                     SettingsRequest* request) {
     write_tip(gui, spec, standard);
     if (!is_default) {
@@ -159,16 +159,16 @@ static void write_scheme_default(OptionId option, RippleScheme scheme, char text
 }
 
 /* Writes the text of a slider without a value, for which sea or scheme has a default. */
-static void write_none(const OptionSpec* spec, const Options* scene, char text[TEXT_SIZE]) {
+static void write_none(const OptionSpec* spec, const Settings* scene, char text[TEXT_SIZE]) {
     if (spec->group == OPTION_GROUP_POOL) {
-        write_scheme_default(spec->id, (RippleScheme)scene->scheme, text);
+        write_scheme_default(spec->id, scene->pool.scheme, text);
         return;
     }
     snprintf(text, TEXT_SIZE, "%s", spec->none ? spec->none : "by wind");
 }
 
 /* One number of an option; true when it has changed. */
-static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+static bool edit_number(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                         const char* unit, double low, double high, bool has_value, double* value) {
     char format[TEXT_SIZE];
     if (has_value) {
@@ -195,7 +195,7 @@ static void write_number(double value, char text[26]) {
     snprintf(text, 26, "%.9g", value + 0.0);
 }
 
-static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                      SettingsRequest* request) {
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const void* field = options_value(scene, spec);
@@ -215,9 +215,9 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
 }
 
 /* Several numbers, each with a row of its own. */
-static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, double* values,
-                      int count, const double (*limit)[2], bool is_default, const Options* standard,
-                      SettingsRequest* request) {
+static void edit_many(Gui* gui, const OptionSpec* spec, const Settings* scene, double* values,
+                      int count, const double (*limit)[2], bool is_default,
+                      const Settings* standard, SettingsRequest* request) {
     bool changed = false;
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
@@ -245,8 +245,8 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, do
     }
 }
 
-static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
-                         const Options* standard, bool is_default, SettingsRequest* request) {
+static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                         const Settings* standard, bool is_default, SettingsRequest* request) {
     const double own[2] = {spec->low, spec->high};
     const double same[3][2] = {{own[0], own[1]}, {own[0], own[1]}, {own[0], own[1]}};
     const double places[5][2] = {{own[0], own[1]},
@@ -254,7 +254,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
                                  {own[0], own[1]},
                                  {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
                                  {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
-    double values[NUMBERS_MAX];
+    double values[SETTINGS_NUMBERS_MAX];
     const void* field = options_value(scene, spec);
     if (spec->kind == OPTION_KIND_POSE) {
         const CameraPose* pose = field;
@@ -263,7 +263,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
         values[4] = pose->pitch;
         edit_many(gui, spec, scene, values, 5, places, is_default, standard, request);
     } else if (spec->kind == OPTION_KIND_LIST) {
-        memcpy(values, ((const NumberList*)field)->value, 3 * sizeof *values);
+        memcpy(values, field, 3 * sizeof *values);
         edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
     } else {
         memcpy(values, field, 2 * sizeof *values);
@@ -305,7 +305,7 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
     }
 }
 
-static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+static void edit_text(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                       SettingsRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
     if (spec->kind != OPTION_KIND_CLOCK || options_giver(scene, spec->id) != GIVEN_NOT) {
@@ -339,11 +339,12 @@ static double hour_of(const double sun[2]) {
     return found;
 }
 
-static void edit_hour(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+static void edit_hour(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                       SettingsRequest* request) {
-    const bool is_dated = scene->sun_hour.by == SUN_BY_DATE;
-    double hour = is_dated ? heavens_solar_hour(scene->sun_hour.days, scene->sun_hour.place)
-                           : hour_of(scene->sun);
+    const bool is_dated = scene->light.sun_hour.by == SUN_BY_DATE;
+    double hour = is_dated
+                      ? heavens_solar_hour(scene->light.sun_hour.days, scene->light.sun_hour.place)
+                      : hour_of(scene->light.sun);
     const GuiSlider slider = {label, spec->low, spec->high,
                               hour >= 0.0 ? "%.1f h" : "not of an hour", false};
     hour = hour >= 0.0 ? hour : 12.0;
@@ -354,7 +355,7 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const Options* scene, co
     }
 }
 
-static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+static void edit(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                  SettingsRequest* request) {
     const void* field = options_value(scene, spec);
     switch (spec->kind) {
@@ -370,8 +371,6 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
         edit_choice(gui, spec, *(const int*)field, label, request);
         break;
     case OPTION_KIND_SWITCH:
-        edit_switch(gui, spec, *(const int*)field != SWITCH_OFF, label, request);
-        break;
     case OPTION_KIND_FLAG:
         edit_switch(gui, spec, *(const bool*)field, label, request);
         break;
@@ -384,10 +383,11 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
     }
 }
 
-void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
-                         const Options* standard, SettingsRequest* request) {
+void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                         const Settings* standard, SettingsRequest* request) {
     assert(gui && spec && scene && standard && request);
-    const bool is_default = spec->kind == OPTION_KIND_HOUR || options_same(scene, standard, spec);
+    const bool is_default =
+        spec->kind == OPTION_KIND_HOUR || !options_differ(spec, scene, standard);
     gui_begin_scope(gui, spec->name);
     if (has_several_numbers(spec)) {
         edit_numbers(gui, spec, scene, standard, is_default, request);

@@ -116,7 +116,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
         if (table[i].group == group && option_widget_exists(&table[i], view->scene)) {
             option_widget_write(gui, &table[i], view->scene, view->standard, request);
             is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
-                                        options_same(view->scene, view->standard, &table[i]));
+                                        !options_differ(&table[i], view->scene, view->standard));
         }
     }
     gui_begin_scope(gui, option_group_name(group));
@@ -132,12 +132,12 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
 }
 
 /* The hour, and how high sun and moon are then; nothing without a date. */
-static void write_heavens(Gui* gui, const Options* scene) {
-    if (scene->sun_hour.by != SUN_BY_DATE || scene->sky[0]) {
+static void write_heavens(Gui* gui, const Settings* scene) {
+    if (scene->light.sun_hour.by != SUN_BY_DATE || scene->light.sky[0]) {
         return;
     }
-    const double days = sun_hour_days(&scene->sun_hour, scene->time);
-    const HeavensSky sky = heavens_sky(days, scene->sun_hour.place);
+    const double days = sun_hour_days(&scene->light.sun_hour, scene->clock.time);
+    const HeavensSky sky = heavens_sky(days, scene->light.sun_hour.place);
     HeavensDate date;
     double utc = 0.0;
     sun_hour_clock(days, &date, &utc);

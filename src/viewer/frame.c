@@ -68,7 +68,8 @@ static bool update_scene(Viewer* viewer, double seconds, bool draws) {
 
 static void reload_shaders(Viewer* viewer) {
     SwellError error = {0};
-    if (viewer->options->shaders[0] && !render_reload_shaders(viewer->renderer, &error)) {
+    if (viewer->state.settings.program.shaders[0] &&
+        !render_reload_shaders(viewer->renderer, &error)) {
         viewer_set_note(viewer, "shaders as before: ", error.message);
     }
 }
@@ -76,7 +77,7 @@ static void reload_shaders(Viewer* viewer) {
 /* Not in the first frame, which should be fast, and seldom enough to keep the frame rate. */
 static bool prewarms(const Viewer* viewer) {
     return viewer->total.frames % PREWARM_EVERY == 1 &&
-           viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+           viewer->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
 /* Only the first frame must be complete. */
@@ -106,7 +107,7 @@ static void fit_target(Viewer* viewer) {
     render_target_destroy(target);
     if (!render_target_create(target, viewer->width, viewer->height, samples,
                               RENDER_PRECISION_BYTES, &error)) {
-        viewer->now.samples = 0;
+        viewer->state.settings.view.samples = 0;
         viewer_set_trouble(viewer, "no multisampling: ", &error);
     }
 }
@@ -138,7 +139,7 @@ static void trim_memory(Viewer* viewer) {
 
 /* Reports the frame and decides whether to leave. */
 static void end_frame(Viewer* viewer) {
-    const int frames = viewer->options->frames;
+    const int frames = viewer->state.settings.clip.frames;
     viewer_report_screenshot(viewer, false);
     trim_memory(viewer);
     viewer_report_changes(viewer, false);

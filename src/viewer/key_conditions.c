@@ -9,9 +9,10 @@ static const char* unless(bool possible) {
 }
 
 static const char* grid_obstacle(const ViewState* state, int step) {
-    const bool dft = state->method == OCEAN_METHOD_DFT;
+    const bool dft = state->settings.computing.method == OCEAN_METHOD_DFT;
     const int most = dft ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
-    if (step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN) {
+    if (step > 0 ? state->settings.ocean.grid < most
+                 : state->settings.ocean.grid > OCEAN_GRID_MIN) {
         return NULL;
     }
     return step < 0 ? "N is at least 16"
@@ -20,7 +21,8 @@ static const char* grid_obstacle(const ViewState* state, int step) {
 }
 
 static const char* speed_obstacle(const ViewState* state, int step) {
-    if (step > 0 ? state->speed < KEY_SPEED_MAX : state->speed > KEY_SPEED_MIN) {
+    if (step > 0 ? state->settings.clock.speed < KEY_SPEED_MAX
+                 : state->settings.clock.speed > KEY_SPEED_MIN) {
         return NULL;
     }
     return step > 0 ? "time runs at most 64 times as fast"
@@ -28,24 +30,24 @@ static const char* speed_obstacle(const ViewState* state, int step) {
 }
 
 static bool wind_changes(const ViewState* state, int steps) {
-    const OceanSeaState* sea = &state->sea.state;
+    const OceanSeaState* sea = &state->settings.ocean.state;
     return sea->kind == OCEAN_SPECTRUM_PHILLIPS ||
            (steps > 0 ? sea->wind_speed < OCEAN_WIND_SPEED_MAX : sea->wind_speed > 0.0);
 }
 
 /* The classic look has a light of its own. */
 static bool has_sun(const ViewState* state) {
-    return state->light.look == RENDER_LOOK_SEA && !state->spectrum;
+    return state->settings.view.look == RENDER_LOOK_SEA && !state->settings.view.spectrum;
 }
 
 static bool sun_rises(const ViewState* state, int steps) {
-    const double elevation = state->light.sun[1];
-    return has_sun(state) && !state->light.image &&
+    const double elevation = state->settings.light.sun[1];
+    return has_sun(state) && !state->sky_image &&
            (steps > 0 ? elevation < KEY_SUN_MAX : elevation > KEY_SUN_MIN);
 }
 
 static bool exposure_changes(const ViewState* state, int steps) {
-    const double exposure = state->light.exposure;
+    const double exposure = state->settings.tone.exposure;
     return has_sun(state) &&
            (steps > 0 ? exposure < KEY_EXPOSURE_MAX : exposure > -KEY_EXPOSURE_MAX);
 }
@@ -56,23 +58,24 @@ const char* key_obstacle(KeyCondition when, const ViewState* state, int argument
     case KEY_ALWAYS:
         return NULL;
     case KEY_WHILE_WIND_CHANGES: /* aboard, the arrows drive */
-        return unless(!state->aboard && wind_changes(state, argument));
+        return unless(!state->settings.bodies.boat && wind_changes(state, argument));
     case KEY_WHILE_ASHORE:
-        return unless(!state->aboard);
+        return unless(!state->settings.bodies.boat);
     case KEY_WHILE_GRID_CHANGES:
         return grid_obstacle(state, argument);
     case KEY_WHILE_METHOD_CHANGES:
-        return state->method == OCEAN_METHOD_DFT || state->sea.grid <= VIEW_DFT_GRID_MAX
+        return state->settings.computing.method == OCEAN_METHOD_DFT ||
+                       state->settings.ocean.grid <= VIEW_DFT_GRID_MAX
                    ? NULL
                    : "the DFT is for N up to 256";
     case KEY_WHILE_SPEED_CHANGES:
         return speed_obstacle(state, argument);
     case KEY_OVER_THE_SEA:
-        return unless(!state->spectrum);
+        return unless(!state->settings.view.spectrum);
     case KEY_WHILE_ABOARD:
-        return unless(state->aboard);
+        return unless(state->settings.bodies.boat);
     case KEY_WHILE_BUOYS_ARE_LEFT:
-        return state->spectrum                  ? ""
+        return state->settings.view.spectrum    ? ""
                : state->buoys < WATER_BUOYS_MAX ? NULL
                                                 : "no buoy: all are on the water";
     case KEY_WITH_BUOYS:
@@ -82,17 +85,19 @@ const char* key_obstacle(KeyCondition when, const ViewState* state, int argument
     case KEY_WITH_SUN:
         return unless(has_sun(state));
     case KEY_WITH_COMPUTED_SUN:
-        return unless(has_sun(state) && !state->light.image);
+        return unless(has_sun(state) && !state->sky_image);
     case KEY_WHILE_EXPOSURE_CHANGES:
         return unless(exposure_changes(state, argument));
     case KEY_WITH_PANELS:
-        return state->spectrum ? "no pool or string over the spectrum; V leaves it" : NULL;
+        return state->settings.view.spectrum ? "no pool or string over the spectrum; V leaves it"
+                                             : NULL;
     case KEY_WITH_POOL:
-        return unless(state->pool && !state->spectrum);
+        return unless(state->settings.pool.shown && !state->settings.view.spectrum);
     case KEY_WITH_STRING:
-        return unless(state->string && !state->spectrum);
+        return unless(state->settings.pool.string_shown && !state->settings.view.spectrum);
     case KEY_WITH_POOL_OR_STRING:
-        return unless((state->pool || state->string) && !state->spectrum);
+        return unless((state->settings.pool.shown || state->settings.pool.string_shown) &&
+                      !state->settings.view.spectrum);
     }
     return NULL;
 }

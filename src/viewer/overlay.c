@@ -14,18 +14,18 @@ int overlay_text_height(int width, int height, double content_scale) {
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
     assert(scene && state);
     return (HudInfo){
-        .method = state->method,
+        .method = state->settings.computing.method,
         .fft = ocean_sea_fft(scene->sea.sea),
-        .grid = state->sea.grid,
+        .grid = state->settings.ocean.grid,
         .workers = swell_workers_count(scene->workers),
-        .sea = state->sea.state,
-        .cascades = state->sea.cascades,
+        .sea = state->settings.ocean.state,
+        .cascades = state->settings.ocean.cascades,
         .method_difference = scene->sea.shown.method_difference,
-        .time = state->time,
-        .speed = state->speed,
+        .time = state->settings.clock.time,
+        .speed = state->settings.clock.speed,
         .paused = state->paused,
-        .camera = state->camera.pose,
-        .depth = state->light.look == RENDER_LOOK_SEA ? scene->waterline.depth : 0.0,
+        .camera = state->settings.camera.pose,
+        .depth = state->settings.view.look == RENDER_LOOK_SEA ? scene->waterline.depth : 0.0,
         .width = width,
     };
 }

@@ -1,8 +1,10 @@
 #include "viewer/picture.h"
 
+#include "options/measured_sea.h"
 #include "options/options_sea.h"
 #include "pool/pool_script.h"
 #include "scene/picture_files.h"
+#include "scene/view_light.h"
 #include "scene/viewpoint.h"
 #include "ui/settings_panel.h"
 #include "viewer/overlay.h"
@@ -12,23 +14,23 @@
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool picture_open(Picture* picture, const Options* options, SwellError* error) {
-    assert(picture && !picture->options && options);
-    picture->options = options;
-    const bool sea_look = options->look == RENDER_LOOK_SEA;
-    if ((sea_look && !picture_read_sky(options, &picture->image, error)) ||
+bool picture_open(Picture* picture, const Settings* settings, SwellError* error) {
+    assert(picture && !picture->settings && settings);
+    picture->settings = settings;
+    const bool sea_look = settings->view.look == RENDER_LOOK_SEA;
+    if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
         !(picture->headless = headless_create(false, render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {
         return false;
     }
-    picture->state = view_state_from_options(options, picture->image);
-    if (!scene_init(&picture->scene, &picture->state, options, picture->renderer, error)) {
+    picture->state = view_state_begin(settings, picture->image);
+    if (!scene_init(&picture->scene, &picture->state, settings, picture->renderer, error)) {
         return false;
     }
-    if (options->trough > 0.0) {
+    if (settings->camera.trough > 0.0) {
         OceanSea* sea = picture->scene.sea.sea;
-        ocean_sea_advance(sea, picture->state.method, options->time);
-        viewpoint_find_trough(sea, options->trough, &picture->state.camera.pose);
+        ocean_sea_advance(sea, picture->state.settings.computing.method, settings->clock.time);
+        viewpoint_find_trough(sea, settings->camera.trough, &picture->state.settings.camera.pose);
     }
     return true;
 }
@@ -47,33 +49,33 @@ void picture_close(Picture* picture) {
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
 /* Panels are hidden over the spectrum, whose axes they would cover. */
-static bool shows(const Options* options, int panel_switch) {
-    return panel_switch == SWITCH_ON && !options->spectrum_view;
+static bool shows(const Settings* settings, bool panel) {
+    return panel && !settings->view.spectrum;
 }
 
 /* Runs pool and string for the steps of the options. */
 static bool begin_panels(Picture* picture, SwellError* error) {
-    const Options* options = picture->options;
+    const Settings* settings = picture->settings;
     PoolPanels* panels = &picture->panels;
-    if (!pool_panels_init(panels, options, picture->scene.workers, error)) {
+    if (!pool_panels_init(panels, settings, picture->scene.workers, error)) {
         return false;
     }
-    if (shows(options, options->pool) &&
-        !(picture_load_floor(options, picture->renderer, error) &&
-          pool_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
+    if (shows(settings, settings->pool.shown) &&
+        !(picture_load_floor(settings, picture->renderer, error) &&
+          pool_script_run(settings, panels->pool, settings->pool.shot_steps, NULL, error))) {
         return false;
     }
-    if (shows(options, options->string) && options->pool_steps > 0) {
+    if (shows(settings, settings->pool.string_shown) && settings->pool.shot_steps > 0) {
         pool_panels_pull(panels);
-        ripple_step(panels->string, options->pool_steps);
+        ripple_step(panels->string, settings->pool.shot_steps);
     }
     pool_panels_wake(panels);
     return true;
 }
 
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
-    const Options* options = picture->options;
-    if (!shows(options, options->pool) && !shows(options, options->string)) {
+    const Settings* settings = picture->settings;
+    if (!shows(settings, settings->pool.shown) && !shows(settings, settings->pool.string_shown)) {
         return true;
     }
     if (!picture->drawn) {
@@ -90,42 +92,35 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
 
 static HudInfo hud_of(Picture* picture) {
     Scene* scene = &picture->scene;
-    const Options* options = picture->options;
-    HudInfo info = overlay_hud(scene, &picture->state, options->width);
+    const Settings* settings = picture->settings;
+    HudInfo info = overlay_hud(scene, &picture->state, settings->view.width);
     info.targets = ocean_sea_targets(scene->sea.sea);
     info.measured = ocean_sea_measure(scene->sea.sea);
     info.has_foam = scene_measure_foam(scene, &info.foam_share);
-    info.left = options->panel ? settings_panel_right(picture->gui) : 0.0f;
+    info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
     return info;
 }
 
 /* Writes the settings panel of the options. */
-static bool write_panel(Picture* picture, SwellError* error) {
-    const Options* options = picture->options;
-    Options* both = swell_memory_allocate(2, sizeof *both, error);
-    if (!both) {
-        return false;
-    }
+static void write_panel(Picture* picture) {
+    const Settings* settings = &picture->state.settings;
+    Settings standard;
     SeaFigures figures = {0};
+    options_fill_standard(settings, &standard);
     sea_figures_measure(&figures, picture->scene.sea.sea);
-    both[0] = *options;
-    view_state_fill_options(&picture->state, &both[0]);
-    view_state_fill_defaults(&both[0], &both[1]);
-    const SettingsView view = {.scene = &both[0],
-                               .standard = &both[1],
+    const SettingsView view = {.scene = settings,
+                               .standard = &standard,
                                .figures = &figures,
-                               .width = options->width,
-                               .height = options->height};
-    SettingsPanel settings = settings_panel_default();
+                               .width = settings->view.width,
+                               .height = settings->view.height};
+    SettingsPanel panel = settings_panel_default();
     SettingsRequest request;
-    settings_panel_write(&settings, picture->gui, &view, &request);
-    swell_memory_free(both);
-    return true;
+    settings_panel_write(&panel, picture->gui, &view, &request);
 }
 
-static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
-    const Options* options = picture->options;
-    const bool hud = options->hud == SWITCH_ON;
+static void fill_overlay(Picture* picture, const RenderFrame* frame) {
+    const Settings* settings = picture->settings;
+    const bool hud = settings->view.hud;
     const GuiScreen screen = {frame->width, frame->height,
                               overlay_text_height(frame->width, frame->height, 1.0), 0.0};
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
@@ -133,15 +128,16 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
                   hud ? &info : NULL);
     const bool shown[POOL_PANEL_COUNT] = {
-        [POOL_PANEL_POOL] = shows(options, options->pool),
-        [POOL_PANEL_STRING] = shows(options, options->string),
+        [POOL_PANEL_POOL] = shows(settings, settings->pool.shown),
+        [POOL_PANEL_STRING] = shows(settings, settings->pool.string_shown),
     };
     if (shown[POOL_PANEL_POOL] || shown[POOL_PANEL_STRING]) { /* else there are no panels */
         pool_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
     }
-    const bool ok = !options->panel || write_panel(picture, error);
+    if (settings->program.panel) {
+        write_panel(picture);
+    }
     gui_end(picture->gui, &picture->overlay);
-    return ok;
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -150,8 +146,8 @@ static bool update(Picture* picture, SwellError* error) {
     Scene* scene = &picture->scene;
     const SceneStep step = {
         .settled = true,
-        .height = picture->options->height,
-        .quality = view_light_quality(picture->state.light.quality, ""),
+        .height = picture->settings->view.height,
+        .quality = view_light_quality(picture->state.settings.view.quality, ""),
     };
     scene_update(scene, &picture->state, &step);
     if (scene->trouble.error.code == SWELL_ERROR_NONE) {
@@ -164,48 +160,43 @@ static bool update(Picture* picture, SwellError* error) {
 
 /* Lets the hours of a measured sea pass with --sea-rate. */
 static bool set_hour(Picture* picture, double time, SwellError* error) {
-    const Options* options = picture->options;
-    if (!options->measured_sea || options->sea_rate == 0.0) {
+    const Settings* settings = picture->settings;
+    if (!settings->sea.measured_sea || settings->sea.rate == 0.0) {
         return true;
     }
-    const int first = measured_sea_hour_of(options->measured_sea, options->measured.table);
-    Options* now = swell_memory_allocate(1, sizeof *now, error);
-    bool ok = now != NULL;
-    if (ok) {
-        *now = *options;
-        ok = measured_sea_hour(options->measured_sea,
-                               first + options->sea_rate * (time - options->time), &now->measured,
-                               error);
-        if (ok) {
-            OceanParams sea = picture->state.sea;
-            options_apply_measured(now, &sea);
-            view_state_change_sea(&picture->state, &sea);
-        }
+    const int first =
+        measured_sea_hour_of(settings->sea.measured_sea, settings->sea.measured.table);
+    const double hour = first + settings->sea.rate * (time - settings->clock.time);
+    Settings* now = &picture->state.settings;
+    if (!measured_sea_hour(settings->sea.measured_sea, hour, &now->sea.measured, error)) {
+        return false;
     }
-    swell_memory_free(now);
-    return ok;
+    OceanParams sea = now->ocean;
+    options_apply_measured(now, &sea);
+    view_state_change_sea(&picture->state, &sea);
+    return true;
 }
 
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error) {
     assert(picture && picture->gui && seconds >= 0.0);
-    const Options* options = picture->options;
-    picture->state.time = time;
+    const Settings* settings = picture->settings;
+    picture->state.settings.clock.time = time;
     if (!set_hour(picture, time, error)) {
         return (HostPicture){0};
     }
-    picture->state.camera.pose = pose ? *pose : picture->state.camera.pose;
+    picture->state.settings.camera.pose = pose ? *pose : picture->state.settings.camera.pose;
     if (!update_panels(picture, seconds, error) || !update(picture, error)) {
         return (HostPicture){0};
     }
     RenderFrame frame =
-        scene_frame(&picture->scene, &picture->state, options->width, options->height);
+        scene_frame(&picture->scene, &picture->state, settings->view.width, settings->view.height);
     scene_complete_frame(&picture->scene, &frame);
     /* Twice with a panel, whose layout depends on the frame before. */
-    if ((options->panel && !fill_overlay(picture, &frame, error)) ||
-        !fill_overlay(picture, &frame, error)) {
-        return (HostPicture){0};
+    for (int i = 0; i <= settings->program.panel; ++i) {
+        fill_overlay(picture, &frame);
     }
     picture->drawn = true;
-    return picture_file_draw(picture->renderer, &frame, &picture->overlay, options->samples, error);
+    return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
+                             error);
 }

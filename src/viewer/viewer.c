@@ -3,6 +3,7 @@
  */
 #include "viewer/viewer.h"
 
+#include "options/measured_sea.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
 #include "viewer_internal.h"
@@ -18,28 +19,28 @@ static void write_clipboard(void* window, const char* text) {
 }
 
 static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
-    const Options* options = viewer->options;
-    if (!picture_read_sky(options, &viewer->first_sky, error)) {
+    const Settings* settings = &viewer->first.settings;
+    if (!picture_read_sky(settings, &viewer->first_sky, error)) {
         return false;
     }
     viewer->sky_image = viewer->first_sky;
-    viewer->first = view_state_from_options(options, viewer->sky_image);
+    viewer->first.sky_image = viewer->sky_image;
     viewer->state = viewer->first;
     viewer_place_eye(viewer);
-    if (!(viewer->window =
-              window_create(source, options->width, options->height, render_load_gl, error)) ||
+    if (!(viewer->window = window_create(source, settings->view.width, settings->view.height,
+                                         render_load_gl, error)) ||
         !(viewer->renderer = render_create(error)) ||
-        !scene_init(&viewer->scene, &viewer->state, options, viewer->renderer, error) ||
-        !picture_load_floor(options, viewer->renderer, error) ||
-        !viewer_load_water(viewer, options, error) ||
-        !pool_panels_init(&viewer->panels, options, viewer->scene.workers, error) ||
+        !scene_init(&viewer->scene, &viewer->state, settings, viewer->renderer, error) ||
+        !picture_load_floor(settings, viewer->renderer, error) ||
+        !viewer_load_water(viewer, settings, error) ||
+        !pool_panels_init(&viewer->panels, &viewer->state.settings, viewer->scene.workers, error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
     }
     viewer->stone_radius = VIEWER_STONE;
     gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
-    if (options->shaders[0]) {
-        render_watch_shaders(viewer->renderer, options->shaders);
+    if (settings->program.shaders[0]) {
+        render_watch_shaders(viewer->renderer, settings->program.shaders);
     }
     render_describe_gl(viewer->driver, sizeof viewer->driver);
     window_size(viewer->window, &viewer->width, &viewer->height);
@@ -70,7 +71,7 @@ static void close_viewer(Viewer* viewer) {
 
 /* Fails where a signal has closed the window before --frames were drawn. */
 static bool check_frames(const Viewer* viewer, SwellError* error) {
-    const int wanted = viewer->options->frames;
+    const int wanted = viewer->state.settings.clip.frames;
     const int shown = (int)viewer->total.frames;
     return shown >= wanted || !host_signal_arrived() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
@@ -84,8 +85,8 @@ static bool end_viewer(void* context, SwellError* error) {
     if (!ok) {
         swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
     }
-    const bool all_frames =
-        viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames;
+    const bool all_frames = viewer->state.settings.clip.frames > 0 &&
+                            viewer->total.frames >= viewer->state.settings.clip.frames;
     if (!all_frames) {
         viewer_cancel_screenshot(viewer);
     }
@@ -93,7 +94,7 @@ static bool end_viewer(void* context, SwellError* error) {
         viewer_report_screenshot(viewer, true);
     }
     viewer_end_recording(viewer);
-    if (ok && viewer->options->frames > 0) {
+    if (ok && viewer->state.settings.clip.frames > 0) {
         viewer_print_figures(viewer, viewer->out);
     }
     close_viewer(viewer);
@@ -114,27 +115,25 @@ static void open_preset(void* context, const char* name) {
     snprintf(viewer->request.value, sizeof viewer->request.value, "%s", name);
 }
 
-bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
+bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out, FILE* log,
                 SwellError* error) {
-    assert(options && out && log);
+    assert(settings && out && log);
     Viewer* viewer = swell_memory_allocate(1, sizeof *viewer, error);
     if (!viewer) {
         return false;
     }
-    viewer->started = options;
-    viewer->now = *options;
-    viewer->options = &viewer->now;
-    viewer->settings = settings_panel_default();
+    viewer->first = viewer->state = view_state_begin(settings, NULL);
+    viewer->settings_panel = settings_panel_default();
     viewer->out = out;
-    viewer->log = options->verbose ? log : NULL;
+    viewer->log = settings->program.verbose ? log : NULL;
     viewer->errors = log;
-    host_process_allow_end(options->frames == 0);
+    host_process_allow_end(settings->clip.frames == 0);
     if (!open_viewer(viewer, source, &viewer->failure)) {
         return end_viewer(viewer, error);
     }
     if (viewer->log) {
         fprintf(viewer->log, "gl=%s\n", viewer->driver);
-    } else if (options->frames == 0) {
+    } else if (settings->clip.frames == 0) {
         host_process_leave_console();
     }
     viewer_report_changes(viewer, true);

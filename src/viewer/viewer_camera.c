@@ -27,26 +27,25 @@ static double water_height(const Viewer* viewer, double x, double z) {
 }
 
 /* Whether the eye flies down steeply, to dive. */
-static bool flies_down(const Camera* camera) {
-    const double* v = camera->velocity;
+static bool flies_down(const double v[3]) {
     return v[1] < 0.0 && -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
 }
 
 /* Waves lift the eye and lower it again; a flying eye keeps its height. After a dive it keeps its
    depth, whatever waves pass, until it flies out. */
 static void float_eye(Viewer* viewer) {
-    Camera* camera = &viewer->state.camera;
-    double* height = &camera->pose.place[1];
-    const bool flies =
-        camera->velocity[0] != 0.0 || camera->velocity[1] != 0.0 || camera->velocity[2] != 0.0;
+    double* place = viewer->state.settings.camera.pose.place;
+    double* height = &place[1];
+    const double* velocity = viewer->state.velocity;
+    const bool flies = velocity[0] != 0.0 || velocity[1] != 0.0 || velocity[2] != 0.0;
     if (!flies) {
         *height -= viewer->lifted;
     }
     const double free = *height;
-    const double water = water_height(viewer, camera->pose.place[0], camera->pose.place[2]);
+    const double water = water_height(viewer, place[0], place[2]);
     const bool clear = free >= water + EYE_CLEARANCE + EYE_SOFTNESS;
     if (flies) {
-        viewer->dives = !clear && (viewer->dives || flies_down(camera));
+        viewer->dives = !clear && (viewer->dives || flies_down(velocity));
     }
     if (!viewer->dives) {
         *height = soft_max(free, water + EYE_CLEARANCE, EYE_SOFTNESS);
@@ -62,23 +61,23 @@ static void place_behind_boat(Viewer* viewer, double seconds) {
     CameraPose pose = boat_camera_pose(camera);
     boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds,
                             &pose);
-    viewer->state.camera.pose = pose;
+    viewer->state.settings.camera.pose = pose;
     for (int axis = 0; axis < 3; ++axis) {
-        viewer->state.camera.velocity[axis] = 0.0;
+        viewer->state.velocity[axis] = 0.0;
     }
 }
 
 void viewer_place_eye(Viewer* viewer) {
     assert(viewer);
     viewer->lifted = 0.0;
-    viewer->dives = viewer->state.camera.pose.place[1] < EYE_CLEARANCE;
+    viewer->dives = viewer->state.settings.camera.pose.place[1] < EYE_CLEARANCE;
 }
 
 void viewer_place_camera(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     if (viewer->scene.water->follows_boat && viewer->scene.bodies.has_boat) {
         place_behind_boat(viewer, seconds);
-    } else if (viewer->state.light.look != RENDER_LOOK_SEA) {
+    } else if (viewer->state.settings.view.look != RENDER_LOOK_SEA) {
         viewer_place_eye(viewer); /* in case the next look is the sea */
     } else {
         float_eye(viewer);

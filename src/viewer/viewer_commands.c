@@ -5,9 +5,11 @@
 #include "ui/sea_figures.h"
 #include "viewer_internal.h"
 
+#include "options/measured_sea.h"
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
+#include "scene/view_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -32,11 +34,11 @@ static double within_circle(double degrees) {
 /* Returns the sea; a Phillips sea becomes an equilibrium sea with default parameters and the same
    seed. */
 static OceanParams physical_sea(const ViewState* state) {
-    OceanParams sea = state->sea;
+    OceanParams sea = state->settings.ocean;
     if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         sea = ocean_physical_params();
         sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
-        sea.seed = state->sea.seed;
+        sea.seed = state->settings.ocean.seed;
     }
     return sea;
 }
@@ -62,24 +64,25 @@ void viewer_set_force(Viewer* viewer, int force) {
 
 void viewer_bring_weather(Viewer* viewer, int force) {
     assert(viewer && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
-    ViewLight* light = &viewer->state.light;
+    Settings* settings = &viewer->state.settings;
     double clouds[3];
-    if (!light->image && light->look != RENDER_LOOK_CLASSIC &&
-        preset_weather(&viewer->now, force, clouds)) {
-        memcpy(light->clouds, clouds, sizeof clouds);
+    if (!viewer->state.sky_image && settings->view.look != RENDER_LOOK_CLASSIC &&
+        preset_weather(settings, force, clouds)) {
+        memcpy(settings->light.clouds, clouds, sizeof clouds);
     }
 }
 
 /* Shows another hour of the measured sea, or the present one instead of another sea. */
 static void change_hour(Viewer* viewer, int step) {
-    MeasuredSea* file = viewer->now.measured_sea;
+    Settings* settings = &viewer->state.settings;
+    MeasuredSea* file = settings->sea.measured_sea;
     OceanParams sea = physical_sea(&viewer->state);
     if (!file) {
         viewer_set_note(viewer, "no measured sea: start with --sea FILE", "");
         return;
     }
     const bool shown = sea.state.kind == OCEAN_SPECTRUM_MEASURED;
-    const int now = measured_sea_hour_of(file, viewer->now.measured.table);
+    const int now = measured_sea_hour_of(file, settings->sea.measured.table);
     const int hour = now + (shown ? step : 0);
     MeasuredHour next;
     SwellError error = {0};
@@ -88,16 +91,11 @@ static void change_hour(Viewer* viewer, int step) {
     } else if (!measured_sea_hour(file, hour, &next, &error)) {
         viewer_set_note(viewer, "", error.message);
     } else {
-        options_take_sun_hour(&viewer->now, &viewer->state.light.sun_hour);
-        viewer->now.measured = next;
-        options_resolve_heavens(&viewer->now, NULL);
-        if (viewer->now.sun_hour.by == SUN_BY_DATE) { /* the hour may be the sea's */
-            memcpy(viewer->state.light.sun, viewer->now.sun, sizeof viewer->now.sun);
-            viewer->state.light.sun_hour = viewer->now.sun_hour;
-        }
-        measured_sea_print(file, hour, viewer->now.sea_time, sizeof viewer->now.sea_time);
-        viewer->now.given[OPTION_SEA_TIME] = viewer->now.sea_time[0] ? GIVEN_BY_USER : GIVEN_NOT;
-        options_apply_measured(&viewer->now, &sea);
+        settings->sea.measured = next;
+        options_resolve_heavens(settings, NULL); /* the sun's hour may be the sea's */
+        measured_sea_print(file, hour, settings->sea.time, sizeof settings->sea.time);
+        settings->given[OPTION_SEA_TIME] = settings->sea.time[0] ? GIVEN_BY_USER : GIVEN_NOT;
+        options_apply_measured(settings, &sea);
         view_state_change_sea(&viewer->state, &sea);
     }
 }
@@ -122,16 +120,16 @@ static void change_wind(Viewer* viewer, int steps) {
 }
 
 static void change_grid(ViewState* state, int step) {
-    OceanParams sea = state->sea;
+    OceanParams sea = state->settings.ocean;
     sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
     view_state_change_sea(state, &sea);
 }
 
 /* Changes by powers of two, so that 1 can be reached again. */
 static void change_speed(ViewState* state, int step) {
-    const double power = log2(fmax(state->speed, 0.5 * KEY_SPEED_MIN));
+    const double power = log2(fmax(state->settings.clock.speed, 0.5 * KEY_SPEED_MIN));
     const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
-    state->speed = fmin(fmax(next, KEY_SPEED_MIN), KEY_SPEED_MAX);
+    state->settings.clock.speed = fmin(fmax(next, KEY_SPEED_MIN), KEY_SPEED_MAX);
 }
 
 /* ---- The light ----------------------------------------------------------------------------- */
@@ -143,27 +141,28 @@ static double move(double value, int steps, double size, double rate, double sec
 }
 
 static void raise_sun(ViewState* state, int steps, double seconds) {
-    double* elevation = &state->light.sun[1];
-    view_light_hold_sun(&state->light, state->time);
+    double* elevation = &state->settings.light.sun[1];
+    view_light_hold_sun(state);
     *elevation = fmin(fmax(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN),
                       KEY_SUN_MAX);
 }
 
 /* Turns the sun to the right, or a picture of the sky. */
 static void turn_sun(ViewState* state, int steps, double seconds) {
-    if (!state->light.image) {
-        view_light_hold_sun(&state->light, state->time);
+    if (!state->sky_image) {
+        view_light_hold_sun(state);
     }
-    double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
+    double* azimuth =
+        state->sky_image ? &state->settings.light.sky_turned : &state->settings.light.sun[0];
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
 }
 
 static void move_hour(ViewState* state, int steps) {
-    view_light_move_hour(&state->light, SUN_HOURS * steps);
+    view_light_move_hour(state, SUN_HOURS * steps);
 }
 
 static void change_exposure(ViewState* state, int steps, double seconds) {
-    double* exposure = &state->light.exposure;
+    double* exposure = &state->settings.tone.exposure;
     const double next = seconds > 0.0
                             ? move(*exposure, steps, 0.0, EXPOSURE_RATE, seconds)
                             : (round(EXPOSURE_STEPS * *exposure) + steps) / EXPOSURE_STEPS;
@@ -178,8 +177,8 @@ static void leave(Viewer* viewer, bool at_once) {
         viewer_cancel_render(viewer);
     } else if (viewer->state.help && !at_once) {
         viewer->state.help = false;
-    } else if (viewer->state.panel && !at_once) {
-        viewer->state.panel = false;
+    } else if (viewer->state.settings.program.panel && !at_once) {
+        viewer->state.settings.program.panel = false;
     } else if (at_once || now <= viewer->leave_until) {
         viewer->leave = true;
     } else {
@@ -211,12 +210,13 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
 }
 
 /* The hour, the sun and of a date the moon. */
-static void describe_sun(const ViewLight* light, char note[GUI_WORD_SIZE]) {
+static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
+    const LightSettings* light = &state->settings.light;
     const SunHour* hour = &light->sun_hour;
     const int used = snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°",
                               light->sun[1] + 0.0, light->sun[0] + 0.0);
     HeavensSky heavens;
-    if (view_light_heavens(light, 0.0, &heavens)) {
+    if (view_light_heavens(state, 0.0, &heavens)) {
         HeavensDate date;
         double utc = 0.0;
         sun_hour_clock(hour->days, &date, &utc);
@@ -230,37 +230,48 @@ static void describe_sun(const ViewLight* light, char note[GUI_WORD_SIZE]) {
     }
 }
 
+/* Writes the first option that has changed, but those that are seen at once: "exposure 0.33 EV". */
+static bool describe_option(const Settings* now, const Settings* before, char note[GUI_WORD_SIZE]) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const bool told = spec->renew == RENEW_VIEW || spec->renew == RENEW_SEA;
+        if (told && spec->kind != OPTION_KIND_FLAG && spec->kind != OPTION_KIND_SWITCH &&
+            options_differ(spec, now, before)) {
+            const char* name = spec->name + strlen("--");
+            char value[OPTION_VALUE_SIZE];
+            option_write_brief(spec, options_value(now, spec), 3, value);
+            snprintf(note, GUI_WORD_SIZE, "%s %.64s%s", name, value, spec->unit ? spec->unit : "");
+            for (size_t i = 0; name[i]; ++i) { /* "sky turn 5 degrees" */
+                note[i] = name[i] == '-' ? ' ' : name[i];
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Writes a line about the change; false where none is needed. */
-static bool describe_change(const ViewState* now, const ViewState* before,
+static bool describe_change(const ViewState* state, const ViewState* old,
                             char note[GUI_WORD_SIZE]) {
-    const OceanSeaState *sea = &now->sea.state, *old = &before->sea.state;
-    const ViewLight *light = &now->light, *was = &before->light;
-    if (sea->wind_direction != old->wind_direction && sea->kind == old->kind &&
-        sea->table == old->table) {
+    const Settings *now = &state->settings, *before = &old->settings;
+    const OceanSeaState *sea = &now->ocean.state, *was = &before->ocean.state;
+    const LightSettings *light = &now->light, *old_light = &before->light;
+    OceanParams regridded = before->ocean;
+    regridded.grid = now->ocean.grid;
+    if (sea->wind_direction != was->wind_direction && sea->kind == was->kind &&
+        sea->table == was->table) {
         snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
                  sea->wind_direction + 0.0);
-    } else if (memcmp(sea, old, sizeof *sea) != 0) {
+    } else if (!ocean_params_equal(&now->ocean, &regridded)) {
         describe_sea(sea, note);
-        if (memcmp(light->clouds, was->clouds, sizeof light->clouds) != 0) {
+        if (memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
             const size_t used = strlen(note);
             snprintf(note + used, GUI_WORD_SIZE - used, "; set the clouds to keep them");
         }
-    } else if (now->sea.grid != before->sea.grid) {
-        snprintf(note, GUI_WORD_SIZE, "N = %d", now->sea.grid);
-    } else if (light->look != was->look) {
-        snprintf(note, GUI_WORD_SIZE, "%s look", render_look_name(light->look));
-    } else if (light->sun[0] != was->sun[0] || light->sun[1] != was->sun[1]) {
-        describe_sun(light, note);
-    } else if (light->image_turned != was->image_turned) {
-        snprintf(note, GUI_WORD_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
-    } else if (light->exposure != was->exposure) {
-        snprintf(note, GUI_WORD_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
-    } else if (light->spray != was->spray) {
-        snprintf(note, GUI_WORD_SIZE, "spray %.3g×", light->spray);
-    } else if (now->speed != before->speed) {
-        snprintf(note, GUI_WORD_SIZE, "time runs at %.3g×", now->speed);
+    } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
+        describe_sun(state, note);
     } else {
-        return false;
+        return describe_option(now, before, note);
     }
     return true;
 }
@@ -293,7 +304,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         change_grid(state, argument);
         break;
     case KEY_COMMAND_METHOD:
-        state->method = state->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+        state->settings.computing.method = state->settings.computing.method == OCEAN_METHOD_FFT
+                                               ? OCEAN_METHOD_DFT
+                                               : OCEAN_METHOD_FFT;
         break;
     case KEY_COMMAND_PAUSE:
         toggle(&state->paused);
@@ -302,7 +315,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         change_speed(state, argument);
         break;
     case KEY_COMMAND_BOARD:
-        toggle(&state->aboard);
+        toggle(&state->settings.bodies.boat);
         break;
     case KEY_COMMAND_STONE:
         if (press->released) {
@@ -318,10 +331,11 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer_clear_buoys(viewer);
         break;
     case KEY_COMMAND_RAIN:
-        toggle(&state->rain);
+        toggle(&state->settings.surface.rain);
         break;
     case KEY_COMMAND_LOOK:
-        state->light.look = (RenderLook)((state->light.look + 1) % RENDER_LOOK_COUNT);
+        state->settings.view.look =
+            (RenderLook)((state->settings.view.look + 1) % RENDER_LOOK_COUNT);
         break;
     case KEY_COMMAND_RAISE_SUN:
         raise_sun(state, argument, press->seconds);
@@ -336,13 +350,14 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         change_exposure(state, argument, press->seconds);
         break;
     case KEY_COMMAND_POOL:
-        toggle(&state->pool);
+        toggle(&state->settings.pool.shown);
         break;
     case KEY_COMMAND_STRING:
-        toggle(&state->string);
+        toggle(&state->settings.pool.string_shown);
         break;
     case KEY_COMMAND_SCHEME:
-        state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
+        state->settings.pool.scheme =
+            (RippleScheme)((state->settings.pool.scheme + 1) % RIPPLE_SCHEME_COUNT);
         break;
     case KEY_COMMAND_CALM:
         pool_panels_still(&viewer->panels);
@@ -354,13 +369,13 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         pool_panels_pull(&viewer->panels);
         break;
     case KEY_COMMAND_PLAIN:
-        toggle(&state->plain);
+        toggle(&state->settings.pool.plain);
         break;
     case KEY_COMMAND_LINES:
-        toggle(&state->wireframe);
+        toggle(&state->settings.view.wireframe);
         break;
     case KEY_COMMAND_SPECTRUM:
-        toggle(&state->spectrum);
+        toggle(&state->settings.view.spectrum);
         break;
     case KEY_COMMAND_PICTURE:
         viewer_save_picture(viewer, argument != 0);
@@ -382,10 +397,10 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer_undo(viewer);
         break;
     case KEY_COMMAND_PANEL:
-        toggle(&state->panel);
+        toggle(&state->settings.program.panel);
         break;
     case KEY_COMMAND_HUD:
-        toggle(&state->hud);
+        toggle(&state->settings.view.hud);
         break;
     case KEY_COMMAND_TIMES:
         toggle(&state->times);

@@ -12,14 +12,15 @@ static const char FILE_NAME[] = "hints";
 
 void viewer_read_hints(Viewer* viewer) {
     assert(viewer);
-    const Options* options = viewer->options;
+    const Settings* settings = &viewer->state.settings;
+    const bool by_default = options_giver(settings, OPTION_HINTS) == GIVEN_NOT;
     char path[HOST_PATH_SIZE];
-    const bool wanted =
-        options->hints == SWITCH_ON || (options->hints == SWITCH_DEFAULT && options->frames == 0 &&
-                                        !window_is_page()); /* which has its own */
+    const bool wanted = by_default
+                            ? settings->clip.frames == 0 && !window_is_page() /* has its own */
+                            : settings->program.hints;
     viewer->has_hints = wanted;
     viewer->hints.dismissed = !wanted;
-    if (wanted && options->hints == SWITCH_DEFAULT) {
+    if (wanted && by_default) {
         viewer->keeps_hints = host_kept_path(FILE_NAME, false, path);
         char* text = viewer->keeps_hints ? host_file_read(path, NULL) : NULL;
         hints_parse(&viewer->hints, text);

@@ -55,7 +55,7 @@ static bool is_page_key(int key) {
 /* Closes the panel or leaves at once, also while one types. */
 static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
     const KeyCall call = key_table_find(PRESS_KEY, event->code, event->modifiers);
-    return (event->code == KEY_TAB && viewer->state.panel) ||
+    return (event->code == KEY_TAB && viewer->state.settings.program.panel) ||
            (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
 }
 
@@ -269,17 +269,19 @@ void viewer_update_hit_regions(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
     RenderRect place[INPUT_REGIONS_MAX];
-    routing->gui_open = state->help || state->panel || state->pool || state->string;
+    routing->gui_open = state->help || state->settings.program.panel ||
+                        state->settings.pool.shown || state->settings.pool.string_shown;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
-    input->covered = state->help || state->panel;
+    input->covered = state->help || state->settings.program.panel;
     input->types = routing->gui_open && gui_takes_text(viewer->gui);
     input->region_count =
         routing->gui_open ? gui_window_places(viewer->gui, place, INPUT_REGIONS_MAX) : 0;
     const RenderRect panel = settings_panel_place(viewer->gui);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];
-        const bool scrolls = state->help || (state->panel && memcmp(r, &panel, sizeof panel) == 0);
+        const bool scrolls =
+            state->help || (state->settings.program.panel && memcmp(r, &panel, sizeof panel) == 0);
         input->region[i] =
             (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
                           (double)r->height / scale, scrolls};
@@ -291,21 +293,21 @@ void viewer_update_hit_regions(Viewer* viewer) {
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     PoolPanels* panels = &viewer->panels;
-    pool_panels_fit_pool(panels, state->light.look);
-    if (!pool_panels_has_scheme(panels, state->scheme)) {
+    pool_panels_fit_pool(panels, state->settings.view.look);
+    if (!pool_panels_has_scheme(panels, state->settings.pool.scheme)) {
         SwellError error = {0};
-        if (!pool_panels_set_scheme(panels, state->scheme, &error)) {
+        if (!pool_panels_set_scheme(panels, state->settings.pool.scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);
-            state->scheme = panels->scheme;
+            state->settings.pool.scheme = panels->scheme;
         }
         viewer->raining = false;
     }
-    if (viewer->raining != state->rain) {
-        pool_panels_set_rain(panels, state->rain);
-        viewer->raining = state->rain;
+    if (viewer->raining != state->settings.surface.rain) {
+        pool_panels_set_rain(panels, state->settings.surface.rain);
+        viewer->raining = state->settings.surface.rain;
     }
-    if (!state->paused && (state->pool || state->string)) {
-        pool_panels_advance(panels, fmin(seconds * state->speed, STALL_SECONDS));
+    if (!state->paused && (state->settings.pool.shown || state->settings.pool.string_shown)) {
+        pool_panels_advance(panels, fmin(seconds * state->settings.clock.speed, STALL_SECONDS));
     }
 }
 
@@ -340,15 +342,15 @@ static void find_turn(const Routing* routing, const GamepadMotion* pad, double s
 
 static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     const Routing* routing = &viewer->routing;
-    Camera* camera = &viewer->state.camera;
+    CameraSettings* camera = &viewer->state.settings.camera;
     double turn[2];
     find_turn(routing, pad, seconds, turn);
-    camera_turn(camera, turn[0], turn[1]);
+    camera_turn(&camera->pose, turn[0], turn[1]);
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
-    camera_fly(camera, camera_motion(join_motions(motion_from_keys(routing->held), pad->fly)),
-               seconds);
+    camera_fly(camera, viewer->state.velocity,
+               camera_motion(join_motions(motion_from_keys(routing->held), pad->fly)), seconds);
 }
 
 /* Aboard, the keys of the camera and the arrows steer the boat. */
@@ -384,12 +386,12 @@ void viewer_process_input(Viewer* viewer, double seconds) {
     if (!viewer->recording.renders) {
         viewer_watch_changes(viewer);
     }
-    if (viewer->state.aboard) {
+    if (viewer->state.settings.bodies.boat) {
         sail(viewer, &pad, seconds);
     } else {
         fly(viewer, &pad, seconds);
     }
-    viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
+    viewer->state.settings.clock.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     viewer_pose_render(viewer);
     advance_panels(viewer, seconds);
     input_begin_frame(input);

@@ -146,18 +146,18 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
-    HostBackground* background;    /* owned; NULL before the first picture */
-    char wanted[OPTION_TEXT_SIZE]; /* the next one ... */
-    bool wants;                    /* ... if there is one */
+    HostBackground* background;      /* owned; NULL before the first picture */
+    char wanted[SETTINGS_TEXT_SIZE]; /* the next one ... */
+    bool wants;                      /* ... if there is one */
     PictureUse use;
-    HostPictureLimit limit;      /* of a floor */
-    char path[OPTION_TEXT_SIZE]; /* of the picture below */
-    bool busy;                   /* one was started and is not collected */
-    bool cancelled;              /* drop it */
-    atomic_bool done;            /* it is read or has failed */
-    HostPicture floor;           /* owned, the background's until `done`: this ... */
-    SkyImage* sky;               /* ... or this, or none and ... */
-    SwellError error;            /* ... the reason */
+    HostPictureLimit limit;        /* of a floor */
+    char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
+    bool busy;                     /* one was started and is not collected */
+    bool cancelled;                /* drop it */
+    atomic_bool done;              /* it is read or has failed */
+    HostPicture floor;             /* owned, the background's until `done`: this ... */
+    SkyImage* sky;                 /* ... or this, or none and ... */
+    SwellError error;              /* ... the reason */
 } PictureLoader;
 
 /* Writes a picture in the background. */
@@ -188,7 +188,6 @@ enum { VIEWER_UNDO_MAX = 32 };
 /* The view before a change. */
 typedef struct UndoStep {
     ViewState state;
-    Options now;
     bool resets; /* Backspace made the change */
 } UndoStep;
 
@@ -214,12 +213,7 @@ typedef struct SceneList {
 } SceneList;
 
 typedef struct Viewer {
-    const Options* started; /* options at the start, borrowed */
-    const Options* options; /* the present ones: `now` */
-    Options now, defaults;
-    OceanSeaState defaults_of; /* the sea that `defaults` are for ... */
-    bool has_defaults;         /* ... if they are filled */
-    SettingsPanel settings;
+    SettingsPanel settings_panel;
     SettingsRequest request; /* of the panel, for the next frame */
     SceneList scenes;
     SeaFigures figures; /* of the sea, measured twice a second */
@@ -300,8 +294,8 @@ void viewer_request_picture(Viewer* viewer, PictureUse use, const char* path);
 /* Shows the pictures that were read since the last frame. No sea may be computed meanwhile. */
 void viewer_advance_pictures(Viewer* viewer);
 
-/* Restores scene and sky of the start, and requests its floor. */
-void viewer_reset_pictures(Viewer* viewer);
+/* Restores the sky of the start and requests its floor; until that is read `floor` is shown. */
+void viewer_reset_pictures(Viewer* viewer, const char* floor);
 
 /* Requests the dropped file: on the pool as floor, elsewhere as sky. */
 void viewer_handle_drop(Viewer* viewer, const InputEvent* event);
@@ -318,15 +312,15 @@ void viewer_watch_changes(Viewer* viewer);
 /* Safe on a zeroed viewer. */
 void viewer_finish_undo(Viewer* viewer);
 
-/* Applies the present options but those of sea, time and camera to the state; then the camera's. */
-void viewer_apply_view(Viewer* viewer);
-void viewer_apply_camera(Viewer* viewer);
+/* Keeps the direct sums to seas that they can compute in time: else undoes that change, with a
+   note. */
+void viewer_limit_method(Viewer* viewer, OceanMethod before);
 
 /* Rebuilds what the pool needs. Fails as pool_panels_reset. */
 bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
 
 /* Applies a scene, or its sea, light and view alone. */
-void viewer_apply_scene(Viewer* viewer, const Options* from, bool only_view);
+void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
 
 /* Waits for the pictures that are being read. Safe on a zeroed viewer. */
 void viewer_finish_pictures(Viewer* viewer);
@@ -410,7 +404,7 @@ void viewer_size_stone(Viewer* viewer, double notches);
 
 /* Replaces what is in the water by what the options say; on failure the water is empty. No sea may
    be computed meanwhile. */
-bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error);
+bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);
 
 /* Measures the sea for overlay and panel twice a second. No sea may be computed meanwhile. */
 void viewer_measure_sea(Viewer* viewer);

@@ -110,7 +110,7 @@ static void report_failure(Viewer* viewer, PictureUse use, const SwellError* err
 
 static void report_success(Viewer* viewer, PictureUse use, const char* name) {
     viewer_set_note(viewer, use == PICTURE_FLOOR ? "floor=" : "sky=", name);
-    if (use == PICTURE_SKY && viewer->state.light.look != RENDER_LOOK_SEA) {
+    if (use == PICTURE_SKY && viewer->state.settings.view.look != RENDER_LOOK_SEA) {
         viewer_set_note(viewer, "the sea look shows the sky: L", "");
     }
 }
@@ -124,14 +124,14 @@ static void show_sky(Viewer* viewer, SkyImage* image) {
         sky_image_destroy(viewer->sky_image);
     }
     viewer->sky_image = image;
-    viewer->state.light = view_light_from_options(&viewer->now, image);
+    viewer->state.sky_image = image;
 }
 
 static void name_picture(Viewer* viewer, PictureUse use, const char* path) {
     if (path[0]) {
-        options_set(&viewer->now, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
+        options_set(&viewer->state.settings, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
     } else {
-        options_forget(&viewer->now, OPTION_OF[use]);
+        options_forget(&viewer->state.settings, OPTION_OF[use]);
     }
 }
 
@@ -158,7 +158,6 @@ static void show(Viewer* viewer, PictureUse use) {
         report_failure(viewer, use, &loader->error, loader->path);
         return;
     }
-    view_state_fill_options(&viewer->state, &viewer->now);
     name_picture(viewer, use, loader->path);
     if (is_floor) {
         host_picture_destroy(&loader->floor);
@@ -183,35 +182,33 @@ void viewer_advance_pictures(Viewer* viewer) {
 
 void viewer_request_picture(Viewer* viewer, PictureUse use, const char* path) {
     assert(viewer && path);
-    if (strlen(path) >= OPTION_TEXT_SIZE) {
+    if (strlen(path) >= SETTINGS_TEXT_SIZE) {
         SwellError error = {0};
         swell_error_set(&error, SWELL_ERROR_FILE,
                         "the name of the file is too long: %zu bytes, "
                         "up to %d are read",
-                        strlen(path), OPTION_TEXT_SIZE - 1);
+                        strlen(path), SETTINGS_TEXT_SIZE - 1);
         report_failure(viewer, use, &error, "");
         return;
     }
     const bool none = !path[0] || (use == PICTURE_FLOOR && strcmp(path, "tiles") == 0);
     request_picture(&viewer->loader[use], none ? "" : path);
-    if (none && (use == PICTURE_FLOOR ? viewer->now.floor : viewer->now.sky)[0]) {
+    if (none && (use == PICTURE_FLOOR ? viewer->state.settings.pool.floor
+                                      : viewer->state.settings.light.sky)[0]) {
         show_none(viewer, use);
     }
 }
 
-void viewer_reset_pictures(Viewer* viewer) {
-    assert(viewer);
-    char floor[OPTION_TEXT_SIZE];
-    memcpy(floor, viewer->now.floor, sizeof floor);
-    viewer->now = *viewer->started;
+void viewer_reset_pictures(Viewer* viewer, const char* floor) {
+    assert(viewer && floor);
     request_picture(&viewer->loader[PICTURE_SKY], "");
     if (viewer->sky_image != viewer->first_sky) {
         show_sky(viewer, viewer->first_sky);
     }
     request_picture(&viewer->loader[PICTURE_FLOOR], "");
-    if (strcmp(floor, viewer->started->floor) != 0) {
-        memcpy(viewer->now.floor, floor, sizeof floor); /* until the other one is read */
-        viewer_request_picture(viewer, PICTURE_FLOOR, viewer->started->floor);
+    if (strcmp(floor, viewer->first.settings.pool.floor) != 0) {
+        snprintf(viewer->state.settings.pool.floor, SETTINGS_TEXT_SIZE, "%s", floor);
+        viewer_request_picture(viewer, PICTURE_FLOOR, viewer->first.settings.pool.floor);
     }
 }
 
@@ -228,7 +225,7 @@ void viewer_handle_drop(Viewer* viewer, const InputEvent* event) {
     const bool on_pool =
         is_over(&viewer->panels.place[POOL_PANEL_POOL], event->x * scale, event->y * scale);
     if (on_pool) {
-        viewer->state.plain = false; /* which would hide it */
+        viewer->state.settings.pool.plain = false; /* which would hide it */
     }
     viewer_request_picture(viewer, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
                            window_input(viewer->window)->dropped);

@@ -31,7 +31,7 @@ static bool open_clip(Viewer* viewer) {
     }
     if (!picture_file_choose_path("mp4", recording->clip_name, &error) ||
         !clip_sink_open(&recording->clip, recording->clip_name, recording->width, recording->height,
-                        viewer->options->rate, &error)) {
+                        viewer->state.settings.clip.rate, &error)) {
         viewer_set_note(viewer, "no clip: ", error.message);
         return false;
     }
@@ -60,7 +60,7 @@ static void end_clip(Viewer* viewer) {
             char note[GUI_WORD_SIZE];
             snprintf(note, sizeof note,
                      "the clip shows %d pictures in %.3g s; Shift + F3 renders it anew with %.0f",
-                     recording->shown, pictures / viewer->options->rate, pictures);
+                     recording->shown, pictures / viewer->state.settings.clip.rate, pictures);
             viewer_set_note(viewer, note, "");
         }
     } else {
@@ -76,7 +76,7 @@ static void add_film_key(Viewer* viewer, double seconds) {
     if (count == VIEWER_KEYS_MAX || (last && seconds - last->time < FILM_KEY_SECONDS)) {
         return;
     }
-    CameraPathKey key = {.time = seconds, .pose = viewer->state.camera.pose};
+    CameraPathKey key = {.time = seconds, .pose = viewer->state.settings.camera.pose};
     if (last) {
         key.pose.yaw += 360.0 * round((last->pose.yaw - key.pose.yaw) / 360.0);
     }
@@ -92,7 +92,7 @@ static void film(Viewer* viewer, double now) {
         end_clip(viewer); /* a clip has one size */
         return;
     }
-    const double due = (now - recording->clip_began) * viewer->options->rate;
+    const double due = (now - recording->clip_began) * viewer->state.settings.clip.rate;
     add_film_key(viewer, now - recording->clip_began);
     if (recording->clip.frames > due) {
         return;
@@ -151,9 +151,9 @@ void viewer_render_clip(Viewer* viewer) {
     const double seconds = recording->film_key[recording->film_count - 1].time;
     recording->renders = true;
     recording->rendered = 0;
-    recording->to_render = (int)fmax(round(seconds * viewer->options->rate), 1.0);
+    recording->to_render = (int)fmax(round(seconds * viewer->state.settings.clip.rate), 1.0);
     recording->before = viewer->state;
-    viewer->state.aboard = false;
+    viewer->state.settings.bodies.boat = false;
     viewer_set_note(viewer, "rendering=", recording->clip_name);
 }
 
@@ -175,12 +175,12 @@ void viewer_pose_render(Viewer* viewer) {
     if (!recording->renders) {
         return;
     }
-    const double seconds = recording->rendered / viewer->options->rate;
+    const double seconds = recording->rendered / viewer->state.settings.clip.rate;
     const CameraPath path = {.count = recording->film_count, .key = recording->film_key};
     ViewState* state = &viewer->state;
     state->paused = true; /* no sea is computed ahead */
-    state->time = film_time_at(recording, seconds);
-    state->camera = camera_at(camera_path_at(&path, seconds));
+    state->settings.clock.time = film_time_at(recording, seconds);
+    state->settings.camera.pose = camera_path_at(&path, seconds);
     viewer->lifted = 0.0;
     viewer->dives = true; /* the path has been lifted by the waves */
 }
@@ -197,8 +197,8 @@ static void add_rendered(Viewer* viewer) {
         scene_frame(&viewer->scene, &viewer->state, recording->width, recording->height);
     scene_complete_frame(&viewer->scene, &frame);
     const RenderOverlay none = {0};
-    HostPicture picture =
-        picture_file_draw(viewer->renderer, &frame, &none, viewer->options->samples, &error);
+    HostPicture picture = picture_file_draw(viewer->renderer, &frame, &none,
+                                            viewer->state.settings.view.samples, &error);
     const bool ok = picture.pixels && clip_sink_add(&recording->clip, &picture, &error);
     host_picture_destroy(&picture);
     if (!ok) {
@@ -230,8 +230,8 @@ static void end_path(Viewer* viewer) {
 
 static void add_key(Viewer* viewer, double now) {
     ViewerRecording* recording = &viewer->recording;
-    recording->key[recording->key_count++] =
-        (CameraPathKey){.time = now - recording->path_began, .pose = viewer->state.camera.pose};
+    recording->key[recording->key_count++] = (CameraPathKey){
+        .time = now - recording->path_began, .pose = viewer->state.settings.camera.pose};
     if (recording->key_count == VIEWER_KEYS_MAX) {
         end_path(viewer);
     }

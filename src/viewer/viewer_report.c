@@ -1,3 +1,4 @@
+#include "scene/view_light.h"
 #include "viewer/overlay.h"
 #include "viewer_internal.h"
 
@@ -11,11 +12,11 @@ static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
 static void report_camera(Viewer* viewer, bool all) {
     Reported* reported = &viewer->reported;
     const double seconds = window_seconds(viewer->window);
-    const CameraPose* pose = &viewer->state.camera.pose;
-    const bool changed = memcmp(pose, &reported->state.camera.pose, sizeof *pose) != 0;
+    const CameraPose* pose = &viewer->state.settings.camera.pose;
+    const bool changed = memcmp(pose, &reported->state.settings.camera.pose, sizeof *pose) != 0;
     if (all || (changed && seconds - reported->camera_at >= REPORT_SECONDS)) {
         view_state_report_camera(&viewer->state, viewer->log);
-        reported->state.camera.pose = *pose;
+        reported->state.settings.camera.pose = *pose;
         reported->camera_at = seconds;
     }
 }
@@ -57,7 +58,7 @@ void viewer_report_changes(Viewer* viewer, bool all) {
         fprintf(viewer->log, "fullscreen=%s\n", full_screen ? "on" : "off");
     }
     view_state_report(&viewer->state, all ? NULL : &reported->state, viewer->log);
-    const CameraPose pose = reported->state.camera.pose; /* reported at another rate */
+    const CameraPose pose = reported->state.settings.camera.pose; /* reported at another rate */
     *reported = (Reported){
         .state = viewer->state,
         .width = viewer->width,
@@ -67,7 +68,7 @@ void viewer_report_changes(Viewer* viewer, bool all) {
         .camera_at = reported->camera_at,
         .bodies_at = reported->bodies_at,
     };
-    reported->state.camera.pose = pose;
+    reported->state.settings.camera.pose = pose;
     report_camera(viewer, all);
     viewer_report_bodies(viewer, false);
 }
@@ -94,13 +95,13 @@ void viewer_report_trouble(Viewer* viewer, Scene* scene) {
 static const double SLOW_FRAME = 0.05, SLOW_SECONDS = 2.0; /* limits of `auto` */
 
 RenderQuality viewer_quality(const Viewer* viewer) {
-    const QualityChoice choice = viewer->state.light.quality;
+    const QualityChoice choice = viewer->state.settings.view.quality;
     return choice == QUALITY_AUTO && viewer->slow ? RENDER_QUALITY_LOW
                                                   : view_light_quality(choice, viewer->driver);
 }
 
 int viewer_samples(const Viewer* viewer) {
-    const int samples = viewer->options->samples;
+    const int samples = viewer->state.settings.view.samples;
     const bool gpu = view_light_quality(QUALITY_AUTO, viewer->driver) == RENDER_QUALITY_HIGH;
     const bool smooth = gpu && viewer_quality(viewer) == RENDER_QUALITY_HIGH;
     return samples != SAMPLES_AUTO ? samples : smooth ? 4 : 0;
@@ -115,11 +116,11 @@ RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
         viewer->slow = false;
         viewer->slow_seconds = 0.0;
     }
-    const bool counts = viewer->state.light.look == RENDER_LOOK_SEA && seconds > SLOW_FRAME;
+    const bool counts = viewer->state.settings.view.look == RENDER_LOOK_SEA && seconds > SLOW_FRAME;
     viewer->slow_seconds = counts ? viewer->slow_seconds + seconds : 0.0;
     if (viewer->slow_seconds >= SLOW_SECONDS && !viewer->slow) {
         viewer->slow = true;
-        if (viewer->state.light.quality == QUALITY_AUTO && viewer->log) {
+        if (viewer->state.settings.view.quality == QUALITY_AUTO && viewer->log) {
             fprintf(viewer->log, "drawing=%s\n", render_quality_name(viewer_quality(viewer)));
         }
     }
@@ -132,10 +133,10 @@ void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
     const OceanSea* sea = viewer->scene.sea.sea;
     const bool first = viewer->measured_at == 0.0;
-    if ((viewer->state.hud || viewer->state.panel) &&
+    if ((viewer->state.settings.view.hud || viewer->state.settings.program.panel) &&
         (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
         viewer->measured_at = now;
-        if (viewer->state.panel) {
+        if (viewer->state.settings.program.panel) {
             sea_figures_measure(&viewer->figures, sea);
         } else {
             viewer->figures.targets = ocean_sea_targets(sea);
@@ -194,14 +195,14 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.has_foam = viewer->has_foam;
     info.foam_share = viewer->foam_share;
     info.triangles = render_triangles_drawn(viewer->renderer);
-    info.camera_speed = state->camera.speed;
-    info.aboard = state->aboard && bodies->has_boat;
+    info.camera_speed = state->settings.camera.speed;
+    info.aboard = state->settings.bodies.boat && bodies->has_boat;
     info.boat_speed = bodies->speed;
     info.boat_heading = bodies->heading;
     info.throttle = bodies->throttle;
     info.note = viewer_note(viewer);
     viewer_list_notes(viewer, info.last_notes);
     info.unfolded = state->times;
-    info.left = state->panel ? settings_panel_right(viewer->gui) : 0.0f;
+    info.left = state->settings.program.panel ? settings_panel_right(viewer->gui) : 0.0f;
     return info;
 }

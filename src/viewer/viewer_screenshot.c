@@ -57,7 +57,7 @@ void viewer_finish_screenshot(Viewer* viewer) {
 
 /* Lets a signal end the process, unless the window still has frames to draw. */
 static void allow_end(const Viewer* viewer) {
-    host_process_allow_end(viewer->options->frames == 0);
+    host_process_allow_end(viewer->state.settings.clip.frames == 0);
 }
 
 /* Writes what `shot` writes: the axes of the spectrum, no windows. */
@@ -89,8 +89,8 @@ static HostPicture draw_still(Viewer* viewer, Screenshot* shot, SwellError* erro
     viewer_report_trouble(viewer, scene);
     RenderOverlay overlay = viewer->overlay;
     if (shot->with_words || write_bare_ui(viewer, scene, &frame, &overlay, error)) {
-        picture =
-            picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples, error);
+        picture = picture_file_draw(viewer->renderer, &frame, &overlay,
+                                    viewer->state.settings.view.samples, error);
     }
     scene_still_end(shot->still, &viewer->scene);
     return picture;
@@ -114,17 +114,17 @@ void viewer_save_picture(Viewer* viewer, bool with_words) {
     }
     SwellError error = {0};
     ViewState state = viewer->state;
-    state.time = viewer->scene.sea.shown.request.time;
+    state.settings.clock.time = viewer->scene.sea.shown.request.time;
     const SceneStep step = {
         .settled = true, .height = viewer->height, .quality = viewer_quality(viewer)};
     host_process_allow_end(false); /* until this one is written */
     *shot = (Screenshot){.writer = shot->writer,
-                         .time = state.time,
+                         .time = state.settings.clock.time,
                          .width = viewer->width,
                          .height = viewer->height,
                          .with_words = with_words,
                          .words = viewer_hud(viewer)};
-    shot->words.time = state.time;
+    shot->words.time = state.settings.clock.time;
     shot->words.note = NULL;
     if (!picture_file_choose_path("png", shot->path, &error) ||
         !(shot->still = scene_still_start(&viewer->scene, &state, &step, &error))) {

@@ -16,17 +16,6 @@
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* Fills the defaults again after a change of the sea's kind or wind. */
-static void update_defaults(Viewer* viewer) {
-    const OceanSeaState* sea = &viewer->now.ocean.state;
-    if (!viewer->has_defaults || viewer->defaults_of.kind != sea->kind ||
-        viewer->defaults_of.wind_speed != sea->wind_speed) {
-        view_state_fill_defaults(&viewer->now, &viewer->defaults);
-        viewer->defaults_of = *sea;
-        viewer->has_defaults = true;
-    }
-}
-
 static const double LIST_SECONDS = 1.0; /* between two looks for scenes */
 
 /* Lists the scenes of the current folder anew from time to time. */
@@ -45,14 +34,14 @@ static const char* const* list_scenes(Viewer* viewer) {
 
 void viewer_write_settings(Viewer* viewer) {
     assert(viewer);
-    if (!viewer->state.panel) {
+    if (!viewer->state.settings.program.panel) {
         return;
     }
-    view_state_fill_options(&viewer->state, &viewer->now);
-    update_defaults(viewer);
+    Settings standard;
+    options_fill_standard(&viewer->state.settings, &standard);
     const SettingsView view = {
-        .scene = &viewer->now,
-        .standard = &viewer->defaults,
+        .scene = &viewer->state.settings,
+        .standard = &standard,
         .figures = &viewer->figures,
         .width = viewer->width,
         .height = viewer->height,
@@ -61,7 +50,7 @@ void viewer_write_settings(Viewer* viewer) {
         .in_page = window_is_page(),
     };
     SettingsRequest request;
-    settings_panel_write(&viewer->settings, viewer->gui, &view, &request);
+    settings_panel_write(&viewer->settings_panel, viewer->gui, &view, &request);
     if (request.kind != SETTINGS_NOTHING) {
         viewer->request = request;
     }
@@ -72,7 +61,7 @@ void viewer_write_settings(Viewer* viewer) {
 /* Changes the spectrum; a change from or to Phillips resets all parameters but the seed. */
 static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
     static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
-    const OceanParams* now = &viewer->state.sea;
+    const OceanParams* now = &viewer->state.settings.ocean;
     const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
     OceanParams sea = *now;
     if (phillips != (now->state.kind == OCEAN_SPECTRUM_PHILLIPS)) {
@@ -86,38 +75,36 @@ static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
     view_state_change_sea(&viewer->state, &sea);
 }
 
-/* Applies an option of the sea to the state. */
-static void change_sea(Viewer* viewer, OptionRenewal renewal) {
-    const Options* scene = &viewer->now;
+/* Changes the sea to one in which an option was set. */
+static void change_sea(Viewer* viewer, OptionRenewal renewal, const OceanParams* wanted) {
     if (renewal == RENEW_SEA_FORCE) {
-        viewer_set_force(viewer, scene->beaufort);
-        viewer_bring_weather(viewer, scene->beaufort);
+        const int force = viewer->state.settings.sea.beaufort;
+        viewer_set_force(viewer, force);
+        viewer_bring_weather(viewer, force);
     } else if (renewal == RENEW_SEA_SPECTRUM) {
-        change_kind(viewer, (OceanSpectrumKind)scene->spectrum);
+        change_kind(viewer, wanted->state.kind);
     } else if (renewal == RENEW_SEA_WIND) {
-        viewer_set_wind(viewer, scene->ocean.state.wind_speed);
+        viewer_set_wind(viewer, wanted->state.wind_speed);
+    } else if (wanted->state.kind == OCEAN_SPECTRUM_TMA && isinf(wanted->state.depth)) {
+        viewer_set_note(viewer, "the tma spectrum needs a depth", "");
     } else {
-        OceanParams sea = scene->ocean;
-        sea.state.spreading = (OceanSpreading)scene->spreading;
-        if (sea.state.kind == OCEAN_SPECTRUM_TMA && isinf(sea.state.depth)) {
-            viewer_set_note(viewer, "the tma spectrum needs a depth", "");
-            return;
-        }
-        view_state_change_sea(&viewer->state, &sea);
+        view_state_change_sea(&viewer->state, wanted);
     }
 }
 
-/* Applies an option of the scene to the view. */
-static bool renew(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
+/* Renews what depends on an option that was set; the settings before had another value. */
+static bool renew(Viewer* viewer, const OptionSpec* spec, const Settings* before,
+                  SwellError* error) {
+    Settings* settings = &viewer->state.settings;
     if (spec->group == OPTION_GROUP_SEA) {
-        change_sea(viewer, spec->renew);
+        const OceanParams wanted = settings->ocean;
+        settings->ocean = before->ocean; /* until the view changes to it */
+        change_sea(viewer, spec->renew, &wanted);
         return true;
     }
-    viewer_apply_view(viewer);
+    viewer_limit_method(viewer, before->computing.method);
     if (spec->renew == RENEW_CAMERA) {
-        viewer_apply_camera(viewer);
-    } else if (spec->renew == RENEW_TIME) {
-        viewer->state.time = viewer->now.time;
+        viewer_place_eye(viewer);
     }
     return viewer_renew_pool(viewer, spec->renew, error);
 }
@@ -133,7 +120,7 @@ static bool change_picture(Viewer* viewer, const OptionSpec* spec, const char* p
 }
 
 /* Sets an option of the scene. */
-static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
+static bool set_value(Settings* scene, const OptionSpec* spec, const char* value,
                       SwellError* error) {
     void* field = options_field(scene, spec);
     if (spec->kind == OPTION_KIND_FLAG) {
@@ -154,9 +141,10 @@ static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value
     if (change_picture(viewer, spec, value)) {
         return;
     }
-    const Options before = viewer->now;
-    if (!set_value(&viewer->now, spec, value, &error) || !renew(viewer, spec, &error)) {
-        viewer->now = before;
+    const Settings before = viewer->state.settings;
+    if (!set_value(&viewer->state.settings, spec, value, &error) ||
+        !renew(viewer, spec, &before, &error)) {
+        viewer->state.settings = before;
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
@@ -166,22 +154,23 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     if (change_picture(viewer, spec, "")) {
         return;
     }
-    Options standard;
-    view_state_fill_defaults(&viewer->now, &standard);
-    options_copy(&viewer->now, spec, &standard);
+    const Settings before = viewer->state.settings;
+    Settings standard;
+    options_fill_standard(&before, &standard);
+    options_copy(&viewer->state.settings, spec, &standard);
     if (spec->id == OPTION_AEROSOL) {
-        options_forget(&viewer->now, OPTION_HAZE);
+        options_forget(&viewer->state.settings, OPTION_HAZE);
     }
     if (spec->id == OPTION_SUN) {
-        viewer->now.sun_of_hour = false;
-        options_forget(&viewer->now, OPTION_SKY_MOVES);
+        viewer->state.settings.light.sun_of_hour = false;
+        options_forget(&viewer->state.settings, OPTION_SKY_MOVES);
     }
-    options_resolve_air(&viewer->now);
-    if (!options_resolve_heavens(&viewer->now, NULL)) {
-        options_forget(&viewer->now, OPTION_SKY_MOVES); /* that was its hour */
-        options_resolve_heavens(&viewer->now, NULL);
+    options_resolve_air(&viewer->state.settings);
+    if (!options_resolve_heavens(&viewer->state.settings, NULL)) {
+        options_forget(&viewer->state.settings, OPTION_SKY_MOVES); /* that was its hour */
+        options_resolve_heavens(&viewer->state.settings, NULL);
     }
-    if (!renew(viewer, spec, &error)) {
+    if (!renew(viewer, spec, &before, &error)) {
         viewer_set_note(viewer, "", error.message);
     }
 }
@@ -189,17 +178,14 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
 static void reset_group(Viewer* viewer, OptionGroup group) {
     const OptionSpec* table = options_table();
     if (group == OPTION_GROUP_SEA) {
-        const Options first = options_default();
-        OceanParams sea = ocean_physical_params();
-        sea.state.spreading = (OceanSpreading)first.spreading;
+        const OceanParams sea = ocean_physical_params();
         view_state_change_sea(&viewer->state, &sea);
-        viewer_set_force(viewer, first.beaufort);
+        viewer_set_force(viewer, options_default().sea.beaufort);
         return;
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && option_widget_exists(&table[i], &viewer->now)) {
+        if (table[i].group == group && option_widget_exists(&table[i], &viewer->state.settings)) {
             reset_option(viewer, &table[i]);
-            view_state_fill_options(&viewer->state, &viewer->now);
         }
     }
 }
@@ -208,25 +194,25 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* Takes the measured sea of a loaded scene, which the view has until the end: seas in transition
    and what U brings back have its tables. */
-static bool keep_measured_sea(Viewer* viewer, Options* loaded, SwellError* error) {
-    if (!loaded->measured_sea) {
+static bool keep_measured_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
+    if (!loaded->sea.measured_sea) {
         return true;
     }
     if (viewer->kept_count == VIEWER_SEAS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d scenes with measured seas were loaded",
                                VIEWER_SEAS_MAX);
     }
-    viewer->kept[viewer->kept_count++] = loaded->measured_sea;
-    viewer->now.measured_sea = loaded->measured_sea;
-    viewer->now.measured = loaded->measured;
-    loaded->measured_sea = NULL;
+    viewer->kept[viewer->kept_count++] = loaded->sea.measured_sea;
+    viewer->state.settings.sea.measured_sea = loaded->sea.measured_sea;
+    viewer->state.settings.sea.measured = loaded->sea.measured;
+    loaded->sea.measured_sea = NULL;
     return true;
 }
 
 /* `word` is "@FILE". */
 static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
-    Options loaded;
+    Settings loaded;
     if (host_file_is_pipe(word + 1)) { /* which may never send anything */
         viewer_set_note(viewer, "not loaded: it is a pipe, not a file: ", word + 1);
         return;
@@ -250,15 +236,15 @@ static void load_scene(Viewer* viewer, char* word) {
    which would hide the preset's sun and clouds. */
 static void apply_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
-    Options scene;
+    Settings scene;
     /* A page may ask for any name. */
     if (!option_check_value(option_spec(OPTION_PRESET), name, &error)) {
         viewer_set_note(viewer, "as before: ", error.message);
         return;
     }
-    options_file_build(&viewer->now, &scene);
+    options_file_build(&viewer->state.settings, &scene);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options_giver(&viewer->now, id) == GIVEN_BY_PRESET) {
+        if (options_giver(&viewer->state.settings, id) == GIVEN_BY_PRESET) {
             scene.given[id] = GIVEN_BY_PRESET;
         }
     }
@@ -276,20 +262,20 @@ typedef struct ShownWater {
     NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
 } ShownWater;
 
-static void list_water(const Viewer* viewer, ShownWater* water, Options* scene) {
+static void list_water(const Viewer* viewer, ShownWater* water, Settings* scene) {
     const WaterShown* shown = &viewer->scene.bodies;
     WaterStone stone[WATER_THROWN_MAX];
-    scene->stone_at = (RepeatedList){water_sim_list_stones(viewer->scene.water, scene->time, stone),
-                                     water->stone};
-    for (int i = 0; i < scene->stone_at.count; ++i) {
+    scene->bodies.stone_at = (RepeatedList){
+        water_sim_list_stones(viewer->scene.water, scene->clock.time, stone), water->stone};
+    for (int i = 0; i < scene->bodies.stone_at.count; ++i) {
         water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
     }
-    scene->buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
-    for (int i = 0; i < scene->buoy_at.count; ++i) {
+    scene->bodies.buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
+    for (int i = 0; i < scene->bodies.buoy_at.count; ++i) {
         const double* place = shown->pose[i].position;
         water->buoy[i] = (NumberList){2, {place[0], place[2]}};
     }
-    scene->boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    scene->bodies.boat_at = (RepeatedList){shown->has_boat, &water->boat};
     if (shown->has_boat) {
         const double* place = shown->pose[shown->count - 1].position;
         water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
@@ -298,15 +284,15 @@ static void list_water(const Viewer* viewer, ShownWater* water, Options* scene) 
 
 /* Returns the options of the shown picture: with its size, time and quality; those of the water
    borrow `water`. */
-static Options shown_scene(const Viewer* viewer, ShownWater* water) {
-    Options scene = viewer->now;
-    if (scene.quality == QUALITY_AUTO) {
-        scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
+static Settings shown_scene(const Viewer* viewer, ShownWater* water) {
+    Settings scene = viewer->state.settings;
+    if (scene.view.quality == QUALITY_AUTO) {
+        scene.view.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene.time = viewer->scene.sea.shown.request.time;
+    scene.clock.time = viewer->scene.sea.shown.request.time;
     list_water(viewer, water, &scene);
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
-    if (scene.width != viewer->width || scene.height != viewer->height) {
+    if (scene.view.width != viewer->width || scene.view.height != viewer->height) {
         char size[32];
         snprintf(size, sizeof size, "%dx%d", viewer->width, viewer->height);
         options_set(&scene, OPTION_RESOLUTION, size, GIVEN_BY_USER, NULL);
@@ -321,17 +307,17 @@ static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
 }
 
 /* Lists what the scene cannot hold to the byte, "" for nothing. */
-static void find_unsaved(const Viewer* viewer, const Options* scene, char reasons[GUI_WORD_SIZE]) {
+static void find_unsaved(const Viewer* viewer, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
     const WaterShown* shown = &viewer->scene.bodies;
     const bool bodies = shown->count > 0;
     reasons[0] = '\0';
     if (bodies) {
         add_reason(reasons, "boat and buoys at rest");
     }
-    if (scene->stone_at.count > 0) {
+    if (scene->bodies.stone_at.count > 0) {
         add_reason(reasons, "stones thrown anew");
     }
-    if (water_sim_wake(viewer->scene.water) && (bodies || scene->stone_at.count == 0)) {
+    if (water_sim_wake(viewer->scene.water) && (bodies || scene->bodies.stone_at.count == 0)) {
         add_reason(reasons, "no wake");
     }
     if (ocean_sea_changes(viewer->scene.sea.sea)) {
@@ -357,16 +343,16 @@ static void save_scene(Viewer* viewer, const char* name) {
     SwellError error = {0};
     ShownWater water;
     char path[HOST_PATH_SIZE], reasons[GUI_WORD_SIZE];
-    char* replaces = viewer->settings.replaces;
+    char* replaces = viewer->settings_panel.replaces;
     const bool asked = strcmp(replaces, name) == 0;
     replaces[0] = '\0';
     find_whole_path(name, path);
     if (!asked && host_path_exists(name)) {
-        snprintf(replaces, sizeof viewer->settings.replaces, "%s", name);
+        snprintf(replaces, sizeof viewer->settings_panel.replaces, "%s", name);
         viewer_set_note(viewer, "the file is there; \"replace\" overwrites ", path);
         return;
     }
-    const Options scene = shown_scene(viewer, &water);
+    const Settings scene = shown_scene(viewer, &water);
     if (!options_file_save(&scene, name, &error)) {
         viewer_set_note(viewer, "not saved: ", error.message);
         return;
@@ -384,10 +370,9 @@ static void save_scene(Viewer* viewer, const char* name) {
 
 /* Size and quality are those of the page and the machine that opens the address. */
 char* viewer_describe(Viewer* viewer, SwellError* error) {
-    view_state_fill_options(&viewer->state, &viewer->now);
     ShownWater water;
-    Options scene = shown_scene(viewer, &water);
-    scene.quality = viewer->now.quality;
+    Settings scene = shown_scene(viewer, &water);
+    scene.view.quality = viewer->state.settings.view.quality;
     options_mark_unset(&scene, OPTION_RESOLUTION);
     return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
 }
@@ -397,7 +382,7 @@ static void copy_command(Viewer* viewer) {
     ShownWater water;
     char reasons[GUI_WORD_SIZE];
     const bool in_page = window_is_page();
-    const Options scene = shown_scene(viewer, &water);
+    const Settings scene = shown_scene(viewer, &water);
     char* text = in_page ? viewer_describe(viewer, &error)
                          : options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
@@ -426,7 +411,6 @@ void viewer_apply_settings(Viewer* viewer) {
     if (request->kind == SETTINGS_NOTHING) {
         return;
     }
-    view_state_fill_options(&viewer->state, &viewer->now);
     switch (request->kind) {
     case SETTINGS_SET:
         set_option(viewer, request->spec, request->value);
@@ -446,7 +430,7 @@ void viewer_apply_settings(Viewer* viewer) {
         apply_preset(viewer, request->value);
         break;
     case SETTINGS_LOAD:
-        viewer->settings.replaces[0] = '\0';
+        viewer->settings_panel.replaces[0] = '\0';
         snprintf(path, sizeof path, "@%s", request->value);
         load_scene(viewer, path);
         break;

@@ -21,7 +21,7 @@ bool viewer_fly_stone(Viewer* viewer, const double point[3], double radius) {
     if (viewer->stone_count == VIEWER_STONES_MAX) {
         return false;
     }
-    const CameraPose* pose = &viewer->state.camera.pose;
+    const CameraPose* pose = &viewer->state.settings.camera.pose;
     const double yaw = swell_radians(pose->yaw);
     FlyingStone* stone = &viewer->stone[viewer->stone_count++];
     *stone = (FlyingStone){.to = {point[0], point[1], point[2]}, .radius = radius};

@@ -42,8 +42,8 @@ static void write_panels(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     /* Hidden over the spectrum, whose axes they would cover. */
     const bool shown[POOL_PANEL_COUNT] = {
-        [POOL_PANEL_POOL] = state->pool && !state->spectrum,
-        [POOL_PANEL_STRING] = state->string && !state->spectrum,
+        [POOL_PANEL_POOL] = state->settings.pool.shown && !state->settings.view.spectrum,
+        [POOL_PANEL_STRING] = state->settings.pool.string_shown && !state->settings.view.spectrum,
     };
     const PoolRequest request =
         pool_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
@@ -70,7 +70,7 @@ static float finger_row(const Viewer* viewer) {
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const double scale = window_content_scale(viewer->window);
     const float row = finger_row(viewer);
-    const int text_height = row > 0.0f && viewer->state.panel
+    const int text_height = row > 0.0f && viewer->state.settings.program.panel
                                 ? settings_panel_text_height(viewer->width, viewer->height, scale)
                                 : overlay_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
@@ -79,8 +79,8 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const Screenshot* shot = &viewer->screenshot;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
-                  viewer->state.hud ? &info : NULL);
-    if (viewer->state.hud && viewer_render_share(viewer) < 0.0) {
+                  viewer->state.settings.view.hud ? &info : NULL);
+    if (viewer->state.settings.view.hud && viewer_render_share(viewer) < 0.0) {
         hints_write(viewer->gui, &viewer->hints, info.left, viewer->width, viewer->height);
     }
     write_progress(viewer);

@@ -12,27 +12,18 @@ static const double QUICK_SECONDS = 0.6; /* between changes that are undone toge
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-/* Returns the state without what is no change. */
-static ViewState comparable(const ViewState* state) {
-    ViewState same = *state;
-    same.sea_generation = 0;
-    same.paused = same.help = same.panel = same.hud = same.times = same.aboard = false;
-    same.pool = same.string = false;
-    same.time = 0.0;
-    same.buoys = 0;
-    memset(&same.camera, 0, sizeof same.camera);
-    return same;
+/* Whether a change of the option is undone: not those of time, place and the windows. */
+static bool is_undone(const OptionSpec* spec) {
+    return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_TIME &&
+           spec->renew != RENEW_CAMERA && spec->renew != RENEW_NO_UNDO;
 }
 
 static bool is_changed(const Viewer* viewer) {
-    const UndoStep* present = viewer->undo.present;
-    const ViewState now = comparable(&viewer->state), old = comparable(&present->state);
-    bool changed = memcmp(&now, &old, sizeof now) != 0;
+    const ViewState *now = &viewer->state, *old = &viewer->undo.present->state;
+    bool changed = now->sea_generation != old->sea_generation;
     for (OptionId id = 0; !changed && id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
-        changed = spec->group == OPTION_GROUP_POOL && !option_is_furniture(id) &&
-                  id != OPTION_SCHEME && id != OPTION_PLAIN &&
-                  !options_same(&viewer->now, &present->now, spec);
+        changed = is_undone(spec) && options_differ(spec, &now->settings, &old->settings);
     }
     return changed;
 }
@@ -40,9 +31,7 @@ static bool is_changed(const Viewer* viewer) {
 static void take_present(Viewer* viewer) {
     UndoStep* present = viewer->undo.present;
     if (present) {
-        present->state = viewer->state;
-        present->now = viewer->now;
-        present->resets = false;
+        *present = (UndoStep){.state = viewer->state};
     }
 }
 
@@ -104,7 +93,8 @@ static void keep_contents(Viewer* viewer, SwellError* error) {
     ViewerUndo* undo = &viewer->undo;
     PoolPanels panels = {0};
     WaterSim* water = water_sim_create(viewer->scene.workers, error);
-    if (!water || !pool_panels_init(&panels, viewer->options, viewer->scene.workers, error)) {
+    if (!water ||
+        !pool_panels_init(&panels, &viewer->state.settings, viewer->scene.workers, error)) {
         pool_panels_finish(&panels);
         water_sim_destroy(water);
         return;
@@ -120,15 +110,17 @@ static void keep_contents(Viewer* viewer, SwellError* error) {
 void viewer_reset(Viewer* viewer) {
     assert(viewer);
     SwellError error = {0};
+    char floor[SETTINGS_TEXT_SIZE];
+    memcpy(floor, viewer->state.settings.pool.floor, sizeof floor);
     window_hold_mouse(viewer->window, false);
-    view_state_fill_options(&viewer->state, &viewer->now);
     take_present(viewer);
     push(&viewer->undo, true);
     viewer->raining = false;
-    viewer_reset_pictures(viewer);
-    keep_contents(viewer, &error);
     view_state_reset(&viewer->state, &viewer->first);
-    if (error.code != SWELL_ERROR_NONE || !viewer_load_water(viewer, viewer->started, &error)) {
+    viewer_reset_pictures(viewer, floor);
+    keep_contents(viewer, &error);
+    if (error.code != SWELL_ERROR_NONE ||
+        !viewer_load_water(viewer, &viewer->first.settings, &error)) {
         viewer_set_note(viewer, "not all is as at the start: ", error.message);
     } else {
         viewer_set_note(viewer, "all as at the start; U brings it back", "");
@@ -158,32 +150,30 @@ static void bring_contents(Viewer* viewer) {
     }
     WaterSim* water = viewer->scene.water;
     viewer->state.buoys = water->buoy_count;
-    viewer->state.aboard = viewer->state.aboard && water->shown.has_boat;
+    viewer->state.settings.bodies.boat =
+        viewer->state.settings.bodies.boat && water->shown.has_boat;
     scene_show_bodies(&viewer->scene);
 }
 
 /* Applies the step: the view, and after Backspace also time, place and what is in the water. */
 static void apply(Viewer* viewer, const UndoStep* step) {
     const ViewState before = viewer->state;
+    const Settings* kept = step->resets ? &step->state.settings : &before.settings;
     ViewState* state = &viewer->state;
-    viewer_apply_scene(viewer, &step->now, false);
-    const SkyImage* image = state->light.image;
-    view_state_reset(state, &step->state);
-    state->light.image = image;
-    viewer->now.measured = step->now.measured;
-    memcpy(viewer->now.sea_time, step->now.sea_time, sizeof viewer->now.sea_time);
-    viewer->now.given[OPTION_SEA_TIME] = step->now.given[OPTION_SEA_TIME];
-    if (step->resets) {
-        bring_contents(viewer);
-    } else {
-        state->time = before.time;
-        state->camera = before.camera;
-        state->buoys = before.buoys;
-        state->aboard = before.aboard;
-        state->paused = before.paused;
+    viewer_apply_scene(viewer, &step->state.settings, false);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (!is_undone(spec) && spec->renew != RENEW_PROGRAM) {
+            options_copy(&state->settings, spec, id == OPTION_PANEL ? &before.settings : kept);
+        }
     }
-    state->help = before.help;
-    state->panel = before.panel;
+    options_copy(&state->settings, option_spec(OPTION_SEA_TIME), &step->state.settings);
+    state->settings.sea.measured = step->state.settings.sea.measured;
+    if (step->resets) {
+        state->paused = step->state.paused;
+        state->times = step->state.times;
+        bring_contents(viewer);
+    }
     viewer_place_eye(viewer);
 }
 

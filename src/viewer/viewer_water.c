@@ -36,7 +36,7 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3], Sw
 }
 
 static bool time_moves(const Viewer* viewer) {
-    return !viewer->state.paused && viewer->state.speed > 0.0;
+    return !viewer->state.paused && viewer->state.settings.clock.speed > 0.0;
 }
 
 bool viewer_shows_sea(const Viewer* viewer) {
@@ -112,7 +112,7 @@ static bool is_free(const WaterShown* shown, double x, double z) {
 
 /* Launches the boat ahead of the eye; past buoys in turn to one side and the other. */
 static bool launch(Viewer* viewer, SwellError* error) {
-    const CameraPose* pose = &viewer->state.camera.pose;
+    const CameraPose* pose = &viewer->state.settings.camera.pose;
     const double way[2] = {sin(pose->yaw * DEGREE), -cos(pose->yaw * DEGREE)};
     double x = 0.0, z = 0.0;
     for (int k = 0; k <= 2 * WATER_BUOYS_MAX; ++k) {
@@ -128,7 +128,7 @@ static bool launch(Viewer* viewer, SwellError* error) {
 
 static bool is_near(const Viewer* viewer) {
     const double* boat = boat_place(&viewer->scene.water->shown);
-    const double* eye = viewer->state.camera.pose.place;
+    const double* eye = viewer->state.settings.camera.pose.place;
     return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
 }
 
@@ -136,14 +136,14 @@ static void board(Viewer* viewer) {
     SwellError error = {0};
     WaterSim* water = viewer->scene.water;
     if (!is_near(viewer) && !launch(viewer, &error)) {
-        viewer->state.aboard = false;
+        viewer->state.settings.bodies.boat = false;
         viewer_set_trouble(viewer, "no boat: ", &error);
         return;
     }
     const WaterShown* shown = &water->shown;
     water->follows_boat = true;
     viewer->lever = (Lever){.throttle = water->throttle};
-    boat_camera_begin(&viewer->boat_camera, &viewer->state.camera.pose, boat_place(shown),
+    boat_camera_begin(&viewer->boat_camera, &viewer->state.settings.camera.pose, boat_place(shown),
                       shown->heading);
     if (viewer->total.frames > 0) {
         viewer_set_note(viewer, "aboard: the arrows drive, B goes ashore", "");
@@ -195,19 +195,20 @@ void viewer_update_water(Viewer* viewer, double seconds) {
     const ViewState* state = &viewer->state;
     WaterSim* water = viewer->scene.water;
     SwellError error = {0};
-    water->eye[0] = state->camera.pose.place[0];
-    water->eye[1] = state->camera.pose.place[2];
-    if (!scene_water_set_patch(water, viewer_quality(viewer), state->sea.state.depth, &error)) {
+    water->eye[0] = state->settings.camera.pose.place[0];
+    water->eye[1] = state->settings.camera.pose.place[2];
+    if (!scene_water_set_patch(water, viewer_quality(viewer), state->settings.ocean.state.depth,
+                               &error)) {
         viewer_set_trouble(viewer, "no wake: ", &error);
     }
-    if (state->aboard && !water->follows_boat) {
+    if (state->settings.bodies.boat && !water->follows_boat) {
         board(viewer);
-    } else if (!state->aboard && water->follows_boat) {
+    } else if (!state->settings.bodies.boat && water->follows_boat) {
         go_ashore(viewer);
     }
     leave_helm(viewer);
     scene_show_bodies(&viewer->scene);
-    viewer_advance_stones(viewer, state->paused ? 0.0 : seconds * state->speed);
+    viewer_advance_stones(viewer, state->paused ? 0.0 : seconds * state->settings.clock.speed);
 }
 
 static void clear_water(Viewer* viewer) {
@@ -220,10 +221,10 @@ static void clear_water(Viewer* viewer) {
     scene_show_bodies(&viewer->scene); /* which reports name */
 }
 
-bool viewer_load_water(Viewer* viewer, const Options* options, SwellError* error) {
-    assert(viewer && options);
+bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
+    assert(viewer && settings);
     clear_water(viewer);
-    const bool ok = scene_load_water(&viewer->scene, options, error);
+    const bool ok = scene_load_water(&viewer->scene, settings, error);
     if (!ok) {
         water_sim_clear(viewer->scene.water);
     }

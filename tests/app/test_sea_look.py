@@ -162,10 +162,10 @@ def test_signs_move_the_sun_and_the_exposure():
         check_equal(press(sea, "braceright", "sun"), "-63,16", "sun after }")
         check_equal(press(sea, "braceleft", "sun"), "-68,16", "sun after {")
         before = mean_of(picture_of(sea), 0, 90)
-        for wanted in ("0.3333", "0.6667", "1"):
+        for wanted in ("0.333333", "0.666667", "1"):
             check_equal(press(sea, "apostrophe", "exposure"), wanted, "exposure after '")
         check(all(map(float.__gt__, mean_of(picture_of(sea), 0, 90), before)), "it is brighter")
-        check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
+        check_equal(press(sea, "semicolon", "exposure"), "0.666667", "exposure after ;")
 
 
 def test_bloom_only_adds_light_and_only_at_high():

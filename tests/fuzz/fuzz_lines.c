@@ -66,23 +66,23 @@ static void read_scene(const char* path, SwellError* error) {
     char word[NAME_SIZE + 1];
     char* words[] = {word};
     snprintf(word, sizeof word, "@%s", path);
-    static Options options;
-    if (!options_parse(&options, 1, words, error)) {
+    static Settings settings;
+    if (!options_parse(&settings, 1, words, error)) {
         require(error->message[0]);
         return;
     }
-    require(ocean_check_params(&options.ocean, NULL));
-    char* text = options_file_write(&options, OPTIONS_FORM_FILE, NULL);
+    require(ocean_check_params(&settings.ocean, NULL));
+    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
     require(text != NULL);
-    options_finish(&options);
+    options_finish(&settings);
     char again[NAME_SIZE];
     fill_file(again, (const uint8_t*)text, strlen(text));
     swell_memory_free(text);
-    if (!options_parse(&options, 1, words, error)) {
+    if (!options_parse(&settings, 1, words, error)) {
         fprintf(stderr, "%s\n", error->message);
         abort();
     }
-    options_finish(&options);
+    options_finish(&settings);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -17,15 +17,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     for (size_t at = 0; at <= size && count < WORDS_MAX; at += strlen(text + at) + 1) {
         words[count++] = text + at;
     }
-    Options options;
+    Settings settings;
     SwellError error = {0};
-    const bool ok = options_parse(&options, count, words, &error);
+    const bool ok = options_parse(&settings, count, words, &error);
     /* What is accepted is also sound; what is not has a reason. */
-    if (ok ? !ocean_check_params(&options.ocean, NULL) : !error.message[0]) {
+    if (ok ? !ocean_check_params(&settings.ocean, NULL) : !error.message[0]) {
         abort();
     }
     if (ok) {
-        options_finish(&options);
+        options_finish(&settings);
     }
     free(text);
     return 0;

@@ -43,7 +43,7 @@ CASE("Snell's window ends at 48 degrees") {
     GlScene scene;
     open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
     scene.frame.field_of_view = 130.0;
-    scene.frame.weather.water = RENDER_WATER_CLEAR;
+    scene.frame.weather.water.kind = RENDER_WATER_CLEAR;
     scene.frame.weather.slope_beyond = 0.0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
@@ -64,7 +64,7 @@ CASE("Snell's window ends at 48 degrees") {
 static double mean_light(GlScene* scene, double depth, int channel) {
     look(scene, 0.0, -depth, 0.0, 120.0, 0.0);
     for (double exposure = -8.0; exposure < 24.0; exposure += 1.0) {
-        scene->frame.weather.exposure = exposure;
+        scene->frame.weather.tone.exposure = exposure;
         HostPicture picture = draw(scene);
         double mean = 0.0;
         const int pixels = picture.width * picture.height;
@@ -97,7 +97,7 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
                   "WATER_EXPOSURE 1.0"); /* the eye does not adapt */
     scene.frame.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
-        scene.frame.weather.water = (RenderWater)water;
+        scene.frame.weather.water.kind = (RenderWater)water;
         for (int channel = 0; channel < 3; ++channel) {
             const double fall = FALL[water][channel], step = 0.7 / fall;
             const double upper = mean_light(&scene, 4.0, channel);
@@ -193,7 +193,7 @@ CASE("the sky lies where its directions are") {
     GlScene scene;
     open_scene(&scene, 0, 320, 240);
     scene.frame.waterline = NULL;
-    scene.frame.weather.exposure = -4.0;
+    scene.frame.weather.tone.exposure = -4.0;
     const double up[2] = {-60.0, 40.0};
     double sun[3];
     sky_direction(up[0], up[1], sun);
@@ -246,7 +246,7 @@ CASE("across the surface every pixel is drawn") {
                      random_between(2.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
         }
         scene.frame.weather.quality = (RenderQuality)(round / stride % RENDER_QUALITY_COUNT);
-        scene.frame.weather.water = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
         scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
         scene.frame.time = 7.0 * round;
         const double x = random_between(-300.0, 300.0, round, 3);

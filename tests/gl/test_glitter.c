@@ -57,8 +57,8 @@ static void take_wind(GlScene* scene, double wind_speed) {
     OceanParams params = ocean_beaufort_params(ocean_beaufort_force(wind_speed));
     params.state.wind_speed = wind_speed;
     take_sea_of(scene, &params, 11.0, RENDER_LOOK_SEA);
-    const ViewLight light = {.haze = 1.2, .visibility = 35000.0};
-    scene->frame.weather = view_light_weather(&light, RENDER_QUALITY_HIGH, scene->sea);
+    const ViewState state = {.settings.light = {.haze = 1.2, .visibility = 35000.0}};
+    scene->frame.weather = view_light_weather(&state, RENDER_QUALITY_HIGH, scene->sea);
     CHECK(scene->frame.weather.short_slopes == 1.0); /* drawn as the spectrum has them */
 }
 

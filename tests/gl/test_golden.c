@@ -37,17 +37,17 @@ static void shoot(char* const* arguments, const char* path) {
     for (; *arguments; ++arguments) {
         words[count++] = *arguments;
     }
-    Options options;
+    Settings settings;
     SwellError error = {0};
-    bool ok = options_parse(&options, count, words, &error);
-    options.samples = options.samples == SAMPLES_AUTO ? 0 : options.samples;
-    ok = ok && (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, NULL, &error)
-                                                  : shot_draw(&options, path, NULL, &error));
+    bool ok = options_parse(&settings, count, words, &error);
+    settings.view.samples = settings.view.samples == SAMPLES_AUTO ? 0 : settings.view.samples;
+    ok = ok && (settings.command == COMMAND_RIPPLE ? ripple_run(&settings, path, NULL, &error)
+                                                   : shot_draw(&settings, path, NULL, &error));
     if (!ok) {
         print_error("%s\n", error.message);
         fail();
     }
-    options_finish(&options);
+    options_finish(&settings);
 }
 
 static void write_difference(const HostPicture* a, const HostPicture* b, const char* name) {
@@ -262,27 +262,27 @@ static RenderBody buoy_at(const OceanSea* sea, const RenderFrame* frame, double 
 
 /* What a window shows and shot does not: the help page, and buoys on the water. */
 static void draw_in_viewer_terms(const char* name, bool help) {
-    Options options;
+    Settings settings;
     char* words[] = {"--preset", "classic", "--resolution", "640x400",
                      "--time",   "12",      "--camera",     "0,14,4,20,-12"};
-    CHECK(options_parse(&options, 8, words, NULL));
+    CHECK(options_parse(&settings, 8, words, NULL));
     SwellError error = {0};
     Headless* headless = headless_create(false, render_load_gl, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* ocean = ocean_sea_create(&settings.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);
     RenderOverlay words_over = {0};
     CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
-    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, settings.clock.time);
     render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
-    const ViewState view = view_state_from_options(&options, NULL);
-    RenderFrame frame = view_state_frame(&view, options.width, options.height);
+    const ViewState view = view_state_begin(&settings, NULL);
+    RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
     RenderBody buoy[5];
     int buoy_count = 0;
     if (help) {
-        const ViewState state = view_state_from_options(&options, NULL);
+        const ViewState state = view_state_begin(&settings, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
         bool possible[KEY_ROWS_MAX];
         key_rows_possible(&state, possible);

@@ -58,7 +58,7 @@ CASE("the light of a thousand frames is finite") {
                      random_between(-12.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.weather.water = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
         scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
         look(&scene, random_between(-1e4, 1e4, round, 3),
              exp2(random_between(-3.0, 11.0, round, 4)) - (round % 5 == 0 ? 4.0 : 0.0),
@@ -130,9 +130,8 @@ CASE("a flat sea mirrors Fresnel's share") {
     scene.frame.field_of_view = 2.0;
     scene.frame.weather.slope_beyond = 0.0;
     sky_air_extinction(1e9, scene.frame.weather.extinction);
-    scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    const RenderWaterOptics optics =
-        render_water_optics(scene.frame.weather.water, scene.frame.weather.water_tint);
+    scene.frame.weather.tone.exposure = -1.0; /* an even sky is seen brighter than a clear one */
+    const RenderWaterOptics optics = render_water_optics(&scene.frame.weather.water);
     const double sky = light_towards(&scene, 45.0);
     CHECK(sky > 0.3 && sky < 0.98);
     for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
@@ -506,7 +505,7 @@ CASE("the far sea keeps its light under wider filters") {
     change_shader("linear_shaders", "surface_filtered.vert",
                   "    float carried = ", "    float carried = 0.0;  // ");
     look(&scene, 0.0, 20.0, 0.0, 90.0, -6.0); /* away from the sun, whose glints clip */
-    scene.frame.weather.exposure = -0.5;
+    scene.frame.weather.tone.exposure = -0.5;
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
     HostPicture narrow = draw(&scene);
     scene.frame.weather.quality = RENDER_QUALITY_MEDIUM;

@@ -46,24 +46,24 @@ void* __wrap_realloc(void* memory, size_t size) {
 }
 
 CASE("a steady frame to the picture asks for no memory") {
-    Options options = options_default();
-    options.width = 320;
-    options.height = 180;
+    Settings settings = options_default();
+    settings.view.width = 320;
+    settings.view.height = 180;
     Headless* headless = headless_create(false, render_load_gl, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* ocean = ocean_sea_create(&settings.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);
     RenderOverlay overlay;
     RenderTarget target;
     SeaAhead ahead;
     CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
-    CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES,
-                               NULL));
+    CHECK(render_target_create(&target, settings.view.width, settings.view.height, 0,
+                               RENDER_PRECISION_BYTES, NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
-    const ViewState view = view_state_from_options(&options, NULL);
-    RenderFrame frame = view_state_frame(&view, options.width, options.height);
+    const ViewState view = view_state_begin(&settings, NULL);
+    RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
     SeaFrame sea;
     int before = 0;
     sea_ahead_start(&ahead, ocean, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});

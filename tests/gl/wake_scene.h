@@ -9,12 +9,13 @@
 
 #include "options/options.h"
 #include "scene/picture_files.h"
+#include "scene/view_light.h"
 #include "viewer/picture.h"
 
 #include <string.h>
 
 typedef struct WakeScene {
-    Options options;
+    Settings settings;
     Picture picture;
     RenderFrame frame; /* camera and bodies of the next picture */
     WakePatch* patch;
@@ -44,11 +45,11 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     for (; *words; ++words) {
         argument[count++] = (char*)(uintptr_t)*words;
     }
-    must(options_parse(&scene->options, count, argument, &error), &error);
-    must(picture_open(&scene->picture, &scene->options, &error), &error);
-    scene->frame =
-        view_state_frame(&scene->picture.state, scene->options.width, scene->options.height);
-    ocean_sea_advance(wake_scene_sea(scene), OCEAN_METHOD_FFT, scene->options.time);
+    must(options_parse(&scene->settings, count, argument, &error), &error);
+    must(picture_open(&scene->picture, &scene->settings, &error), &error);
+    scene->frame = view_state_frame(&scene->picture.state, scene->settings.view.width,
+                                    scene->settings.view.height);
+    ocean_sea_advance(wake_scene_sea(scene), OCEAN_METHOD_FFT, scene->settings.clock.time);
     WakeParams params = wake_default_params();
     params.grid = grid;
     params.cell = cell;
@@ -60,7 +61,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
 static inline void close_wake_scene(WakeScene* scene) {
     wake_patch_destroy(scene->patch);
     picture_close(&scene->picture);
-    options_finish(&scene->options);
+    options_finish(&scene->settings);
 }
 
 /* ---- The course ---------------------------------------------------------------------------- */
@@ -221,9 +222,10 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
     Picture* picture = &scene->picture;
     SwellError error = {0};
     const SceneStep step = {.settled = true,
-                            .height = scene->options.height,
-                            .quality = view_light_quality(picture->state.light.quality, "")};
-    picture->state.time = time;
+                            .height = scene->settings.view.height,
+                            .quality =
+                                view_light_quality(picture->state.settings.view.quality, "")};
+    picture->state.settings.clock.time = time;
     scene_update(&picture->scene, &picture->state, &step);
     scene_upload(&picture->scene, &picture->state);
     must(picture->scene.trouble.error.code == SWELL_ERROR_NONE, &picture->scene.trouble.error);
@@ -243,7 +245,7 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
 }
 
 static inline HostPicture draw_wake_scene(WakeScene* scene) {
-    return draw_over(scene, scene->options.time, scene->patch);
+    return draw_over(scene, scene->settings.clock.time, scene->patch);
 }
 
 #endif

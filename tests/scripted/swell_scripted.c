@@ -593,16 +593,16 @@ static WindowSource source_of(Script* script) {
 }
 
 static bool run(int argc, char** argv, Script* script, SwellError* error) {
-    Options options;
-    if (!options_parse(&options, argc - 1, argv + 1, error)) {
+    Settings settings;
+    if (!options_parse(&settings, argc - 1, argv + 1, error)) {
         return false;
     }
     const WindowSource source = source_of(script);
     const bool ok =
-        options.command == COMMAND_WINDOW && !options.help && !options.version
-            ? viewer_run(&options, &source, stdout, stderr, error)
+        settings.command == COMMAND_WINDOW && !settings.program.help && !settings.program.version
+            ? viewer_run(&settings, &source, stdout, stderr, error)
             : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
-    options_finish(&options);
+    options_finish(&settings);
     return ok;
 }
 

@@ -126,11 +126,11 @@ CASE("a camera path that was written is read back") {
 /* ---- Plans --------------------------------------------------------------------------------- */
 
 static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
-    static Options options;
+    static Settings settings;
     ClipPlan plan = {0};
-    CHECK(options_parse(&options, count, arguments, error));
-    clip_plan_make(&plan, &options, error);
-    options_finish(&options);
+    CHECK(options_parse(&settings, count, arguments, error));
+    clip_plan_make(&plan, &settings, error);
+    options_finish(&settings);
     return plan;
 }
 

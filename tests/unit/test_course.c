@@ -138,31 +138,31 @@ CASE("what is no course is refused") {
 /* ---- Scripts ------------------------------------------------------------------------------- */
 
 /* Options of `wake` with these words. To be freed. */
-static Options* parse(int count, const char** words) {
+static Settings* parse(int count, const char** words) {
     char* arguments[16] = {"wake", "out"};
     for (int i = 0; i < count; ++i) {
         arguments[2 + i] = (char*)(uintptr_t)words[i];
     }
-    Options* options = malloc(sizeof *options);
+    Settings* settings = malloc(sizeof *settings);
     SwellError error = {0};
-    CHECK(options);
-    if (!options_parse(options, 2 + count, arguments, &error)) {
+    CHECK(settings);
+    if (!options_parse(settings, 2 + count, arguments, &error)) {
         print_error("%s\n", error.message);
         CHECK(false);
     }
-    return options;
+    return settings;
 }
 
 /* Creates the water of these words; NULL where that fails with `code`. */
 static WaterSim* create_water(int count, const char** words, SwellWorkers* workers,
                               SwellErrorCode code) {
-    Options* options = parse(count, words);
+    Settings* settings = parse(count, words);
     SwellError error = {0};
-    WaterSim* water = scene_water_create(options, workers, &error);
+    WaterSim* water = scene_water_create(settings, workers, &error);
     assert_int_equal(error.code, code);
     CHECK((water != NULL) == (code == SWELL_ERROR_NONE));
-    options_finish(options);
-    free(options);
+    options_finish(settings);
+    free(settings);
     return water;
 }
 
@@ -219,13 +219,13 @@ CASE("stones out of range are refused") {
 /* Steps are the same whatever times are asked for on the way: two hundred frames or one. */
 CASE("a run by bits is the run at once") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Options* options =
+    Settings* settings =
         parse(6, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--beaufort", "3", "--grid", "32"});
-    options->quality = QUALITY_MEDIUM;
-    OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
-    options->time = 1.1;
-    WaterSim* by_bits = scene_water_create(options, workers, NULL);
-    WaterSim* at_once = scene_water_create(options, workers, NULL);
+    settings->view.quality = QUALITY_MEDIUM;
+    OceanSea* sea = ocean_sea_create(&settings->ocean, (OceanEngine){.workers = workers}, NULL);
+    settings->clock.time = 1.1;
+    WaterSim* by_bits = scene_water_create(settings, workers, NULL);
+    WaterSim* at_once = scene_water_create(settings, workers, NULL);
     CHECK(by_bits && at_once);
     for (double t = 1.1; t < 3.0; t += 0.0371) {
         CHECK(water_sim_run(by_bits, sea, t, NULL, NULL));
@@ -241,8 +241,8 @@ CASE("a run by bits is the run at once") {
     assert_memory_equal(&by_bits->splashes, &at_once->splashes, sizeof by_bits->splashes);
     water_sim_destroy(by_bits);
     water_sim_destroy(at_once);
-    options_finish(options);
-    free(options);
+    options_finish(settings);
+    free(settings);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
@@ -287,18 +287,18 @@ CASE("a bow that slams into the water throws spray") {
 /* At 1.02 s: in the step that ends at 62/60 s, not before. */
 CASE("a stone falls in at its time") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Options* options = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
-                                                "--time", "2", "--beaufort", "0"});
-    OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
-    WaterSim* water = scene_water_create(options, workers, NULL);
+    Settings* settings = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
+                                                  "--time", "2", "--beaufort", "0"});
+    OceanSea* sea = ocean_sea_create(&settings->ocean, (OceanEngine){.workers = workers}, NULL);
+    WaterSim* water = scene_water_create(settings, workers, NULL);
     CHECK(water_sim_run(water, sea, 61.9 / 60.0, NULL, NULL));
     CHECK(wake_patch_is_still(water->patch));
     CHECK(water_sim_run(water, sea, 62.0 / 60.0, NULL, NULL));
     CHECK(!wake_patch_is_still(water->patch));
     water_sim_destroy(water);
     ocean_sea_destroy(sea);
-    options_finish(options);
-    free(options);
+    options_finish(settings);
+    free(settings);
     swell_workers_destroy(workers);
 }
 

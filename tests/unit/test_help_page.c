@@ -47,8 +47,8 @@ CASE("keys that do nothing are grey on the help page") {
     write_page(gui, &s, 1280, 720, 1.0);
     CHECK(same_color(label_color(gui, "C"), active));
     s.buoys = 0;
-    s.sea.grid = 1024;
-    s.spectrum = true;
+    s.settings.ocean.grid = 1024;
+    s.settings.view.spectrum = true;
     write_page(gui, &s, 1280, 720, 1.0);
     CHECK(same_color(label_color(gui, "F"), grey));
     CHECK(same_color(label_color(gui, "G"), grey));

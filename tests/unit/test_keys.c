@@ -59,27 +59,28 @@ static const char* obstacle(const ViewState* s, PressKind kind, int code) {
 
 CASE("each key changes its part of the state") {
     ViewState s = first_state();
-    CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_DFT);
-    CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
-    CHECK(press(&s, PRESS_SIGN, '+') && s.sea.grid == 128);
-    CHECK(press(&s, PRESS_SIGN, '=') && s.sea.grid == 256);
-    CHECK(press(&s, PRESS_SIGN, '-') && s.sea.grid == 128);
-    CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.sea.grid == 64);
-    CHECK(press(&s, PRESS_KEY, 'G') && s.wireframe);
-    CHECK(press(&s, PRESS_KEY, 'K') && s.scheme == RIPPLE_DIAGONAL);
-    CHECK(execute(&s, key_table_find(PRESS_KEY, 'B', WITH_SHIFT), 0.0, NULL) && s.plain);
-    CHECK(press(&s, PRESS_KEY, 'N') && s.rain);
-    CHECK(press(&s, PRESS_KEY, 'B') && s.aboard);
+    CHECK(press(&s, PRESS_KEY, 'F') && s.settings.computing.method == OCEAN_METHOD_DFT);
+    CHECK(press(&s, PRESS_KEY, 'F') && s.settings.computing.method == OCEAN_METHOD_FFT);
+    CHECK(press(&s, PRESS_SIGN, '+') && s.settings.ocean.grid == 128);
+    CHECK(press(&s, PRESS_SIGN, '=') && s.settings.ocean.grid == 256);
+    CHECK(press(&s, PRESS_SIGN, '-') && s.settings.ocean.grid == 128);
+    CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.settings.ocean.grid == 64);
+    CHECK(press(&s, PRESS_KEY, 'G') && s.settings.view.wireframe);
+    CHECK(press(&s, PRESS_KEY, 'K') && s.settings.pool.scheme == RIPPLE_DIAGONAL);
+    CHECK(execute(&s, key_table_find(PRESS_KEY, 'B', WITH_SHIFT), 0.0, NULL) &&
+          s.settings.pool.plain);
+    CHECK(press(&s, PRESS_KEY, 'N') && s.settings.surface.rain);
+    CHECK(press(&s, PRESS_KEY, 'B') && s.settings.bodies.boat);
     CHECK(!press(&s, PRESS_KEY, KEY_UP) && !press(&s, PRESS_KEY, KEY_LEFT)); /* they drive */
-    CHECK(press(&s, PRESS_PAD, PAD_LEFT_STICK) && !s.aboard);
-    CHECK(press(&s, PRESS_KEY, 'P') && !s.pool && s.string);
-    CHECK(press(&s, PRESS_KEY, 'Y') && !s.pool && !s.string);
-    CHECK(press(&s, PRESS_KEY, 'V') && s.spectrum);
+    CHECK(press(&s, PRESS_PAD, PAD_LEFT_STICK) && !s.settings.bodies.boat);
+    CHECK(press(&s, PRESS_KEY, 'P') && !s.settings.pool.shown && s.settings.pool.string_shown);
+    CHECK(press(&s, PRESS_KEY, 'Y') && !s.settings.pool.shown && !s.settings.pool.string_shown);
+    CHECK(press(&s, PRESS_KEY, 'V') && s.settings.view.spectrum);
     CHECK(press(&s, PRESS_KEY, ' ') && s.paused);
     CHECK(press(&s, PRESS_KEY, 'H') && s.help);
     CHECK(press(&s, PRESS_KEY, KEY_F1) && !s.help);
-    CHECK(press(&s, PRESS_SIGN, '.') && s.speed == 2.0);
-    CHECK(press(&s, PRESS_SIGN, ',') && s.speed == 1.0);
+    CHECK(press(&s, PRESS_SIGN, '.') && s.settings.clock.speed == 2.0);
+    CHECK(press(&s, PRESS_SIGN, ',') && s.settings.clock.speed == 1.0);
 }
 
 CASE("digits set the force of Beaufort") {
@@ -88,14 +89,15 @@ CASE("digits set the force of Beaufort") {
         const uint64_t generation = s.sea_generation;
         const OceanBeaufort beaufort = ocean_beaufort(force);
         CHECK(press(&s, PRESS_KEY, '0' + force) && s.sea_generation > generation);
-        CHECK(s.sea.state.wind_speed == beaufort.wind_speed);
-        CHECK(s.sea.state.fetch == beaufort.fetch);
-        CHECK(s.sea.choppiness == ocean_choppiness_for_wind(beaufort.wind_speed));
-        CHECK(ocean_check_params(&s.sea, NULL));
+        CHECK(s.settings.ocean.state.wind_speed == beaufort.wind_speed);
+        CHECK(s.settings.ocean.state.fetch == beaufort.fetch);
+        CHECK(s.settings.ocean.choppiness == ocean_choppiness_for_wind(beaufort.wind_speed));
+        CHECK(ocean_check_params(&s.settings.ocean, NULL));
     }
-    s.sea.choppiness = 0.5; /* chosen */
-    CHECK(press(&s, PRESS_KEY, '2') && s.sea.choppiness == 0.5);
-    CHECK(press(&s, PRESS_KEY, '5') && s.sea.state.wind_speed == ocean_beaufort(5).wind_speed);
+    s.settings.ocean.choppiness = 0.5; /* chosen */
+    CHECK(press(&s, PRESS_KEY, '2') && s.settings.ocean.choppiness == 0.5);
+    CHECK(press(&s, PRESS_KEY, '5') &&
+          s.settings.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
     const uint64_t generation = s.sea_generation;
     CHECK(press(&s, PRESS_KEY, '5') && s.sea_generation == generation);
 }
@@ -105,53 +107,57 @@ CASE("keys of the wind turn the Phillips sea into a physical one") {
     static const int KEYS[] = {'7', KEY_UP, KEY_LEFT};
     for (int i = 0; i < 3; ++i) {
         ViewState s = first_state();
-        s.sea.seed = 77;
-        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_PHILLIPS && press(&s, PRESS_KEY, KEYS[i]));
-        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM && s.sea.seed == 77);
-        CHECK(s.sea.grid == 256 && s.sea.cascades == 3 && ocean_check_params(&s.sea, NULL));
+        s.settings.ocean.seed = 77;
+        CHECK(s.settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS &&
+              press(&s, PRESS_KEY, KEYS[i]));
+        CHECK(s.settings.ocean.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
+              s.settings.ocean.seed == 77);
+        CHECK(s.settings.ocean.grid == 256 && s.settings.ocean.cascades == 3 &&
+              ocean_check_params(&s.settings.ocean, NULL));
     }
 }
 
 CASE("arrows move the wind") {
     ViewState s = sea_state();
-    CHECK(press(&s, PRESS_KEY, KEY_RIGHT) && s.sea.state.wind_direction == 10.0);
+    CHECK(press(&s, PRESS_KEY, KEY_RIGHT) && s.settings.ocean.state.wind_direction == 10.0);
     CHECK(press(&s, PRESS_KEY, KEY_LEFT) && press(&s, PRESS_KEY, KEY_LEFT));
-    CHECK_NEAR(s.sea.state.wind_direction, -10.0, 1e-12);
+    CHECK_NEAR(s.settings.ocean.state.wind_direction, -10.0, 1e-12);
     for (int i = 0; i < 100; ++i) {
         press(&s, PRESS_KEY, KEY_LEFT);
-        CHECK(fabs(s.sea.state.wind_direction) <= 180.0);
+        CHECK(fabs(s.settings.ocean.state.wind_direction) <= 180.0);
     }
-    const double wind = s.sea.state.wind_speed;
+    const double wind = s.settings.ocean.state.wind_speed;
     CHECK(press(&s, PRESS_KEY, KEY_UP));
-    CHECK_NEAR(s.sea.state.wind_speed, wind + 1.0, 0.051);
+    CHECK_NEAR(s.settings.ocean.state.wind_speed, wind + 1.0, 0.051);
     for (int i = 0; i < 100; ++i) {
         press(&s, PRESS_KEY, KEY_UP);
     }
-    CHECK(s.sea.state.wind_speed == OCEAN_WIND_SPEED_MAX && !press(&s, PRESS_KEY, KEY_UP));
+    CHECK(s.settings.ocean.state.wind_speed == OCEAN_WIND_SPEED_MAX &&
+          !press(&s, PRESS_KEY, KEY_UP));
     for (int i = 0; i < 100; ++i) {
         press(&s, PRESS_KEY, KEY_DOWN);
     }
-    CHECK(s.sea.state.wind_speed == 0.0 && ocean_check_params(&s.sea, NULL));
+    CHECK(s.settings.ocean.state.wind_speed == 0.0 && ocean_check_params(&s.settings.ocean, NULL));
 }
 
 CASE("signs move the sun and the exposure") {
     ViewState s = sea_state();
-    s.light.sun[0] = 179.0;
-    s.light.sun[1] = 16.0;
-    CHECK(press(&s, PRESS_SIGN, ']') && s.light.sun[1] == 18.0);
-    CHECK(press(&s, PRESS_SIGN, '[') && s.light.sun[1] == 16.0);
-    CHECK(press(&s, PRESS_SIGN, '}') && s.light.sun[0] == -176.0);
-    CHECK(press(&s, PRESS_SIGN, '{') && s.light.sun[0] == 179.0);
+    s.settings.light.sun[0] = 179.0;
+    s.settings.light.sun[1] = 16.0;
+    CHECK(press(&s, PRESS_SIGN, ']') && s.settings.light.sun[1] == 18.0);
+    CHECK(press(&s, PRESS_SIGN, '[') && s.settings.light.sun[1] == 16.0);
+    CHECK(press(&s, PRESS_SIGN, '}') && s.settings.light.sun[0] == -176.0);
+    CHECK(press(&s, PRESS_SIGN, '{') && s.settings.light.sun[0] == 179.0);
     CHECK(press(&s, PRESS_SIGN, '\'') && press(&s, PRESS_SIGN, '\''));
-    CHECK(press(&s, PRESS_SIGN, '\'') && s.light.exposure == 1.0);
-    CHECK(press(&s, PRESS_SIGN, ';') && fabs(s.light.exposure - 2.0 / 3.0) < 1e-12);
+    CHECK(press(&s, PRESS_SIGN, '\'') && s.settings.tone.exposure == 1.0);
+    CHECK(press(&s, PRESS_SIGN, ';') && fabs(s.settings.tone.exposure - 2.0 / 3.0) < 1e-12);
     for (int i = 0; i < 100; ++i) {
         press(&s, PRESS_SIGN, '[');
     }
-    CHECK(s.light.sun[1] == -12.0 && !press(&s, PRESS_SIGN, '['));
-    CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_CLASSIC);
+    CHECK(s.settings.light.sun[1] == -12.0 && !press(&s, PRESS_SIGN, '['));
+    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.view.look == RENDER_LOOK_CLASSIC);
     CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, ';')); /* it has no such sun */
-    CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_SEA);
+    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.view.look == RENDER_LOOK_SEA);
 }
 
 static void glide(ViewState* s, char sign, double seconds) {
@@ -161,40 +167,40 @@ static void glide(ViewState* s, char sign, double seconds) {
 
 CASE("signs that are held move on with the time") {
     ViewState s = sea_state();
-    s.light.sun[0] = 179.0;
-    s.light.sun[1] = 16.0;
+    s.settings.light.sun[0] = 179.0;
+    s.settings.light.sun[1] = 16.0;
     for (int i = 0; i < 10; ++i) { /* any frames come to the same place */
         glide(&s, ']', 0.1);
         glide(&s, '}', 0.1);
         glide(&s, ';', 0.1);
     }
-    CHECK_NEAR(s.light.sun[1], 26.0, 1e-9);
-    CHECK_NEAR(s.light.sun[0], 179.0 + 25.0 - 360.0, 1e-9);
-    CHECK_NEAR(s.light.exposure, -1.5, 1e-9);
+    CHECK_NEAR(s.settings.light.sun[1], 26.0, 1e-9);
+    CHECK_NEAR(s.settings.light.sun[0], 179.0 + 25.0 - 360.0, 1e-9);
+    CHECK_NEAR(s.settings.tone.exposure, -1.5, 1e-9);
     glide(&s, '[', 1.0);
     glide(&s, '{', 1.0);
     glide(&s, '\'', 1.0);
-    CHECK_NEAR(s.light.sun[1], 16.0, 1e-9);
-    CHECK_NEAR(s.light.sun[0], 179.0, 1e-9);
-    CHECK_NEAR(s.light.exposure, 0.0, 1e-9);
+    CHECK_NEAR(s.settings.light.sun[1], 16.0, 1e-9);
+    CHECK_NEAR(s.settings.light.sun[0], 179.0, 1e-9);
+    CHECK_NEAR(s.settings.tone.exposure, 0.0, 1e-9);
     glide(&s, ']', 100.0);
     glide(&s, '\'', 100.0);
-    CHECK(s.light.sun[1] == 90.0 && s.light.exposure == 10.0);
+    CHECK(s.settings.light.sun[1] == 90.0 && s.settings.tone.exposure == 10.0);
     glide(&s, '[', 100.0);
     glide(&s, ';', 100.0);
-    CHECK(s.light.sun[1] == -12.0 && s.light.exposure == -10.0);
+    CHECK(s.settings.light.sun[1] == -12.0 && s.settings.tone.exposure == -10.0);
 }
 
 /* What turns with a picture of the sky is that, and its sun keeps its height. */
 CASE("a picture of the sky turns with its sun") {
     ViewState s = sea_state();
-    const double sun[2] = {s.light.sun[0], s.light.sun[1]};
-    s.light.image = (const SkyImage*)&s; /* nobody looks into it */
-    CHECK(press(&s, PRESS_SIGN, '}') && s.light.image_turned == 5.0);
+    const double sun[2] = {s.settings.light.sun[0], s.settings.light.sun[1]};
+    s.sky_image = (const SkyImage*)&s; /* nobody looks into it */
+    CHECK(press(&s, PRESS_SIGN, '}') && s.settings.light.sky_turned == 5.0);
     glide(&s, '{', 0.4);
-    CHECK_NEAR(s.light.image_turned, -5.0, 1e-9);
+    CHECK_NEAR(s.settings.light.sky_turned, -5.0, 1e-9);
     CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, '['));
-    CHECK(s.light.sun[0] == sun[0] && s.light.sun[1] == sun[1]);
+    CHECK(s.settings.light.sun[0] == sun[0] && s.settings.light.sun[1] == sun[1]);
 }
 
 static void check_note(const ViewState* s, int key, const char* wanted) {
@@ -206,10 +212,10 @@ static void check_note(const ViewState* s, int key, const char* wanted) {
 
 CASE("notes say what a key has set") {
     const ViewState s = sea_state();
-    check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
+    check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m; set the clouds to keep them");
     check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
     check_note(&s, KEY_RIGHT, "wind 10 m/s towards 10°");
-    check_note(&s, 'L', "classic look");
+    check_note(&s, 'L', "look classic");
     const ViewState classic = first_state();
     check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
     check_note(&s, 'G', "");
@@ -220,20 +226,20 @@ CASE("N stays in its range") {
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '+');
     }
-    assert_int_equal(s.sea.grid, 1024);
-    CHECK(!press(&s, PRESS_SIGN, '+') && s.sea.grid == 1024);
+    assert_int_equal(s.settings.ocean.grid, 1024);
+    CHECK(!press(&s, PRESS_SIGN, '+') && s.settings.ocean.grid == 1024);
     CHECK(strstr(obstacle(&s, PRESS_SIGN, '+'), "1024"));
-    CHECK(!press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
+    CHECK(!press(&s, PRESS_KEY, 'F') && s.settings.computing.method == OCEAN_METHOD_FFT);
     CHECK(obstacle(&s, PRESS_KEY, 'F')[0]); /* it says why */
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '-');
     }
-    assert_int_equal(s.sea.grid, 16);
+    assert_int_equal(s.settings.ocean.grid, 16);
     press(&s, PRESS_KEY, 'F');
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '+');
     }
-    assert_int_equal(s.sea.grid, VIEW_DFT_GRID_MAX);
+    assert_int_equal(s.settings.ocean.grid, VIEW_DFT_GRID_MAX);
 }
 
 /* ---- The table ----------------------------------------------------------------------------- */
@@ -283,19 +289,19 @@ CASE("modifiers of a press must be held") {
 
 CASE("time goes on unless paused") {
     ViewState s = first_state();
-    s.speed = 3.0;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, 1.5, 1e-12);
+    s.settings.clock.speed = 3.0;
+    s.settings.clock.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.settings.clock.time, 1.5, 1e-12);
     s.paused = true;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, 1.5, 1e-12);
+    s.settings.clock.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.settings.clock.time, 1.5, 1e-12);
     s.paused = false;
-    s.time = OCEAN_TIME_MAX - 0.1;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, OCEAN_TIME_MAX, 0.0);
-    s.speed = 0.0;
+    s.settings.clock.time = OCEAN_TIME_MAX - 0.1;
+    s.settings.clock.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.settings.clock.time, OCEAN_TIME_MAX, 0.0);
+    s.settings.clock.speed = 0.0;
     press(&s, PRESS_SIGN, '.');
-    CHECK(s.speed == 1.0 / 64.0);
+    CHECK(s.settings.clock.speed == 1.0 / 64.0);
 }
 
 /* From any speed and from either limit there is a way to 1. */
@@ -304,24 +310,24 @@ CASE("from every speed of time there is a way to 1") {
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, '.');
     }
-    CHECK(s.speed == 64.0);
+    CHECK(s.settings.clock.speed == 64.0);
     CHECK(obstacle(&s, PRESS_SIGN, '.')[0]); /* it says why */
     for (int i = 0; i < 6; ++i) {
         press(&s, PRESS_SIGN, ',');
     }
-    CHECK(s.speed == 1.0);
+    CHECK(s.settings.clock.speed == 1.0);
     for (int i = 0; i < 20; ++i) {
         press(&s, PRESS_SIGN, ',');
     }
-    CHECK(s.speed == 1.0 / 64.0);
+    CHECK(s.settings.clock.speed == 1.0 / 64.0);
     CHECK(obstacle(&s, PRESS_SIGN, ',')[0]);
-    s.speed = 3.0;
+    s.settings.clock.speed = 3.0;
     press(&s, PRESS_SIGN, ',');
     press(&s, PRESS_SIGN, ',');
-    CHECK(s.speed == 1.0);
-    s.speed = 100.0;
+    CHECK(s.settings.clock.speed == 1.0);
+    s.settings.clock.speed = 100.0;
     press(&s, PRESS_SIGN, ',');
-    CHECK(s.speed == 64.0);
+    CHECK(s.settings.clock.speed == 64.0);
 }
 
 /* ---- Gamepad ------------------------------------------------------------------------------- */

@@ -12,23 +12,26 @@ static ViewState physical_state(void) {
 }
 
 static void change_grid(ViewState* s, int grid) {
-    OceanParams sea = s->sea;
+    OceanParams sea = s->settings.ocean;
     sea.grid = grid;
     view_state_change_sea(s, &sea);
 }
 
 CASE("any change of the sea is another generation") {
-    ViewState s = first_state();
-    uint64_t last = s.sea_generation;
-    CHECK(last > 0);
-    for (size_t byte = 0; byte < sizeof s.sea; ++byte) {
-        OceanParams sea = s.sea;
-        view_state_change_sea(&s, &sea);
-        CHECK(s.sea_generation == last);
-        ((unsigned char*)&sea)[byte] ^= 1;
-        view_state_change_sea(&s, &sea);
-        CHECK(s.sea_generation > last && memcmp(&s.sea, &sea, sizeof sea) == 0);
-        last = s.sea_generation;
+    ViewState s = physical_state();
+    const OceanParams first = s.settings.ocean;
+    OceanParams changed[5] = {first, first, first, first, first};
+    changed[0].grid = 64;
+    changed[1].seed += 1;
+    changed[2].state.wind_direction = 10.0;
+    changed[3].crest.height = 9.0;
+    changed[4].state.kind = OCEAN_SPECTRUM_PHILLIPS;
+    for (int i = 0; i < 5; ++i) {
+        const uint64_t last = s.sea_generation;
+        view_state_change_sea(&s, &changed[i]);
+        CHECK(s.sea_generation > last && ocean_params_equal(&s.settings.ocean, &changed[i]));
+        view_state_change_sea(&s, &changed[i]);
+        CHECK(s.sea_generation == last + 1);
     }
 }
 
@@ -39,11 +42,11 @@ CASE("a reset counts generations on") {
     change_grid(&s, 128);
     const uint64_t larger = s.sea_generation;
     view_state_reset(&s, &first);
-    CHECK(s.sea.grid == first.sea.grid && s.sea_generation > larger);
+    CHECK(s.settings.ocean.grid == first.settings.ocean.grid && s.sea_generation > larger);
     const uint64_t again = s.sea_generation;
-    s.wireframe = true;
+    s.settings.view.wireframe = true;
     view_state_reset(&s, &first);
-    CHECK(!s.wireframe && s.sea_generation == again);
+    CHECK(!s.settings.view.wireframe && s.sea_generation == again);
     change_grid(&s, 32);
     CHECK(s.sea_generation > again);
 }
@@ -70,14 +73,14 @@ static bool load_fake(void* context, const OceanSea* sea, SwellError* error) {
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
-    const SeaRequest wanted = sea_stream_request(live, s, s->time);
+    const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
     sea_stream_require(live, wanted);
     CHECK(sea_frame_answers(&live->computed, &wanted));
     CHECK(sea_stream_upload(live, NULL));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
     /* which a key may make useless */
-    sea_stream_start(live, sea_stream_request(live, s, s->time + 0.25));
+    sea_stream_start(live, sea_stream_request(live, s, s->settings.clock.time + 0.25));
 }
 
 /* What was computed last is what the sea of these parameters is at that time, to the bit. */
@@ -95,10 +98,10 @@ static void check_sea(const SeaStream* live, const OceanParams* params) {
 
 static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const ViewState* s) {
     CHECK(live->generation == s->sea_generation);
-    CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->sea));
+    CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
     CHECK(screen->loaded == live->sea && live->loaded == live->waves);
     CHECK(screen->generation == ocean_sea_generation(live->sea));
-    check_sea(live, &s->sea);
+    check_sea(live, &s->settings.ocean);
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
@@ -106,12 +109,12 @@ CASE("the sea that is shown is the one that is wanted") {
     FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = first_state();
-    s.time = 3.0;
+    s.settings.clock.time = 3.0;
     const OceanEngine engine = {.workers = sea_workers()};
     CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
     OceanParams seas[7];
     for (int i = 0; i < 7; ++i) {
-        seas[i] = s.sea;
+        seas[i] = s.settings.ocean;
         seas[i].grid = 32;
         seas[i].length = i < 1 ? 64.0 : 65.0;
         seas[i].wind_x = i < 2 ? 32.0 : i < 3 ? 31.0 : 0.0;
@@ -125,8 +128,8 @@ CASE("the sea that is shown is the one that is wanted") {
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s);
-        s.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
-        s.time += 0.5;
+        s.settings.computing.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
+        s.settings.clock.time += 0.5;
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s);
@@ -159,7 +162,7 @@ static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState
         CHECK(live->shown.request.waves >= waves);
         CHECK(live->loaded == live->shown.request.waves && screen->loaded == live->sea);
         sea_stream_join(live);
-        s->time += 0.05;
+        s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
         if (progress == OCEAN_PROGRESS_DONE && live->loaded == live->waves) {
             return frame;
@@ -175,7 +178,8 @@ CASE("a physical sea passes into the next") {
     ViewState s = physical_state();
     CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, load_fake, &screen,
                           NULL));
-    OceanParams turned = s.sea, longer = s.sea, classic = first_state().sea;
+    OceanParams turned = s.settings.ocean, longer = s.settings.ocean,
+                classic = first_state().settings.ocean;
     turned.state.wind_direction = 50.0; /* the phases stay */
     longer.length = 400.0;              /* it fades */
     classic.grid = 64;                  /* so it does into another kind, whatever its N */
@@ -200,21 +204,21 @@ static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);
         CHECK(sea_stream_retarget(live, s, NULL));
-        sea_stream_require(live, sea_stream_request(live, s, s->time));
+        sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time));
         CHECK(sea_stream_progress(live, s, 0.1, NULL));
-        s->time += seconds;
-        sea_stream_start(live, sea_stream_request(live, s, s->time));
+        s->settings.clock.time += seconds;
+        sea_stream_start(live, sea_stream_request(live, s, s->settings.clock.time));
     }
     sea_stream_join(live);
-    sea_stream_require(live, sea_stream_request(live, s, s->time));
+    sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time));
 }
 
 /* Whether memory and law are those of a sea that was always this one. */
 static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
-    OceanSea* sea = sea_of(&s->sea);
+    OceanSea* sea = sea_of(&s->settings.ocean);
     FoamStream fresh = {0};
     CHECK(foam_stream_init(&fresh, sea, NULL));
-    foam_stream_advance(&fresh, sea, 1, s->method, s->time);
+    foam_stream_advance(&fresh, sea, 1, s->settings.computing.method, s->settings.clock.time);
     bool same = live->foam.wind == fresh.wind;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         same = same && !memcmp(ocean_foam_memory(live->foam.foam, i),
@@ -232,13 +236,13 @@ CASE("foam of a paused sea is that of its waves") {
             FakeScreen screen = {0};
             SeaStream live = {0};
             ViewState s = physical_state();
-            s.time = 8.0;
+            s.settings.clock.time = 8.0;
             const OceanEngine engine = {.workers = sea_workers()};
             CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
             live.has_foam = true;
-            sea_stream_require(&live, sea_stream_request(&live, &s, s.time));
+            sea_stream_require(&live, sea_stream_request(&live, &s, s.settings.clock.time));
             CHECK(has_fresh_foam(&live, &s));
-            OceanParams storm = s.sea;
+            OceanParams storm = s.settings.ocean;
             storm.state.wind_speed = 18.0;
             storm.choppiness = 1.4;
             storm.seed += (uint64_t)fades;
@@ -260,7 +264,7 @@ CASE("a sea that cannot be had is not wanted") {
         CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        OceanParams sea = s.sea;
+        OceanParams sea = s.settings.ocean;
         sea.length = -1.0; /* the ocean refuses */
         for (int refusals = 0; refusals < 2 - physical; ++refusals) {
             view_state_change_sea(&s, &sea);
@@ -268,7 +272,7 @@ CASE("a sea that cannot be had is not wanted") {
             SwellError error = {0};
             CHECK(!sea_stream_retarget(&live, &s, &error));
             assert_int_equal(error.code, refusals ? SWELL_ERROR_MEMORY : SWELL_ERROR_RANGE);
-            CHECK(memcmp(&s.sea, &first.sea, sizeof sea) == 0);
+            CHECK(memcmp(&s.settings.ocean, &first.settings.ocean, sizeof sea) == 0);
             bring_frame(&live, &s);
             sea_stream_join(&live);
             check_sea_of_state(&live, &screen, &s);

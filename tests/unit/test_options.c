@@ -8,21 +8,21 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static bool parse(Options* options, int count, const char* const* words, SwellError* error) {
+static bool parse(Settings* settings, int count, const char* const* words, SwellError* error) {
     char* copy[16];
     CHECK(count <= 16);
     for (int i = 0; i < count; ++i) {
         copy[i] = (char*)(uintptr_t)words[i];
     }
-    return options_parse(options, count, copy, error);
+    return options_parse(settings, count, copy, error);
 }
 
-#define PARSE(options, error, ...)                                                                 \
-    parse(options, (int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                    \
+#define PARSE(settings, error, ...)                                                                \
+    parse(settings, (int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                   \
           (const char*[]){__VA_ARGS__}, error)
 
 /* Parses an option and its value, NULL for none, for the first command that reads it. */
-static bool parse_one(Options* options, const char* name, const char* value, SwellError* error) {
+static bool parse_one(Settings* settings, const char* name, const char* value, SwellError* error) {
     static const char* const WORDS[COMMAND_COUNT][2] = {
         [COMMAND_SHOT] = {"shot", "a.png"},     [COMMAND_EXPORT] = {"export", "a"},
         [COMMAND_RIPPLE] = {"ripple", "a.npy"}, [COMMAND_BENCH] = {"bench"},
@@ -41,143 +41,147 @@ static bool parse_one(Options* options, const char* name, const char* value, Swe
             line[count++] = words[i];
         }
     }
-    return parse(options, count, line, error);
+    return parse(settings, count, line, error);
 }
 
-static void check_sea(const Options* options, OceanParams wanted) {
-    CHECK(ocean_params_equal(&options->ocean, &wanted));
-    assert_int_equal(options->spectrum, wanted.state.kind);
+static void check_sea(const Settings* settings, OceanParams wanted) {
+    CHECK(ocean_params_equal(&settings->ocean, &wanted));
+    assert_int_equal(settings->ocean.state.kind, wanted.state.kind);
 }
 
 CASE("the defaults are those of the ocean and the table") {
-    Options options;
-    CHECK(options_parse(&options, 0, NULL, NULL));
-    check_sea(&options, ocean_beaufort_params(5));
-    CHECK(options.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
-    CHECK(options.ocean.state.fetch == ocean_beaufort(5).fetch);
-    assert_int_equal(options.width, 1280);
-    assert_int_equal(options.height, 720);
-    assert_int_equal(options.tiles, 10);
-    CHECK(options.threads >= 1 && options.speed == 1.0);
+    Settings settings;
+    CHECK(options_parse(&settings, 0, NULL, NULL));
+    check_sea(&settings, ocean_beaufort_params(5));
+    CHECK(settings.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
+    CHECK(settings.ocean.state.fetch == ocean_beaufort(5).fetch);
+    assert_int_equal(settings.view.width, 1280);
+    assert_int_equal(settings.view.height, 720);
+    assert_int_equal(settings.view.tiles, 10);
+    CHECK(settings.computing.threads >= 1 && settings.clock.speed == 1.0);
 }
 
 /* Each brings the sea of the source document. */
 CASE("the classic sea comes by preset, spectrum or its wind") {
-    Options options;
-    CHECK(PARSE(&options, NULL, "--preset", "classic"));
-    check_sea(&options, ocean_default_params());
-    CHECK(options.camera.place[1] == 10.0 && options.camera.place[2] == 4.0);
-    CHECK(PARSE(&options, NULL, "--spectrum", "phillips"));
-    check_sea(&options, ocean_default_params());
-    CHECK(PARSE(&options, NULL, "--beaufort", "9", "--preset=classic")); /* it overrides */
-    check_sea(&options, ocean_default_params());
+    Settings settings;
+    CHECK(PARSE(&settings, NULL, "--preset", "classic"));
+    check_sea(&settings, ocean_default_params());
+    CHECK(settings.camera.pose.place[1] == 10.0 && settings.camera.pose.place[2] == 4.0);
+    CHECK(PARSE(&settings, NULL, "--spectrum", "phillips"));
+    check_sea(&settings, ocean_default_params());
+    CHECK(PARSE(&settings, NULL, "--beaufort", "9", "--preset=classic")); /* it overrides */
+    check_sea(&settings, ocean_default_params());
     OceanParams windy = ocean_default_params();
     windy.wind_x = 3.0;
     windy.wind_z = 4.0;
-    CHECK(PARSE(&options, NULL, "--wind", "3,4"));
-    check_sea(&options, windy);
+    CHECK(PARSE(&settings, NULL, "--wind", "3,4"));
+    check_sea(&settings, windy);
     windy.grid = 128;
     windy.length = 100.0;
     windy.choppiness = 0.5;
-    CHECK(PARSE(&options, NULL, "--preset", "classic", "--wind", "3,4", "--grid", "128", "--length",
-                "100", "--choppiness", "0.5"));
-    check_sea(&options, windy);
+    CHECK(PARSE(&settings, NULL, "--preset", "classic", "--wind", "3,4", "--grid", "128",
+                "--length", "100", "--choppiness", "0.5"));
+    check_sea(&settings, windy);
 }
 
-static void check_same(const Options* a, const Options* b) {
+static void check_same(const Settings* a, const Settings* b) {
     check_sea(a, b->ocean);
-    CHECK(memcmp(a->sun, b->sun, sizeof a->sun) == 0 && a->look == b->look);
-    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0 && a->cloud_seed == b->cloud_seed);
-    CHECK(a->haze == b->haze && a->aerosol == b->aerosol);
-    CHECK(memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->trough == b->trough);
-    CHECK(a->visibility == b->visibility && a->field_of_view == b->field_of_view);
+    CHECK(memcmp(a->light.sun, b->light.sun, sizeof a->light.sun) == 0 &&
+          a->view.look == b->view.look);
+    CHECK(memcmp(&a->light.clouds, &b->light.clouds, sizeof a->light.clouds) == 0 &&
+          a->light.cloud_seed == b->light.cloud_seed);
+    CHECK(a->light.haze == b->light.haze && a->light.aerosol == b->light.aerosol);
+    CHECK(memcmp(&a->camera.pose, &b->camera.pose, sizeof a->camera.pose) == 0 &&
+          a->camera.trough == b->camera.trough);
+    CHECK(a->light.visibility == b->light.visibility &&
+          a->view.field_of_view == b->view.field_of_view);
 }
 
 CASE("a preset is its options in its place") {
-    Options options, wanted;
+    Settings settings, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=-300,4,-100,-92,-4", "--fov=50",
                 "--sun=-38,52", "--clouds=0.4,0.6", "--cloud-seed=15", "--visibility=60000",
                 "--haze=3", "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
-    CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
-                "--grid=64", "--seed=9"));
-    check_same(&options, &wanted);
-    CHECK(PARSE(&options, NULL, "--grid=64", "--seed=9", "--loop=12", "--depth=30", "--haze=3",
+    CHECK(PARSE(&settings, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12",
+                "--preset=noon", "--grid=64", "--seed=9"));
+    check_same(&settings, &wanted);
+    CHECK(PARSE(&settings, NULL, "--grid=64", "--seed=9", "--loop=12", "--depth=30", "--haze=3",
                 "--preset=noon"));
-    check_same(&options, &wanted);
+    check_same(&settings, &wanted);
     /* What it sets overrides, whatever the same was called. */
     static const char* const SEAS[] = {"--beaufort=7",        "--wind-speed=20", "--fetch=400",
                                        "--spectrum=phillips", "--wind=3,4",      "--spectrum=tma"};
     CHECK(PARSE(&wanted, NULL, "--preset=noon"));
     for (size_t i = 0; i < sizeof SEAS / sizeof *SEAS; ++i) {
-        CHECK(PARSE(&options, NULL, SEAS[i], "--sun=0,1", "--fov=100", "--preset=noon"));
-        check_same(&options, &wanted);
+        CHECK(PARSE(&settings, NULL, SEAS[i], "--sun=0,1", "--fov=100", "--preset=noon"));
+        check_same(&settings, &wanted);
     }
     /* What an earlier preset said is gone; what the user said is not. */
-    CHECK(PARSE(&options, NULL, "--preset=storm", "--preset=crest", "--preset=noon"));
-    check_same(&options, &wanted);
-    CHECK(PARSE(&options, NULL, "--preset=classic", "--preset=noon"));
-    check_same(&options, &wanted);
+    CHECK(PARSE(&settings, NULL, "--preset=storm", "--preset=crest", "--preset=noon"));
+    check_same(&settings, &wanted);
+    CHECK(PARSE(&settings, NULL, "--preset=classic", "--preset=noon"));
+    check_same(&settings, &wanted);
     CHECK(PARSE(&wanted, NULL, "--preset=noon", "--haze=2", "--beaufort=3", "--trough=20"));
-    CHECK(PARSE(&options, NULL, "--preset=crest", "--haze=2", "--preset=noon", "--beaufort=3",
+    CHECK(PARSE(&settings, NULL, "--preset=crest", "--haze=2", "--preset=noon", "--beaufort=3",
                 "--trough=20"));
-    check_same(&options, &wanted);
+    check_same(&settings, &wanted);
     /* Classic is the program of the source document. */
     CHECK(PARSE(&wanted, NULL, "--preset=classic"));
-    CHECK(PARSE(&options, NULL, "--sky=x.hdr", "--haze=3", "--grid=256", "--preset=crest",
+    CHECK(PARSE(&settings, NULL, "--sky=x.hdr", "--haze=3", "--grid=256", "--preset=crest",
                 "--cascades=4", "--look=sea", "--preset=classic"));
-    check_same(&options, &wanted);
-    CHECK(!options.sky[0]);
+    check_same(&settings, &wanted);
+    CHECK(!settings.light.sky[0]);
 }
 
 /* Aerosol and visibility describe one air: what was not given follows from what was. */
 CASE("aerosol, visibility and haze describe one air") {
-    Options options, wanted;
-    CHECK(PARSE(&options, NULL, "--beaufort=5"));
-    CHECK(options.visibility == 50000.0);
-    CHECK_NEAR(options.aerosol, 1.2 * (3.0 / 50.0 - 0.013558), 1e-8);
-    CHECK(PARSE(&options, NULL, "--visibility=16000"));
-    CHECK_NEAR(options.aerosol, 1.2 * (3.0 / 16.0 - 0.013558), 1e-8);
-    CHECK(PARSE(&options, NULL, "--visibility=100")); /* a shallow fog, not a dark sky */
-    CHECK(options.aerosol == 2.0 && options.visibility == 100.0);
-    CHECK(PARSE(&options, NULL, "--aerosol=0.3"));
-    CHECK_NEAR(options.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
-    CHECK(PARSE(&options, NULL, "--visibility=9000", "--aerosol=0.1"));
-    CHECK(options.visibility == 9000.0 && options.aerosol == 0.1);
+    Settings settings, wanted;
+    CHECK(PARSE(&settings, NULL, "--beaufort=5"));
+    CHECK(settings.light.visibility == 50000.0);
+    CHECK_NEAR(settings.light.aerosol, 1.2 * (3.0 / 50.0 - 0.013558), 1e-8);
+    CHECK(PARSE(&settings, NULL, "--visibility=16000"));
+    CHECK_NEAR(settings.light.aerosol, 1.2 * (3.0 / 16.0 - 0.013558), 1e-8);
+    CHECK(PARSE(&settings, NULL, "--visibility=100")); /* a shallow fog, not a dark sky */
+    CHECK(settings.light.aerosol == 2.0 && settings.light.visibility == 100.0);
+    CHECK(PARSE(&settings, NULL, "--aerosol=0.3"));
+    CHECK_NEAR(settings.light.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
+    CHECK(PARSE(&settings, NULL, "--visibility=9000", "--aerosol=0.1"));
+    CHECK(settings.light.visibility == 9000.0 && settings.light.aerosol == 0.1);
     /* What a preset gives follows the user, in either order. */
     CHECK(PARSE(&wanted, NULL, "--preset=storm", "--aerosol=0.3"));
-    CHECK_NEAR(wanted.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
-    CHECK(PARSE(&options, NULL, "--aerosol=0.3", "--preset=storm"));
-    check_same(&options, &wanted);
+    CHECK_NEAR(wanted.light.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
+    CHECK(PARSE(&settings, NULL, "--aerosol=0.3", "--preset=storm"));
+    check_same(&settings, &wanted);
     /* Haze is another word for the aerosol, in the air of older scenes; the last one holds. */
-    CHECK(PARSE(&options, NULL, "--haze=3"));
-    CHECK(options.visibility == 35000.0 && options.haze == 3.0);
-    CHECK_NEAR(options.aerosol, 3.0 * 4.436e-3 * 1.2, 1e-8);
-    CHECK(PARSE(&options, NULL, "--haze=3", "--visibility=16000"));
-    CHECK(options.visibility == 16000.0 && options_given(&options, OPTION_HAZE));
-    CHECK(PARSE(&options, NULL, "--aerosol=0.1", "--haze=3"));
-    CHECK(options.haze == 3.0 && !options_giver(&options, OPTION_AEROSOL));
-    CHECK(PARSE(&options, NULL, "--haze=3", "--aerosol=0.1"));
-    CHECK(options.aerosol == 0.1 && !options_giver(&options, OPTION_HAZE));
+    CHECK(PARSE(&settings, NULL, "--haze=3"));
+    CHECK(settings.light.visibility == 35000.0 && settings.light.haze == 3.0);
+    CHECK_NEAR(settings.light.aerosol, 3.0 * 4.436e-3 * 1.2, 1e-8);
+    CHECK(PARSE(&settings, NULL, "--haze=3", "--visibility=16000"));
+    CHECK(settings.light.visibility == 16000.0 && options_given(&settings, OPTION_HAZE));
+    CHECK(PARSE(&settings, NULL, "--aerosol=0.1", "--haze=3"));
+    CHECK(settings.light.haze == 3.0 && !options_giver(&settings, OPTION_AEROSOL));
+    CHECK(PARSE(&settings, NULL, "--haze=3", "--aerosol=0.1"));
+    CHECK(settings.light.aerosol == 0.1 && !options_giver(&settings, OPTION_HAZE));
 }
 
 CASE("physical seas come by force or by wind") {
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
         char text[16];
-        Options options;
+        Settings settings;
         snprintf(text, sizeof text, "%d", force);
         OceanParams wanted = ocean_physical_params();
         wanted.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
         wanted.state.wind_speed = ocean_beaufort(force).wind_speed;
         wanted.state.fetch = ocean_beaufort(force).fetch;
         wanted.choppiness = force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
-        CHECK(PARSE(&options, NULL, "--beaufort", text));
-        check_sea(&options, wanted);
+        CHECK(PARSE(&settings, NULL, "--beaufort", text));
+        check_sea(&settings, wanted);
         /* What the user says overrides what a preset says. */
-        CHECK(PARSE(&options, NULL, "--preset", "classic", "--beaufort", text));
-        check_sea(&options, wanted);
+        CHECK(PARSE(&settings, NULL, "--preset", "classic", "--beaufort", text));
+        check_sea(&settings, wanted);
     }
-    Options options;
+    Settings settings;
     OceanParams wanted = ocean_physical_params();
     wanted.state = (OceanSeaState){.kind = OCEAN_SPECTRUM_TMA,
                                    .wind_speed = 20.0,
@@ -193,20 +197,20 @@ CASE("physical seas come by force or by wind") {
     wanted.loop = 20.0;
     wanted.cascades = 2;
     wanted.grid = 64;
-    CHECK(PARSE(&options, NULL, "--spectrum=tma", "--wind-speed=20", "--wind-direction=-135",
+    CHECK(PARSE(&settings, NULL, "--spectrum=tma", "--wind-speed=20", "--wind-direction=-135",
                 "--fetch=300", "--depth=12.5", "--spreading=hasselmann", "--swell=0.5",
                 "--swell-height=2", "--swell-period=12", "--swell-direction=45", "--loop=20",
                 "--cascades=2", "--grid=64"));
-    check_sea(&options, wanted);
+    check_sea(&settings, wanted);
     wanted = ocean_physical_params();
     wanted.state.kind = OCEAN_SPECTRUM_PM;
-    CHECK(PARSE(&options, NULL, "--spectrum", "pm", "--depth", "inf"));
-    check_sea(&options, wanted);
+    CHECK(PARSE(&settings, NULL, "--spectrum", "pm", "--depth", "inf"));
+    check_sea(&settings, wanted);
     /* Half of what a force is made of stands for the default of the other half. */
     wanted = ocean_physical_params();
     wanted.state.fetch = 400.0;
-    CHECK(PARSE(&options, NULL, "--fetch", "400"));
-    check_sea(&options, wanted);
+    CHECK(PARSE(&settings, NULL, "--fetch", "400"));
+    check_sea(&settings, wanted);
 }
 
 /* Parses `words` in this and in the opposite order. */
@@ -221,15 +225,15 @@ static void check_kind(const char* const* words, OceanSpectrumKind kind, double 
         for (int i = 0; i < count; ++i) {
             line[i] = words[turned ? count - 1 - i : i];
         }
-        Options options;
+        Settings settings;
         SwellError error = {0};
-        if (!parse(&options, count, line, &error)) {
+        if (!parse(&settings, count, line, &error)) {
             print_error("%s %s: %s\n", line[0], count > 1 ? line[1] : "", error.message);
             fail();
         }
-        const OceanSeaState* sea = &options.ocean.state;
+        const OceanSeaState* sea = &settings.ocean.state;
         assert_int_equal(sea->kind, kind);
-        assert_int_equal(options.spectrum, kind);
+        assert_int_equal(settings.ocean.state.kind, kind);
         CHECK(sea->wind_speed == wind_speed && sea->fetch == fetch);
     }
 }
@@ -265,30 +269,32 @@ CASE("a force is an equilibrium, a wind JONSWAP or TMA, and --spectrum always wi
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
         check_kind(CASE[i].word, CASE[i].kind, CASE[i].wind_speed, CASE[i].fetch);
     }
-    Options options; /* a preset's force is one, too */
-    CHECK(PARSE(&options, NULL, "--preset=storm", "--spectrum=donelan"));
-    CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_DONELAN);
-    CHECK(options.ocean.state.wind_speed == 23.0 && options.ocean.state.fetch == 223.3);
+    Settings settings; /* a preset's force is one, too */
+    CHECK(PARSE(&settings, NULL, "--preset=storm", "--spectrum=donelan"));
+    CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_DONELAN);
+    CHECK(settings.ocean.state.wind_speed == 23.0 && settings.ocean.state.fetch == 223.3);
 }
 
 CASE("values are read as they were given") {
-    Options options;
-    CHECK(PARSE(&options, NULL, "shot", "--grid", "256", "a.png", "--wind=-5,3.5", "--method",
+    Settings settings;
+    CHECK(PARSE(&settings, NULL, "shot", "--grid", "256", "a.png", "--wind=-5,3.5", "--method",
                 "dft", "--seed", "18446744073709551615", "--resolution", "640x480", "--samples",
                 "8", "--camera", "-1,2.5,3,-90,45"));
-    assert_int_equal(options.command, COMMAND_SHOT);
-    assert_string_equal(options.target, "a.png");
-    assert_int_equal(options.ocean.grid, 256);
-    CHECK(options.ocean.wind_x == -5.0 && options.ocean.wind_z == 3.5);
-    assert_int_equal(options.method, OCEAN_METHOD_DFT);
-    CHECK(options.ocean.seed == UINT64_MAX);
-    assert_int_equal(options.width, 640);
-    assert_int_equal(options.samples, 8);
-    CHECK(options.camera.yaw == -90.0 && options.camera.pitch == 45.0);
-    CHECK(PARSE(&options, NULL, "--wireframe", "--hud", "off", "--verbose"));
-    CHECK(options.wireframe && options.hud == SWITCH_OFF && options.verbose && !options.help);
-    CHECK(PARSE(&options, NULL, "export", "--", "--strange name"));
-    assert_string_equal(options.target, "--strange name");
+    assert_int_equal(settings.command, COMMAND_SHOT);
+    assert_string_equal(settings.target, "a.png");
+    assert_int_equal(settings.ocean.grid, 256);
+    CHECK(settings.ocean.wind_x == -5.0 && settings.ocean.wind_z == 3.5);
+    assert_int_equal(settings.computing.method, OCEAN_METHOD_DFT);
+    CHECK(settings.ocean.seed == UINT64_MAX);
+    assert_int_equal(settings.view.width, 640);
+    assert_int_equal(settings.view.samples, 8);
+    CHECK(settings.camera.pose.yaw == -90.0 && settings.camera.pose.pitch == 45.0);
+    CHECK(PARSE(&settings, NULL, "--wireframe", "--hud", "off", "--verbose"));
+    CHECK(settings.view.wireframe && !settings.view.hud && settings.program.verbose &&
+          !settings.program.help);
+    CHECK(PARSE(&settings, NULL, "--glint-curve", "off") && !settings.tone.glint_curve);
+    CHECK(PARSE(&settings, NULL, "export", "--", "--strange name"));
+    assert_string_equal(settings.target, "--strange name");
 }
 
 /* Of words that are no number and no name, those that the option accepts all the same. */
@@ -303,9 +309,9 @@ static void check_words(const OptionSpec* spec) {
         "1e",   "\u00bd", "\uff11", " 5",    "5 ",        "5x",       "1,",    ",1",
         "5e",   "5\n",    "\t5",    "5%n%s", "5\x1b[31m", "5\x80",    "'5'",   "twelve"};
     for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
-        Options options;
+        Settings settings;
         SwellError error = {0};
-        if (parse_one(&options, spec->name, words[w], &error) != accepts(spec, words[w])) {
+        if (parse_one(&settings, spec->name, words[w], &error) != accepts(spec, words[w])) {
             print_error("%s '%s'\n", spec->name, words[w]);
             fail();
         }
@@ -319,15 +325,15 @@ static void check_ends(const OptionSpec* spec) {
     const double inside[] = {spec->low, spec->high};
     for (int end = 0; end < 2; ++end) {
         char text[64];
-        Options options;
+        Settings settings;
         SwellError error = {0};
         snprintf(text, sizeof text, "%.17g", outside[end]);
-        CHECK(!parse_one(&options, spec->name, text, &error));
+        CHECK(!parse_one(&settings, spec->name, text, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
         /* A loop shorter than the waves' period, a rate without a file. */
         const bool alone = (spec->id == OPTION_LOOP && end == 0) || spec->id == OPTION_SEA_RATE;
-        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL) != alone);
+        CHECK(strchr(text, 'e') || parse_one(&settings, spec->name, text, NULL) != alone);
     }
 }
 
@@ -380,9 +386,9 @@ CASE("options that contradict each other are refused") {
     };
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; ++i) {
         for (int swapped = 0; swapped < 2; ++swapped) {
-            Options options;
+            Settings settings;
             SwellError error = {0};
-            if (PARSE(&options, &error, PAIRS[i][swapped], PAIRS[i][1 - swapped])) {
+            if (PARSE(&settings, &error, PAIRS[i][swapped], PAIRS[i][1 - swapped])) {
                 print_error("%s %s is accepted\n", PAIRS[i][0], PAIRS[i][1]);
                 fail();
             }
@@ -390,33 +396,33 @@ CASE("options that contradict each other are refused") {
             CHECK(strstr(error.message, "--"));
         }
     }
-    Options options;
-    CHECK(PARSE(&options, NULL, "--beaufort=5", "--spectrum=jonswap"));
-    CHECK(PARSE(&options, NULL, "--beaufort=5", "--depth=20", "--wind-direction=90"));
+    Settings settings;
+    CHECK(PARSE(&settings, NULL, "--beaufort=5", "--spectrum=jonswap"));
+    CHECK(PARSE(&settings, NULL, "--beaufort=5", "--depth=20", "--wind-direction=90"));
 }
 
 CASE("arguments that make no sense are refused") {
-    Options options;
+    Settings settings;
     SwellError error = {0};
-    CHECK(!PARSE(&options, &error, "--colour", "5"));
+    CHECK(!PARSE(&settings, &error, "--colour", "5"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(strstr(error.message, "--colour"));
-    CHECK(!PARSE(&options, &error, "fly"));
+    CHECK(!PARSE(&settings, &error, "fly"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "--grid"));
+    CHECK(!PARSE(&settings, &error, "--grid"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "--grid", "--verbose"));
+    CHECK(!PARSE(&settings, &error, "--grid", "--verbose"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "shot"));
+    CHECK(!PARSE(&settings, &error, "shot"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "shot", "a", "b"));
+    CHECK(!PARSE(&settings, &error, "shot", "a", "b"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "--verbose=yes"));
+    CHECK(!PARSE(&settings, &error, "--verbose=yes"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "-x"));
+    CHECK(!PARSE(&settings, &error, "-x"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(PARSE(&options, &error, "-h") && options.help);
-    CHECK(!PARSE(&options, &error, "--grid", "96"));
+    CHECK(PARSE(&settings, &error, "-h") && settings.program.help);
+    CHECK(!PARSE(&settings, &error, "--grid", "96"));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
     CHECK(strstr(error.message, "96") && strstr(error.message, "1024"));
 }
@@ -437,102 +443,103 @@ static char* help_of(Command command) {
 
 /* The words give a sun: by hand, of an equinox's hour, or where the heavens have it at `days` over
    `place`, with refraction. */
-static void check_sun(const Options* options, const double sun[2]) {
-    CHECK_NEAR(options->sun[0], sun[0], 1e-12);
-    CHECK_NEAR(options->sun[1], sun[1], 1e-12);
+static void check_sun(const Settings* settings, const double sun[2]) {
+    CHECK_NEAR(settings->light.sun[0], sun[0], 1e-12);
+    CHECK_NEAR(settings->light.sun[1], sun[1], 1e-12);
 }
 
-static void check_sun_at(const Options* options, double days, HeavensPlace place) {
+static void check_sun_at(const Settings* settings, double days, HeavensPlace place) {
     const HeavensBody body = heavens_sky(days, place).sun;
-    CHECK(options->sun_hour.by == SUN_BY_DATE);
-    CHECK_NEAR(options->sun_hour.days, days, 1e-9);
+    CHECK(settings->light.sun_hour.by == SUN_BY_DATE);
+    CHECK_NEAR(settings->light.sun_hour.days, days, 1e-9);
     /* The azimuth turns fast overhead: far from there in these cases. */
-    CHECK_NEAR(options->sun[0], body.azimuth, 1e-5);
-    CHECK_NEAR(options->sun[1], body.elevation + heavens_refraction(body.elevation), 1e-5);
+    CHECK_NEAR(settings->light.sun[0], body.azimuth, 1e-5);
+    CHECK_NEAR(settings->light.sun[1], body.elevation + heavens_refraction(body.elevation), 1e-5);
 }
 
 /* A preset's own clouds up to its force, the storm preset's deck at 9; clouds that were given stay.
  */
 CASE("clouds follow the force") {
-    Options options;
+    Settings settings;
     double clouds[3], last = 0.0;
-    CHECK(PARSE(&options, NULL, "--preset=noon"));
+    CHECK(PARSE(&settings, NULL, "--preset=noon"));
     for (int force = 0; force <= 12; ++force) {
-        CHECK(preset_weather(&options, force, clouds) && clouds[2] >= last && clouds[2] <= 0.75);
+        CHECK(preset_weather(&settings, force, clouds) && clouds[2] >= last && clouds[2] <= 0.75);
         last = clouds[2];
         CHECK(force > 5 || (clouds[0] == 0.4 && clouds[1] == 0.6 && clouds[2] == 0.0));
     }
     CHECK_NEAR(clouds[0], 0.6, 1e-15);
     CHECK_NEAR(clouds[2], 0.75, 1e-15);
-    CHECK(PARSE(&options, NULL, "--preset=noon", "--clouds=0.4,0.6"));
-    CHECK(!preset_weather(&options, 9, clouds));
-    CHECK(PARSE(&options, NULL, "--preset=storm") && !preset_weather(&options, 3, clouds));
-    CHECK(PARSE(&options, NULL, "--preset=classic") && !preset_weather(&options, 9, clouds));
+    CHECK(PARSE(&settings, NULL, "--preset=noon", "--clouds=0.4,0.6"));
+    CHECK(!preset_weather(&settings, 9, clouds));
+    CHECK(PARSE(&settings, NULL, "--preset=storm") && !preset_weather(&settings, 3, clouds));
+    CHECK(PARSE(&settings, NULL, "--preset=classic") && !preset_weather(&settings, 9, clouds));
 }
 
 CASE("of hand and hour the later sets the sun") {
-    static Options options;
+    static Settings settings;
     const HeavensDate date = {2026, 6, 21};
     const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
     const SkyPlace nine = sky_sun_from_time(9.0);
     const double by_hand[] = {12.0, 3.0}, of_nine[] = {nine.azimuth, nine.elevation};
     const double of_noon_preset[] = {-38.0, 52.0};
-    CHECK(PARSE(&options, NULL, "--time-of-day=9")); /* alone as ever */
-    check_sun(&options, of_nine);
-    CHECK(options.sun_hour.by == SUN_BY_HOUR);
-    CHECK(PARSE(&options, NULL, "--time-of-day=0"));
-    CHECK_NEAR(options.sun[1], -45.0, 1e-9);
-    CHECK(PARSE(&options, NULL, "--sun=12,3", "--time-of-day=9"));
-    check_sun(&options, of_nine);
-    CHECK(PARSE(&options, NULL, "--time-of-day=9", "--sun=12,3"));
-    check_sun(&options, by_hand);
-    CHECK(options.sun_hour.by == SUN_BY_HAND);
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30"));
-    check_sun_at(&options, heavens_days(date, 20.5), place);
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--utc=20:30", "--sun=12,3",
+    CHECK(PARSE(&settings, NULL, "--time-of-day=9")); /* alone as ever */
+    check_sun(&settings, of_nine);
+    CHECK(settings.light.sun_hour.by == SUN_BY_HOUR);
+    CHECK(PARSE(&settings, NULL, "--time-of-day=0"));
+    CHECK_NEAR(settings.light.sun[1], -45.0, 1e-9);
+    CHECK(PARSE(&settings, NULL, "--sun=12,3", "--time-of-day=9"));
+    check_sun(&settings, of_nine);
+    CHECK(PARSE(&settings, NULL, "--time-of-day=9", "--sun=12,3"));
+    check_sun(&settings, by_hand);
+    CHECK(settings.light.sun_hour.by == SUN_BY_HAND);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30"));
+    check_sun_at(&settings, heavens_days(date, 20.5), place);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21", "--utc=20:30", "--sun=12,3",
                 "--place=54.2,7.9"));
-    check_sun_at(&options, heavens_days(date, 20.5), place);
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
+    check_sun_at(&settings, heavens_days(date, 20.5), place);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
                 "--sun=12,3"));
-    check_sun(&options, by_hand);
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
+    check_sun(&settings, by_hand);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
                 "--preset=noon"));
-    check_sun(&options, of_noon_preset);
-    CHECK(PARSE(&options, NULL, "--preset=noon", "--utc=20:30", "--date=2026-06-21",
+    check_sun(&settings, of_noon_preset);
+    CHECK(PARSE(&settings, NULL, "--preset=noon", "--utc=20:30", "--date=2026-06-21",
                 "--place=54.2,7.9", "--time-of-day=9"));
-    check_sun_at(&options, heavens_days_solar(date, 9.0, place), place);
-    CHECK(PARSE(&options, NULL, "--time-of-day=9", "--utc=20:30", "--date=2026-06-21",
+    check_sun_at(&settings, heavens_days_solar(date, 9.0, place), place);
+    CHECK(PARSE(&settings, NULL, "--time-of-day=9", "--utc=20:30", "--date=2026-06-21",
                 "--place=54.2,7.9"));
-    check_sun_at(&options, heavens_days(date, 20.5), place);
+    check_sun_at(&settings, heavens_days(date, 20.5), place);
     /* What is missing: noon, an equinox, 45 N 0 E. */
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9"));
-    check_sun_at(&options, heavens_days_solar(date, 12.0, place), place);
-    CHECK(PARSE(&options, NULL, "--date=2026-06-21"));
-    check_sun_at(&options, heavens_days_solar(date, 12.0, equinox_place), equinox_place);
-    CHECK(PARSE(&options, NULL, "--place=54.2,7.9", "--time-of-day=9"));
-    check_sun_at(&options, heavens_days_solar((HeavensDate){2026, 3, 20}, 9.0, place), place);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21", "--place=54.2,7.9"));
+    check_sun_at(&settings, heavens_days_solar(date, 12.0, place), place);
+    CHECK(PARSE(&settings, NULL, "--date=2026-06-21"));
+    check_sun_at(&settings, heavens_days_solar(date, 12.0, equinox_place), equinox_place);
+    CHECK(PARSE(&settings, NULL, "--place=54.2,7.9", "--time-of-day=9"));
+    check_sun_at(&settings, heavens_days_solar((HeavensDate){2026, 3, 20}, 9.0, place), place);
     /* Far below the horizon it stays where it is. */
-    CHECK(PARSE(&options, NULL, "--date=2026-12-21", "--place=54.2,7.9", "--time-of-day=0"));
-    CHECK(options.sun[1] < -55.0);
+    CHECK(PARSE(&settings, NULL, "--date=2026-12-21", "--place=54.2,7.9", "--time-of-day=0"));
+    CHECK(settings.light.sun[1] < -55.0);
 }
 
 CASE("a sky that moves begins with an hour") {
-    static Options options;
+    static Settings settings;
     SwellError error = {0};
-    CHECK(PARSE(&options, &error, "--time-of-day=9", "--sky-moves=on"));
+    CHECK(PARSE(&settings, &error, "--time-of-day=9", "--sky-moves=on"));
     double sun[2];
-    sun_hour_find(&options.sun_hour, 3600.0, sun);
+    sun_hour_find(&settings.light.sun_hour, 3600.0, sun);
     CHECK_NEAR(sun[0], sky_sun_from_time(10.0).azimuth, 1e-9);
-    CHECK(PARSE(&options, &error, "--date=2026-06-21", "--utc=10:00", "--sky-moves=on"));
-    CHECK_NEAR(sun_hour_days(&options.sun_hour, 86400.0),
+    CHECK(PARSE(&settings, &error, "--date=2026-06-21", "--utc=10:00", "--sky-moves=on"));
+    CHECK_NEAR(sun_hour_days(&settings.light.sun_hour, 86400.0),
                heavens_days((HeavensDate){2026, 6, 22}, 10.0), 1e-9);
-    CHECK(PARSE(&options, &error, "--date=2026-06-21", "--utc=10:00"));
-    CHECK(sun_hour_days(&options.sun_hour, 86400.0) == sun_hour_days(&options.sun_hour, 0.0));
-    CHECK(PARSE(&options, &error, "--utc=10:00", "--sky-moves=on", "--sun=1,2")); /* it stands */
-    CHECK(!options.sun_hour.moves && options.sun[0] == 1.0);
-    CHECK(!PARSE(&options, &error, "--sky-moves=on") && error.code == SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "--utc=10:00", "--preset=noon", "--sky-moves=on"));
-    CHECK(!PARSE(&options, &error, "--utc=10:00", "--loop=60", "--sky-moves=on"));
+    CHECK(PARSE(&settings, &error, "--date=2026-06-21", "--utc=10:00"));
+    CHECK(sun_hour_days(&settings.light.sun_hour, 86400.0) ==
+          sun_hour_days(&settings.light.sun_hour, 0.0));
+    CHECK(PARSE(&settings, &error, "--utc=10:00", "--sky-moves=on", "--sun=1,2")); /* it stands */
+    CHECK(!settings.light.sun_hour.moves && settings.light.sun[0] == 1.0);
+    CHECK(!PARSE(&settings, &error, "--sky-moves=on") && error.code == SWELL_ERROR_USAGE);
+    CHECK(!PARSE(&settings, &error, "--utc=10:00", "--preset=noon", "--sky-moves=on"));
+    CHECK(!PARSE(&settings, &error, "--utc=10:00", "--loop=60", "--sky-moves=on"));
     CHECK(error.code == SWELL_ERROR_USAGE && strstr(error.message, "--loop"));
 }
 
@@ -545,9 +552,9 @@ CASE("a date and an hour are those of calendar and clock") {
         {"--date", "2026-01-01T0"}, {"--place", "91,0"},       {"--place", "0,181"},
         {"--place", "54.2"},        {"--time-of-day", "24.1"}, {"--sky-moves", "yes"}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
-        Options options;
+        Settings settings;
         SwellError error = {0};
-        CHECK(!parse_one(&options, BAD[i][0], BAD[i][1], &error));
+        CHECK(!parse_one(&settings, BAD[i][0], BAD[i][1], &error));
         CHECK(error.code == SWELL_ERROR_RANGE && strstr(error.message, BAD[i][1]));
         CHECK(!strchr(error.message, '\n'));
     }
@@ -596,7 +603,7 @@ CASE("the help of a command shows what concerns it") {
 /* Whether a command line of these words, NULL left out, is taken. */
 static bool is_read_by(const char* command, const char* target, const char* option,
                        const char* value) {
-    Options options;
+    Settings settings;
     SwellError error = {0};
     const char* const words[] = {command, target, option, value};
     const char* line[4];
@@ -606,11 +613,11 @@ static bool is_read_by(const char* command, const char* target, const char* opti
             line[count++] = words[i];
         }
     }
-    const bool is_read = parse(&options, count, line, &error);
+    const bool is_read = parse(&settings, count, line, &error);
     assert_int_equal(error.code, is_read ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
     CHECK(is_read || strstr(error.message, option));
     if (is_read) {
-        options_finish(&options);
+        options_finish(&settings);
     }
     return is_read;
 }
@@ -662,18 +669,18 @@ CASE("an unknown word names the nearest") {
                                            {"shoot", "shot"},
                                            {"exprot", "export"}};
     for (size_t i = 0; i < sizeof MEANT / sizeof *MEANT; ++i) {
-        Options options;
+        Settings settings;
         SwellError error = {0};
         char* arguments[] = {(char*)(uintptr_t)MEANT[i][0]};
         char wanted[64];
         snprintf(wanted, sizeof wanted, "nearest is %s;", MEANT[i][1]);
-        CHECK(!options_parse(&options, 1, arguments, &error));
+        CHECK(!options_parse(&settings, 1, arguments, &error));
         assert_int_equal(error.code, SWELL_ERROR_USAGE);
         CHECK(strstr(error.message, wanted));
     }
-    Options options;
+    Settings settings;
     SwellError error = {0};
-    CHECK(!options_parse(&options, 1, (char*[]){"--nonsense-of-all-kinds"}, &error));
+    CHECK(!options_parse(&settings, 1, (char*[]){"--nonsense-of-all-kinds"}, &error));
     CHECK(!strstr(error.message, "nearest"));
 }
 
@@ -712,15 +719,15 @@ CASE("bench reads a pipe of options") {
     static const char TEXT[] = "--grid 128\n--threads 3\n";
     int ends[2];
     char file[32];
-    Options options;
+    Settings settings;
     CHECK(pipe(ends) == 0 && write(ends[1], TEXT, sizeof TEXT - 1) == (ssize_t)sizeof TEXT - 1);
     close(ends[1]);
     snprintf(file, sizeof file, "@/dev/fd/%d", ends[0]);
-    CHECK(PARSE(&options, NULL, "bench", file));
+    CHECK(PARSE(&settings, NULL, "bench", file));
     close(ends[0]);
-    assert_int_equal(options.ocean.grid, 128);
-    assert_int_equal(options.threads, 3);
-    CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS); /* the default of bench */
+    assert_int_equal(settings.ocean.grid, 128);
+    assert_int_equal(settings.computing.threads, 3);
+    CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS); /* the default of bench */
 #endif
 }
 

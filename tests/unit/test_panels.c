@@ -12,7 +12,7 @@
 
 /* Pool and string in a window whose gui gets every event. */
 typedef struct Overlays {
-    Options options;
+    Settings settings;
     SwellWorkers* workers;
     PoolPanels panels;
     Gui* gui;
@@ -37,9 +37,9 @@ static void open_overlays(Overlays* overlays, int count, char** words) {
                            .width = 1280,
                            .height = 720,
                            .shown = {true, true}};
-    CHECK(options_parse(&overlays->options, count, words, NULL));
-    overlays->options.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
-    CHECK(pool_panels_init(&overlays->panels, &overlays->options, overlays->workers, NULL));
+    CHECK(options_parse(&overlays->settings, count, words, NULL));
+    overlays->settings.view.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
+    CHECK(pool_panels_init(&overlays->panels, &overlays->settings, overlays->workers, NULL));
     CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
     write_frame(overlays);
     write_frame(overlays); /* what lies above the other is known from the second on */
@@ -49,7 +49,7 @@ static void close_overlays(Overlays* overlays) {
     gui_destroy(overlays->gui);
     pool_panels_finish(&overlays->panels);
     swell_workers_destroy(overlays->workers);
-    options_finish(&overlays->options);
+    options_finish(&overlays->settings);
 }
 
 static void add_button(Overlays* overlays, int code, double x, double y, bool down) {
@@ -292,7 +292,7 @@ CASE("it rains seven drops a second") {
     int fallen = 0;
     for (int step = 1; step <= 500; ++step) {
         memcpy(before, ripple_heights(panels->pool), sizeof before);
-        pool_panels_advance(&overlays.panels, 1.0 / overlays.options.pool_rate);
+        pool_panels_advance(&overlays.panels, 1.0 / overlays.settings.pool.rate);
         fallen += memcmp(before, ripple_heights(panels->pool), sizeof before) != 0;
     }
     CHECK_NEAR(fallen, 7.0 * 500.0 / 50.0, 1.0);
@@ -308,10 +308,10 @@ CASE("the string keeps its length in another scheme") {
     char* words[] = {"--size", "500", "--scheme", "integer"};
     open_overlays(&overlays, 4, words);
     pool_panels_finish(&overlays.panels);
-    overlays.options.loss = 8;
-    overlays.options.damping = 1.5; /* what `integer` does not read, but `average` refuses */
-    memset(overlays.options.given, GIVEN_BY_USER, sizeof overlays.options.given);
-    CHECK(pool_panels_init(&overlays.panels, &overlays.options, overlays.workers, NULL));
+    overlays.settings.pool.loss = 8;
+    overlays.settings.pool.damping = 1.5; /* what `integer` does not read, but `average` refuses */
+    memset(overlays.settings.given, GIVEN_BY_USER, sizeof overlays.settings.given);
+    CHECK(pool_panels_init(&overlays.panels, &overlays.settings, overlays.workers, NULL));
     assert_int_equal(ripple_params(overlays.panels.string)->width, 500);
     close_overlays(&overlays);
 }
@@ -469,7 +469,7 @@ CASE("a scheme that is chosen is the string's, too") {
     PoolPanels* panels = &overlays.panels;
     CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
     CHECK(!pool_panels_has_scheme(panels, RIPPLE_DIAGONAL));
-    CHECK(options_set(&overlays.options, OPTION_SCHEME, "average", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&overlays.settings, OPTION_SCHEME, "average", GIVEN_BY_USER, NULL));
     CHECK(!pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
     CHECK(pool_panels_set_scheme(panels, RIPPLE_AVERAGE, NULL));
     CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));

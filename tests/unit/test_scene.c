@@ -5,8 +5,9 @@
 #include "check.h"
 
 #include "options/options_file.h"
+#include "options/options_heavens.h"
 #include "options/options_sea.h"
-#include "scene/view_state.h"
+#include "scene/view_light.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -43,7 +44,7 @@ static int split_for_shell(char* text, char* words[WORDS_MAX]) {
 }
 
 /* Everything that a scene tells of is the same in both. */
-static void check_same(const Options* a, const Options* b, OptionsForm form, const char* what) {
+static void check_same(const Settings* a, const Settings* b, OptionsForm form, const char* what) {
     const OptionSpec* table = options_table();
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
@@ -53,7 +54,7 @@ static void check_same(const Options* a, const Options* b, OptionsForm form, con
                              spec->group != OPTION_GROUP_PRESET &&
                              spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_KIND_REPEAT &&
                              !is_switch && spec->id != OPTION_BEAUFORT && options_go_with(a, spec);
-        if (is_told && !options_same(a, b, spec)) {
+        if (is_told && options_differ(spec, a, b)) {
             char one[OPTION_VALUE_SIZE], other[OPTION_VALUE_SIZE];
             option_write_value(spec, (const char*)a + spec->offset, one);
             option_write_value(spec, (const char*)b + spec->offset, other);
@@ -63,10 +64,22 @@ static void check_same(const Options* a, const Options* b, OptionsForm form, con
     }
     CHECK(ocean_params_equal(&a->ocean, &b->ocean));
     if (form == OPTIONS_FORM_FILE) {
-        CHECK(options_same(a, b, option_spec(OPTION_STONE)));
+        CHECK(!options_differ(option_spec(OPTION_STONE), a, b));
     } else {
-        assert_int_equal(b->stone.count, 0);
+        assert_int_equal(b->pool.stone.count, 0);
     }
+}
+
+/* The light is the same in both, as it is drawn. */
+static void check_same_light(const Settings* a, const Settings* b) {
+    static const OptionId RESOLVED[] = {OPTION_SUN, OPTION_CLOUDS, OPTION_AEROSOL, OPTION_HAZE,
+                                        OPTION_VISIBILITY};
+    const SunHour *hour = &a->light.sun_hour, *other = &b->light.sun_hour;
+    for (size_t i = 0; i < sizeof RESOLVED / sizeof *RESOLVED; ++i) {
+        CHECK(!options_differ(option_spec(RESOLVED[i]), a, b));
+    }
+    CHECK(hour->by == other->by && hour->moves == other->moves && hour->hour == other->hour);
+    CHECK(hour->days == other->days && hour->place.latitude == other->place.latitude);
 }
 
 /* Writes the options in both forms and reads them again. */
@@ -90,36 +103,36 @@ static int split_address(char* text, char* words[WORDS_MAX], char* room) {
     return count;
 }
 
-static void check_address(const Options* options, const char* what) {
+static void check_address(const Settings* settings, const char* what) {
     SwellError error = {0};
-    static Options again;
+    static Settings again;
     static char room[1 << 16];
     char* words[WORDS_MAX];
-    char* text = options_file_write(options, OPTIONS_FORM_ADDRESS, NULL);
+    char* text = options_file_write(settings, OPTIONS_FORM_ADDRESS, NULL);
     CHECK(text);
     const int count = split_address(text, words, room);
     if (!options_parse(&again, count, words, &error)) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(options, &again, OPTIONS_FORM_COMMAND, what);
+    check_same(settings, &again, OPTIONS_FORM_COMMAND, what);
     options_finish(&again);
     swell_memory_free(text);
 }
 
-static void check_round_trip(const Options* options, const char* what) {
+static void check_round_trip(const Settings* settings, const char* what) {
     SwellError error = {0};
-    static Options again;
+    static Settings again;
     char path[PATH_SIZE];
     choose_path(path);
-    CHECK(options_file_save(options, path + 1, &error));
+    CHECK(options_file_save(settings, path + 1, &error));
     if (!options_parse(&again, 1, (char*[]){path}, &error)) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(options, &again, OPTIONS_FORM_FILE, what);
+    check_same(settings, &again, OPTIONS_FORM_FILE, what);
     options_finish(&again);
-    char* text = options_file_write(options, OPTIONS_FORM_COMMAND, NULL);
+    char* text = options_file_write(settings, OPTIONS_FORM_COMMAND, NULL);
     char* words[WORDS_MAX];
     CHECK(text);
     const int count = split_for_shell(text, words);
@@ -128,16 +141,16 @@ static void check_round_trip(const Options* options, const char* what) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(options, &again, OPTIONS_FORM_COMMAND, what);
+    check_same(settings, &again, OPTIONS_FORM_COMMAND, what);
     options_finish(&again);
     swell_memory_free(text);
-    check_address(options, what);
+    check_address(settings, what);
     unlink(path + 1);
 }
 
-static void parse(Options* options, int count, const char* const* words) {
+static void parse(Settings* settings, int count, const char* const* words) {
     SwellError error = {0};
-    if (!options_parse(options, count, (char**)(uintptr_t)words, &error)) {
+    if (!options_parse(settings, count, (char**)(uintptr_t)words, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -208,15 +221,15 @@ CASE("each option comes back") {
         if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_PRESET || of_file) {
             continue; /* a measured sea's need a file: tests/app/test_measured_sea.py */
         }
-        Options options = options_default();
+        Settings settings = options_default();
         const bool phillips = spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE;
-        CHECK(options_set(&options, spec->id, sample(spec), GIVEN_BY_USER, NULL));
-        CHECK(options_resolve_sea(&options, NULL));
+        CHECK(options_set(&settings, spec->id, sample(spec), GIVEN_BY_USER, NULL));
+        CHECK(options_resolve_sea(&settings, NULL));
         if (phillips) {
-            CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
+            CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
         }
-        check_round_trip(&options, spec->name);
-        options_finish(&options);
+        check_round_trip(&settings, spec->name);
+        options_finish(&settings);
         ++tried;
     }
     CHECK(tried > 45);
@@ -224,42 +237,42 @@ CASE("each option comes back") {
 
 /* The file, its time and place, and not what they stand for. */
 CASE("a measured sea comes back") {
-    static Options options;
-    parse(&options, 4,
+    static Settings settings;
+    parse(&settings, 4,
           (const char* const[]){"--sea", SWELL_SEAS_DIR "/41010.data_spec", "--sea-time",
                                 "2020-06-07T15:50"});
-    CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_MEASURED && options.ocean.state.table);
-    char* text = options_file_write(&options, OPTIONS_FORM_FILE, NULL);
+    CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_MEASURED && settings.ocean.state.table);
+    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
     CHECK(text && strstr(text, "--sea ") && strstr(text, "--sea-time 2020-06-07T15:50\n"));
     CHECK(!strstr(text, "--wind-speed") && !strstr(text, "--length") &&
           !strstr(text, "--spectrum"));
     swell_memory_free(text);
     /* Another sea has been chosen since: the file is no part of the scene. */
-    options.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
-    options.spectrum = OCEAN_SPECTRUM_JONSWAP;
-    text = options_file_write(&options, OPTIONS_FORM_FILE, NULL);
+    settings.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
+    settings.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
+    text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
     CHECK(text && !strstr(text, "--sea"));
     swell_memory_free(text);
-    options_finish(&options);
+    options_finish(&settings);
 }
 
 CASE("presets and mixtures come back") {
-    static Options options;
+    static Settings settings;
     for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
-        parse(&options, 2, (const char* const[]){"--preset", *name});
-        check_round_trip(&options, *name);
-        parse(&options, 6,
+        parse(&settings, 2, (const char* const[]){"--preset", *name});
+        check_round_trip(&settings, *name);
+        parse(&settings, 6,
               (const char* const[]){"--preset", *name, "--seed", "77", "--sun", "12,3.456"});
-        check_round_trip(&options, *name);
+        check_round_trip(&settings, *name);
     }
-    parse(&options, 6,
+    parse(&settings, 6,
           (const char* const[]){"--preset", "storm", "--wind-speed", "11.5", "--choppiness", "1"});
-    check_round_trip(&options, "another wind than the preset's");
-    parse(&options, 6,
+    check_round_trip(&settings, "another wind than the preset's");
+    parse(&settings, 6,
           (const char* const[]){"--spectrum", "tma", "--depth", "12", "--fetch", "500"});
-    check_round_trip(&options, "tma");
-    parse(&options, 2, (const char* const[]){"--fetch", "30"});
-    check_round_trip(&options, "a fetch alone");
+    check_round_trip(&settings, "tma");
+    parse(&settings, 2, (const char* const[]){"--fetch", "30"});
+    check_round_trip(&settings, "a fetch alone");
 }
 
 /* Aerosol and visibility come back as they were given, and the haze of an older scene as haze. */
@@ -269,15 +282,13 @@ CASE("aerosol, visibility and haze come back") {
                                           {"--visibility", "50000", "--aerosol", "0.3"},
                                           {"--aerosol", "0", "--visibility", "1e6"},
                                           {"--preset", "storm", "--aerosol", "0.123456789"}};
-    static Options options, again;
+    static Settings settings, again;
     for (size_t i = 0; i < sizeof AIRS / sizeof *AIRS; ++i) {
-        parse(&options, 4, AIRS[i]);
-        check_round_trip(&options, AIRS[i][0]);
-        options_file_build(&options, &again);
-        const ViewState was = view_state_from_options(&options, NULL);
-        const ViewState is = view_state_from_options(&again, NULL);
-        assert_memory_equal(&is.light, &was.light, sizeof was.light);
-        CHECK(is.light.haze == (i == 0 ? 3.0 : i == 1 ? 0.0 : -1.0));
+        parse(&settings, 4, AIRS[i]);
+        check_round_trip(&settings, AIRS[i][0]);
+        options_file_build(&settings, &again);
+        check_same_light(&again, &settings);
+        CHECK(again.light.haze == (i == 0 ? 3.0 : i == 1 ? 0.0 : -1.0));
     }
 }
 
@@ -292,45 +303,41 @@ CASE("an hour, a date and a place come back") {
         {"--preset", "dusk", "--fov", "60", "--time-of-day", "7", "--sky-moves", "on"},
         {"--date", "2026-03-20", "--fov", "60", "--preset", "dusk", "--seed", "7"},
     };
-    static Options options, again;
+    static Settings settings, again;
     for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; ++i) {
-        parse(&options, 8, HOURS[i]);
-        options_file_build(&options, &again);
-        const ViewState was = view_state_from_options(&options, NULL);
-        const ViewState is = view_state_from_options(&again, NULL);
-        assert_memory_equal(&is.light, &was.light, sizeof was.light);
-        CHECK(again.sky_moves == options.sky_moves);
-        char* text = options_file_write(&options, OPTIONS_FORM_FILE, NULL);
-        CHECK(text && !strstr(text, "--sun ") == (is.light.sun_hour.by != SUN_BY_HAND));
+        parse(&settings, 8, HOURS[i]);
+        options_file_build(&settings, &again);
+        check_same_light(&again, &settings);
+        CHECK(again.light.sky_moves == settings.light.sky_moves);
+        char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+        CHECK(text && !strstr(text, "--sun ") == (again.light.sun_hour.by != SUN_BY_HAND));
         swell_memory_free(text);
     }
 }
 
 /* Keys take the sun into the hand, where it is. */
 CASE("a sun that keys have moved comes back") {
-    static Options options, again;
-    parse(&options, 8,
+    static Settings settings, again;
+    parse(&settings, 8,
           (const char* const[]){"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00",
                                 "--sky-moves", "on"});
-    ViewState view = view_state_from_options(&options, NULL);
+    ViewState view = view_state_begin(&settings, NULL);
     double later[2];
     HeavensSky heavens;
-    view_light_sun(&view.light, 7200.0, later);
-    CHECK(later[0] > view.light.sun[0] + 20.0);
-    CHECK(view_light_heavens(&view.light, 7200.0, &heavens));
+    view_light_sun(&view.settings.light, 7200.0, later);
+    CHECK(later[0] > view.settings.light.sun[0] + 20.0);
+    CHECK(view_light_heavens(&view, 7200.0, &heavens));
     CHECK_NEAR(heavens.sun.azimuth, later[0], 1e-12);
     /* The sky goes on in steps of its own. */
-    const SkyParams sky =
-        view_light_sky(&view.light, &view.sea.state, 7200.0 + 0.9 * VIEW_SUN_STEP);
+    const SkyParams sky = view_light_sky(&view, 7200.0 + 0.9 * VIEW_SUN_STEP);
     CHECK(sky.sun_azimuth == later[0] && sky.sun_elevation == later[1]);
-    view_light_hold_sun(&view.light, 7200.0);
-    assert_memory_equal(view.light.sun, later, sizeof later);
-    CHECK(!view_light_heavens(&view.light, 7200.0, &heavens));
-    view_state_fill_options(&view, &options);
-    options_file_build(&options, &again);
-    const ViewState back = view_state_from_options(&again, NULL);
-    assert_memory_equal(&back.light, &view.light, sizeof view.light);
-    CHECK(again.sky_moves == SWITCH_OFF && options_given(&again, OPTION_SUN));
+    view.settings.clock.time = 7200.0;
+    view_light_hold_sun(&view);
+    assert_memory_equal(view.settings.light.sun, later, sizeof later);
+    CHECK(!view_light_heavens(&view, 7200.0, &heavens));
+    options_file_build(&view.settings, &again);
+    check_same_light(&again, &view.settings);
+    CHECK(!again.light.sky_moves && options_given(&again, OPTION_SUN));
 }
 
 /* An hour that keys move is an hour still. */
@@ -340,98 +347,97 @@ CASE("an hour that keys have moved comes back") {
                                            {"--time-of-day", "23.9", "--sky-moves", "on"},
                                            {"--sun", "170,80", "--utc", "12:00"},
                                            {"--utc", "12:00", "--sun", "170,80"}};
-    static Options options, again;
+    static Settings settings, again;
     for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; ++i) {
-        parse(&options, 4, HOURS[i]);
-        const ViewState first = view_state_from_options(&options, NULL);
+        parse(&settings, 4, HOURS[i]);
+        const ViewState first = view_state_begin(&settings, NULL);
         ViewState view = first;
-        view_light_move_hour(&view.light, 0.25);
-        CHECK(view.light.sun[0] > first.light.sun[0] || first.light.sun[0] > 340.0 || i == 4);
+        const LightSettings *light = &view.settings.light, *was = &first.settings.light;
+        view_light_move_hour(&view, 0.25);
+        CHECK(light->sun[0] > was->sun[0] || was->sun[0] > 340.0 || i == 4);
         if (i == 0) { /* into the next year */
-            CHECK_NEAR(view.light.sun_hour.days - first.light.sun_hour.days, 0.25 / 24.0, 1e-9);
+            CHECK_NEAR(light->sun_hour.days - was->sun_hour.days, 0.25 / 24.0, 1e-9);
         }
         /* higher than that day's noon: the hour of noon */
-        CHECK(i != 4 || fabs(view.light.sun_hour.hour - 0.25 - 12.0) < 0.01);
-        view_state_fill_options(&view, &options);
-        options_file_build(&options, &again);
-        const ViewState back = view_state_from_options(&again, NULL);
-        assert_memory_equal(&back.light, &view.light, sizeof view.light);
-        view_state_fill_options(&first, &options); /* Backspace */
-        options_file_build(&options, &again);
-        const ViewState start = view_state_from_options(&again, NULL);
-        CHECK(start.light.sun_hour.by == first.light.sun_hour.by);
-        CHECK_NEAR(start.light.sun[0], first.light.sun[0], 0.25); /* to the minute */
-        CHECK_NEAR(start.light.sun[1], first.light.sun[1], 0.25);
+        CHECK(i != 4 || fabs(light->sun_hour.hour - 0.25 - 12.0) < 0.01);
+        options_file_build(&view.settings, &again);
+        check_same_light(&again, &view.settings);
+        options_set_sun_hour(&view.settings, &was->sun_hour); /* and back */
+        memcpy(view.settings.light.sun, was->sun, sizeof was->sun);
+        options_file_build(&view.settings, &again);
+        CHECK(again.light.sun_hour.by == was->sun_hour.by);
+        CHECK_NEAR(again.light.sun[0], was->sun[0], 0.25); /* to the minute */
+        CHECK_NEAR(again.light.sun[1], was->sun[1], 0.25);
     }
 }
 
 /* The place and the hour are the file's. */
 CASE("a measured sea has an hour and a place") {
-    static Options options, again;
+    static Settings settings, again;
     static const char FILE_NAME[] = SWELL_SEAS_DIR "/swanfile.spec";
     double hour = 0.0;
-    parse(&options, 2, (const char* const[]){"--sea", FILE_NAME});
-    CHECK(options.sun_hour.by == SUN_BY_HAND); /* unless it is asked for */
-    const double days = options.measured.time / 86400.0 - 10957.5;
+    parse(&settings, 2, (const char* const[]){"--sea", FILE_NAME});
+    CHECK(settings.light.sun_hour.by == SUN_BY_HAND); /* unless it is asked for */
+    const double days = settings.sea.measured.time / 86400.0 - 10957.5;
     const HeavensDate date = heavens_date(days, &hour);
-    CHECK(date.year >= 2000 && options.measured.latitude == -38.173599);
-    options_finish(&options);
-    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--sky-moves", "on"});
-    CHECK(options.sun_hour.by == SUN_BY_DATE && options.sun_hour.moves);
-    CHECK_NEAR(options.sun_hour.days, days, 1e-9);
-    CHECK(options.sun_hour.place.latitude == -38.173599);
-    CHECK(options.sun_hour.place.longitude == 174.672501);
-    options_file_build(&options, &again);
-    assert_memory_equal(&again.sun_hour, &options.sun_hour, sizeof again.sun_hour);
-    options_finish(&options);
-    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--utc", "03:30"});
-    CHECK_NEAR(options.sun_hour.days, heavens_days(date, 3.5), 1e-9);
-    CHECK(options.sun_hour.place.longitude == 174.672501);
-    options_finish(&options);
-    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--place", "10,20"});
-    CHECK_NEAR(options.sun_hour.days, days, 1e-9);
-    CHECK(options.sun_hour.place.longitude == 20.0);
-    options_finish(&options);
+    CHECK(date.year >= 2000 && settings.sea.measured.latitude == -38.173599);
+    options_finish(&settings);
+    parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--sky-moves", "on"});
+    CHECK(settings.light.sun_hour.by == SUN_BY_DATE && settings.light.sun_hour.moves);
+    CHECK_NEAR(settings.light.sun_hour.days, days, 1e-9);
+    CHECK(settings.light.sun_hour.place.latitude == -38.173599);
+    CHECK(settings.light.sun_hour.place.longitude == 174.672501);
+    options_file_build(&settings, &again);
+    assert_memory_equal(&again.light.sun_hour, &settings.light.sun_hour,
+                        sizeof again.light.sun_hour);
+    options_finish(&settings);
+    parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--utc", "03:30"});
+    CHECK_NEAR(settings.light.sun_hour.days, heavens_days(date, 3.5), 1e-9);
+    CHECK(settings.light.sun_hour.place.longitude == 174.672501);
+    options_finish(&settings);
+    parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--place", "10,20"});
+    CHECK_NEAR(settings.light.sun_hour.days, days, 1e-9);
+    CHECK(settings.light.sun_hour.place.longitude == 20.0);
+    options_finish(&settings);
 }
 
 /* `--scheme average` is the string of its source, and no scheme another one. */
 CASE("a scheme comes back as it was given") {
-    static Options options, again;
+    static Settings settings, again;
     const char* const words[] = {"--scheme", "average"};
     for (int count = 0; count <= 2; count += 2) {
-        parse(&options, count, words);
-        check_round_trip(&options, "a scheme");
-        options_file_build(&options, &again);
+        parse(&settings, count, words);
+        check_round_trip(&settings, "a scheme");
+        options_file_build(&settings, &again);
         CHECK(options_given(&again, OPTION_SCHEME) == (count > 0));
-        assert_int_equal(again.scheme, RIPPLE_AVERAGE);
+        assert_int_equal(again.pool.scheme, RIPPLE_AVERAGE);
     }
 }
 
 /* What a window shows, after keys, comes back as well. */
 CASE("what a window shows comes back") {
-    static Options options, again;
+    static Settings settings, again;
     char path[PATH_SIZE];
     choose_path(path);
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
-        parse(&options, 2, (const char* const[]){"--preset", force % 2 ? "dusk" : "classic"});
-        ViewState view = view_state_from_options(&options, NULL);
+        parse(&settings, 2, (const char* const[]){"--preset", force % 2 ? "dusk" : "classic"});
+        ViewState view = view_state_begin(&settings, NULL);
+        Settings* now = &view.settings;
         OceanParams sea = ocean_physical_params();
         sea.state.wind_speed = ocean_beaufort(force).wind_speed + (force > 6 ? 0.1 : 0.0);
         sea.state.fetch = ocean_beaufort(force).fetch;
         view_state_change_sea(&view, &sea);
-        view.light.sun[0] = -12.3 * (force + 1);
-        view.camera.pose.place[1] = 1.0 / (1 + force);
-        view.time = 0.1 * force;
-        view.wireframe = force == 3;
-        view_state_fill_options(&view, &options);
-        check_round_trip(&options, "a view");
-        CHECK(options_file_save(&options, path + 1, NULL));
+        now->light.sun[0] = -12.3 * (force + 1);
+        now->camera.pose.place[1] = 1.0 / (1 + force);
+        now->clock.time = 0.1 * force;
+        now->view.wireframe = force == 3;
+        check_round_trip(now, "a view");
+        CHECK(options_file_save(now, path + 1, NULL));
         parse(&again, 1, (const char* const[]){path});
-        const ViewState back = view_state_from_options(&again, NULL);
-        CHECK(ocean_params_equal(&back.sea, &view.sea));
-        assert_memory_equal(&back.light, &view.light, sizeof view.light);
-        assert_memory_equal(&back.camera.pose, &view.camera.pose, sizeof view.camera.pose);
-        CHECK(back.time == view.time && back.wireframe == view.wireframe);
+        CHECK(ocean_params_equal(&again.ocean, &now->ocean));
+        check_same_light(&again, now);
+        assert_memory_equal(&again.camera.pose, &now->camera.pose, sizeof now->camera.pose);
+        CHECK(again.clock.time == now->clock.time && again.view.wireframe == now->view.wireframe);
     }
     unlink(path + 1);
 }
@@ -478,7 +484,7 @@ CASE("lines are split as the header says") {
 /* A loaded scene does not change what only the start of the program reads: `--frames` would close
    the window. */
 CASE("a loaded scene does not act on the program") {
-    Options open, loaded;
+    Settings open, loaded;
     parse(&open, 4, (const char* const[]){"--haze", "2", "--damping", "0.5"});
     parse(&loaded, 4, (const char* const[]){"--haze", "3", "--size", "40x30"});
     CHECK(options_set(&loaded, OPTION_FRAMES, "3", GIVEN_BY_USER, NULL));
@@ -488,27 +494,31 @@ CASE("a loaded scene does not act on the program") {
     CHECK(options_set(&loaded, OPTION_JSON, NULL, GIVEN_BY_USER, NULL));
     CHECK(options_set(&loaded, OPTION_SHADERS, "a", GIVEN_BY_USER, NULL));
     CHECK(options_set(&loaded, OPTION_SKY, "a.hdr", GIVEN_BY_USER, NULL));
-    loaded.threads = open.threads + 1;
-    const Options before = open;
+    loaded.computing.threads = open.computing.threads + 1;
+    const Settings before = open;
     const unsigned renewals = options_apply_scene(&open, &loaded, false);
-    assert_int_equal(open.frames, 0);
-    CHECK(open.width == before.width && open.height == before.height && open.fft == before.fft);
-    CHECK(open.threads == before.threads && !open.verbose && !open.json && !open.shaders[0]);
-    CHECK(!options_giver(&open, OPTION_FRAMES) && !open.sky[0]);
-    CHECK(open.haze == 3.0 && open.size[0] == 40);
+    assert_int_equal(open.clip.frames, 0);
+    CHECK(open.view.width == before.view.width && open.view.height == before.view.height &&
+          open.computing.fft == before.computing.fft);
+    CHECK(open.computing.threads == before.computing.threads && !open.program.verbose &&
+          !open.program.json && !open.program.shaders[0]);
+    CHECK(!options_giver(&open, OPTION_FRAMES) && !open.light.sky[0]);
+    CHECK(open.light.haze == 3.0 && open.pool.size[0] == 40);
     assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_NOTHING | 1u << RENEW_POOL |
                                    1u << RENEW_POOL_SCHEME);
 }
 
 /* A preset changes the sea, the light and the view, and the time where it has one. */
 CASE("a preset leaves pool and time alone") {
-    Options open, storm, noon;
+    Settings open, storm, noon;
     parse(&open, 6, (const char* const[]){"--time", "7", "--size", "40x30", "--fov", "70"});
     parse(&storm, 2, (const char* const[]){"--preset", "storm"});
     parse(&noon, 2, (const char* const[]){"--preset", "noon"});
     options_apply_scene(&open, &noon, true);
-    CHECK(open.time == 7.0 && open.size[0] == 40 && open.field_of_view == noon.field_of_view);
+    CHECK(open.clock.time == 7.0 && open.pool.size[0] == 40 &&
+          open.view.field_of_view == noon.view.field_of_view);
     CHECK(ocean_params_equal(&open.ocean, &noon.ocean) && open.preset == noon.preset);
     options_apply_scene(&open, &storm, true);
-    CHECK(open.time == storm.time && open.size[0] == 40 && open.visibility == storm.visibility);
+    CHECK(open.clock.time == storm.clock.time && open.pool.size[0] == 40 &&
+          open.light.visibility == storm.light.visibility);
 }

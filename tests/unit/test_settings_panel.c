@@ -18,7 +18,7 @@ enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
 typedef struct Bench {
     Gui* gui;
     SettingsPanel controls;
-    Options scene, standard;
+    Settings scene, standard;
     SeaFigures figures;
     SettingsRequest request; /* the last one that was made */
 } Bench;
@@ -95,9 +95,7 @@ static void open(Bench* bench, int count, const char* const* words) {
     *bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
     CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
     CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
-    const ViewState state = view_state_from_options(&bench->scene, NULL);
-    view_state_fill_options(&state, &bench->scene);
-    view_state_fill_defaults(&bench->scene, &bench->standard);
+    options_fill_standard(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
     const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,
@@ -185,7 +183,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
                     request->spec ? request->spec->name : "nothing");
         fail();
     }
-    static Options changed;
+    static Settings changed;
     changed = bench->scene;
     if (spec->kind == OPTION_KIND_FLAG) {
         assert_string_equal(request->value,
@@ -197,7 +195,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
         print_error("%s\n", error.message);
         fail();
     }
-    CHECK(!options_same(&changed, &bench->scene, spec));
+    CHECK(options_differ(spec, &changed, &bench->scene));
 }
 
 static int use_all(Bench* bench) {
@@ -252,7 +250,7 @@ CASE("each control asks for another value") {
 CASE("values are put back one by one, by group and all") {
     static Bench bench;
     open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "50000"});
-    bench.scene.camera = bench.standard.camera;
+    bench.scene.camera.pose = bench.standard.camera.pose;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
     click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
@@ -398,21 +396,21 @@ CASE("every number of the sea can be typed") {
         obey(&bench);
         frame(&bench);
     }
-    static Options wanted;
+    static Settings wanted;
     wanted = bench.scene;
     for (size_t i = 1; i < sizeof TYPED / sizeof *TYPED; ++i) { /* a wind is no force any more */
         const char* text = TYPED[i].id == OPTION_SUN       ? "20,33"
                            : TYPED[i].id == OPTION_CURRENT ? "0.5,90"
                                                            : TYPED[i].text;
         CHECK(options_set(&wanted, TYPED[i].id, text, GIVEN_BY_USER, NULL));
-        CHECK(options_same(&wanted, &bench.scene, option_spec(TYPED[i].id)));
+        CHECK(!options_differ(option_spec(TYPED[i].id), &wanted, &bench.scene));
     }
     close(&bench);
 }
 
 /* The scene of a window after a preset was chosen in the panel. */
-static void choose_preset(Options* scene, const char* name) {
-    static Options with;
+static void choose_preset(Settings* scene, const char* name) {
+    static Settings with;
     options_file_build(scene, &with);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         if (options_giver(scene, id) == GIVEN_BY_PRESET) {
@@ -422,12 +420,13 @@ static void choose_preset(Options* scene, const char* name) {
     preset_apply_named(&with, name);
     CHECK(options_resolve_sea(&with, NULL));
     options_apply_scene(scene, &with, true);
+    scene->ocean = with.ocean;
 }
 
 /* Whatever preset was there before, the sea, the light, the camera and the field of view are those
    of the command line. */
 CASE("a preset brings its whole view") {
-    static Options scene, wanted;
+    static Settings scene, wanted;
     const char* const* names = option_spec(OPTION_PRESET)->choices;
     for (int before = 0; names[before]; ++before) {
         for (int i = 0; names[i]; ++i) {
@@ -441,7 +440,7 @@ CASE("a preset brings its whole view") {
                 const bool is_view = spec->group == OPTION_GROUP_SEA ||
                                      spec->group == OPTION_GROUP_LIGHT || id == OPTION_CAMERA ||
                                      id == OPTION_FOV;
-                if (is_view && !options_same(&scene, &wanted, spec)) {
+                if (is_view && options_differ(spec, &scene, &wanted)) {
                     print_error("%s differs after %s, then %s\n", spec->name, names[before],
                                 names[i]);
                     fail();
@@ -458,7 +457,7 @@ CASE("a preset leaves what it does not name") {
     static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",
                                        "--quality",      "low", "--grid", "16", "--haze",     "3",
                                        "--swell-height", "1.5"};
-    static Options scene, first;
+    static Settings scene, first;
     char* words[14];
     for (int i = 0; i < 14; ++i) {
         words[i] = (char*)(uintptr_t)KEPT[i];
@@ -468,7 +467,7 @@ CASE("a preset leaves what it does not name") {
     for (int k = 0; k < 2; ++k) {
         choose_preset(&scene, presets[k]);
         for (int i = 0; i < 14; i += 2) {
-            CHECK(options_same(&scene, &first, option_find(KEPT[i])));
+            CHECK(!options_differ(option_find(KEPT[i]), &scene, &first));
         }
     }
     options_finish(&scene);

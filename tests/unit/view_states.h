@@ -15,9 +15,9 @@ static inline ViewState state_of(int count, const char* const words[]) {
     for (int i = 0; i < count; ++i) {
         copy[i] = (char*)(uintptr_t)words[i];
     }
-    Options options;
-    CHECK(options_parse(&options, count, copy, NULL));
-    return view_state_from_options(&options, NULL);
+    Settings settings;
+    CHECK(options_parse(&settings, count, copy, NULL));
+    return view_state_begin(&settings, NULL);
 }
 
 /* Of the source document's program. */

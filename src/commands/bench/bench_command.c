@@ -4,79 +4,72 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "pool/pool_script.h"
-#include "scene/view_state.h"
+#include "scene/view_light.h"
 #include "swell/host.h"
 #include "window/headless.h"
 
-/* Returns the sky and sets the weather of the options, at high quality by default. */
-static SkyParams light_of(const Options* options, RenderFrame* frame) {
-    const ViewLight light = view_light_from_options(options, NULL);
-    const OceanSeaState* wind = &options->ocean.state;
+/* Fills the frame, and the sky over it, at high quality by default. */
+static void fill_frame(const Settings* settings, RenderFrame* frame, SkyParams* sky) {
+    const ViewState state = view_state_begin(settings, NULL);
+    *frame = view_state_frame(&state, settings->view.width, settings->view.height);
     frame->weather =
-        view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
-    return view_light_sky(&light, wind, options->time);
+        view_light_weather_unmeasured(&state, view_light_quality(settings->view.quality, ""));
+    *sky = view_light_sky(&state, settings->clock.time);
 }
 
-static RenderFrame frame_of(const Options* options) {
-    const ViewState state = view_state_from_options(options, NULL);
-    return view_state_frame(&state, options->width, options->height);
-}
-
-static BenchRequest request_from_options(const Options* options) {
-    const bool one_grid = options_given(options, OPTION_GRID);
-    const bool one_method = options_given(options, OPTION_METHOD);
-    const bool one_count = options_given(options, OPTION_THREADS);
+static BenchRequest request_from_options(const Settings* settings) {
+    const bool one_grid = options_given(settings, OPTION_GRID);
+    const bool one_method = options_given(settings, OPTION_METHOD);
+    const bool one_count = options_given(settings, OPTION_THREADS);
     BenchRequest request = {
         .version = swell_version(),
-        .ocean = options->ocean,
-        .fft = (OceanFft)options->fft,
-        .grid = one_grid ? options->ocean.grid : 0,
+        .ocean = settings->ocean,
+        .fft = settings->computing.fft,
+        .grid = one_grid ? settings->ocean.grid : 0,
         .method_count = one_method ? 1 : 2,
         .method = {OCEAN_METHOD_FFT, OCEAN_METHOD_DFT},
-        .workers = options->threads,
-        .one_alone = !one_count && options->threads > 1,
+        .workers = settings->computing.threads,
+        .one_alone = !one_count && settings->computing.threads > 1,
         .rivals = !one_method && !one_count,
-        .frame = frame_of(options),
-        .samples = options->samples == SAMPLES_AUTO ? 0 : options->samples,
-        .json = options->json,
+        .samples = settings->view.samples == SAMPLES_AUTO ? 0 : settings->view.samples,
+        .json = settings->program.json,
     };
-    request.sky = light_of(options, &request.frame);
+    fill_frame(settings, &request.frame, &request.sky);
     if (one_method) {
-        request.method[0] = (OceanMethod)options->method;
+        request.method[0] = settings->computing.method;
     }
     return request;
 }
 
 /* Adds the default sea beside the classic one in its look. */
-static bool add_first(const Options* options, BenchRequest* request, SwellError* error) {
-    if (options->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
-        options->look != RENDER_LOOK_CLASSIC) {
+static bool add_first(const Settings* settings, BenchRequest* request, SwellError* error) {
+    if (settings->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
+        settings->view.look != RENDER_LOOK_CLASSIC) {
         return true;
     }
-    Options first = options_default();
+    Settings first = options_default();
     preset_apply_named(&first, "first");
-    first.width = options->width;
-    first.height = options->height;
+    first.view.width = settings->view.width;
+    first.view.height = settings->view.height;
     if (!options_resolve_sea(&first, error)) {
         return false;
     }
     request->beside = true;
     request->beside_ocean = first.ocean;
-    request->beside_frame = frame_of(&first);
-    request->sky = light_of(&first, &request->beside_frame);
+    fill_frame(&first, &request->beside_frame, &request->sky);
     return true;
 }
 
 /* Adds the schemes, unless the options narrow the bench to the sea. */
-static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
-    if (options_given(options, OPTION_GRID) || options_given(options, OPTION_METHOD)) {
+static bool add_ripples(const Settings* settings, BenchRequest* request, SwellError* error) {
+    if (options_given(settings, OPTION_GRID) || options_given(settings, OPTION_METHOD)) {
         return true;
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_given(options, OPTION_SCHEME) && options->scheme != scheme) {
+        if (options_given(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
             continue;
         }
-        if (!pool_script_params(options, (RippleScheme)scheme, 2,
+        if (!pool_script_params(settings, (RippleScheme)scheme, 2,
                                 &request->ripple[request->ripple_count], error)) {
             return false;
         }
@@ -93,9 +86,9 @@ static void show_progress(void* progress, double share) {
     }
 }
 
-bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
-    BenchRequest request = request_from_options(options);
-    if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
+bool bench_command_run(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
+    BenchRequest request = request_from_options(settings);
+    if (!add_first(settings, &request, error) || !add_ripples(settings, &request, error)) {
         return false;
     }
     SwellError why = {0};

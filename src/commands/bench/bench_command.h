@@ -13,6 +13,6 @@
    out, the last two the rivals; --scheme narrows the ripples. Without OpenGL there is no upload and
    no drawing. Fails as bench_run does, and with SWELL_ERROR_RANGE where a scheme does not accept
    its constants. */
-bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError* error);
+bool bench_command_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
 
 #endif

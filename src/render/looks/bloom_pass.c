@@ -108,7 +108,7 @@ void bloom_pass_draw(BloomPass* pass, const RenderFrame* frame, const RenderTarg
     target_bind(target);
     if (pass->count > 1) {
         spread(pass, &pass->level[1], frame->width, frame->height, 0.5f, 0.0f,
-               SHARE * (float)frame->weather.bloom);
+               SHARE * (float)frame->weather.tone.bloom);
     }
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);

@@ -229,14 +229,14 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     vector[0][3] = light->radiance_scale;
     set3(vector[1], light->sea_transmittance, 1.0f);
     set3(vector[2], light->sky_irradiance, 1.0f);
-    const float exposure = light->exposure * (float)exp2(weather->exposure);
+    const float exposure = light->exposure * (float)exp2(weather->tone.exposure);
     set3(vector[4], light->white_balance, exposure);
     vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
     for (int i = 0; i < 3; ++i) {
         vector[5][i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
-    vector[5][3] = (float)((1.22 + 0.26 * weather->deck) * weather->saturation);
+    vector[5][3] = (float)((1.22 + 0.26 * weather->deck) * weather->tone.saturation);
     set3(vector[6], light->sun_transmittance, 1.0f);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
@@ -244,7 +244,7 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     vector[NIGHT_VECTOR][0] = light->rods;
     vector[NIGHT_VECTOR][1] = moon ? 0.0f : 1.0f;
     vector[NIGHT_VECTOR][2] = moon ? 0.1f : 1.0f; /* by eye */
-    vector[NIGHT_VECTOR][3] = (float)weather->contrast;
+    vector[NIGHT_VECTOR][3] = (float)weather->tone.contrast;
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
@@ -260,7 +260,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     float(*vector)[4] = look->vector;
     const double direction = glm_rad((float)weather->wind_direction);
-    const RenderWaterOptics optics = render_water_optics(weather->water, weather->water_tint);
+    const RenderWaterOptics optics = render_water_optics(&weather->water);
     for (int i = 0; i < 3; ++i) {
         vector[3][i] = (float)optics.reflectance[i];
     }
@@ -376,7 +376,7 @@ static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* me
     const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
     vector[GLINT_VECTOR][2] = (float)(turn - turns * floor(turn / turns));
     vector[GLINT_VECTOR][3] = (float)turns;
-    vector[LAYER_VECTOR + 5][3] = frame->weather.glint_curve ? GLARE : 0.0f;
+    vector[LAYER_VECTOR + 5][3] = frame->weather.tone.glint_curve ? GLARE : 0.0f;
 }
 
 /* Damps the slopes of short cascades where the weather says so. */

@@ -73,8 +73,7 @@ static double loss(const RenderWaterOptics* optics, int channel) {
 }
 
 float underwater_look_sight(const RenderFrame* frame) {
-    const RenderWaterOptics optics =
-        render_water_optics(frame->weather.water, frame->weather.water_tint);
+    const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double least = fmin(loss(&optics, 0), fmin(loss(&optics, 1), loss(&optics, 2)));
     return (float)(SIGHT_DEPTHS / least);
 }
@@ -150,8 +149,7 @@ static void place_motes(const RenderFrame* frame, float place[3], float drift[2]
 void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame) {
     assert(look && light && frame && frame->waterline);
     upload_waterline(look, frame);
-    const RenderWaterOptics optics =
-        render_water_optics(frame->weather.water, frame->weather.water_tint);
+    const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     float(*water)[4] = look->water;
     for (int i = 0; i < 3; ++i) {
         water[0][i] = (float)loss(&optics, i);

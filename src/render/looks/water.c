@@ -30,12 +30,12 @@ static const RenderWaterOptics OPTICS[RENDER_WATER_COUNT] = {
                             {0.42, 0.211, 0.42}},
 };
 
-RenderWaterOptics render_water_optics(RenderWater water, const double tint[3]) {
-    assert(water < RENDER_WATER_COUNT && tint);
-    RenderWaterOptics optics = OPTICS[water];
+RenderWaterOptics render_water_optics(const WaterSettings* water) {
+    assert(water && water->kind < RENDER_WATER_COUNT);
+    RenderWaterOptics optics = OPTICS[water->kind];
     for (int i = 0; i < 3; ++i) {
-        optics.reflectance[i] = fmin(optics.reflectance[i] * tint[i], 1.0);
-        optics.scattering[i] *= tint[i];
+        optics.reflectance[i] = fmin(optics.reflectance[i] * water->tint[i], 1.0);
+        optics.scattering[i] *= water->tint[i];
     }
     return optics;
 }

@@ -11,21 +11,7 @@
 #ifndef SWELL_OPTIONS_MEASURED_SEA_H
 #define SWELL_OPTIONS_MEASURED_SEA_H
 
-#include "swell/ocean.h"
-
-typedef struct MeasuredSea MeasuredSea;
-
-/* What holds at one time of the file; the table belongs to it. */
-typedef struct MeasuredHour {
-    const OceanTable* table; /* NULL for no measured sea; its name is place and time */
-    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
-    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
-    double depth;            /* m; INFINITY where the file has none */
-    double length;           /* of a first grid that suits all times of the file [m] */
-    double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
-    double latitude;         /* degrees north; NAN where the file has no places */
-    double longitude;        /* degrees east; NAN likewise */
-} MeasuredHour;
+#include "swell/settings.h"
 
 /* Reads a file of spectra and the companions beside it. `place` is a name or "LAT,LON"; "" for the
    only one of a file. `direction`: of the waves, where the file has none [degrees, towards].

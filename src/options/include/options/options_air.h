@@ -10,6 +10,6 @@
 
 /* Fills in the aerosol and the visibility that were not given. With --haze the aerosol is that of
    the haze, and the visibility, where not given, 35 km as it was. */
-void options_resolve_air(Options* options);
+void options_resolve_air(Settings* settings);
 
 #endif

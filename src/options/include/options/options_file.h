@@ -24,15 +24,15 @@ typedef enum OptionsForm {
 /* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
    that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
    bit for bit, and those given options that act only at the start of the program. It names no
-   preset, and does not say whether overlay, pool and string are shown. A command line and an address
-   hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
-char* options_file_write(const Options* options, OptionsForm form, SwellError* error);
+   preset, and does not say whether overlay, pool and string are shown. A command line and an
+   address hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
 
 /* Fills `built` with the options that parsing such a text gives, without repeated ones. */
-void options_file_build(const Options* options, Options* built);
+void options_file_build(const Settings* settings, Settings* built);
 
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
-bool options_file_save(const Options* options, const char* path, SwellError* error);
+bool options_file_save(const Settings* settings, const char* path, SwellError* error);
 
 #endif

@@ -21,14 +21,14 @@ typedef struct PoolWindow {
 } PoolWindow;
 
 typedef struct PoolPanels {
-    const Options* options; /* borrowed */
-    SwellWorkers* workers;  /* borrowed */
-    RippleScheme scheme;    /* the user's choice */
-    Ripple* pool;           /* owned */
-    Ripple* string;         /* owned */
-    float* heights;         /* of the pool, smoothed (height x width), owned */
-    float* line;            /* of the string, -1 to 1 (width), owned */
-    double steps_due;       /* below 1 after pool_panels_advance */
+    const Settings* settings; /* borrowed */
+    SwellWorkers* workers;    /* borrowed */
+    RippleScheme scheme;      /* the user's choice */
+    Ripple* pool;             /* owned */
+    Ripple* string;           /* owned */
+    float* heights;           /* of the pool, smoothed (height x width), owned */
+    float* line;              /* of the string, -1 to 1 (width), owned */
+    double steps_due;         /* below 1 after pool_panels_advance */
     PoolWindow window[POOL_PANEL_COUNT];
     RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame, pixels; width 0 where
                                            hidden */
@@ -47,7 +47,7 @@ typedef struct PoolPanels {
 
 /* Creates pool and string at rest, with the walls of the options. Takes zeroed panels. On failure
    (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY) call pool_panels_finish. */
-bool pool_panels_init(PoolPanels* panels, const Options* options, SwellWorkers* workers,
+bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers* workers,
                       SwellError* error);
 void pool_panels_finish(PoolPanels* panels);
 
@@ -94,7 +94,7 @@ void pool_panels_pull(PoolPanels* panels);
 bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* error);
 
 /* Uploads a field that belongs to no panel, as the pool or the string. */
-bool pool_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+bool pool_panels_stream_field(const Settings* settings, const Ripple* field, Renderer* renderer,
                               SwellError* error);
 
 /* The buttons that were pressed in the windows' titles. */

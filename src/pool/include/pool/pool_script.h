@@ -23,22 +23,22 @@ void pool_script_bend_heights(RippleScheme scheme, float* heights, size_t count)
 
 /* Fills `params` with the defaults of `scheme` in that many dimensions and the options' constants,
    and checks them (SWELL_ERROR_RANGE). */
-bool pool_script_params(const Options* options, RippleScheme scheme, int dimensions,
+bool pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions,
                         RippleParams* params, SwellError* error);
 
 /* As pool_script_params in 1D, but for two things: a scheme without a 1D form means `average`;
    and `average` without `--scheme` or `--damping` means ripple_default_string, for `diagonal` and
    `integer` also with `--scheme`. */
-bool pool_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+bool pool_script_string_params(const Settings* settings, RippleScheme scheme, RippleParams* params,
                                SwellError* error);
 
 /* Sets the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
-bool pool_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
+bool pool_script_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error);
 
 /* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
    unless `progress` is NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
    SWELL_ERROR_INTERRUPTED. */
-bool pool_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
+bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
                      SwellError* error);
 
 #endif

@@ -27,6 +27,7 @@
 #include "swell/heavens.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
+#include "swell/settings.h"
 #include "swell/sky.h"
 #include "swell/spray.h"
 #include "swell/wake.h"
@@ -138,7 +139,7 @@ typedef struct RenderOverlay {
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-enum { RENDER_TILES_MAX = 32, RENDER_BODY_MAX = 41 };
+enum { RENDER_BODY_MAX = 41 };
 
 /* What floats, and stones in the air. */
 typedef enum RenderBodyKind {
@@ -164,13 +165,6 @@ typedef enum RenderMode {
     RENDER_MODE_COUNT
 } RenderMode;
 
-/* How the sea is lit and coloured. */
-typedef enum RenderLook {
-    RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
-    RENDER_LOOK_SEA,     /* physical: sky, water and air out to the horizon */
-    RENDER_LOOK_COUNT
-} RenderLook;
-
 /* "classic", "sea" */
 const char* render_look_name(RenderLook look);
 
@@ -185,15 +179,6 @@ typedef enum RenderQuality {
 /* "low", "medium", "high" */
 const char* render_quality_name(RenderQuality quality);
 
-/* What is in the water. */
-typedef enum RenderWater {
-    RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
-    RENDER_WATER_CLEAR,   /* 0.05 mg */
-    RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
-    RENDER_WATER_GREEN,   /* 5 mg, more of both */
-    RENDER_WATER_COUNT
-} RenderWater;
-
 /* Optics of a body of water, per channel; effective values over the first metres. */
 typedef struct RenderWaterOptics {
     double reflectance[3]; /* share of the irradiance that comes back out of it */
@@ -202,20 +187,14 @@ typedef struct RenderWaterOptics {
     double fall[3];        /* K, by which daylight falls off with depth [1/m] */
 } RenderWaterOptics;
 
-/* With factors on the colour of its light, 0 or more: on reflectance, which stays at most 1, and
-   scattering. */
-RenderWaterOptics render_water_optics(RenderWater water, const double tint[3]);
+/* The tint scales reflectance, which stays at most 1, and scattering. */
+RenderWaterOptics render_water_optics(const WaterSettings* water);
 
 /* Parameters of the sea look beside sky and fields. */
 typedef struct RenderWeather {
     RenderQuality quality;     /* [high] */
-    RenderWater water;         /* [ocean] */
-    double exposure;           /* added to automatic exposure, EV [0] */
-    bool glint_curve;          /* dims the sun's path as dazzled eyes do [true] */
-    double contrast;           /* factor on what differs from a middle grey [1] */
-    double saturation;         /* factor on what differs from grey [1] */
-    double water_tint[3];      /* factors on the colour of the water [1, 1, 1] */
-    double bloom;              /* of the brightest light in the lens, at high [0] */
+    ToneSettings tone;         /* [0 EV, the curve of glints, no bloom, factors 1] */
+    WaterSettings water;       /* [ocean, untinted] */
     double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) [50 km] */
     double deck;               /* cover of the cloud deck, 0 to 1 [0] */
     double wind_speed;         /* m/s [10] */

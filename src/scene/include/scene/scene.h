@@ -76,12 +76,12 @@ typedef struct Scene {
 /* Creates the sea of the state and the water, which in files has the script of the options. Fails
    as ocean_sea_create, render_load_sea and scene_water_create do; scene_finish is then still
    due. */
-bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
+bool scene_init(Scene* scene, const ViewState* state, const Settings* settings, Renderer* renderer,
                 SwellError* error);
 
 /* Replaces all that is in the water of a window by what the options say, as scene_water_load. No
    sea may be computed meanwhile. */
-bool scene_load_water(Scene* scene, const Options* options, SwellError* error);
+bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error);
 
 /* Exchanges the water of a window for another; returns the old one, which is the caller's. */
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);

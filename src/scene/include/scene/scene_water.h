@@ -22,12 +22,12 @@
    buoys and boat, if there are any. Returns NULL with SWELL_ERROR_RANGE where a stone or a place is
    not accepted or the first event is too early, SWELL_ERROR_USAGE where there are two boats,
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
-WaterSim* scene_water_create(const Options* options, SwellWorkers* workers, SwellError* error);
+WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
 
 /* Replaces all that is in the water of an open window by the options' stones, whose waves it
    computes up to their time, buoys and, of --boat-at, boat. Advances the sea to that time. Fails as
    above; the water may then be empty. */
-bool scene_water_load(WaterSim* water, const Options* options, OceanSea* sea, SwellError* error);
+bool scene_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error);
 
 /* Sets size and depth of the patch as water_sim_set_patch does. */
 bool scene_water_set_patch(WaterSim* water, RenderQuality quality, double depth, SwellError* error);

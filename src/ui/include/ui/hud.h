@@ -3,9 +3,9 @@
 #define SWELL_UI_HUD_H
 
 #include "gui/gui.h"
-#include "options/camera_pose.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
+#include "swell/settings.h"
 
 /* The stages of a frame, in order. */
 typedef enum FrameStage {

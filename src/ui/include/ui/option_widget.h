@@ -29,10 +29,10 @@ typedef struct SettingsRequest {
 } SettingsRequest;
 
 /* Whether the panel has a row for the option. */
-bool option_widget_exists(const OptionSpec* spec, const Options* scene);
+bool option_widget_exists(const OptionSpec* spec, const Settings* scene);
 
 /* Writes the row for the value in `scene`, whose default is in `standard`. */
-void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
-                         const Options* standard, SettingsRequest* request);
+void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                         const Settings* standard, SettingsRequest* request);
 
 #endif

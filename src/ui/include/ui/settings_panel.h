@@ -24,12 +24,12 @@ typedef struct SettingsPanel {
 SettingsPanel settings_panel_default(void);
 
 typedef struct SettingsView {
-    const Options* scene;    /* the present values */
-    const Options* standard; /* the defaults */
+    const Settings* scene;    /* the present values */
+    const Settings* standard; /* the defaults */
     const SeaFigures* figures;
-    int width, height; /* of the picture, pixels */
-    const char* note;  /* a line about the last event, or NULL */
-    bool in_page;      /* of a browser: links instead of command lines */
+    int width, height;         /* of the picture, pixels */
+    const char* note;          /* a line about the last event, or NULL */
+    bool in_page;              /* of a browser: links instead of command lines */
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 

@@ -6,12 +6,12 @@
 #ifndef SWELL_VIEWER_PICTURE_H
 #define SWELL_VIEWER_PICTURE_H
 
-#include "scene/scene.h"
 #include "pool/pool_panels.h"
+#include "scene/scene.h"
 #include "window/headless.h"
 
 typedef struct Picture {
-    const Options* options; /* borrowed */
+    const Settings* settings; /* borrowed */
     ViewState state;
     Headless* headless; /* owned, as all here */
     Renderer* renderer;
@@ -20,13 +20,13 @@ typedef struct Picture {
     Gui* gui;
     RenderOverlay overlay;
     PoolPanels panels; /* pool and string, from the first picture on */
-    bool drawn;          /* a picture has been drawn */
+    bool drawn;        /* a picture has been drawn */
 } Picture;
 
 /* Creates all that a picture needs in a zeroed one, and moves the eye into the trough of --trough.
    Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
    picture_close is then still due. */
-bool picture_open(Picture* picture, const Options* options, SwellError* error);
+bool picture_open(Picture* picture, const Settings* settings, SwellError* error);
 
 /* Safe on a zeroed one. */
 void picture_close(Picture* picture);

@@ -1,4 +1,4 @@
-#include "options/sun_hour.h"
+#include "swell/sun_hour.h"
 
 #include "swell/sky.h"
 

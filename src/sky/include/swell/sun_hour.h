@@ -6,8 +6,8 @@
  *     double sun[2];
  *     sun_hour_find(&hour, 0.0, sun);
  */
-#ifndef SWELL_OPTIONS_SUN_HOUR_H
-#define SWELL_OPTIONS_SUN_HOUR_H
+#ifndef SWELL_SUN_HOUR_H
+#define SWELL_SUN_HOUR_H
 
 #include "swell/heavens.h"
 

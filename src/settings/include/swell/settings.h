@@ -1,0 +1,385 @@
+/*
+ * The settings: the value of every option, once. The command line, scenes, the panel and keys set
+ * them (options/options.h), the view holds them, and scene and renderer read the structs they need.
+ *
+ * A new option is a field here, an OptionId, and a row of options_table.c.
+ */
+#ifndef SWELL_SETTINGS_H
+#define SWELL_SETTINGS_H
+
+#include "swell/ocean.h"
+#include "swell/ripple.h"
+#include "swell/sun_hour.h"
+
+enum { SETTINGS_TEXT_SIZE = 1024, SETTINGS_NUMBERS_MAX = 5, SETTINGS_REPEATS_MAX = 256 };
+
+/* Which part of the program runs. */
+typedef enum Command {
+    COMMAND_WINDOW,   /* swell */
+    COMMAND_SHOT,     /* swell shot FILE */
+    COMMAND_EXPORT,   /* swell export DIR */
+    COMMAND_RIPPLE,   /* swell ripple FILE */
+    COMMAND_BENCH,    /* swell bench */
+    COMMAND_SPECTRUM, /* swell spectrum FILE */
+    COMMAND_CLIP,     /* swell clip FILE */
+    COMMAND_WAKE,     /* swell wake DIR */
+    COMMAND_COUNT
+} Command;
+
+/* The options: rows of the table, in its order. */
+typedef enum OptionId {
+    OPTION_PRESET,
+    OPTION_BEAUFORT,
+    OPTION_SPECTRUM,
+    OPTION_WIND_SPEED,
+    OPTION_WIND_DIRECTION,
+    OPTION_FETCH,
+    OPTION_GAMMA,
+    OPTION_DEPTH,
+    OPTION_SPREADING,
+    OPTION_SWELL,
+    OPTION_SWELL_HEIGHT,
+    OPTION_SWELL_PERIOD,
+    OPTION_SWELL_DIRECTION,
+    OPTION_SWELL_SYSTEM,
+    OPTION_CURRENT,
+    OPTION_CREST,
+    OPTION_SEA,
+    OPTION_SEA_TIME,
+    OPTION_SEA_PLACE,
+    OPTION_SEA_RATE,
+    OPTION_LOOP,
+    OPTION_CASCADES,
+    OPTION_GRID,
+    OPTION_LENGTH,
+    OPTION_WIND,
+    OPTION_AMPLITUDE,
+    OPTION_CHOPPINESS,
+    OPTION_LEAN,
+    OPTION_SEED,
+    OPTION_TIME,
+    OPTION_SPEED,
+    OPTION_METHOD,
+    OPTION_FFT,
+    OPTION_THREADS,
+    OPTION_LOOK,
+    OPTION_QUALITY,
+    OPTION_SUN,
+    OPTION_TIME_OF_DAY,
+    OPTION_UTC,
+    OPTION_DATE,
+    OPTION_PLACE,
+    OPTION_SKY_MOVES,
+    OPTION_CLOUDS,
+    OPTION_CLOUD_SEED,
+    OPTION_SKY,
+    OPTION_SKY_TURN,
+    OPTION_AEROSOL,
+    OPTION_HAZE,
+    OPTION_VISIBILITY,
+    OPTION_WATER,
+    OPTION_WATER_TINT,
+    OPTION_EXPOSURE,
+    OPTION_GLINT_CURVE,
+    OPTION_BLOOM,
+    OPTION_CONTRAST,
+    OPTION_SATURATION,
+    OPTION_FOAM,
+    OPTION_SPRAY,
+    OPTION_FOV,
+    OPTION_FLYING,
+    OPTION_TILES,
+    OPTION_LOD,
+    OPTION_RESOLUTION,
+    OPTION_SAMPLES,
+    OPTION_CAMERA,
+    OPTION_TROUGH,
+    OPTION_WIREFRAME,
+    OPTION_SPECTRUM_VIEW,
+    OPTION_HUD,
+    OPTION_BOAT,
+    OPTION_BOAT_AT,
+    OPTION_BUOY_AT,
+    OPTION_RAIN,
+    OPTION_RAIN_RATE,
+    OPTION_STONE_AT,
+    OPTION_COURSE,
+    OPTION_POOL,
+    OPTION_STRING,
+    OPTION_POOL_STEPS,
+    OPTION_POOL_RATE,
+    OPTION_POOL_DEPTH,
+    OPTION_FLOOR,
+    OPTION_PLAIN,
+    OPTION_SCHEME,
+    OPTION_SIZE,
+    OPTION_STEPS,
+    OPTION_DAMPING,
+    OPTION_ATTACK,
+    OPTION_SLOWDOWN,
+    OPTION_BLEND,
+    OPTION_LOSS,
+    OPTION_STONE,
+    OPTION_DROP,
+    OPTION_WALL,
+    OPTION_DURATION,
+    OPTION_RATE,
+    OPTION_PATH,
+    OPTION_FRAMES,
+    OPTION_FORMAT,
+    OPTION_AREA,
+    OPTION_AREA_GRID,
+    OPTION_SHADERS,
+    OPTION_HINTS,
+    OPTION_PANEL,
+    OPTION_VERBOSE,
+    OPTION_JSON,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+} OptionId;
+
+/* Whether an option was given, and by whom. The user overrides a preset. */
+typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
+
+/* Numbers with commas between them, as many as were given. */
+typedef struct NumberList {
+    int count;
+    double value[SETTINGS_NUMBERS_MAX];
+} NumberList;
+
+/* The values of an option that may be given several times, up to SETTINGS_REPEATS_MAX. */
+typedef struct RepeatedList {
+    int count;
+    NumberList* item; /* owned by the Settings that were parsed; copies borrow it */
+} RepeatedList;
+
+/* ---- The sea ------------------------------------------------------------------------------- */
+
+/* An open file of spectra (options/measured_sea.h). */
+typedef struct MeasuredSea MeasuredSea;
+
+/* What holds at one time of a file of spectra; the table belongs to the file. */
+typedef struct MeasuredHour {
+    const OceanTable* table; /* NULL for no measured sea; its name is place and time */
+    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
+    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
+    double depth;            /* m; INFINITY where the file has none */
+    double length;           /* of a first grid that suits all times of the file [m] */
+    double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
+    double latitude;         /* degrees north; NAN where the file has no places */
+    double longitude;        /* degrees east; NAN likewise */
+} MeasuredHour;
+
+/* What chooses the sea, whose parameters are Settings.ocean. */
+typedef struct SeaSettings {
+    int beaufort;                   /* force, 0 to 12, where given */
+    char file[SETTINGS_TEXT_SIZE];  /* of spectra; "" for none */
+    char time[SETTINGS_TEXT_SIZE];  /* in that file; "" for the last one */
+    char place[SETTINGS_TEXT_SIZE]; /* in that file; "" for the only one */
+    double rate;                    /* hours of the file in a second of a clip's sea */
+    MeasuredSea* measured_sea;      /* the open file, owned by the Settings that were parsed */
+    MeasuredHour measured;          /* the present hour of it */
+    RepeatedList swell_system;      /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
+    RepeatedList crest;             /* TIME,X,Z,HEIGHT: s, m; the last one counts */
+} SeaSettings;
+
+typedef struct ClockSettings {
+    double time;  /* of the sea: at the start, and in a view at present; s, 0 to OCEAN_TIME_MAX */
+    double speed; /* of time, 0 to 100; 1 is real time */
+} ClockSettings;
+
+typedef struct ComputingSettings {
+    OceanMethod method;
+    OceanFft fft;
+    int threads; /* workers, 1 to SWELL_WORKERS_MAX */
+} ComputingSettings;
+
+/* ---- Light --------------------------------------------------------------------------------- */
+
+/* Sun, clouds and air, or a picture of the sky. */
+typedef struct LightSettings {
+    double sun[2];    /* azimuth as yaw, elevation; degrees, at time 0. Complete once resolved */
+    bool sun_of_hour; /* an hour, date or place was given after the last --sun */
+    double time_of_day, utc;      /* h, 0 to 24, where given; the later one holds */
+    HeavensDate date;             /* its default is an equinox */
+    double place[2];              /* latitude, longitude; degrees north and east */
+    bool sky_moves;               /* sun, moon and stars go on with the time of the sea */
+    SunHour sun_hour;             /* of these; complete once resolved */
+    double clouds[3];             /* cover by cumulus, cirrus and deck, 0 to 1 */
+    uint64_t cloud_seed;          /* any */
+    char sky[SETTINGS_TEXT_SIZE]; /* a picture, instead of sun and clouds; "" for none */
+    double sky_turned;            /* of the picture, to the right; degrees, -360 to 360 */
+    double aerosol;               /* optical depth at 550 nm, 0 to SKY_AEROSOL_MAX; resolved */
+    double visibility;            /* at sea level; m, 100 to 1e6; resolved */
+    double haze; /* of an older scene, instead of aerosol; 0 to 10, or -1 for none */
+} LightSettings;
+
+/* How light becomes a picture. */
+typedef struct ToneSettings {
+    double exposure;   /* added to the automatic one; EV, -10 to 10 */
+    bool glint_curve;  /* dims the sun's path as dazzled eyes do, with gradient and hue */
+    double bloom;      /* strength of the light that spreads in the lens, 0 to 4 */
+    double contrast;   /* factor on what differs from a middle grey, 0.5 to 2 */
+    double saturation; /* factor on what differs from grey, 0 to 2 */
+} ToneSettings;
+
+/* What is in the water. */
+typedef enum RenderWater {
+    RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
+    RENDER_WATER_CLEAR,   /* 0.05 mg */
+    RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
+    RENDER_WATER_GREEN,   /* 5 mg, more of both */
+    RENDER_WATER_COUNT
+} RenderWater;
+
+/* Colour and clarity of the water. */
+typedef struct WaterSettings {
+    RenderWater kind;
+    double tint[3]; /* factors on the colour of the light that comes out of it, 0 to 4 */
+} WaterSettings;
+
+/* What wind and rain do to the surface. */
+typedef struct SurfaceSettings {
+    double foam;      /* factor on the share of the sea that is white, 0 to 4 */
+    double spray;     /* factor on its number, 0 (none) to 4 */
+    bool rain;        /* on the sea and into the pool */
+    double rain_rate; /* on the sea: drops a m^2 and second, 1 to 2000 */
+} SurfaceSettings;
+
+/* ---- The view ------------------------------------------------------------------------------ */
+
+/* How the sea is lit and coloured. */
+typedef enum RenderLook {
+    RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
+    RENDER_LOOK_SEA,     /* physical: sky, water and air out to the horizon */
+    RENDER_LOOK_COUNT
+} RenderLook;
+
+/* Quality of the sea look, or chosen for the machine. */
+typedef enum QualityChoice {
+    QUALITY_AUTO,
+    QUALITY_LOW,
+    QUALITY_MEDIUM,
+    QUALITY_HIGH,
+    QUALITY_COUNT
+} QualityChoice;
+
+enum { RENDER_TILES_MAX = 32 };
+
+/* Samples a pixel by what draws them. */
+enum { SAMPLES_AUTO = -1 };
+
+/* How the picture is drawn. */
+typedef struct ViewSettings {
+    RenderLook look;
+    QualityChoice quality;
+    double field_of_view; /* vertical; degrees, 20 to 110 */
+    int tiles;            /* of the classic look, per side, 1 to RENDER_TILES_MAX */
+    bool levels;          /* of detail */
+    int width, height;    /* of window or picture; pixels, 1 to 16384 */
+    int samples;          /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    bool wireframe;       /* lines instead of the surface */
+    bool spectrum;        /* the energy of each wave instead of the sea */
+    bool hud;             /* the text overlay */
+} ViewSettings;
+
+#define CAMERA_PLACE_MAX 1e6   /* m */
+#define CAMERA_YAW_MAX 3600.0  /* degrees, of --camera */
+#define CAMERA_PITCH_MAX 90.0  /* degrees */
+#define CAMERA_SPEED_MIN 0.5   /* m/s */
+#define CAMERA_SPEED_MAX 500.0 /* m/s */
+
+/* Where a camera stands and looks. The world is right-handed, y up, metres. Yaw 0 looks along -z,
+   90 along +x. */
+typedef struct CameraPose {
+    double place[3]; /* m */
+    double yaw;      /* degrees */
+    double pitch;    /* degrees, positive upwards */
+} CameraPose;
+
+typedef struct CameraSettings {
+    CameraPose pose; /* at the start, and in a view at present */
+    double speed;    /* while a key is held; m/s, CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
+    double trough;   /* m to the crest ahead, 1 to 1000, or 0 */
+} CameraSettings;
+
+/* What floats and falls in. */
+typedef struct BodySettings {
+    bool boat;                       /* ahead of the camera; the window is aboard */
+    RepeatedList boat_at;            /* X,Z[,YAW]: m, m, degrees; the last one counts */
+    RepeatedList buoy_at;            /* X,Z: m */
+    RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
+    char course[SETTINGS_TEXT_SIZE]; /* of the boat, a file; "" for none */
+} BodySettings;
+
+/* ---- Pool and string ----------------------------------------------------------------------- */
+
+typedef struct PoolSettings {
+    bool shown, string_shown;       /* over the sea */
+    int shot_steps;                 /* of pool and string before shot draws them, 0 to 1e6 */
+    double rate;                    /* steps a second, 1 to 1000 */
+    double depth;                   /* of the water at rest; cells, 1 to 500 */
+    char floor[SETTINGS_TEXT_SIZE]; /* a picture; "" for tiles */
+    bool plain;                     /* drawn in shades of blue */
+    RippleScheme scheme;
+    int size[2];                             /* of the field, cells; the second 0 for 1D */
+    int steps;                               /* of ripple, 0 to 1e8 */
+    double damping, attack, slowdown, blend; /* of schemes, 0 to 1, where given */
+    int loss;                                /* of the scheme integer, 1 to 16, where given */
+    RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
+    RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
+    RepeatedList wall;                       /* X,Y,X,Y */
+} PoolSettings;
+
+/* ---- Files and program --------------------------------------------------------------------- */
+
+typedef enum ExportFormat {
+    EXPORT_NPY,   /* NumPy arrays of each cascade */
+    EXPORT_EXR,   /* maps of each cascade, floats */
+    EXPORT_PNG16, /* the same in 16 bits */
+    EXPORT_OBJ,   /* a mesh of the whole sea, and a point cache */
+    EXPORT_FORMAT_COUNT
+} ExportFormat;
+
+/* Of clips and exports. */
+typedef struct ClipSettings {
+    double duration;               /* s, 0.01 to 86400 */
+    double rate;                   /* pictures a second, 0.1 to 240 */
+    char path[SETTINGS_TEXT_SIZE]; /* of the camera, a file; "" for none */
+    int frames;                    /* 0: until the user leaves, or one */
+    ExportFormat format;
+    double area;   /* side of a mesh; m, from 1 */
+    int area_grid; /* its cells per side, 2 to 2048 */
+} ClipSettings;
+
+typedef struct ProgramSettings {
+    char shaders[SETTINGS_TEXT_SIZE]; /* a folder; "" for those compiled in */
+    bool hints;                       /* where given; else those of what was not done yet */
+    bool panel;                       /* the settings panel is open */
+    bool verbose, json;
+    bool help, version; /* print only that */
+} ProgramSettings;
+
+typedef struct Settings {
+    Command command;
+    const char* target; /* FILE or DIR of the command; borrowed from argv; NULL in the window */
+    int preset;         /* the last one given, or -1 */
+    OceanParams ocean;  /* the sea; complete once resolved */
+    SeaSettings sea;
+    ClockSettings clock;
+    ComputingSettings computing;
+    LightSettings light;
+    ToneSettings tone;
+    WaterSettings water;
+    SurfaceSettings surface;
+    ViewSettings view;
+    CameraSettings camera;
+    BodySettings bodies;
+    PoolSettings pool;
+    ClipSettings clip;
+    ProgramSettings program;
+    uint8_t given[OPTION_COUNT]; /* Given: what was not given follows from other values */
+} Settings;
+
+#endif
