@@ -21,7 +21,7 @@ bool figure_check_size(const Settings* settings, SwellError* error) {
                            settings->view.height, FIGURE_WIDTH_MIN, FIGURE_HEIGHT_MIN);
 }
 
-static void begin(Figure* figure) {
+static bool begin(Figure* figure, SwellError* error) {
     static const double SIZES[GUI_TEXT_SIZE_COUNT] = {1.0, 0.75, 1.35};
     const double width = figure->map.width, height = figure->map.height;
     const double text = floor(fmin(height / LINES, 2.0 * width / COLUMNS / 1.04));
@@ -33,8 +33,11 @@ static void begin(Figure* figure) {
                   figure->text_height[GUI_TEXT_TITLE]);
     screen.text_height = figure->text_height[GUI_TEXT];
     figure->line = fmax(round(text / 16.0), 1.0);
-    gui_begin(figure->gui, screen);
+    if (!gui_begin(figure->gui, screen, error)) {
+        return false;
+    }
     gui_add_box(figure->gui, 0.0f, 0.0f, (float)width, (float)height, WHITE);
+    return true;
 }
 
 Figure* figure_create(const Settings* settings, SwellError* error) {
@@ -44,13 +47,12 @@ Figure* figure_create(const Settings* settings, SwellError* error) {
         figure->map = host_picture_create(settings->view.width, settings->view.height, error);
         figure->gui = figure->map.pixels ? gui_create(error) : NULL;
     }
-    if (!figure || !figure->gui) {
+    if (!figure || !figure->gui || !begin(figure, error)) {
         figure_destroy(figure);
         return NULL;
     }
     memset(figure->map.pixels, 255,
            3 * (size_t)settings->view.width * (size_t)settings->view.height);
-    begin(figure);
     return figure;
 }
 

@@ -6,9 +6,9 @@
 #ifndef SWELL_COMMANDS_FIGURE_H
 #define SWELL_COMMANDS_FIGURE_H
 
-#include "gui/gui.h"
 #include "options/options.h"
 #include "swell/host.h"
+#include "ui/gui.h"
 
 /* The least size of a readable figure; pixels. */
 enum { FIGURE_WIDTH_MIN = 640, FIGURE_HEIGHT_MIN = 360, FIGURE_LINE_SIZE = 128 };

@@ -88,7 +88,9 @@ static bool is_complete(const Viewer* viewer, SwellError* error) {
 }
 
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
-    viewer_write_ui(viewer, frame);
+    if (!viewer_write_ui(viewer, frame, error)) {
+        return false;
+    }
     gui_end(viewer->gui, &viewer->overlay);
     viewer_update_hit_regions(viewer);
     return pool_panels_stream(&viewer->panels, viewer->renderer, error);

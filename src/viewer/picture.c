@@ -118,13 +118,15 @@ static void write_panel(Picture* picture) {
     settings_panel_write(&panel, picture->gui, &view, &request);
 }
 
-static void fill_overlay(Picture* picture, const RenderFrame* frame) {
+static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
     const Settings* settings = picture->settings;
     const bool hud = settings->view.hud;
     const GuiScreen screen = {frame->width, frame->height,
                               overlay_text_height(frame->width, frame->height, 1.0), 0.0};
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
-    gui_begin(picture->gui, screen);
+    if (!gui_begin(picture->gui, screen, error)) {
+        return false;
+    }
     overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
                   hud ? &info : NULL);
     const bool shown[POOL_PANEL_COUNT] = {
@@ -138,6 +140,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
         write_panel(picture);
     }
     gui_end(picture->gui, &picture->overlay);
+    return true;
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -194,7 +197,9 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     scene_complete_frame(&picture->scene, &frame);
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
-        fill_overlay(picture, &frame);
+        if (!fill_overlay(picture, &frame, error)) {
+            return (HostPicture){0};
+        }
     }
     picture->drawn = true;
     return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,

@@ -361,7 +361,7 @@ bool viewer_run_frame(void* context);
 HudInfo viewer_hud(const Viewer* viewer);
 
 /* Writes everything over the picture in a new frame of the gui. */
-void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
+bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error);
 
 /* Updates the parts of the window in which clicks are not the sea's. */
 void viewer_update_hit_regions(Viewer* viewer);

@@ -69,7 +69,9 @@ static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame*
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
-    gui_begin(viewer->bare_gui, screen);
+    if (!gui_begin(viewer->bare_gui, screen, error)) {
+        return false;
+    }
     overlay_write(viewer->bare_gui, viewer->renderer, frame, scene->sea.sea, NULL);
     gui_end(viewer->bare_gui, overlay);
     return true;

@@ -8,15 +8,18 @@
 
 #include <assert.h>
 
-static void write_help(Viewer* viewer) {
+static bool write_help(Viewer* viewer, SwellError* error) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&viewer->state, possible);
-    gui_begin(viewer->gui, screen);
+    if (!gui_begin(viewer->gui, screen, error)) {
+        return false;
+    }
     help_page_write(viewer->gui, possible, viewer->gamepad.present, window_is_page(), viewer->width,
                     viewer->height);
+    return true;
 }
 
 /* The bar of a clip that is rendered, along the lower edge. */
@@ -67,7 +70,7 @@ static float finger_row(const Viewer* viewer) {
     return fingers ? (float)(FINGER_ROW * window_pixels_per_point(viewer->window)) : 0.0f;
 }
 
-static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
+static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     const double scale = window_content_scale(viewer->window);
     const float row = finger_row(viewer);
     const int text_height = row > 0.0f && viewer->state.settings.program.panel
@@ -75,7 +78,9 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
                                 : overlay_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
     gui_set_fingers(viewer->gui, row);
-    gui_begin(viewer->gui, screen);
+    if (!gui_begin(viewer->gui, screen, error)) {
+        return false;
+    }
     const Screenshot* shot = &viewer->screenshot;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
@@ -86,13 +91,10 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     write_progress(viewer);
     write_panels(viewer);
     viewer_write_settings(viewer);
+    return true;
 }
 
-void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
+bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     assert(viewer && frame);
-    if (viewer->state.help) {
-        write_help(viewer);
-    } else {
-        write_overlay(viewer, frame);
-    }
+    return viewer->state.help ? write_help(viewer, error) : write_overlay(viewer, frame, error);
 }

@@ -7,8 +7,8 @@
 
 #include "check.h"
 
-#include "gui/gui.h"
 #include "swell/render.h"
+#include "ui/gui.h"
 #include "window/headless.h"
 
 typedef struct Scene {

@@ -174,7 +174,7 @@ static void copy_squares(const RenderOverlay* overlay, uint8_t wanted[TEXT_SIDE 
 CASE("each character is drawn as its own glyph") {
     Scene scene;
     open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
-    gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0});
+    CHECK(gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0}, NULL));
     for (int first = ' '; first < 256; first += 16) {
         if (first < 0x70 || first >= 0xa0) {
             char text[33];
@@ -202,7 +202,7 @@ CASE("each character is drawn as its own glyph") {
 CASE("batches are cut at their rectangles") {
     Scene scene;
     open_scene(&scene, 64, 48);
-    gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
+    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
     gui_add_box(scene.gui, 0.0f, 0.0f, 64.0f, 48.0f, (RenderColor){200, 100, 50, 255});
     RenderOverlay overlay;
     gui_end(scene.gui, &overlay);

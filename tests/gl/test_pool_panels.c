@@ -65,7 +65,7 @@ CASE("the upper panel covers the lower") {
     const RenderBatch pool_batch = {.clip = all, .picture = RENDER_PICTURE_POOL, .place = all};
     const RenderBatch string_batch = {.clip = all, .picture = RENDER_PICTURE_STRING, .place = all};
     RenderBatch batch[2] = {pool_batch, string_batch};
-    gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
+    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
     RenderOverlay overlay;
     gui_end(scene.gui, &overlay);
     overlay.batch = batch;

@@ -84,7 +84,7 @@ CASE("a steady frame to the picture asks for no memory") {
         frame.time = sea.request.time;
         const HudInfo info = {
             .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};
-        gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0});
+        CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
         overlay_write(gui, renderer, &frame, ocean, &info);
         gui_end(gui, &overlay);
         render_draw(renderer, &frame, &overlay, &target);

@@ -10,7 +10,7 @@ static void draw(const Hints* hints, int width, char text[GUI_WORD_SIZE], Render
     CHECK(gui && gui_keep_words(gui, NULL));
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
-        gui_begin(gui, (GuiScreen){width, 360, 14, 0.0});
+        CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
         hints_write(gui, hints, 0.0f, width, 360);
         gui_end(gui, &overlay);
     }

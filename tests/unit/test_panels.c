@@ -26,7 +26,7 @@ enum { TEXT_HEIGHT = 16 };
 static void write_frame(Overlays* overlays) {
     RenderOverlay overlay;
     const int width = overlays->width, height = overlays->height;
-    gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02});
+    CHECK(gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02}, NULL));
     overlays->request =
         pool_panels_write(&overlays->panels, overlays->gui, overlays->shown, width, height);
     gui_end(overlays->gui, &overlay);

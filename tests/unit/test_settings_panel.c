@@ -31,7 +31,7 @@ static void frame(Bench* bench) {
                                .height = HEIGHT};
     SettingsRequest request;
     RenderOverlay overlay;
-    gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
+    CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
     settings_panel_write(&bench->controls, bench->gui, &view, &request);
     gui_end(bench->gui, &overlay);
     if (request.kind != SETTINGS_NOTHING) {

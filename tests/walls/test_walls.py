@@ -41,12 +41,11 @@ ROOMS = {
     "render": Room(("base", "host", *SCIENCE, "foam", "settings")),
     "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),
-    "gui": Room(DRAWING, "gui_"),
-    "ui": Room((*DRAWING, "spectra", "options", "gui")),
-    "pool": Room((*DRAWING, "spectra", "options", "gui"), "pool_"),
+    "ui": Room((*DRAWING, "spectra", "options")),
+    "pool": Room((*DRAWING, "spectra", "options", "ui"), "pool_"),
     "scene": Room((*DRAWING, "spectra", "options", "water")),
-    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool")),
-    "commands": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui", "pool", "viewer")),
+    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "ui", "pool")),
+    "commands": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "ui", "pool", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 
@@ -77,8 +76,8 @@ SYSTEM = {
     "sky/stars.c": ["star_rows.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
     "render/sea/halves_f16c.c": ["immintrin.h"],
-    "gui": ["algorithm", "assets.h", "cassert", "cfloat", "climits", "cmath", "cstdarg", "cstdio", "cstdlib", "cstring", "imgui.h",
-            "new"],
+    "ui": ["algorithm", "assets.h", "cassert", "cfloat", "cmath", "cstdarg", "cstdio", "cstdlib", "cstring",
+           "imgui.h"],
     "window/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
     "window": ["GLFW/glfw3.h"],
     "window/screen_web.c": ["emscripten.h", "emscripten/html5.h"],
@@ -225,7 +224,7 @@ def test_only_the_gui_is_cpp():
     other = [path for path in sources if not path.endswith((".c", ".h", ".csv", "CMakeLists.txt"))
              and not path.startswith(around)]
     check_equal(sorted(os.path.relpath(path, SOURCE) for path in other),
-                [f"src/gui/gui{part}.cpp"
+                [f"src/ui/gui{part}.cpp"
                  for part in ("", "_events", "_picture", "_shapes", "_style", "_widgets")],
                 "sources that are not C")
     inside = [path for path in sources if path.endswith((".c", ".h", ".cpp"))

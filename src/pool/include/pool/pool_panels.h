@@ -5,9 +5,9 @@
 #ifndef SWELL_POOL_PANELS_H
 #define SWELL_POOL_PANELS_H
 
-#include "gui/gui.h"
 #include "options/options.h"
 #include "swell/ripple.h"
+#include "ui/gui.h"
 
 typedef enum PoolPanel { POOL_PANEL_POOL, POOL_PANEL_STRING, POOL_PANEL_COUNT } PoolPanel;
 

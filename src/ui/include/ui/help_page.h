@@ -2,8 +2,8 @@
 #ifndef SWELL_UI_HELP_PAGE_H
 #define SWELL_UI_HELP_PAGE_H
 
-#include "gui/gui.h"
 #include "swell/render.h"
+#include "ui/gui.h"
 
 enum { HELP_ROWS_MAX = 64 };
 

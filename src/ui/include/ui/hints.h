@@ -2,7 +2,7 @@
 #ifndef SWELL_UI_HINTS_H
 #define SWELL_UI_HINTS_H
 
-#include "gui/gui.h"
+#include "ui/gui.h"
 #include "ui/key_table.h"
 
 typedef enum Hint {

@@ -2,10 +2,10 @@
 #ifndef SWELL_UI_HUD_H
 #define SWELL_UI_HUD_H
 
-#include "gui/gui.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/settings.h"
+#include "ui/gui.h"
 
 /* The stages of a frame, in order. */
 typedef enum FrameStage {

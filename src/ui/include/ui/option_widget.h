@@ -5,8 +5,8 @@
 #ifndef SWELL_UI_OPTION_WIDGET_H
 #define SWELL_UI_OPTION_WIDGET_H
 
-#include "gui/gui.h"
 #include "options/options.h"
+#include "ui/gui.h"
 
 typedef enum SettingsRequestKind {
     SETTINGS_NOTHING,

@@ -2,9 +2,9 @@
 #ifndef SWELL_UI_SPECTRUM_LABELS_H
 #define SWELL_UI_SPECTRUM_LABELS_H
 
-#include "gui/gui.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
+#include "ui/gui.h"
 
 /* Writes the labels in the present frame of `gui`. */
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params);

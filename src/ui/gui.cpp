@@ -39,12 +39,18 @@ static void create_context(Gui* gui) {
     gui_init_keys(io);
 }
 
-/* Dear ImGui does not check for NULL. */
-static void* allocate(size_t size, void*) {
+enum { RESERVE_BYTES = 1 << 20 }; /* more than a frame needs without new fonts */
+
+/* Dear ImGui does not check for NULL. Where memory has run out, the reserve serves the rest of the
+   frame, and the next gui_begin fails. */
+static void* allocate(size_t size, void* user) {
+    Gui* gui = static_cast<Gui*>(user);
     void* block = std::malloc(size);
     if (!block) {
-        std::fputs("swell: out of memory for the words of the picture\n", stderr);
-        std::exit(EXIT_FAILURE);
+        swell_memory_free(gui->reserve);
+        gui->reserve = nullptr;
+        block = std::malloc(size);
+        assert(block);
     }
     return block;
 }
@@ -55,8 +61,12 @@ static void release(void* block, void*) {
 
 Gui* gui_create(SwellError* error) {
     Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
+    if (gui && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
+        swell_memory_free(gui);
+        return nullptr;
+    }
     if (gui) {
-        ImGui::SetAllocatorFunctions(allocate, release);
+        ImGui::SetAllocatorFunctions(allocate, release, gui);
         create_context(gui);
     }
     return gui;
@@ -69,6 +79,7 @@ void gui_destroy(Gui* gui) {
         gui->index.clear();
         gui->batch.clear();
         ImGui::DestroyContext(gui->context);
+        swell_memory_free(gui->reserve);
         swell_memory_free(gui->word);
         swell_memory_free(gui);
     }
@@ -94,25 +105,38 @@ float gui_finger_row(const Gui* gui) {
     return gui->finger_row;
 }
 
-void gui_begin(Gui* gui, GuiScreen screen) {
-    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    gui_enter(gui);
-    gui->word_count = 0;
-    gui->last = gui->shown;
-    gui->shown.count = 0;
-    const int height = gui_clamp_height(screen.text_height);
+/* Renews fonts and style where line heights or fingers have changed. */
+static bool update_style(Gui* gui, int height, SwellError* error) {
     const int heights[] = {height, gui->small_height, gui->title_height};
-    gui->text_height = height;
-    gui->is_clipped = false;
     if (std::memcmp(gui->heights, heights, sizeof heights) != 0) {
-        std::memcpy(gui->heights, heights, sizeof heights);
-        gui_build_font(gui);
+        if (!gui_build_font(gui, heights, error)) {
+            return false;
+        }
         gui->restyle = true;
     }
     if (gui->restyle) {
         gui_set_style(height, gui->finger_row);
         gui->restyle = false;
     }
+    return true;
+}
+
+bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
+    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
+    gui_enter(gui);
+    ImGui::SetAllocatorFunctions(allocate, release, gui);
+    const int height = gui_clamp_height(screen.text_height);
+    if (!gui->reserve && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
+        return false;
+    }
+    if (!update_style(gui, height, error)) {
+        return false;
+    }
+    gui->word_count = 0;
+    gui->last = gui->shown;
+    gui->shown.count = 0;
+    gui->text_height = height;
+    gui->is_clipped = false;
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
     io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
@@ -122,6 +146,7 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     if (first) {
         ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has it */
     }
+    return true;
 }
 
 /* The place of a picture, from its placeholder triangles, which are not drawn. */

@@ -3,12 +3,12 @@
  * colours, gui_events.cpp forwards events, gui_shapes.cpp draws shapes and records words for tests,
  * gui_widgets.cpp has windows and widgets, gui_picture.cpp windows around pictures.
  */
-#ifndef SWELL_GUI_GUI_INTERNAL_H
-#define SWELL_GUI_GUI_INTERNAL_H
+#ifndef SWELL_UI_GUI_INTERNAL_H
+#define SWELL_UI_GUI_INTERNAL_H
 
 #define _Noreturn [[noreturn]] /* for our C headers */
 extern "C" {
-#include "gui/gui.h"
+#include "ui/gui.h"
 }
 
 #include <imgui.h>
@@ -34,6 +34,7 @@ struct GuiShownList {
 
 struct Gui {
     ImGuiContext* context; /* owned */
+    void* reserve;         /* owned; NULL since memory has run out */
     int text_height, small_height, title_height;
     int heights[GUI_TEXT_SIZE_COUNT]; /* of the font's sizes; 0 for none */
     bool is_clipped;                  /* gui_set_clip is active */
@@ -80,8 +81,8 @@ const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-/* Builds the font for the line heights of `gui`. */
-void gui_build_font(Gui* gui);
+/* Builds the font for these line heights. Fails with SWELL_ERROR_MEMORY; then nothing changes. */
+bool gui_build_font(Gui* gui, const int heights[GUI_TEXT_SIZE_COUNT], SwellError* error);
 
 /* Sets sizes and colours for that line height in pixels. */
 void gui_set_style(int text_height, float finger_row);

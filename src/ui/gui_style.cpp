@@ -6,6 +6,7 @@ extern "C" {
 }
 
 #include <cmath>
+#include <cstring>
 
 /* Metrics of DejaVu Sans Mono in font units, from its tables hhea and hmtx. The line height is
    ascent plus descent. test_gui compares them with the file. */
@@ -47,7 +48,22 @@ static void add_font(ImFontAtlas* atlas, int height) {
                                 int(asset_DejaVuSansMono_ttf_size), float(height), &config, RANGES);
 }
 
-void gui_build_font(Gui* gui) {
+/* Bytes that a font needs at most per square pixel of its line height: some 200 glyphs, in a
+   picture whose height is a power of 2. */
+static const size_t FONT_BYTES = 512;
+
+bool gui_build_font(Gui* gui, const int heights[GUI_TEXT_SIZE_COUNT], SwellError* error) {
+    size_t needed = 0;
+    for (int i = 0; i < GUI_TEXT_SIZE_COUNT; ++i) {
+        const size_t height = size_t(gui_clamp_height(heights[i]));
+        needed += FONT_BYTES * height * height;
+    }
+    void* room = swell_memory_allocate(needed, 1, error); /* Dear ImGui does not check for NULL */
+    if (!room) {
+        return false;
+    }
+    swell_memory_free(room);
+    std::memcpy(gui->heights, heights, sizeof gui->heights);
     ImFontAtlas* atlas = ImGui::GetIO().Fonts;
     atlas->Clear();
     atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
@@ -62,6 +78,7 @@ void gui_build_font(Gui* gui) {
     atlas->SetTexID(gui_texture_of(RENDER_PICTURE_WORDS));
     gui->font_number += 1;
     gui->font = {width, height, coverage, gui, gui->font_number};
+    return true;
 }
 
 static ImVec4 rgba(int red, int green, int blue, float opacity) {
@@ -119,7 +136,7 @@ void gui_set_style(int text_height, float finger_row) {
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(float(text_height) / 15.0f);
     if (finger_row > 0.0f) {
-        const float padding = 0.5f * (finger_row - float(text_height));
+        const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
         style.FramePadding.y = padding > style.FramePadding.y ? padding : style.FramePadding.y;
         style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
         style.GrabMinSize = finger_row;

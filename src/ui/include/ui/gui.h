@@ -1,8 +1,8 @@
 /*
- * Text, shapes and widgets over the picture, by Dear ImGui. Only this room includes Dear ImGui and
- * is C++; all text of the program is drawn by it.
+ * Text, shapes and widgets over the picture, by Dear ImGui, behind C: only the files gui*.cpp know
+ * it. They draw all text of the program.
  *
- *     gui_begin(gui, screen);                             // a frame
+ *     gui_begin(gui, screen, &error);                     // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // a shape, below all windows
  *     if (gui_begin_window(gui, &window)) {
  *         gui_slide(gui, &slider, &value);
@@ -11,11 +11,10 @@
  *     gui_end(gui, &overlay);                             // for render_draw
  *
  * A frame depends on these calls, its events and its seconds alone: it reads no file and no clock.
- * Only one gui at a time may be between gui_begin and gui_end. If Dear ImGui runs out of memory,
- * the program ends with a line on stderr and exit code 1.
+ * Only one gui at a time may be between gui_begin and gui_end.
  */
-#ifndef SWELL_GUI_GUI_H
-#define SWELL_GUI_GUI_H
+#ifndef SWELL_UI_GUI_H
+#define SWELL_UI_GUI_H
 
 #include "swell/base.h"
 #include "swell/render.h"
@@ -48,8 +47,9 @@ typedef enum GuiTextSize {
 /* Sets the line heights of the other sizes from the next frame on; 0 for none. */
 void gui_set_sizes(Gui* gui, int small_height, int title_height);
 
-/* Begins a frame and processes the queued events. */
-void gui_begin(Gui* gui, GuiScreen screen);
+/* Begins a frame and processes the queued events. Fails with SWELL_ERROR_MEMORY, also where memory
+   has run out since the last call; then there is no frame. */
+bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
 
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
    mouse. */
