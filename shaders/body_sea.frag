@@ -24,23 +24,23 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     float square = grazing * grazing;
     float share = VARNISH + GRAZING * square * square * grazing;
     vec3 mirrored = reflect(-to_eye, normal);
-    vec3 around = mix(from_sea, SKY_IRRADIANCE, smoothstep(-0.1, 0.1, mirrored.y)) / PI;
-    float spot = exp(GLOSS * (dot(mirrored, SUN) - 1.0)) * GLOSS / (2.0 * PI);
-    return share * around + SPOT * spot * step(0.0, dot(normal, SUN)) * SUN_LIGHT;
+    vec3 around = mix(from_sea, look.sky_irradiance, smoothstep(-0.1, 0.1, mirrored.y)) / PI;
+    float spot = exp(GLOSS * (dot(mirrored, look.sun) - 1.0)) * GLOSS / (2.0 * PI);
+    return share * around + SPOT * spot * step(0.0, dot(normal, look.sun)) * look.sun_light;
 }
 
 void main() {
     vec3 normal = normalize(v_normal);
-    vec3 level_sun = SUN_LIGHT * max(SUN.y, 0.0);
-    vec3 from_sea = (WATER_REFLECTANCE + MIRROR) * (SKY_IRRADIANCE + level_sun);
+    vec3 level_sun = look.sun_light * max(look.sun.y, 0.0);
+    vec3 from_sea = (look.water_reflectance + MIRROR) * (look.sky_irradiance + level_sun);
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
     if (over_water() < 0.0) {
         focus = caustic(v_position);
     }
 #endif
-    vec3 irradiance = focus * SUN_LIGHT * max(dot(normal, SUN), 0.0) +
-                      v_paint.a * mix(from_sea, SKY_IRRADIANCE, 0.5 + 0.5 * normal.y);
+    vec3 irradiance = focus * look.sun_light * max(dot(normal, look.sun), 0.0) +
+                      v_paint.a * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
     vec3 paint = PAINT * pow(v_paint.rgb, vec3(2.2));
     vec3 radiance = paint / PI * irradiance;
 
@@ -53,11 +53,11 @@ void main() {
         float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
         radiance = radiance * exp(-WATER_LOSS * along) +
                    water_light(v_position / away, EYE_DEPTH, along, 1.0);
-        color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+        color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
         return;
     }
 #endif
     vec3 transmittance = air_to(away);
     radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
-    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    color = vec4(tone(radiance, look.exposure), 1.0);
 }

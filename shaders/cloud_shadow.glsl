@@ -2,20 +2,19 @@
 
 uniform sampler2DArray u_cloud_shadow;  // a layer for each sky of the panorama
 
-#define SHADOW_PLACE(l) u_look[SHADOW_AT + l]  // axis: texture coordinates a metre; those below the eye
-
-float sunlit_by(vec4 placed, vec2 place, float layer) {
-    vec2 uv = placed.zw + vec2(dot(placed.xy, place), placed.x * place.y - placed.y * place.x);
+float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
+    vec2 axis = shadow.axis;
+    vec2 uv = shadow.eye + vec2(dot(axis, place), axis.x * place.y - axis.y * place.x);
     return textureLod(u_cloud_shadow, vec3(uv, layer), 0.0).r;
 }
 
 // Of a place, x and z from the eye [m]. Light of a low sun comes from beyond the map: it is as at the eye.
 float sunlit(vec2 place) {
-    float at_eye = clamp(SUN_LIGHT.g / max(SUN_SEEN.g, 1e-9), 0.0, 1.0);
-    float high = smoothstep(0.04, 0.14, SUN.y);
-    float here = high > 0.0 ? sunlit_by(SHADOW_PLACE(0), place, SKY_LAYER) : 0.0;
-    if (high * NEXT_SHARE > 0.0) {
-        here = mix(here, sunlit_by(SHADOW_PLACE(1), place, 1.0 - SKY_LAYER), NEXT_SHARE);
+    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-9), 0.0, 1.0);
+    float high = smoothstep(0.04, 0.14, look.sun.y);
+    float here = high > 0.0 ? sunlit_by(look.shadow[0], place, look.sky_layer) : 0.0;
+    if (high * look.next_share > 0.0) {
+        here = mix(here, sunlit_by(look.shadow[1], place, 1.0 - look.sky_layer), look.next_share);
     }
     return mix(at_eye, here, high);
 }

@@ -16,7 +16,7 @@ vec2 hidden_foam(int cascade, float level) {
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
-    float v = streaks - 1.0 + FOAM_VEIL;
+    float v = streaks - 1.0 + look.foam.veil;
     return smoothstep(0.0, 0.7, v) * (0.55 + 0.45 * smoothstep(0.2, 1.0, v));
 }
 
@@ -77,49 +77,51 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 turned = to_wind(rest);
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
-    vec2 lace_period = vec2(FOAM_LACE_LENGTH, FOAM_LACE_WIDTH);
-    vec2 others = (sums.second_third - vec2(FOAM_SECOND.x, FOAM_THIRD.x)) * vec2(FOAM_SECOND.y, FOAM_THIRD.y);
+    vec2 lace_period = vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
+    vec2 others = (sums.second_third - vec2(look.foam.second.x, look.foam.third.x)) *
+                  vec2(look.foam.second.y, look.foam.third.y);
 #ifdef FOAM_FINE
     float across = sqrt(width * short_axis);  // sharper than the footprint is long
-    vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
-    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, FOAM_FINE_PERIOD, across);
+    vec4 t1 = foam_noise(pulled, sea.lace_place, lace_period, across);
+    vec4 t2 = foam_noise(FOAM_TURN * pulled, sea.fine_place, FOAM_FINE_PERIOD, across);
 #ifdef FOAM_COARSE
-    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, FOAM_COARSE_PERIOD, across);
+    vec4 coarse = foam_noise(turned, sea.coarse_place, FOAM_COARSE_PERIOD, across);
 #endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
     float n = clamp(0.5 + 1.3 * (0.46 * t1.r + 0.40 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
     float across = width;
-    vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
+    vec4 t1 = foam_noise(pulled, sea.lace_place, lace_period, across);
     vec4 t2 = vec4(0.5);
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
 #endif
     // Foam is rare where the wind is light: there a pixel that hides some deviations would lose much of it,
     // so what it sees is stretched to the deviations of all.
     vec2 deviation = sqrt(max(sums.hidden, 0.0));
-    vec2 hides = deviation * FOAM_TABLE_HIDDEN;
+    vec2 hides = deviation * look.foam.table_hidden;
     vec2 q = sums.memory;
-    vec2 drawn_q = FOAM_MEAN + (q - FOAM_MEAN) * inversesqrt(max(1.0 - hides * hides, 0.2));
+    vec2 drawn_q = look.foam.mean + (q - look.foam.mean) * inversesqrt(max(1.0 - hides * hides, 0.2));
 #if QUALITY == 2
-    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, FOAM_LANES_PERIOD, width);
+    vec4 lanes = foam_noise(turned, sea.lanes_place, FOAM_LANES_PERIOD, width);
     float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
-    float noise = FOAM_NOISE * (slow + 0.6 * slower);
+    float noise = look.foam.noise * (slow + 0.6 * slower);
     q += noise;
     drawn_q += noise;
 #endif
-    float old = clamp((drawn_q.x - FOAM_MIDDLE) / (4.0 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
+    float old = clamp((drawn_q.x - look.foam.middle) / (4.0 * look.foam.spread) + 0.5, 0.0, 1.0);
     float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(drawn_q.y, sums.rise));
     // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
     // streaks, of which long ones show far away.
     float streaks = 0.45 * sums.rise;
     float long_streaks = 0.0;
 #if QUALITY == 2
-    if (FOAM_STREAKS > 0.0) {
+    if (look.foam.streaks > 0.0) {
         vec2 bent = pulled + vec2(0.0, FOAM_STREAK_PERIOD.y * (0.05 * (t1.g - 0.5) + 0.22 * slower));
-        float t3 = foam_noise(bent, FOAM_PLACE(1).xy, FOAM_STREAK_PERIOD, width).r;
-        float left = clamp((drawn_q.x - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
-        age = max(age, FOAM_STREAKS * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
+        float t3 = foam_noise(bent, sea.streak_place, FOAM_STREAK_PERIOD, width).r;
+        float spread = look.foam.spread;
+        float left = clamp((drawn_q.x - look.foam.middle + 2.9 * spread) / (3.6 * spread), 0.0, 1.0);
+        age = max(age, look.foam.streaks * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
         streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
         long_streaks = (0.45 + 0.9 * slower) * slow;
     }
@@ -133,11 +135,11 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     float e = n - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
     float cover = age > 0.0 ? max(lace_cover(e, age), film_cover(e, age, t2.r)) : 0.0;
-    float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
+    float veil = look.foam.veil > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     float lace_level = foam_level(lace_period, across);
-    float rare = 1.6 * clamp((FOAM_BREAKS - FOAM_MEAN.y) / FOAM_SPREAD - 3.0, 0.0, 2.0);
-    float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
+    float rare = 1.6 * clamp((look.foam.breaks - look.foam.mean.y) / look.foam.spread - 3.0, 0.0, 2.0);
+    float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / look.foam.spread)) *
                  (1.0 - smoothstep(2.5, 5.5, lace_level + rare));
     float drawn = 0.0;
 #ifdef FOAM_COARSE
@@ -145,20 +147,20 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float coarse_level = foam_level(FOAM_COARSE_PERIOD, across) + 0.3;
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
 #if QUALITY < 2
-    drawn *= SCATTER_DETAILS;  // fades in with the program that can afford it
+    drawn *= scatter_details();  // fades in with the program that can afford it
 #endif
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
     deviation *= sqrt(1.0 - drawn * drawn);
 #endif
-    vec2 column = clamp((q - FOAM_TABLE_LOW) / (FOAM_TABLE_HIGH - FOAM_TABLE_LOW), 0.0, 1.0);
-    vec2 row = clamp(deviation * FOAM_TABLE_HIDDEN, 0.0, 1.0);
+    vec2 column = clamp((q - look.foam.table_low) / (look.foam.table_high - look.foam.table_low), 0.0, 1.0);
+    vec2 row = clamp(deviation * look.foam.table_hidden, 0.0, 1.0);
     vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
                  vec2(64.0, 16.0).xyxy;
     float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;
     float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
 #ifdef FOAM_COARSE
     // Whitecaps lie in pieces along their crests, of mean 1, and a veil in streaks along the wind.
-    float far_veil = min(far_cover, FOAM_VEIL_SHARE);
+    float far_veil = min(far_cover, look.foam.veil_share);
     far_cover = (far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn);
 #if QUALITY == 2
     far_veil *= mix(1.0, 2.0 * lanes.r, drawn);
@@ -174,11 +176,11 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     far_cover = max(far_cover, share * (0.25 + 0.75 * share));
 #endif
     // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
-    float far_caps = max(far_cover - FOAM_VEIL_SHARE, 0.0) / (1.0 - FOAM_VEIL_SHARE);
-    far_cover += FOAM_VEIL_SHARE * (streaks - 0.5 + long_streaks);
+    float far_caps = max(far_cover - look.foam.veil_share, 0.0) / (1.0 - look.foam.veil_share);
+    far_cover += look.foam.veil_share * (streaks - 0.5 + long_streaks);
     float caps = mix(far_caps, cover, near);
     cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);
-    float thin = FOAM_VEIL > 0.0 ? clamp(0.60 + 0.5 * sums.rise, 0.35, 0.85) : 0.96;
+    float thin = look.foam.veil > 0.0 ? clamp(0.60 + 0.5 * sums.rise, 0.35, 0.85) : 0.96;
     float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
 
     // Lumps of the froth: the thicker it lies, the higher.
@@ -201,13 +203,13 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, vec3 sunlight) {
     vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
     // Light goes on scattering past the edge of shade.
-    float towards = dot(normal, SUN);
+    float towards = dot(normal, look.sun);
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
-    float through = max(0.0, -dot(to_eye, SUN));
-    float side = dot(normal.xz, SUN_LEVEL);  // the sky is brighter where the sun is
-    vec3 light = SKY_IRRADIANCE * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
-                 sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, SUN.y) +
+    float through = max(0.0, -dot(to_eye, look.sun));
+    float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
+    vec3 light = look.sky_irradiance * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
+                 sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, look.sun.y) +
                               0.8 * through * through * pow(foam.hollow, 3.0) * mix(1.0, 0.6, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);

@@ -31,7 +31,7 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
     low *= low;
-    vec3 mean = SKY_IRRADIANCE / PI;
+    vec3 mean = look.sky_irradiance / PI;
     vec3 high = max((mean - 0.1 * v_horizon) / 0.9, 0.6 * mean);
     return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
@@ -40,8 +40,8 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
     // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
     float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
-    float level = log2(2.0 * spread / PANORAMA_TEXEL);
-    return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
+    float level = log2(2.0 * spread / look.panorama_texel);
+    return look.sky_scale * sky_texel(direction, max(level, look.panorama_level_least)).rgb;
 }
 #endif
 
@@ -84,7 +84,7 @@ float mirror_lean(float cosine, float sine, float sigma) {
 
 // Variance of slopes along the wind and across over their mean.
 vec2 wind_axes() {
-    return vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));
+    return vec2(look.wind_ratio, 1.0) * (2.0 / (1.0 + look.wind_ratio));
 }
 
 #if QUALITY == 2
@@ -102,21 +102,21 @@ uint mixed_bits(uint h) {
 }
 
 float drawn(uint cell, float turn, float power) {
-    uint h = mixed_bits(cell + 0x9e3779b9u * uint(mod(turn, GLINT_TURNS)));
+    uint h = mixed_bits(cell + 0x9e3779b9u * uint(mod(turn, sea.glint_turns)));
     return power * pow((float(h >> 8u) + 0.5) * (1.0 / 16777216.0), power - 1.0);
 }
 
 float drawn_in(vec2 place, float power) {
     ivec2 index = ivec2(floor(place));
     uint cell = mixed_bits(uint(index.x) * 0x9e3779b1u ^ uint(index.y) * 0x85ebca77u);
-    float turn = GLINT_TURN + float(cell >> 16u) * (1.0 / 65536.0);
+    float turn = sea.glint_turn + float(cell >> 16u) * (1.0 / 65536.0);
     float whole = floor(turn);
     return mix(drawn(cell, whole, power), drawn(cell, whole + 1.0, power), smoothstep(0.0, 1.0, turn - whole));
 }
 
 float sparkle(float width) {
     float rung = log2(max(width, GLINT_CELL_LEAST));
-    vec2 place = (GLINT_PLACE + v_rest) * exp2(-floor(rung));
+    vec2 place = (sea.glint_place + v_rest) * exp2(-floor(rung));
     float power = 1.0 + SPARKLE / (1.0 + GLINT_MERGE * width * width);
     return mix(drawn_in(place, power), drawn_in(0.5 * place, power), fract(rung));
 }
@@ -124,25 +124,25 @@ float sparkle(float width) {
 
 // Eye and film give way before so much light: its path keeps gradient and hue.
 vec3 glare(vec3 sun) {
-    float x = max(luminance(sun * EXPOSURE) * GLARE, 1e-3);
+    float x = max(luminance(sun * look.exposure) * look.glare, 1e-3);
     return sun * (log(1.0 + x) / x);
 }
 
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
 // a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
 float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye) {
-    vec3 half_way = normalize(SUN + to_eye);
+    vec3 half_way = normalize(look.sun + to_eye);
     float v = variance + 1.2e-5;
     vec2 z = -half_way.xz / half_way.y - slope;
     if (dot(z, z) > 40.0 * v) {
         return 0.0;
     }
-    z = vec2(dot(z, WIND), WIND.x * z.y - WIND.y * z.x);
+    z = to_wind(z);
     vec2 axes = v * wind_axes();
     float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
                     (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
     float cosine = max(dot(normal, to_eye), 0.0);
-    float sun_cosine = dot(normal, SUN);
+    float sun_cosine = dot(normal, look.sun);
     float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
                   (1.4142 * sigma);
     // cosine (1 + Lambda towards the eye + Lambda towards the sun)
@@ -162,17 +162,17 @@ const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next
 // them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
 // variance is fitted.
 void add_ripples(float width, inout Slopes sum) {
-    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
+    float level = log2(max(width * 512.0 * sea.ripple_scale / sqrt(RIPPLE_ASPECT), 1.0));
     if (level >= RIPPLE_LEVEL_MOST) {
         return;
     }
-    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
-    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
+    vec2 turned = to_wind(v_rest);
+    vec2 place = sea.ripple_place + turned * (sea.ripple_scale / vec2(1.0, RIPPLE_ASPECT));
     vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
     float fades = 1.0 - smoothstep(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
-    slope *= fades * sqrt(RIPPLE_VARIANCE * wind_axes());
-    sum.slope += vec2(slope.x * WIND.x - slope.y * WIND.y, slope.x * WIND.y + slope.y * WIND.x);
-    sum.hidden -= 2.0 * RIPPLE_VARIANCE * fades * fades * 0.945 * exp(-0.167 * level * level);
+    slope *= fades * sqrt(sea.ripple_variance * wind_axes());
+    sum.slope += from_wind(slope);
+    sum.hidden -= 2.0 * sea.ripple_variance * fades * fades * 0.945 * exp(-0.167 * level * level);
 }
 #endif
 
@@ -193,7 +193,7 @@ void main() {
 
     float variance = 0.5 * sum.hidden;  // on each axis
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
-    float sigma = sqrt(min(variance + SHEEN * SEA_VARIANCE, max(variance, SEA_VARIANCE)));
+    float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
     float away = length(v_position);
     vec3 to_eye = -v_position / away;
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
@@ -202,7 +202,7 @@ void main() {
     vec3 seen = normalize(normal + mirror_lean(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
     float facing = max(cosine, 0.0);
 
-    vec3 sunlight = v_sunlit * SUN_SEEN;
+    vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Reflection.
     float share = fresnel(facing, sigma);
@@ -212,8 +212,8 @@ void main() {
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
     Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
-    vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
-    float shade = hull_along(beside, SUN, 0.08).share;
+    vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
+    float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
 #endif
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye);
@@ -225,27 +225,27 @@ void main() {
     }
 
     // Light from the water and through the crests.
-    vec3 irradiance = SKY_IRRADIANCE + sunlight * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
+    vec3 irradiance = look.sky_irradiance + sunlight * max(0.6 * dot(normal, look.sun) + 0.4 * look.sun.y, 0.0);
 #ifdef BOAT
-    irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
+    irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
     sun *= 1.0 - shade;
 #endif
-    vec3 body = WATER_REFLECTANCE / PI * irradiance;
-    float rise = smoothstep(0.05, 0.75, v_height * INVERSE_HEIGHT) * smoothstep(-0.05, 0.30, v_compression);
-    float through = max(0.0, dot(to_eye, -normalize(SUN + 0.35 * normal)));
-    float back = 0.5 - 0.5 * dot(normal, SUN);
-    float low_sun = smoothstep(0.0, 0.15, SUN.y);  // is red: there is nothing green to let through
+    vec3 body = look.water_reflectance / PI * irradiance;
+    float rise = smoothstep(0.05, 0.75, v_height * look.inverse_height) * smoothstep(-0.05, 0.30, v_compression);
+    float through = max(0.0, dot(to_eye, -normalize(look.sun + 0.35 * normal)));
+    float back = 0.5 - 0.5 * dot(normal, look.sun);
+    float low_sun = smoothstep(0.0, 0.15, look.sun.y);  // is red: there is nothing green to let through
     body += CREST_COLOR * sunlight * (1.1 * low_sun * rise * through * through * through * back * back);
-    body += CREST_COLOR * SKY_IRRADIANCE * (0.22 * rise * facing * facing);
+    body += CREST_COLOR * look.sky_irradiance * (0.22 * rise * facing * facing);
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
     // the horizon, and shows its own water.
     // The facets of a pixel differ, so the change has no edge.
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
-    float low = above / sqrt(2.0 * SEA_VARIANCE * max(1.0 - above * above, 1e-3));
+    float low = above / sqrt(2.0 * look.slope_variance * max(1.0 - above * above, 1e-3));
     float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) / (1.0 + smith(max(low, 1e-3)));
-    sky = mix(0.08 * sky + (0.17 / PI) * SKY_IRRADIANCE + 0.8 * body, sky, clear);
+    sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
@@ -253,7 +253,7 @@ void main() {
     // Foam, and the bubbles below and around it.
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
                         footprint.short_axis);
-    float bubbles = max(foam.age * foam.age, AERATED);
+    float bubbles = max(foam.age * foam.age, look.aerated);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
 #endif
@@ -281,5 +281,5 @@ void main() {
 #endif
     radiance = mix(spray_light(away, horizon), radiance, spray);
     radiance = mix(horizon, radiance, air);
-    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    color = vec4(tone(radiance, look.exposure), 1.0);
 }

@@ -66,9 +66,9 @@ void main() {
     }
     opacity = min(0.55 * opacity, 0.5) * smoothstep(4.0, 1.5, abs(rise));
     // Drops show the sky behind the eye, and scatter the sun forwards.
-    float ahead = max(dot(direction, SUN), 0.0);
+    float ahead = max(dot(direction, look.sun), 0.0);
     ahead *= ahead;
     ahead *= ahead;
-    vec3 light = SKY_IRRADIANCE * (0.55 / PI) + SUN_LIGHT * (0.03 + 0.35 * ahead * ahead);
-    color = vec4(opacity * tone(light, EXPOSURE, TONE_POWER, TONE_SATURATION), opacity);
+    vec3 light = look.sky_irradiance * (0.55 / PI) + look.sun_light * (0.03 + 0.35 * ahead * ahead);
+    color = vec4(opacity * tone(light, look.exposure), opacity);
 }

@@ -20,13 +20,13 @@ const float DEGREE = 3.14159265 / 180.0;
 // its colours the other way round; and between them Alexander's dark band. Their widths are those of the sun's
 // disc and of drops of half a millimetre (M. Minnaert, The Nature of Light and Colour in the Open Air, 1954).
 vec3 rainbow(vec3 direction) {
-    float turn = acos(clamp(-dot(direction, SUN), -1.0, 1.0)) / DEGREE;
+    float turn = acos(clamp(-dot(direction, look.sun), -1.0, 1.0)) / DEGREE;
     vec3 first = (turn - vec3(42.35, 41.65, 40.75)) / 0.52;
     vec3 second = (turn - vec3(50.4, 51.6, 53.2)) / 0.95;
     float within = 0.10 * smoothstep(42.6, 40.0, turn) * smoothstep(5.0, 42.0, turn);
     vec3 bow = exp(-first * first) + within + 0.22 * exp(-second * second);
     // Rain hangs low, and a bow of each colour has a width of its own.
-    return SUN_SEEN * bow * vec3(0.55, 0.62, 0.80) * (0.11 * smoothstep(26.0, 3.0, direction.y / DEGREE));
+    return look.sun_seen * bow * vec3(0.55, 0.62, 0.80) * (0.11 * smoothstep(26.0, 3.0, direction.y / DEGREE));
 }
 #endif
 
@@ -75,14 +75,14 @@ vec3 moon(vec3 direction) {
     vec2 place = vec2(dot(direction, east), dot(direction, north)) / u_moon[0].w;
     vec3 air = exp(-vec3(0.10, 0.16, 0.28) / (max(direction.y, 0.0) + 0.05));
     vec3 radiance = MOON_RADIANCE / 16.0 * light * maria(place) * air;
-    return radiance * min(1.0, MOON_BRIGHTEST / (MOON_RADIANCE * EXPOSURE.g));
+    return radiance * min(1.0, MOON_BRIGHTEST / (MOON_RADIANCE * look.exposure.g));
 }
 #endif
 
 // Frays the edges of clouds, which are as coarse as the panorama, by displacing the lookup by a texel or so.
 vec3 frayed(vec3 direction) {
 #if QUALITY == 2
-    vec2 turn = 6.0 * textureLod(u_foam_noise, FRAY_REPEATS * place_in_sky(direction, CLOUDS_MOVED), 0.0).ba - 3.0;
+    vec2 turn = 6.0 * textureLod(u_foam_noise, FRAY_REPEATS * place_in_sky(direction, look.clouds_moved), 0.0).ba - 3.0;
     // In the panorama outwards is down.
     float across = max(length(direction.xz), 1e-4);
     vec2 outwards = direction.xz / across;
@@ -101,23 +101,23 @@ void main() {
     direction = normalize(vec3(direction.x, max(direction.y, 0.0005), direction.z));
     vec4 sky = sky_texel(frayed(direction), 0.0);
     float clear = sky.a;
-    float across = acos(clamp(dot(direction, SUN), -1.0, 1.0));
+    float across = acos(clamp(dot(direction, look.sun), -1.0, 1.0));
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);
     float edge = smoothstep(0.0, 0.12, disc);
-    vec3 sun = SUN_SEEN * clear * clear *
-               (SUN_SHOWN * SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
+    vec3 sun = look.sun_seen * clear * clear *
+               (look.sun_shown * SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
                     smoothstep(0.05, 0.4, clear) +
-                SUN_GLOW * (SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
+                look.sun_glow * (SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
                             SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across)));
-    vec3 radiance = SKY_SCALE * sky.rgb + sun;
+    vec3 radiance = look.sky_scale * sky.rgb + sun;
 #ifdef MOON
     radiance += moon(direction) * clear * clear;
 #endif
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
-    vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
-    radiance = mix(veil, radiance, exp(-RAIN_EXTINCTION * along)) + RAINBOW * rainbow(direction);
+    vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + look.sky_irradiance / 3.14159265);
+    radiance = mix(veil, radiance, exp(-look.rain_extinction * along)) + look.rainbow * rainbow(direction);
 #endif
-    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    color = vec4(tone(radiance, look.exposure), 1.0);
 }

@@ -22,8 +22,8 @@ struct Slopes {
 
 // The mip level of a cascade's lookups.
 float level_in(int index, Footprint footprint) {
-    vec4 cascade = CASCADE(index);
-    return log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
+    Cascade cascade = sea.cascade[index];
+    return log2(max(footprint.width * cascade.frequency * sea.layer_side, cascade.texels));
 }
 
 // The mean of a cascade's surface in the footprint, by its texture coordinates.
@@ -59,20 +59,21 @@ vec2 random_place(ivec2 corner) {
 // to fade from it, as the compression does from that of the vertices.
 vec4 first_surface(Footprint footprint, out float compression) {
     float level = level_in(0, footprint);
-    vec2 rest = v_rest * CASCADE(0).x;
-    vec2 place = CASCADE(0).zw + rest;
-    vec2 along = footprint.along * CASCADE(0).x;
-    vec2 among = SCATTER_PLACE.xy + TRIANGLES * rest;
+    Cascade cascade = sea.cascade[0];
+    vec2 rest = v_rest * cascade.frequency;
+    vec2 place = cascade.place + rest;
+    vec2 along = footprint.along * cascade.frequency;
+    vec2 among = sea.scatter_fraction + TRIANGLES * rest;
     vec2 corner = floor(among);
     vec2 f = among - corner;
     float third = 1.0 - f.x - f.y;
     int aside = third < 0.0 ? -1 : 1;
     vec3 weight = third < 0.0 ? vec3(-third, 1.0 - f) : vec3(third, f);
-    ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (third < 0.0 ? 1 : 0);
+    ivec2 first = ivec2(corner) + ivec2(sea.scatter_whole) + (third < 0.0 ? 1 : 0);
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
-    weight *= SCATTER_WEIGHT / (weight.x + weight.y + weight.z);
-    vec3 row = vec3(0.0, 0.0, 1.0 - SCATTER_WEIGHT);  // offset, weight
+    weight *= sea.scatter_weight / (weight.x + weight.y + weight.z);
+    vec3 row = vec3(0.0, 0.0, 1.0 - sea.scatter_weight);  // offset, weight
     vec4 mean = vec4(0.0);
     float squares = 0.0;
     compression = 0.0;
@@ -89,7 +90,7 @@ vec4 first_surface(Footprint footprint, out float compression) {
     } while (--left > 0);
     mean.xyz /= vec3(vec2(sqrt(squares)), squares);
     mean.z += dot(mean.xy, mean.xy);
-    compression = mix(v_compression, compression, SCATTER_DETAILS);
+    compression = mix(v_compression, compression, scatter_details());
     return mean;
 }
 #endif
@@ -117,7 +118,7 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 // Mesa's software rasteriser runs the body of other loops once too often. It would also run both sides of a
 // choice between lookups.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
-    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, vec2(0.0), vec2(0.0), 0.0, vec2(0.0), 0.0);
+    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), vec2(0.0), 0.0, vec2(0.0), 0.0);
     first = vec4(0.0);
     second = vec4(0.0);
     third = vec4(0.0);
@@ -129,22 +130,23 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
 #endif
     int i = 0;
     do {
-        vec4 cascade = CASCADE(i);
+        Cascade cascade = sea.cascade[i];
         float level = level_in(i, footprint);
-        vec4 mean = surface_in(i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+        vec2 place = cascade.place + v_rest * cascade.frequency;
+        vec4 mean = surface_in(i, place, footprint.along * cascade.frequency, level);
 #ifdef SCATTERED
         mean = i == 0 ? scattered : mean;
 #endif
-        float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
+        float gain = cascade.slope_gain * short_waves(i, v_modulation);
         sum.slope += gain * mean.xy;
         sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
-        sum.foam += FOAM_WEIGHT(i) * mean.w;
-        sum.foam_hidden += hidden_foam(i, level - LAYER_LEVEL(i));
+        sum.foam += cascade.foam_weight * mean.w;
+        sum.foam_hidden += hidden_foam(i, level - cascade.level);
         first = i == 0 ? mean : first;
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
-    sum.foam.y += FOAM_WEIGHT(0) * (compression - first.w);
+    sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
 #ifdef WAKE_SURFACE
     add_wake(footprint, sum);
 #endif
@@ -156,5 +158,5 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
 
 FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
-                    v_height * INVERSE_HEIGHT, second.xy);
+                    v_height * look.inverse_height, second.xy);
 }

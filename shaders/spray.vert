@@ -76,13 +76,13 @@ void main() {
     v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a whole one costs half
 
     // What a thin puff scatters of the sun and the sky, more on the side towards the sun.
-    float lit = 0.5 + 0.5 * dot(offset, SUN) / max(length(offset), 1e-3);
-    float sun = phase(dot(SUN, -to_eye)) * mix(0.65, 1.0, lit) + 0.07;
+    float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
+    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.07;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
-    vec3 light = SUN_LIGHT * sun + SKY_IRRADIANCE * (mix(0.62, 0.88, above) / PI);
+    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.62, 0.88, above) / PI);
     vec3 air = air_to(away);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
-    v_color = tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION);
+    v_color = tone(radiance, look.exposure);
 
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

@@ -37,23 +37,23 @@ const float CELLS_OF_SIDE = 12.0;
 const float FOAM_THICKNESS = 0.05;  // of the significant height
 
 vec4 displacement(int index, vec2 rest, float size) {
-    vec4 cascade = CASCADE(index);
-    float level = log2(max(size * cascade.x * LAYER_SIDE, cascade.y));
-    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
-    vec2 place = cascade.zw + rest * cascade.x;
+    Cascade cascade = sea.cascade[index];
+    float level = log2(max(size * cascade.frequency * sea.layer_side, cascade.texels));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
+    vec2 place = cascade.place + rest * cascade.frequency;
     return vec4(vec3(carried), 1.0) * textureLod(u_displacement, vec3(place, float(index)), level);
 }
 
 #if QUALITY == 2 && !defined(PLAIN)
 // Dense foam lies in lumps on the water.
 float foam_height(vec2 rest, float size, float compression, float rise) {
-    float fresh = fresh_age(FOAM_WEIGHT(0) * compression, rise);
+    float fresh = fresh_age(sea.cascade[0].foam_weight * compression, rise);
     if (fresh == 0.0) {
         return 0.0;
     }
-    vec2 period = vec2(FOAM_LACE_LENGTH, FOAM_LACE_WIDTH);
-    float lumps = foam_noise(to_wind(rest), FOAM_PLACE(0).xy, period, size).g;
-    return FOAM_THICKNESS / max(INVERSE_HEIGHT, 0.1) * fresh * (0.3 + lumps);
+    vec2 period = vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
+    float lumps = foam_noise(to_wind(rest), sea.lace_place, period, size).g;
+    return FOAM_THICKNESS / max(look.inverse_height, 0.1) * fresh * (0.3 + lumps);
 }
 #endif
 
@@ -65,11 +65,11 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
     modulations = vec2(modulation(0, height), 1.0);
     for (int i = 1; i < u_cascades; ++i) {
         vec3 part = displacement(i, rest, size).xyz;
-        modulations.y = i == int(LONG_WAVES(1).z) ? modulation(1, part.y) : modulations.y;
+        modulations.y = i == int(sea.long_waves[1].first) ? modulation(1, part.y) : modulations.y;
         sum += short_waves(i, modulations) * part;
     }
 #if QUALITY == 2 && !defined(PLAIN)
-    sum.y += foam_height(rest, size, first.w, height * INVERSE_HEIGHT);
+    sum.y += foam_height(rest, size, first.w, height * look.inverse_height);
 #endif
     return sum;
 }

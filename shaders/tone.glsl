@@ -32,24 +32,23 @@ float dither_noise(vec2 pixel) {
 const vec3 ROD_SEES = vec3(0.06, 0.50, 0.44);
 const vec3 ROD_SHOWS = vec3(0.62, 0.93, 1.50);
 
-// The colour of a radiance. power and saturation are those of AgX's look. TONE_PLAIN is for vertices, which
-// have no pixel to dither.
-vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
-    radiance = mix(radiance, dot(radiance, ROD_SEES) * ROD_SHOWS, RODS);
+// The colour of a radiance. TONE_PLAIN is for vertices, which have no pixel to dither.
+vec3 tone(vec3 radiance, vec3 exposure) {
+    radiance = mix(radiance, dot(radiance, ROD_SEES) * ROD_SHOWS, look.rods);
 #if QUALITY == 2 && !defined(TONE_PLAIN)
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
     x = clamp((log2(max(x, 1e-10)) - AGX_LOW) / (AGX_HIGH - AGX_LOW), 0.0, 1.0);
-    x = pow(max(agx_curve(x), 0.0), vec3(power));
+    x = pow(max(agx_curve(x), 0.0), vec3(look.tone_power));
     float grey = luminance(x);
-    x = AGX_OUTSET * (grey + saturation * (x - grey));
+    x = AGX_OUTSET * (grey + look.tone_saturation * (x - grey));
 #else
     // The approximation of curve and power by tone_curve.h.
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
-    x *= TONE_CURVE.x * inversesqrt(x * (TONE_CURVE.z * x + TONE_CURVE.y) + 1.0);
+    x *= look.tone_curve.x * inversesqrt(x * (look.tone_curve.z * x + look.tone_curve.y) + 1.0);
     float grey = luminance(x);
-    x = AGX_OUTSET * (grey + saturation * (x - grey));
+    x = AGX_OUTSET * (grey + look.tone_saturation * (x - grey));
 #endif
-    x = 0.5 + CONTRAST * (x - 0.5);
+    x = 0.5 + look.tone_contrast * (x - 0.5);
 #ifdef TONE_PLAIN
     return clamp(x, 0.0, 1.0);
 #else

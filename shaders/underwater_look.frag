@@ -35,12 +35,12 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
 // The sky in that direction, and the sun, blurred by the facets.
 vec3 sky_beyond(vec3 way, float sigma) {
     vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
-    float level = log2(max(0.63 * sigma / ((1.0 + up.y) * PANORAMA_TEXEL), 1.0));
+    float level = log2(max(0.63 * sigma / ((1.0 + up.y) * look.panorama_texel), 1.0));
     vec4 sky = sky_texel(up, level);
     float width = 0.03 + 0.6 * sigma;
-    vec3 apart = way - SUN;
+    vec3 apart = way - look.sun;
     float sun = exp(-0.5 * dot(apart, apart) / (width * width)) / (2.0 * WATER_PI * width * width);
-    return SKY_SCALE * sky.rgb + SUN_LIGHT * (sun * sky.a * sky.a);
+    return look.sky_scale * sky.rgb + look.sun_light * (sun * sky.a * sky.a);
 }
 
 // Mean lean of the visible facets towards the eye: the mean of Gaussian slopes, weighted by projected
@@ -84,7 +84,7 @@ void main() {
     float ahead = max(dot(way, SUN_BELOW), 0.0);
     ahead *= ahead;
     ahead *= ahead;
-    vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * SUN_LIGHT;
+    vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * look.sun_light;
     radiance = mix(radiance, through, 0.92 * foam.cover);
 
     radiance = radiance * exp(-WATER_LOSS * along) +
@@ -92,5 +92,5 @@ void main() {
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
 }

@@ -16,5 +16,5 @@ void main() {
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
 }

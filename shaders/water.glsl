@@ -28,7 +28,7 @@ float henyey_greenstein(float cosine, float g) {
 
 // Irradiance of a level plane just below the surface.
 vec3 irradiance_below() {
-    return 0.93 * SKY_IRRADIANCE + SUN_BEAM * SUN_BELOW.y * SUN_LIGHT;
+    return 0.93 * look.sky_irradiance + SUN_BEAM * SUN_BELOW.y * look.sun_light;
 }
 
 // Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
@@ -53,8 +53,8 @@ float shafts_towards(vec3 way) {
 vec3 water_light(vec3 way, float depth, float along, float shafts) {
     float cosine = dot(way, SUN_BELOW);
     float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);
-    vec3 body = 1.8 * WATER_REFLECTANCE * (WATER_LOSS + WATER_FALL) / WATER_PI * irradiance_below();
-    vec3 beam = 0.45 * phase * shafts * SUN_BEAM * WATER_SCATTER * SUN_LIGHT;
+    vec3 body = 1.8 * look.water_reflectance * (WATER_LOSS + WATER_FALL) / WATER_PI * irradiance_below();
+    vec3 beam = 0.45 * phase * shafts * SUN_BEAM * WATER_SCATTER * look.sun_light;
     vec3 source = body * (0.7 + 0.3 * shafts) + beam;
     vec3 rate = max(WATER_LOSS - WATER_FALL * way.y, 0.02);
     return source * exp(-WATER_FALL * depth) * (1.0 - exp(-rate * along)) / rate;

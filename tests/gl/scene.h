@@ -174,7 +174,7 @@ static const char LINEAR[] = "radiance * exposure";
 static inline void watch_shaders(Programs* programs, const char* folder, const char* light) {
     char tone[256];
     snprintf(tone, sizeof tone,
-             "vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {\n"
+             "vec3 tone(vec3 radiance, vec3 exposure) {\n"
              "    return %s;\n}\n",
              light);
     bool made;

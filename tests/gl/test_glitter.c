@@ -48,8 +48,8 @@ static void open_glitter(GlScene* scene) {
     open_sky(scene, 0.0, 90.0, 0.0);
     watch_shaders(scene->programs, FOLDER, LINEAR);
     change_shader(FOLDER, "physical_look.frag",
-                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
-                  "    color = vec4(sun.g / SUN_LIGHT.g, 0.0, 0.0, 1.0);");
+                  "    color = vec4(tone(radiance, look.exposure), 1.0);",
+                  "    color = vec4(sun.g / look.sun_light.g, 0.0, 0.0, 1.0);");
 }
 
 /* A sea of that wind as `swell` draws it. */

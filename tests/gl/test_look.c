@@ -190,8 +190,7 @@ static void show_value(GlScene* scene, const char* folder, int width, int height
     scene->frame.weather.quality = RENDER_QUALITY_HIGH;
     watch_shaders(scene->programs, folder, LINEAR);
     change_shader(folder, "physical_look.frag",
-                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
-                  value);
+                  "    color = vec4(tone(radiance, look.exposure), 1.0);", value);
 }
 
 static void read_values(GlScene* scene, float (*pixel)[4]) {
@@ -566,7 +565,7 @@ CASE("far foam is that of the table") {
     change_shader(FOLDER, "foam.glsl", "(far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn)",
                   "far_cover - far_veil");
     change_shader(FOLDER, "physical_look.frag",
-                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(tone(radiance, look.exposure), 1.0);",
                   "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
     const double heights[] = {4.0, 40.0, 400.0};
     int low[2] = {255, 255}, high[2] = {0, 0};
@@ -607,7 +606,7 @@ CASE("water is drawn where queries find it") {
     CHECK(render_target_create(&scene.target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
     watch_shaders(scene.programs, "shaders-place", "radiance");
     change_shader("shaders-place", "physical_look.frag",
-                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(tone(radiance, look.exposure), 1.0);",
                   "    color = vec4(v_position, 1.0);");
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;

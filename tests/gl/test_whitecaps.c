@@ -13,8 +13,7 @@ static void show(GlScene* scene, const char* folder, const char* value) {
     snprintf(line, sizeof line, "    color = vec4(%s, 1.0);", value);
     watch_shaders(scene->programs, folder, LINEAR);
     change_shader(folder, "physical_look.frag",
-                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
-                  line);
+                  "    color = vec4(tone(radiance, look.exposure), 1.0);", line);
 }
 
 /* Replaces the sea by one of that wind, whose foam covers the law's share. */
@@ -170,8 +169,9 @@ CASE("no place repeats another") {
         open_square(&scene, SIDE);
         show(&scene, "shaders-repeats", "vec3(foam.cover, sum.slope)");
         if (!scattered) {
-            change_shader("shaders-repeats", "sea_block.glsl", "SCATTER_WEIGHT u_look[21].w",
-                          "SCATTER_WEIGHT 0.0");
+            change_shader("shaders-repeats", "slopes.glsl", "1.0 - sea.scatter_weight", "1.0");
+            change_shader("shaders-repeats", "slopes.glsl", "weight *= sea.scatter_weight",
+                          "weight *= 0.0");
         }
         take_wind(&scene, ocean_beaufort(6).wind_speed, 6);
         const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));

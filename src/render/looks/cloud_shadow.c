@@ -75,13 +75,11 @@ bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panora
     return gl_check_upload(error, "the shadow of the clouds");
 }
 
-void cloud_shadow_fill(const CloudShadow* shadow, int layer, const double moved[2],
-                       float vector[4]) {
-    assert(shadow && moved && vector);
+ShadowPlace cloud_shadow_place(const CloudShadow* shadow, int layer, const double moved[2]) {
+    assert(shadow && moved);
     const float* axis = shadow->axis[layer];
     const float x = (float)(moved[0] * SKY_CLOUD_HEIGHT), z = (float)(moved[1] * SKY_CLOUD_HEIGHT);
-    vector[0] = axis[0];
-    vector[1] = axis[1];
-    vector[2] = shadow->eye[layer][0] - (axis[0] * x + axis[1] * z);
-    vector[3] = shadow->eye[layer][1] - (axis[0] * z - axis[1] * x);
+    return (ShadowPlace){.axis = {axis[0], axis[1]},
+                         .eye = {shadow->eye[layer][0] - (axis[0] * x + axis[1] * z),
+                                 shadow->eye[layer][1] - (axis[0] * z - axis[1] * x)}};
 }

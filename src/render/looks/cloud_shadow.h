@@ -6,6 +6,7 @@
 #define SWELL_CLOUD_SHADOW_H
 
 #include "gl/gl_texture.h"
+#include "gl/uniform_blocks.h"
 
 #include "swell/sky.h"
 
@@ -24,9 +25,7 @@ void cloud_shadow_finish(CloudShadow* shadow);
 bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panorama,
                        SwellError* error);
 
-/* Fills the vector of a layer whose clouds have moved (sky_drift) since the bake: x and y the axis,
-   z and w the texture coordinates below the eye. */
-void cloud_shadow_fill(const CloudShadow* shadow, int layer, const double moved[2],
-                       float vector[4]);
+/* Returns the place of a layer whose clouds have moved (sky_drift) since the bake. */
+ShadowPlace cloud_shadow_place(const CloudShadow* shadow, int layer, const double moved[2]);
 
 #endif

@@ -74,6 +74,7 @@ void physical_look_init(PhysicalLook* look) {
     look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_linear_texture(GL_REPEAT);
     upload_foam_table(look);
+    uniform_blocks_init(&look->blocks);
     cloud_shadow_init(&look->cloud_shadow);
     underwater_look_init(&look->underwater);
     glBindTexture(GL_TEXTURE_2D, 0);
@@ -83,15 +84,13 @@ void physical_look_finish(PhysicalLook* look) {
     assert(look);
     underwater_look_finish(&look->underwater);
     cloud_shadow_finish(&look->cloud_shadow);
+    uniform_blocks_finish(&look->blocks);
     const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table};
     glDeleteTextures(4, textures);
     memset(look, 0, sizeof *look);
 }
 
 void physical_look_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
-    preamble_add_int(preamble, "SHADOW_AT", SHADOW_VECTOR);
-    preamble_add_int(preamble, "NIGHT_AT", NIGHT_VECTOR);
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
@@ -175,7 +174,7 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
     return gl_check_upload(error, "the table of foam");
 }
 
-/* ---- The vectors of u_look ----------------------------------------------------------------- */
+/* ---- The uniform blocks --------------------------------------------------------------------- */
 
 /* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
    near waves. */
@@ -192,12 +191,6 @@ static float wind_ratio(double speed) {
 static float spindrift(double wind_speed) {
     const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
     return (float)(above * above / 1300.0);
-}
-
-static void set3(float vector[4], const float rgb[3], float scale) {
-    for (int i = 0; i < 3; ++i) {
-        vector[i] = scale * rgb[i];
-    }
 }
 
 /* Interpolates the light of this frame between the two skies. */
@@ -224,30 +217,30 @@ static const double RAIN_EXTINCTION = 1.2e-6;
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
-    float(*vector)[4] = look->vector;
-    set3(vector[0], light->sun_direction, 1.0f);
-    vector[0][3] = light->radiance_scale;
-    set3(vector[1], light->sea_transmittance, 1.0f);
-    set3(vector[2], light->sky_irradiance, 1.0f);
+    LookBlock* block = &look->block;
+    memcpy(block->sun, light->sun_direction, sizeof block->sun);
+    block->sky_scale = light->radiance_scale;
+    memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
+    memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
     const float exposure = light->exposure * (float)exp2(weather->tone.exposure);
-    set3(vector[4], light->white_balance, exposure);
-    vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
+    block->tone_power = (float)(1.25 + 0.40 * weather->deck);
     for (int i = 0; i < 3; ++i) {
-        vector[5][i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
+        block->exposure[i] = exposure * light->white_balance[i];
+        block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
-    tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
-    vector[5][3] = (float)((1.22 + 0.26 * weather->deck) * weather->tone.saturation);
-    set3(vector[6], light->sun_transmittance, 1.0f);
+    tone_curve_fit(block->tone_power, block->tone_curve);
+    block->tone_saturation = (float)((1.22 + 0.26 * weather->deck) * weather->tone.saturation);
+    memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
-    vector[NIGHT_VECTOR][0] = light->rods;
-    vector[NIGHT_VECTOR][1] = moon ? 0.0f : 1.0f;
-    vector[NIGHT_VECTOR][2] = moon ? 0.1f : 1.0f; /* by eye */
-    vector[NIGHT_VECTOR][3] = (float)weather->tone.contrast;
+    block->rods = light->rods;
+    block->sun_shown = moon ? 0.0f : 1.0f;
+    block->sun_glow = moon ? 0.1f : 1.0f; /* by eye */
+    block->tone_contrast = (float)weather->tone.contrast;
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
-    vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
-    vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
+    block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
+    block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
 }
 
 /* Optical depth of the sunlit drops: of a shower, by eye, as far as no deck hides the sun. */
@@ -256,38 +249,45 @@ static float rainbow(const RenderFrame* frame) {
     return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
 }
 
+/* 1 / the exposed light from which on the sun's path is dimmed. */
+static const float GLARE = 1.0f / 1.5f;
+
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
-    float(*vector)[4] = look->vector;
+    LookBlock* block = &look->block;
     const double direction = glm_rad((float)weather->wind_direction);
     const RenderWaterOptics optics = render_water_optics(&weather->water);
     for (int i = 0; i < 3; ++i) {
-        vector[3][i] = (float)optics.reflectance[i];
+        block->water_reflectance[i] = (float)optics.reflectance[i];
     }
-    vector[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
+    block->inverse_height = (float)(1.0 / fmax(weather->significant_height, 0.05));
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
-    vector[2][3] = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
-    vector[3][3] = (float)fmax(beyond, 1e-5);
-    vector[6][3] = wind_ratio(weather->wind_speed);
-    vector[7][0] = (float)cos(direction);
-    vector[7][1] = (float)sin(direction);
-    vector[LAYER_VECTOR + 6][3] = rainbow(frame);
-    vector[LAYER_VECTOR + 7][3] = (float)(RAIN_EXTINCTION * frame->rain);
-    vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
-    vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
-    vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
-    vector[MOVED_VECTOR][3] = spindrift(weather->wind_speed);
-    vector[NEXT_SKY_VECTOR][0] = (float)weather->next_moved[0];
-    vector[NEXT_SKY_VECTOR][1] = (float)weather->next_moved[1];
-    vector[NEXT_SKY_VECTOR][2] = (float)weather->next_share;
-    vector[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
-    cloud_shadow_fill(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved,
-                      vector[SHADOW_VECTOR]);
-    cloud_shadow_fill(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved,
-                      vector[SHADOW_VECTOR + 1]);
-    vector[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
-    vector[8][1] = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
-    vector[8][2] = (float)(0.5 * RIPPLE_SHARE * weather->slope_beyond);
+    block->slope_variance = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
+    block->hidden_beyond = (float)fmax(beyond, 1e-5);
+    block->wind_ratio = wind_ratio(weather->wind_speed);
+    block->wind[0] = (float)cos(direction);
+    block->wind[1] = (float)sin(direction);
+    block->rainbow = rainbow(frame);
+    block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
+    block->aerated = 0.7f * look->foam.share;
+    block->spindrift = spindrift(weather->wind_speed);
+    block->glare = weather->tone.glint_curve ? GLARE : 0.0f;
+}
+
+static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
+    LookBlock* block = &look->block;
+    for (int i = 0; i < 2; ++i) {
+        block->clouds_moved[i] = (float)weather->clouds_moved[i];
+        block->next_moved[i] = (float)weather->next_moved[i];
+    }
+    block->next_share = (float)weather->next_share;
+    block->sky_layer = (float)weather->sky_layer;
+    block->shadow[0] =
+        cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
+    block->shadow[1] =
+        cloud_shadow_place(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
+    block->panorama_texel = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
+    block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
 /* Texture coordinate of the eye's cell in a cascade. Sample n rests at (n - N/2) L/N, and a texel's
@@ -299,36 +299,34 @@ static float place_in_texture(double metres, double length, int grid) {
 
 /* The modulation of short waves by the first cascade of each layer, of which there are two in a
    transition. */
-static void fill_modulations(float (*vector)[4], const Fields* fields) {
+static void fill_modulations(SeaBlock* sea, const Fields* fields) {
     int layers = 0;
-    vector[LONG_VECTOR + 1][2] = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
+    sea->long_waves[1].first = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
     for (int i = 0; i < fields->cascade_count; ++i) {
         const OceanModulation* modulation = &fields->modulation[i];
         if (modulation->is_long && layers < 2) {
-            float* layer = vector[LONG_VECTOR + layers++];
-            layer[0] = (float)modulation->rate;
-            layer[1] = (float)modulation->most;
-            layer[2] = (float)i;
-            layer[3] = (float)ocean_modulation_norm(modulation);
+            sea->long_waves[layers++] =
+                (LongWaves){(float)modulation->rate, (float)modulation->most, (float)i,
+                            (float)ocean_modulation_norm(modulation)};
         }
     }
 }
 
-static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+static void fill_cascades(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
-    vector[TONE_VECTOR][3] = (float)fields->side;
+    sea->layer_side = (float)fields->side;
     for (int i = 0; i < fields->cascade_count; ++i) {
-        float* cascade = vector[CASCADE_VECTOR + i];
-        cascade[0] = (float)(1.0 / fields->length[i]);
-        cascade[1] = (float)(fields->side / fields->grid[i]);
-        cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
-        cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
-        vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
-        vector[LAYER_VECTOR + i][2] = 1.0f;
+        Cascade* cascade = &sea->cascade[i];
+        cascade->frequency = (float)(1.0 / fields->length[i]);
+        cascade->texels = (float)(fields->side / fields->grid[i]);
+        cascade->place[0] = place_in_texture(x, fields->length[i], fields->grid[i]);
+        cascade->place[1] = place_in_texture(z, fields->length[i], fields->grid[i]);
+        cascade->level = (float)fields_layer_level(fields, i);
+        cascade->slope_gain = 1.0f;
     }
-    fill_modulations(vector, fields);
+    fill_modulations(sea, fields);
 }
 
 /* From this height on the first cascade is scattered, and altogether from that: in its sides. */
@@ -341,17 +339,17 @@ float physical_look_scattered(const Fields* fields, const RenderFrame* frame) {
 }
 
 /* Places the eye's cell among the triangles. */
-static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+static void fill_scatter(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
                          const RenderFrame* frame) {
     const double side = fields->length[0];
-    vector[LAYER_VECTOR + 4][3] = physical_look_scattered(fields, frame);
+    sea->scatter_weight = physical_look_scattered(fields, frame);
     const double u = SCATTER_TRIANGLES * (frame->eye[0] - (double)mesh->eye.x) / side;
     const double v = SCATTER_TRIANGLES * (frame->eye[2] - (double)mesh->eye.z) / side;
     const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
     for (int i = 0; i < 2; ++i) {
         const double whole = floor(place[i]);
-        vector[SCATTER_VECTOR][i] = (float)(place[i] - whole);
-        vector[SCATTER_VECTOR][2 + i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
+        sea->scatter_fraction[i] = (float)(place[i] - whole);
+        sea->scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
     }
 }
 
@@ -361,29 +359,25 @@ static const double GLINT_REACH = 4096.0;
 static const double GLINT_RATE = 2.5;
 static const double GLINT_TURNS = 4096.0;
 
-/* 1 / the exposed light from which on the sun's path is dimmed. */
-static const float GLARE = 1.0f / 1.5f;
-
-static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+static void fill_glints(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
                         const RenderFrame* frame) {
     const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
                              frame->eye[2] - (double)mesh->eye.z};
     for (int i = 0; i < 2; ++i) {
-        vector[GLINT_VECTOR][i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
+        sea->glint_place[i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
     }
     const double period = fields->period;
     const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
     const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
-    vector[GLINT_VECTOR][2] = (float)(turn - turns * floor(turn / turns));
-    vector[GLINT_VECTOR][3] = (float)turns;
-    vector[LAYER_VECTOR + 5][3] = frame->weather.tone.glint_curve ? GLARE : 0.0f;
+    sea->glint_turn = (float)(turn - turns * floor(turn / turns));
+    sea->glint_turns = (float)turns;
 }
 
 /* Damps the slopes of short cascades where the weather says so. */
-static void fill_gains(float (*vector)[4], const Fields* fields, const RenderWeather* weather) {
+static void fill_gains(SeaBlock* sea, const Fields* fields, const RenderWeather* weather) {
     for (int i = 0; i < fields->cascade_count; ++i) {
         if (fields->length[i] < OCEAN_SHORT_LENGTH) {
-            vector[LAYER_VECTOR + i][2] = (float)weather->short_slopes;
+            sea->cascade[i].slope_gain = (float)weather->short_slopes;
         }
     }
 }
@@ -407,44 +401,53 @@ static double run_of(const Fields* fields, double speed, double period, double t
     return periods * period * (fmod(time, fields->period) / fields->period);
 }
 
-static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                      const RenderFrame* frame) {
-    const FoamCoverage* foam = &look->foam;
-    const RenderWeather* weather = &frame->weather;
-    float(*vector)[4] = look->vector + FOAM_VECTOR;
-    for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
-        look->vector[LAYER_VECTOR + i][1] = i < foam->cascades ? foam->weight[i] : 0.0f;
-    }
-    const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+/* Period of the lace along the wind [m]. */
+static float lace_length(const RenderWeather* weather) {
+    return 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+}
+
+static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
-    look->vector[LAYER_VECTOR][3] = some ? foam->veil : 0.0f;
-    look->vector[LAYER_VECTOR + 1][3] = some ? foam->veil_share : 0.0f;
-    look->vector[LAYER_VECTOR + 2][3] = length;
-    look->vector[LAYER_VECTOR + 3][3] = some ? foam->breaks : 1e6f;
-    const float spread = fmaxf(foam->deviation, 1e-6f);
-    const float row2[4] = {some ? foam->middle : 1e6f, spread, foam->noise_weight, foam->streaks};
-    const float row3[4] = {foam->table_low, fmaxf(foam->table_high, foam->table_low + 1e-6f),
-                           1.0f / fmaxf(foam->table_hidden[FOAM_OLD], 1e-6f),
-                           1.0f / fmaxf(foam->table_hidden[FOAM_FRESH], 1e-6f)};
-    memcpy(vector[0], row2, sizeof row2);
-    memcpy(vector[1], row3, sizeof row3);
+    block->middle = some ? foam->middle : 1e6f;
+    block->spread = fmaxf(foam->deviation, 1e-6f);
+    block->noise = foam->noise_weight;
+    block->streaks = foam->streaks;
+    block->table_low = foam->table_low;
+    block->table_high = fmaxf(foam->table_high, foam->table_low + 1e-6f);
+    block->veil = some ? foam->veil : 0.0f;
+    block->veil_share = some ? foam->veil_share : 0.0f;
+    block->breaks = some ? foam->breaks : 1e6f;
+    block->lace_length = lace_length(weather);
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
-        vector[2][2 * i] = there ? foam->mean_q[i + 1] : 0.0f;
-        vector[2][2 * i + 1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
-        vector[3][i] = foam->mean[i];
+        float* q = i == 0 ? block->second : block->third;
+        q[0] = there ? foam->mean_q[i + 1] : 0.0f;
+        q[1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+        block->mean[i] = foam->mean[i];
+        block->table_hidden[i] = 1.0f / fmaxf(foam->table_hidden[i], 1e-6f);
     }
+}
+
+/* Places the eye's cell in the noises of foam and ripples. */
+static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* fields,
+                        const Mesh* mesh, const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
     const double ripple = ripple_period(fields);
-    look->vector[8][3] = (float)(1.0 / ripple);
+    sea->ripple_scale = (float)(1.0 / ripple);
+    sea->ripple_variance = (float)(0.5 * RIPPLE_SHARE * weather->slope_beyond);
     double periods[FOAM_NOISE_COUNT][2];
     memcpy(periods, FOAM_PERIOD, sizeof periods);
-    periods[FOAM_LACE][0] = (double)length;
+    periods[FOAM_LACE][0] = (double)lace_length(weather);
     periods[FOAM_LACE][1] = LACE_WIDTH;
     periods[FOAM_RIPPLES][0] = ripple;
     periods[FOAM_RIPPLES][1] = RIPPLE_ASPECT * ripple;
+    float* const place[FOAM_NOISE_COUNT] = {
+        [FOAM_LACE] = sea->lace_place,     [FOAM_FINE] = sea->fine_place,
+        [FOAM_STREAK] = sea->streak_place, [FOAM_LANES] = sea->lanes_place,
+        [FOAM_COARSE] = sea->coarse_place, [FOAM_RIPPLES] = sea->ripple_place};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
-    const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
+    const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
     for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
         const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
         const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
@@ -453,25 +456,42 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
         const double along = (cosine * u - sine * v) / periods[i][0];
         const double across = (sine * u + cosine * v) / periods[i][1];
-        float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
-        place[0] = (float)(along - floor(along));
-        place[1] = (float)(across - floor(across));
+        place[i][0] = (float)(along - floor(along));
+        place[i][1] = (float)(across - floor(across));
     }
+}
+
+static SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                             const RenderFrame* frame) {
+    SeaBlock sea = {0};
+    fill_cascades(&sea, fields, mesh, frame);
+    fill_scatter(&sea, fields, mesh, frame);
+    fill_glints(&sea, fields, mesh, frame);
+    fill_gains(&sea, fields, &frame->weather);
+    fill_noises(&sea, look, fields, mesh, frame);
+    for (int i = 0; i < look->foam.cascades; ++i) {
+        sea.cascade[i].foam_weight = look->foam.weight[i];
+    }
+    return sea;
 }
 
 void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
     choose_light(look, &frame->weather);
     fill_air(look, frame);
     fill_water(look, frame);
+    fill_sky(look, &frame->weather);
+    fill_foam(&look->block.foam, &look->foam, &frame->weather);
+    uniform_blocks_set_look(&look->blocks, &look->block);
 }
 
 /* ---- Uniforms ------------------------------------------------------------------------------ */
 
-void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
+void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame) {
-    float vector[LOOK_VECTORS][4] = {{0.0f}};
-    fill_cascades(vector, fields, mesh, frame);
-    glUniform4fv(location, LOOK_VECTORS, vector[0]);
+    SeaBlock sea = {0};
+    fill_cascades(&sea, fields, mesh, frame);
+    uniform_blocks_set_look(&look->blocks, &(LookBlock){0});
+    uniform_blocks_set_sea(&look->blocks, &sea);
 }
 
 void physical_look_bind_sky(const PhysicalLook* look) {
@@ -499,13 +519,9 @@ static void set_waterline(PhysicalLook* look, const WaterlineUniforms* uniform,
 void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
                        const Mesh* mesh, const RenderFrame* frame) {
     physical_look_fill_light(look, frame);
-    fill_cascades(look->vector, fields, mesh, frame);
-    fill_scatter(look->vector, fields, mesh, frame);
-    fill_glints(look->vector, fields, mesh, frame);
-    fill_gains(look->vector, fields, &frame->weather);
-    fill_foam(look, fields, mesh, frame);
+    const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
+    uniform_blocks_set_sea(&look->blocks, &sea);
     set_waterline(look, &uniform->waterline, frame);
-    glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
     glUniform2fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS,
                  look->foam.hidden[0][0]);
     glUniform1i(uniform->panorama, UNIT_PANORAMA);
@@ -525,7 +541,6 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
         return false;
     }
     physical_look_fill_light(look, frame);
-    glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     set_waterline(look, &uniform->waterline, frame);

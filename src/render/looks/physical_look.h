@@ -1,35 +1,19 @@
 /*
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
- * and foam, packs the vectors of sea_block.glsl, lays the mesh.
+ * and foam, fills the uniform blocks of look_blocks.glsl, lays the mesh.
  */
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H
 
 #include "cloud_shadow.h"
 #include "gl/preamble.h"
+#include "gl/uniform_blocks.h"
 #include "sea/fields.h"
 #include "sea/sea_surface.h"
 #include "underwater_look.h"
 #include "view.h"
 
 #include "swell/foam.h"
-
-/* The vectors of u_look, as sea_block.glsl and foam.glsl read them. */
-enum {
-    CASCADE_VECTOR = 9,
-    LAYER_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX,
-    FOAM_VECTOR = LAYER_VECTOR + OCEAN_SEA_CASCADES_MAX,
-    FOAM_PLACE_VECTOR = FOAM_VECTOR + 4,
-    NIGHT_VECTOR = FOAM_PLACE_VECTOR + 3,
-    SHADOW_VECTOR,
-    LONG_VECTOR = SHADOW_VECTOR + 2,
-    SCATTER_VECTOR = LONG_VECTOR + 2,
-    GLINT_VECTOR,
-    TONE_VECTOR,
-    MOVED_VECTOR,
-    NEXT_SKY_VECTOR,
-    LOOK_VECTORS
-};
 
 /* Texture units of the sea look. */
 enum {
@@ -45,7 +29,7 @@ enum {
 
 /* Uniform locations; -1 if unused. */
 typedef struct PhysicalUniforms {
-    GLint look, panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow;
+    GLint panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow;
     WaterlineUniforms waterline;
 } PhysicalUniforms;
 
@@ -67,7 +51,8 @@ typedef struct PhysicalLook {
     int horizon_layer;    /* sky_layer and next_share of the light ... */
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
     UnderwaterLook underwater;
-    float vector[LOOK_VECTORS][4]; /* of this frame */
+    LookBlock block; /* of this frame */
+    UniformBlocks blocks;
 } PhysicalLook;
 
 void physical_look_init(PhysicalLook* look);
@@ -89,12 +74,12 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
                        const Mesh* mesh, const RenderFrame* frame);
 
-/* The same for bodies: u_look, u_horizon and, where the frame needs it, the waterline. Returns
+/* The same for bodies: LookBlock, u_horizon and, where the frame needs it, the waterline. Returns
    false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
                              const RenderFrame* frame);
 
-/* Packs the vectors of light and water. */
+/* Fills and sets LookBlock. */
 void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame);
 
 /* Binds the textures of the cascades from `unit` on and sets their uniforms. */
@@ -103,8 +88,8 @@ void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* f
 /* The share of scattered waves in the first cascade, as the eye's height asks for: 0 to 1. */
 float physical_look_scattered(const Fields* fields, const RenderFrame* frame);
 
-/* Sets u_look to the vectors of the cascades alone, for surface_filtered.vert and slopes.glsl. */
-void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
+/* Sets the blocks to the cascades alone, for surface_filtered.vert and slopes.glsl. */
+void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame);
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */

@@ -62,9 +62,9 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 /* The files that displace a vertex, appended to those of the mesh. */
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
-    static const char* const FILTERED[] = {"sea_block.glsl",        "wake.glsl",
-                                           "foam_block.glsl",       "cloud_shadow.glsl",
-                                           "surface_filtered.vert", NULL};
+    static const char* const FILTERED[] = {
+        "look_blocks.glsl",  "sea_block.glsl",        "wake.glsl", "foam_block.glsl",
+        "cloud_shadow.glsl", "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
 
@@ -73,19 +73,19 @@ static const char* const* fragment_files(const SeaKey* key) {
                                           NULL}; /* the source's look, without additions */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
-    static const char* const CASCADES[] = {"sea_block.glsl",  "wake.glsl",         "rain.glsl",
-                                           "foam_block.glsl", "foam.glsl",         "footprint.glsl",
-                                           "slopes.glsl",     "classic_look.frag", NULL};
+    static const char* const CASCADES[] = {
+        "look_blocks.glsl", "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam_block.glsl",
+        "foam.glsl",        "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
-                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
-                          "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
-                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
-                          "waterline.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
-                            "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
-                            "waterline.glsl", "water.glsl", "underwater_look.frag"},
+        [SEA_SIDE_ALL] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
+                          "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
+                          "slopes.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
+                          "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
+                          "slopes.glsl", "waterline.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
+                            "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
+                            "slopes.glsl", "waterline.glsl", "water.glsl", "underwater_look.frag"},
     };
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -146,7 +146,6 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
                     {"u_texels", &program->classic.texels},
-                    {"u_look", &physical->look},
                     {"u_panorama", &physical->panorama},
                     {"u_horizon", &physical->horizon},
                     {"u_foam_noise", &physical->foam_noise},
@@ -295,7 +294,7 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         break;
     case SEA_LOOK_CLASSIC_CASCADES:
         classic_look_set_light(&program->classic, view, frame);
-        physical_look_set_cascades(program->physical.look, &pass->fields, mesh, frame);
+        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
         physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
         break;
     case SEA_LOOK_PHYSICAL:

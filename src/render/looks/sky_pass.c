@@ -42,19 +42,22 @@ static bool has_moon(SkyPart part) {
 
 static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
-        [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
-        [SKY_PART_WHOLE_WET] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR_WET] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
-        [SKY_PART_WHOLE_MOON] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR_MOON] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
-        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
-                            "water.glsl", "water.frag"},
-        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
-                           "water.glsl", "waterline.frag"},
-        [SKY_PART_RAIN] = {"sea_block.glsl", "tone.glsl", "rain_streaks.frag"},
-        [SKY_PART_RAIN_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl",
-                                  "rain_streaks.frag"},
+        [SKY_PART_WHOLE] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "waterline.glsl",
+                             "sky.frag"},
+        [SKY_PART_WHOLE_WET] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_WET] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
+                                 "waterline.glsl", "sky.frag"},
+        [SKY_PART_WHOLE_MOON] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_MOON] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
+                                  "waterline.glsl", "sky.frag"},
+        [SKY_PART_WATER] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "foam_block.glsl",
+                            "waterline.glsl", "water.glsl", "water.frag"},
+        [SKY_PART_LINE] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "foam_block.glsl",
+                           "waterline.glsl", "water.glsl", "waterline.frag"},
+        [SKY_PART_RAIN] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "rain_streaks.frag"},
+        [SKY_PART_RAIN_IN_AIR] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
+                                  "waterline.glsl", "rain_streaks.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];
     if (!program->tried) {
@@ -62,8 +65,7 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
             .label = "sky",
             .vertex = {"sky.vert"},
             .program = &program->name,
-            .uniform = {{"u_look", &program->look.look},
-                        {"u_panorama", &program->look.panorama},
+            .uniform = {{"u_panorama", &program->look.panorama},
                         {"u_horizon", &program->look.horizon},
                         {"u_foam_noise", &program->look.foam_noise},
                         {"u_waterline", &program->look.waterline.waterline},
@@ -154,7 +156,6 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     }
     const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
     glUseProgram(program->name);
-    glUniform4fv(program->look.look, LOOK_VECTORS, look->vector[0]);
     glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
     glUniform1i(program->look.panorama, UNIT_PANORAMA);
     glUniform1i(program->look.horizon, UNIT_HORIZON);

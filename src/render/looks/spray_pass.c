@@ -57,15 +57,15 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
     if (!program->tried) {
         ProgramRecipe recipe = {
             .label = "spray",
-            .vertex = {"sea_block.glsl", "tone.glsl", "spray.vert"},
+            .vertex = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "spray.vert"},
             .program = &program->name,
             .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                         {"u_pixel", &program->pixel},
-                        {"u_look", &program->look.look},
                         {"u_horizon", &program->look.horizon},
                         {"u_foam_noise", &program->look.foam_noise},
                         {"u_waterline", &program->look.waterline.waterline},
-                        {"u_waterline_from_pixel", &program->look.waterline.from_pixel}},
+                        {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
+                        {"u_water", &program->look.waterline.water}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines,

@@ -81,11 +81,10 @@ static bool require_program(StarsPass* pass) {
     if (!pass->tried) {
         const ProgramRecipe recipe = {
             .label = "stars",
-            .vertex = {"sea_block.glsl", "stars.vert"},
+            .vertex = {"look_blocks.glsl", "sea_block.glsl", "stars.vert"},
             .fragment = {"stars.frag"},
             .program = &pass->program,
-            .uniform = {{"u_look", &pass->look.look},
-                        {"u_panorama", &pass->look.panorama},
+            .uniform = {{"u_panorama", &pass->look.panorama},
                         {"u_clip_from_eye", &pass->clip_from_eye},
                         {"u_turn", &pass->turn},
                         {"u_moon", &pass->moon},
@@ -129,7 +128,7 @@ void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view
     }
     /* Exposed light of a spot's middle over the star's irradiance. */
     const double focal = (double)view->focal;
-    const double gain = (double)look->vector[4][1] * focal * focal / SPOT_AREA;
+    const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
     const int count = count_seen(gain);
     if (count == 0 || !require_program(pass)) {
         return;
@@ -140,7 +139,6 @@ void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view
     }
     const HeavensBody* moon = &frame->heavens->moon.body;
     glUseProgram(pass->program);
-    glUniform4fv(pass->look.look, LOOK_VECTORS, look->vector[0]);
     glUniformMatrix4fv(pass->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniformMatrix3fv(pass->turn, 1, GL_TRUE, turn);
     glUniform4f(pass->moon, (float)moon->direction[0], (float)moon->direction[1],

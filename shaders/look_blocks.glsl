@@ -1,0 +1,103 @@
+// The uniform blocks of the sea look. C reads this file too (uniform_blocks.h), so that each member is
+// declared once: rows of 16 bytes, of float, vec2, vec3 and structs of such rows, leave no gap in either.
+
+struct Cascade {
+    float frequency;    // 1 / L [1/m]
+    float texels;       // of a sample: side of a layer / N
+    vec2 place;         // texture coordinates of the eye's cell
+    float level;        // mip level of its N x N texels (fields.h)
+    float foam_weight;  // of its memory
+    float slope_gain;   // factor on its slopes
+    float unused;
+};
+
+// The modulation of short waves by long ones: OceanModulation of ocean.h.
+struct LongWaves {
+    float rate;  // 1 / deviation [1/m]
+    float most;
+    float first;  // cascade that they are in
+    float norm;
+};
+
+// The shadow of the clouds under one of both skies.
+struct ShadowPlace {
+    vec2 axis;  // texture coordinates a metre
+    vec2 eye;   // those below the eye
+};
+
+struct FoamLook {
+    float middle;       // median of the memory where there is foam
+    float spread;       // its standard deviation
+    float noise;        // weight of the slow noise
+    float streaks;
+    float table_low;    // memory at the table's ends
+    float table_high;
+    vec2 table_hidden;  // 1 / the largest hidden deviations
+    vec2 second;        // mean and 1 / deviation of the second cascade's q
+    vec2 third;         // and of the third's
+    vec2 mean;          // of the sums of old and fresh foam
+    float veil;         // of wind-blown foam between whitecaps
+    float veil_share;   // of the surface that it covers
+    float breaks;       // threshold of fresh foam
+    float lace_length;  // period of the lace along the wind [m]
+    vec2 unused;
+};
+
+// Light, air, water and foam: what the weather decides.
+layout(std140) uniform LookBlock {
+    vec3 sun;                    // unit, towards it
+    float sky_scale;             // radiance of the panorama's texels
+    vec3 sun_light;              // its irradiance at the sea
+    float inverse_height;        // 1 / significant height [1/m]
+    vec3 sky_irradiance;         // of a level plane
+    float slope_variance;        // on each axis, all waves
+    vec3 water_reflectance;      // of the body of water
+    float hidden_beyond;         // slope variance of waves beyond the cascades
+    vec3 exposure;
+    float tone_power;            // of AgX's look, as the saturation
+    vec3 air_extinction;         // [1/m]
+    float tone_saturation;
+    vec3 sun_seen;               // its irradiance at the eye, without clouds
+    float wind_ratio;            // slope variance along the wind to that across
+    vec3 tone_curve;             // of tone_curve.h
+    float tone_contrast;         // factor on what differs from a middle grey
+    vec2 wind;                   // unit, x and z
+    vec2 sun_level;              // unit, its azimuth
+    vec2 clouds_moved;           // since the panorama was baked
+    vec2 next_moved;             // the same of the next sky
+    float next_share;            // weight of the next sky
+    float sky_layer;             // of u_panorama, 0 or 1; the next sky has the other
+    float panorama_texel;        // side of a texel in p = d.xz / (1 + d.y)
+    float panorama_level_least;  // of reflections
+    float rods;                  // share of the eye's rods in what it sees
+    float sun_shown;             // 1: its disc is drawn; 0: it is the moon
+    float sun_glow;              // factor on the glow around it
+    float glare;                 // 1 / exposed light from which on the sun's path is dimmed
+    float rainbow;               // optical depth of the sunlit drops ahead
+    float rain_extinction;       // [1/m]
+    float spindrift;             // extinction of spray at the mean level [1/m]
+    float aerated;               // share of bubbles in the water
+    ShadowPlace shadow[2];       // of this sky and of the next
+    FoamLook foam;
+} look;
+
+// The waves, and the places of the eye's cell in what repeats.
+layout(std140) uniform SeaBlock {
+    Cascade cascade[CASCADES_MAX];
+    LongWaves long_waves[2];  // of both layers
+    vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
+    vec2 scatter_whole;
+    float scatter_weight;     // share of scattered waves in the first cascade
+    float layer_side;         // texels
+    float glint_turn;         // how often glints have changed
+    float glint_turns;        // until they repeat
+    vec2 glint_place;         // of the eye's cell in the cells of glints [m]
+    vec2 lace_place;          // and in each noise of the foam
+    vec2 fine_place;
+    vec2 streak_place;
+    vec2 lanes_place;
+    vec2 coarse_place;
+    vec2 ripple_place;
+    float ripple_scale;       // 1 / the ripples' period along the wind [1/m]
+    float ripple_variance;    // of their slope on each axis, in the glint
+} sea;

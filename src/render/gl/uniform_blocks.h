@@ -1,0 +1,58 @@
+/*
+ * The uniform blocks of the sea look, declared for C and GLSL alike by shaders/look_blocks.glsl:
+ * LookBlock and SeaBlock.
+ */
+#ifndef SWELL_RENDER_UNIFORM_BLOCKS_H
+#define SWELL_RENDER_UNIFORM_BLOCKS_H
+
+#include "swell/ocean.h"
+
+#include <cglm/struct.h>
+#include <glad/gl.h>
+
+typedef struct Cascade Cascade;
+typedef struct LongWaves LongWaves;
+typedef struct ShadowPlace ShadowPlace;
+typedef struct FoamLook FoamLook;
+
+/* GLSL names a block's one instance, C its type. */
+#define CASCADES_MAX OCEAN_SEA_CASCADES_MAX
+#define layout(packing) typedef
+#define uniform struct
+#define look LookBlock
+#define sea SeaBlock
+#include <look_blocks.glsl>
+#undef CASCADES_MAX
+#undef layout
+#undef uniform
+#undef look
+#undef sea
+
+_Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(SeaBlock) % 16 == 0 &&
+                   sizeof(Cascade) % 16 == 0 && sizeof(LongWaves) % 16 == 0 &&
+                   sizeof(ShadowPlace) % 16 == 0 && sizeof(FoamLook) % 16 == 0,
+               "std140 fills rows of 16 bytes");
+
+/* The binding points of the blocks. */
+enum { UNIFORM_BLOCK_LOOK, UNIFORM_BLOCK_SEA, UNIFORM_BLOCK_COUNT };
+
+/* The buffers and what they hold. Zeroed before uniform_blocks_init. */
+typedef struct UniformBlocks {
+    GLuint buffer[UNIFORM_BLOCK_COUNT];
+    LookBlock look;
+    SeaBlock sea;
+} UniformBlocks;
+
+void uniform_blocks_init(UniformBlocks* blocks);
+
+/* Deletes and zeroes. Safe on zeroed ones. */
+void uniform_blocks_finish(UniformBlocks* blocks);
+
+/* Binds the blocks that a linked program has to their binding points. */
+void uniform_blocks_attach(GLuint program);
+
+/* Set the blocks for the next draws: upload what differs from what the buffer holds. */
+void uniform_blocks_set_look(UniformBlocks* blocks, const LookBlock* look);
+void uniform_blocks_set_sea(UniformBlocks* blocks, const SeaBlock* sea);
+
+#endif
