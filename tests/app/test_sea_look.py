@@ -61,15 +61,6 @@ def test_a_picture_does_not_depend_on_the_way_there():
         check_same_picture(picture_of(sea), far, "picture of that sun")
 
 
-@harness.slow
-def test_every_quality_runs_without_error():
-    for quality in ("low", "medium", "high"):
-        with sea_look("--speed", "20", *SMALL, "--quality", quality) as sea:
-            lines = sea.count()
-            sea.frames(4)
-            check_equal([line for line in sea.lines[lines:] if "=" not in line], [], "errors")
-
-
 def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
     for number in (signal.SIGINT, signal.SIGTERM):
         with screen_window("--resolution", "320x180", preset=()) as sea:
@@ -78,22 +69,6 @@ def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
 
 
 # ---- Keys ---------------------------------------------------------------------------------------
-
-
-@harness.slow
-def test_buoys_and_pictures_are_taken_while_the_sea_changes():
-    with sea_look("--resolution", "160x90", "--grid", "32", "--quality", "low", "--camera",
-                  "0,6,0,-90,-20") as sea:
-        for force in ("7", "2", "9"):
-            since = sea.count()
-            sea.tap(force)
-            for _ in range(5):
-                sea.point_at(80, 60)
-                sea.xdotool("keydown", "ctrl", "click", 3, "keyup", "ctrl")
-                sea.sleep(0.05)
-            sea.wait_next("buoy", since)
-            picture = picture_of(sea)
-            check_equal((picture.width, picture.height), (160, 90), "size of the picture")
 
 
 def test_l_switches_between_the_looks():
@@ -107,26 +82,6 @@ def test_l_switches_between_the_looks():
         check_same_picture(picture_of(sea), first, "picture after L twice")
 
 
-def test_the_classic_preset_can_be_seen_in_the_sea_look():
-    with sea_window(*BARE, "--resolution", "160x90", "--quality", "low", "--speed", "0") as sea:
-        check_equal(sea.last("look"), "classic", "look at the start")
-        classic = picture_of(sea)
-        check_equal(press(sea, "l", "look"), "sea", "look after L")
-        check(differing_bytes(picture_of(sea), classic) > len(classic.pixels) / 2,
-              "another picture")
-        press(sea, "l", "look")
-        check_same_picture(picture_of(sea), classic, "the classic picture once more")
-
-
-def test_digits_set_the_force_and_say_so():
-    with sea_look(*SMALL) as sea:
-        since = sea.count()
-        check_equal(press(sea, "7", "wind").split(",")[0], "15", "wind of force 7")
-        sea.wait_for(lambda lines: f"{FORCE_7}; set the clouds to keep them" in lines, "a note", since)
-        check_equal(press(sea, "3", "wind").split(",")[0], "5", "wind of force 3")
-        check_equal(press(sea, "0", "wind").split(",")[0], "0", "wind of force 0")
-
-
 def test_a_force_brings_its_clouds_unless_they_were_set():
     with sea_look(*STILL) as sea:
         check_equal(press(sea, "9", "clouds"), "0.6,0.2,0.75", "clouds of force 9")
@@ -136,23 +91,6 @@ def test_a_force_brings_its_clouds_unless_they_were_set():
         sea.wait_for(lambda lines: FORCE_7 in lines, "a note", since)
         sea.frames(2)
         check(not any(line.startswith("clouds=") for line in sea.lines[since:]), "clouds as set")
-
-
-def test_a_force_makes_the_phillips_sea_a_physical_one():
-    with sea_window(*BARE, "--resolution", "160x90", "--seed", "5") as sea:
-        check_equal(press(sea, "4", "spectrum"), "equilibrium", "spectrum after 4")
-        check_equal(sea.last("grid"), "256", "N")
-
-
-def test_arrows_move_the_wind():
-    with sea_look(*SMALL) as sea:
-        wind, direction, fetch = sea.last("wind").split(",")
-        check_equal(press(sea, "Right", "wind"), f"{wind},10,{fetch}", "wind after Right")
-        check_equal(press(sea, "Left", "wind"), f"{wind},0,{fetch}", "wind after Left")
-        stronger = float(press(sea, "Up", "wind").split(",")[0])
-        check_near(stronger, float(wind) + 1.0, 0.051, "wind after Up")
-        check_near(float(press(sea, "Down", "wind").split(",")[0]), float(wind), 0.051,
-                   "wind after Down")
 
 
 def test_signs_move_the_sun_and_the_exposure():
@@ -199,23 +137,6 @@ def test_home_and_end_move_the_hour():
         check(3.75 < later[0] - first[0] < 8.0, "azimuth after End", first, later)
         again = [float(number) for number in press(sea, "Home", "sun").split(",")]
         check_equal(again, first, "the sun after Home")
-
-
-def test_a_sign_that_is_held_moves_the_sun_until_it_is_let_go():
-    with sea_look(*STILL) as sea:
-        press(sea, "bracketright", "sun")
-        since = sea.count()
-        sea.xdotool("keydown", "bracketright")
-        sea.wait_for(lambda lines: any(float(line.split(",")[1]) > 21 for line in lines
-                                       if line.startswith("sun=")), "a sun beyond two steps", since)
-        sea.xdotool("keyup", "bracketright")
-        for _ in range(2):
-            press(sea, "space", "paused")
-        since = sea.count()
-        for _ in range(4):
-            press(sea, "space", "paused")
-        check(not any(line.startswith("sun=") for line in sea.lines[since:]), "the sun rests",
-              sea.lines[since:])
 
 
 def test_backspace_brings_the_first_light_back():
@@ -371,19 +292,6 @@ def test_hints_that_were_followed_do_not_come_again():
     nowhere = harness.environment(XDG_STATE_HOME=os.devnull)
     with sea_window(*SHOWN, preset=(), env=nowhere) as sea:
         check_equal(press(sea, "5", "hint"), "force", "after 5")
-
-
-def test_shot_keeps_nothing():
-    home = harness.environment(XDG_STATE_HOME=os.path.abspath("state"))
-    harness.run("shot", "a.png", *SHOWN[:6], env=home)
-    check(not os.path.exists("state"), "shot makes no folder")
-
-
-def test_string_and_help_at_the_start():
-    with sea_look("--resolution", "160x90", "--grid", "64", "--quality", "low") as sea:
-        check_equal(sea.last("string"), "off", "string at the start")
-        check_equal(sea.last("pool"), "off", "pool at the start")
-        press(sea, "g", "wireframe")  # by then the first frame, which takes longer, has been shown
 
 
 if __name__ == "__main__":

@@ -83,16 +83,6 @@ def test_the_sun_of_a_picture_makes_a_glitter_path():
     check(bright["sun"] > 1.15 * bright["none"], "the middle third glitters", bright)
 
 
-@harness.slow
-def test_neither_time_nor_preset_changes_a_picture_of_the_sky():
-    write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
-    high = ("--sky", "sky.hdr", "--camera", "0,30,0,40,50", "--fov", "40")  # no water in sight
-    first = shot("a.png", *high)
-    for options in (("--time", "500"), ("--preset", "storm"), ("--haze", "4"), ("--aerosol", "1")):
-        other = shot("b.png", *options, *high)
-        check_same_picture(other, first, f"sky with {options}")
-
-
 def test_f2_saves_what_shot_draws_and_keys_turn_the_sky():
     write_bytes("sky.hdr", make_hdr(256, with_sun))
     options = ("--resolution", "160x90", *BARE, "--quality", "high", "--speed", "0", "--time", "13",

@@ -4,7 +4,6 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import BARE, check, check_equal, check_same_picture, read_bytes, read_png, succeed
-from harness import scripted_window as sea_window
 
 GALE = ("--beaufort", "9", "--resolution", "160x90", "--clouds", "0,0,1", "--time", "14",
         "--grid", "128", *BARE, "--camera", "0,4,0,-90,4")
@@ -55,13 +54,6 @@ def test_a_stone_throws_a_crown_that_falls_back():
     crown = changed_by_spray(*calm, "--time", "2.4")
     check(crown > 300, "a crown is in the air", crown)
     check_equal(changed_by_spray(*calm, "--time", "8"), 0, "six seconds later it has fallen")
-
-
-def test_a_window_in_a_gale_draws_spray():
-    with sea_window(*GALE, *THICK, "--quality", "high", preset=()) as sea:
-        for _ in range(6):
-            sea.send("step", 0.1)
-        sea.wait_next("camera", 0)
 
 
 if __name__ == "__main__":

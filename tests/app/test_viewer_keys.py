@@ -140,54 +140,6 @@ def test_v_shows_the_spectrum_that_shot_draws_and_back():
             check_same_picture(picture_of(sea), sea_picture, "picture after v twice")
 
 
-def map_of_waves(one, other):
-    """The middle and half size of what differs between two times: the waves, not their labels."""
-    width, stride = one.width, 3 * one.width
-    columns, rows = set(), set()
-    for y in range(one.height):
-        first, second = (p.pixels[y * stride:(y + 1) * stride] for p in (one, other))
-        if first != second:
-            rows.add(y)
-            columns.update(x for x in range(width) if first[3 * x:3 * x + 3]
-                           != second[3 * x:3 * x + 3])
-    middle = (min(columns) + max(columns)) / 2.0, (min(rows) + max(rows)) / 2.0
-    return *middle, (max(columns) - min(columns)) / 2.0
-
-
-def brightness_towards(picture, middle_x, middle_y, radius, x, z):
-    """The mean over a sector 60 degrees wide about the direction (x, z), outside the very middle."""
-    total, count = 0, 0
-    for row in range(picture.height):
-        for column in range(picture.width):
-            dx, dz = column - middle_x, row - middle_y
-            reach = math.hypot(dx, dz)
-            if 0.1 * radius < reach < 0.6 * radius and dx * x + dz * z > 0.866 * reach:
-                total += sum(pixel(picture, column, row))
-                count += 1
-    check(count > 50, "pixels in a sector", count)
-    return total / count
-
-
-def test_the_spectrum_is_brighter_along_the_wind_than_across_it():
-    with_size = ("--resolution", "320x240", *STILL, "--spectrum-view")
-    for x, z in ((30, 0), (0, 30), (20, -20)):
-        pictures = []
-        wind = f"{x},{z}"
-        for start in ("3", "8"):
-            with sea_window(*with_size, "--wind", wind, "--time", start) as sea:
-                pictures.append(picture_of(sea))
-        middle_x, middle_y, radius = map_of_waves(*pictures)
-        check_near(middle_x, 160.0, 8.0, "the map's middle")
-        size = math.hypot(x, z)
-        x, z = x / size, z / size
-        # Against the wind, since the arrow with its text lies before it. Both sides are equal.
-        along = brightness_towards(pictures[0], middle_x, middle_y, radius, -x, -z)
-        for side in (1, -1):
-            across = brightness_towards(pictures[0], middle_x, middle_y, radius, side * z, -side * x)
-            check(along > 1.2 * across, f"brightness along and across the wind {wind}", along,
-                  across)
-
-
 # ---- N ------------------------------------------------------------------------------------------
 
 GRIDS = ["16", "32", "64", "128", "256", "512", "1024"]
@@ -250,39 +202,7 @@ def test_signs_are_counted_while_another_key_is_held():
         sea.xdotool("keyup", "w")
 
 
-def test_direct_sums_stop_at_n_256():
-    with sea_window("--resolution", "64x36", *STILL, "--grid", "64", "--tiles", "1") as sea:
-        switch(sea, "f", "method", "dft")
-        for wanted in (["128"], ["256"], []):
-            press_sign(sea, "plus", wanted)
-        switch(sea, "f", "method", "fft")
-        press_sign(sea, "plus", ["512"])
-        since = sea.count()
-        sea.tap("f")
-        all_done(sea)
-        check_equal(sea.values("method", since), [], "method after f at N = 512")
-        press_sign(sea, "minus", ["256"])
-        switch(sea, "f", "method", "dft")
-
-
 # ---- The speed of time --------------------------------------------------------------------------
-
-
-def test_comma_and_period_halve_and_double_the_speed_of_time():
-    with sea_window(*SMALL_AND_QUICK) as sea:
-        for key, wanted in (("comma", 0.5), ("period", 1.0), ("period", 2.0), ("comma", 1.0)):
-            since = sea.count()
-            sea.tap(key)
-            check_equal(float(sea.wait_next("speed", since)), wanted, f"speed after {key}")
-        sea.tap(*["comma"] * 12)
-        all_done(sea)
-        check_equal(float(sea.last("speed")), 1.0 / 64.0, "the least speed of time")
-        since = sea.count()
-        sea.xdotool("keydown", "period")
-        sea.sleep(0.6)  # it would repeat
-        sea.xdotool("keyup", "period")
-        all_done(sea)
-        check_equal(sea.values("speed", since), ["0.03125"], "speeds while period is held")
 
 
 # ---- Reset --------------------------------------------------------------------------------------
@@ -472,13 +392,6 @@ def test_there_are_no_buoys_in_the_sky():
         check_same_picture(picture_of(sea), before, "picture after clicks in the sky")
 
 
-def test_there_are_no_buoys_in_the_spectrum():
-    with sea_window(*ABOVE, "--spectrum-view") as sea:
-        before = picture_of(sea)
-        check_adds_no_buoy(sea, 160, 120)
-        check_same_picture(picture_of(sea), before, "spectrum after a click")
-
-
 def test_other_clicks_put_no_buoys():
     with sea_window(*ABOVE) as sea:
         sea.point_at(160, 150)
@@ -497,19 +410,6 @@ def test_a_ctrl_drag_does_not_turn_the_camera():
         sea.xdotool("mouseup", LEFT, "keyup", "Control_L")
         check_equal(sea.camera(), start, "camera after a drag with Ctrl")
         sea.wait_next("stone", since)  # which falls in after its flight
-
-
-def test_there_are_up_to_32_buoys():
-    with sea_window(*ABOVE) as sea:
-        places = [(20 + 40 * column, 90 + 25 * row) for row in range(4) for column in range(8)]
-        for number, (x, y) in enumerate(places):
-            add_buoy(sea, x, y, number + 1)
-        full = picture_of(sea)
-        check_adds_no_buoy(sea, 150, 140)
-        check_same_picture(picture_of(sea), full, "picture after one click too many")
-        check_equal(sorted(buoys(sea)), list(range(1, 33)), "numbers of the buoys")
-        switch(sea, "c", "buoys", "0")
-        add_buoy(sea, 150, 140, 1)
 
 
 def test_buoys_ride_on_the_water():
@@ -583,15 +483,6 @@ def test_leaving_cancels_a_picture():
         check_equal(os.listdir("screenshots"), [], "pictures")
 
 
-def test_f2_names_pictures_by_date_and_time():
-    with sea_window(*SMALL_AND_QUICK) as sea:
-        before = time.strftime("%Y%m%d-%H%M%S")
-        path = sea.save_picture()
-        after = time.strftime("%Y%m%d-%H%M%S")
-        stamp = path[len("screenshots/swell-"):-len(".png")]
-        check(before <= stamp <= after, "date and time in the name", before, stamp, after)
-
-
 # ---- The text overlay ---------------------------------------------------------------------------
 
 
@@ -660,15 +551,6 @@ def test_the_overlay_is_at_the_top_left_at_any_size():
         letters = sum(min(pixel(picture, x, y)) > 130
                       for y in range(top, bottom) for x in range(left, right))
         check(letters > 60, f"bright pixels in the overlay at {width}x{height}", letters)
-
-
-def test_the_overlay_shows_the_difference_of_the_methods():
-    with sea_window("--resolution", "1280x400", *STILL, "--hud", "on") as sea:
-        fast = overlay_with_figures(sea)
-        switch(sea, "f", "method", "dft")
-        direct = overlay_with_figures(sea)
-        # Before: "… FFT, N = 32, t = …". Then also: ", 1.0e-06 m from the FFT"
-        check(direct[0] > 1.2 * fast[0], "width of the overlay", fast, direct)
 
 
 def test_changes_are_undone():

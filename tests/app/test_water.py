@@ -143,19 +143,6 @@ def test_backspace_takes_everything_out():
         check_equal(sea.values("boat", since), [], "the boat is gone")
 
 
-def test_boat_on_starts_aboard():
-    with water_window("--boat", "on") as sea:
-        check_equal(sea.last("aboard"), "on", "aboard at the start")
-        boat(sea)
-
-
-def test_help_shows_the_keys_of_the_water():
-    with water_window() as sea:
-        before = picture_of(sea)
-        switch(sea, "h", "help", "on")
-        check(picture_of(sea).pixels != before.pixels, "the help page")
-
-
 # ---- Stones and buoys ---------------------------------------------------------------------------
 
 
@@ -192,32 +179,6 @@ def test_there_are_no_stones_in_the_sky():
         sea.wait_for(lambda lines: any(line.startswith("no stone: ") for line in lines),
                      "the sky is no water", since)
         check_equal(sea.values("stone"), [], "stones")
-
-
-def test_a_stone_makes_rings_that_are_seen():
-    with sea_window("--beaufort", "0", *SMALL, "--camera", "0,6,8,0,-35", preset=()) as sea:
-        bare = picture_of(sea)
-        throw(sea, 80, 45, 4)
-        def differs():
-            picture = picture_of(sea)
-            return harness.differing_bytes(picture, bare) > 3000 and picture
-        wait_until(differs, "rings are seen")
-
-
-def test_a_buoy_falls_in_and_stays_at_its_mooring():
-    with water_window() as sea:
-        since = sea.count()
-        sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", RIGHT,
-                    "keyup", "Control_L")
-        first = [float(word) for word in sea.wait_next("buoy", since).split(",")]
-        check(first[2] > 0.3, "it hangs over the water when it is put", first)
-        sea.wait_for(lambda lines: sum(line.startswith("buoy=1,") for line in lines) >= 4,
-                     "reports of a buoy", since)
-        last = [float(word) for word in sea.values("buoy")[-1].split(",")]
-        check(abs(last[2]) < 0.5, "it floats", last)
-        check(math.hypot(last[1] - first[1], last[3] - first[3]) < 6.0, "it is where it was", first,
-              last)
-        switch(sea, "c", "buoys", "0")
 
 
 # ---- Rain ---------------------------------------------------------------------------------------
@@ -305,24 +266,6 @@ def test_wake_writes_the_arrays_of_a_run():
     energy = 0.5 * 0.25 ** 2 * sum(h * h + p * p for h, p in zip(height, psi))
     check_near(parameters["energy"]["value"] / energy, 1.0, 1e-5, "energy of the arrays")
     check_near(max(map(abs, height)), parameters["largest_height"]["value"], 1e-7, "largest")
-
-
-def test_rows_of_a_wake_run_along_z_around_its_middle():
-    wake("out", "--stone-at", "100,-40,0.5,1", "--time", "1.25", "--beaufort", "0")
-    parameters = json.loads(read_bytes("out/parameters.json"))
-    check_equal(parameters["middle"]["value"], [100, -40], "middle")
-    height, foam = read_npy("out/height.npy").values, read_npy("out/foam.npy").values
-    middle = 128 * 256 + 128
-    check_equal(max(range(len(foam)), key=lambda i: foam[i]), middle, "where the stone fell")
-    for n in range(1, 100):  # a ring is the same to all sides
-        for other in (height[middle - n], height[middle + 256 * n], height[middle - 256 * n]):
-            check_near(other, height[middle + n], 1e-5, f"height {n} cells from the middle")
-    slope = read_npy("out/slope_x.npy").values, read_npy("out/slope_z.npy").values
-    for n in range(4, 40):
-        rise = (8 * (height[middle + n + 1] - height[middle + n - 1])
-                - height[middle + n + 2] + height[middle + n - 2]) / (12 * 0.25)
-        check_near(slope[0][middle + n], rise, 1e-5, "slope along x")
-        check_near(slope[1][middle + 256 * n], rise, 1e-5, "slope along z")
 
 
 def test_parameters_tell_the_hollow_that_a_stone_leaves():
