@@ -33,8 +33,8 @@ void sun_hour_clock(double days, HeavensDate* date, double* utc) {
     *utc = minutes / 60 + minutes % 60 / 60.0;
 }
 
-/* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in the
-   east and after it in the west: the light goes on, whatever the azimuth. */
+/* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in
+   the east and after it in the west: the light goes on, whatever the azimuth. */
 static double hour_at_height(const double sun[2]) {
     const double degree = atan(1.0) / 45.0;
     const double cosine = sin(sun[1] * degree) / cos(45.0 * degree);

@@ -52,8 +52,7 @@ static void write_sea(HudText* text, const HudInfo* info) {
     sea_figures_name(sea, name, sizeof name);
     if (is_physical(info) && info->changes) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m on the way to %.1f m, wind %.3g m/s",
-                 name, info->measured.significant_height,
-                 sea_figures_height(sea), sea->wind_speed);
+                 name, info->measured.significant_height, sea_figures_height(sea), sea->wind_speed);
     } else if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
                  info->measured.significant_height, sea->wind_speed);

@@ -20,8 +20,8 @@ static void require(bool holds) {
 /* Is written, read again, and has the height it had. */
 static void check_written(const SpectraRecord* record, const SpectraPlace* place, double height) {
     size_t size;
-    const SpectraSeries series = {1, 1, record->time == SPECTRA_NO_TIME ? NULL : &record->time,
-                                  place, &record->table, false};
+    const SpectraSeries series = {
+        1, 1, record->time == SPECTRA_NO_TIME ? NULL : &record->time, place, &record->table, false};
     char* text = spectra_write_swan(&series, &size, NULL);
     require(text != NULL);
     SpectraFile* file = spectra_parse(&(SpectraText){"again", text, size}, NULL, 0, NULL);

@@ -1,6 +1,6 @@
 /*
- * What linear theory says of a moved surface: its mean level, waves on a current, and the shape of a
- * great crest.
+ * What linear theory says of a moved surface: its mean level, waves on a current, and the shape of
+ * a great crest.
  */
 #include "unit/seas.h"
 

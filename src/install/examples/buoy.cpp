@@ -1,5 +1,5 @@
-// A moored buoy on a sea, told a hundred times a second for ten seconds: its place, with z up, and how
-// far it leans. The body's own steps are FLOAT_STEP, 1/120 s.
+// A moored buoy on a sea, told a hundred times a second for ten seconds: its place, with z up, and
+// how far it leans. The body's own steps are FLOAT_STEP, 1/120 s.
 //
 //     c++ -std=c++17 buoy.cpp $(pkg-config --cflags --libs swell) -o buoy
 //     ./buoy > buoy.csv
@@ -13,16 +13,19 @@
 namespace {
 
 template <auto Destroy> struct Deleter {
-    template <typename T> void operator()(T* object) const { Destroy(object); }
+    template <typename T> void operator()(T* object) const {
+        Destroy(object);
+    }
 };
 template <typename T, auto Destroy> using Owned = std::unique_ptr<T, Deleter<Destroy>>;
 
 // A sea and its flow, at the end of each step.
 class Sea {
-public:
+  public:
     Sea(const OceanParams& params, int threads) {
         workers.reset(swell_workers_create(threads, &error));
-        sea.reset(ocean_sea_create(&params, {workers.get(), OCEAN_FFT_AUTO, {nullptr, nullptr}}, &error));
+        sea.reset(
+            ocean_sea_create(&params, {workers.get(), OCEAN_FFT_AUTO, {nullptr, nullptr}}, &error));
         require(sea != nullptr);
         flow.reset(ocean_flow_create(sea.get(), &error));
         require(flow != nullptr);
@@ -51,7 +54,7 @@ public:
         }
     }
 
-private:
+  private:
     void require(bool holds) const {
         if (!holds) {
             throw std::runtime_error(error.message);

@@ -1,6 +1,6 @@
 /*
- * A wave gauge and a current meter: the height of a sea above one place, and the velocity of its water
- * 5 m below the level at rest, four times a second for a minute.
+ * A wave gauge and a current meter: the height of a sea above one place, and the velocity of its
+ * water 5 m below the level at rest, four times a second for a minute.
  *
  *     cc gauge.c $(pkg-config --cflags --libs swell) -lm -o gauge
  *     ./gauge > gauge.csv

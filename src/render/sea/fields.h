@@ -10,8 +10,8 @@
  * FIELDS_FILTERED: two array textures of half floats with mip levels, a layer per cascade:
  *
  *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; compression of the foam
- *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; memory of the
- *                           foam
+ *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; memory
+ * of the foam
  *
  * All layers have the size of the largest grid. During a transition between seas of different N, a
  * smaller grid's texels are repeated, so that its N x N texels lie on mip level fields_layer_level.

@@ -129,7 +129,7 @@ typedef struct KeyRow {
     const char* keys; /* their names on the help page */
     const char* meaning;
     const char *page_keys, *page_meaning; /* in a page of a browser, where they differ, else NULL */
-    KeyPress press[KEY_PRESSES_MAX]; /* PRESS_NONE ends them */
+    KeyPress press[KEY_PRESSES_MAX];      /* PRESS_NONE ends them */
     KeyCondition when;
     const char* pad; /* the gamepad control's name on the help page, or NULL */
     bool glides;     /* the command repeats smoothly while the key is held */
