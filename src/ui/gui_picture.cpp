@@ -104,7 +104,9 @@ GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window) {
     const float title = ImGui::GetFrameHeight();
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const ImVec2 title_end(from.x + size.x, from.y + title);
-    const RenderRect place = {from.x, std::round(title_end.y), size.x, std::round(size.y - title)};
+    /* In a window of few pixels nothing may be left below the title. */
+    const RenderRect place = {from.x, std::round(title_end.y), std::fmax(size.x, 1.0f),
+                              std::fmax(std::round(size.y - title), 1.0f)};
     gui_keep_word(gui, GUI_LABEL, window->title, {from.x, from.y, size.x, title}, GUI_WHITE);
     gui_keep_word(gui, GUI_CONTROL, "close", {title_end.x - title, from.y, title, title},
                   GUI_WHITE);
