@@ -33,20 +33,21 @@ void uniform_blocks_attach(GLuint program) {
     }
 }
 
+/* Binds a block's buffer, and uploads what differs from `held`. */
+static void set(GLuint binding, GLuint buffer, void* held, const void* block, size_t size) {
+    glBindBufferBase(GL_UNIFORM_BUFFER, binding, buffer);
+    if (memcmp(held, block, size) != 0) {
+        memcpy(held, block, size);
+        upload(block, size);
+    }
+}
+
 void uniform_blocks_set_look(UniformBlocks* blocks, const LookBlock* look) {
     assert(blocks && look);
-    glBindBufferBase(GL_UNIFORM_BUFFER, UNIFORM_BLOCK_LOOK, blocks->buffer[UNIFORM_BLOCK_LOOK]);
-    if (memcmp(&blocks->look, look, sizeof *look) != 0) {
-        blocks->look = *look;
-        upload(look, sizeof *look);
-    }
+    set(UNIFORM_BLOCK_LOOK, blocks->buffer[UNIFORM_BLOCK_LOOK], &blocks->look, look, sizeof *look);
 }
 
 void uniform_blocks_set_sea(UniformBlocks* blocks, const SeaBlock* sea) {
     assert(blocks && sea);
-    glBindBufferBase(GL_UNIFORM_BUFFER, UNIFORM_BLOCK_SEA, blocks->buffer[UNIFORM_BLOCK_SEA]);
-    if (memcmp(&blocks->sea, sea, sizeof *sea) != 0) {
-        blocks->sea = *sea;
-        upload(sea, sizeof *sea);
-    }
+    set(UNIFORM_BLOCK_SEA, blocks->buffer[UNIFORM_BLOCK_SEA], &blocks->sea, sea, sizeof *sea);
 }
