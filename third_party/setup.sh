@@ -4,12 +4,13 @@
 # what is missing.
 #
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
+#     setup.sh --lint                 what the target `lint` needs, too
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
 libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg
-man-db desktop-file-utils"
+man-db desktop-file-utils clang-format-14"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
 sources=""
@@ -24,8 +25,11 @@ for option in "$@"; do
         packages="$packages gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix wine wine64"
         sources="$sources $sources_elsewhere glfw=glfw3 cmocka=cmocka"
         ;;
+    --lint)
+        packages="$packages clang-tidy-14"
+        ;;
     *)
-        echo "setup.sh: '$option' is not known; accepted are --web and --windows" >&2
+        echo "setup.sh: '$option' is not known; accepted are --web, --windows and --lint" >&2
         exit 2
         ;;
     esac

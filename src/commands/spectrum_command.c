@@ -31,7 +31,7 @@ static void fill_rows(const SpectrumBins* bins, int rows, float* value) {
 static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError* error) {
     const int rows = bins->frequency_count > SPECTRUM_DIRECTIONS ? bins->frequency_count
                                                                  : (int)SPECTRUM_DIRECTIONS;
-    float* value = swell_memory_allocate((size_t)(rows * COLUMNS), sizeof *value, error);
+    float* value = swell_memory_allocate((size_t)rows * COLUMNS, sizeof *value, error);
     HostFile file;
     bool ok = value && host_file_begin(&file, path, error);
     if (ok) {

@@ -32,7 +32,7 @@ typedef struct Wake {
 } Wake;
 
 static double* theory_of(const Wake* wake) {
-    const size_t count = (size_t)(wake->columns * wake->rows);
+    const size_t count = (size_t)wake->columns * (size_t)wake->rows;
     double* x = malloc(count * sizeof *x);
     double* z = malloc(count * sizeof *z);
     double* heights = malloc(count * sizeof *heights);
@@ -82,7 +82,7 @@ static void wake_run(Wake* wake) {
         wake_patch_step(water.patch);
     }
     wake->theory = theory_of(wake);
-    wake->height = malloc((size_t)(wake->columns * wake->rows) * sizeof *wake->height);
+    wake->height = malloc((size_t)wake->columns * (size_t)wake->rows * sizeof *wake->height);
     CHECK(wake->height);
     for (int i = 0; i < wake->columns; ++i) {
         for (int j = 0; j < wake->rows; ++j) {
