@@ -221,7 +221,7 @@ def test_only_the_gui_is_cpp():
                os.walk(os.path.join(SOURCE, "src")) for name in names]
     # What is installed with the program, and what is around it in a page, is no room.
     around = tuple(os.path.join(SOURCE, "src", folder, "") for folder in ("install", "web"))
-    other = [path for path in sources if not path.endswith((".c", ".h", ".csv", "CMakeLists.txt"))
+    other = [path for path in sources if not path.endswith((".c", ".h", ".csv", ".md", "CMakeLists.txt"))
              and not path.startswith(around)]
     check_equal(sorted(os.path.relpath(path, SOURCE) for path in other),
                 [f"src/ui/gui{part}.cpp"
