@@ -15,8 +15,8 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
     if (picture && host_file_check(path, error) && picture_open(picture, settings, error)) {
-        picture->scene.progress = show_progress;
-        picture->scene.progress_context = &progress;
+        picture->progress = show_progress;
+        picture->progress_context = &progress;
         pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);
     }
     host_progress_end(&progress);

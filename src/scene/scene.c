@@ -1,7 +1,9 @@
-#include "scene/scene.h"
+#include "scene_internal.h"
 
+#include "base/numbers.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
+#include "scene/viewpoint.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -30,20 +32,22 @@ static void advance_water(void* water, const OceanSea* sea, double time) {
     water_sim_advance(water, sea, time);
 }
 
-bool scene_init(Scene* scene, const ViewState* state, const Settings* settings, Renderer* renderer,
-                SwellError* error) {
-    assert(scene && !scene->renderer && state && settings && renderer);
-    scene->live = settings->command == COMMAND_WINDOW;
-    scene->renderer = renderer;
+static bool is_settled(const Scene* scene) {
+    return scene->kind != SCENE_WINDOW;
+}
+
+static bool init(Scene* scene, const ViewState* state, const Settings* settings,
+                 SwellError* error) {
+    const bool in_window = scene->kind == SCENE_WINDOW;
     if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
-        !(scene->water = scene->live ? water_sim_create(scene->workers, error)
-                                     : scene_water_create(settings, scene->workers, error)) ||
+        !(scene->water = in_window ? water_sim_create(scene->workers, error)
+                                   : scene_water_create(settings, scene->workers, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
-        !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
+        !sky_stream_init(&scene->sky, scene->renderer, scene->workers, error)) {
         return false;
     }
     const OceanEngine engine = {.workers = scene->workers, .fft = settings->computing.fft};
-    if (!sea_stream_init(&scene->sea, state, engine, load_sea, renderer, error)) {
+    if (!sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
     }
     scene->sea.ahead.on_sea_ready = advance_water;
@@ -51,36 +55,53 @@ bool scene_init(Scene* scene, const ViewState* state, const Settings* settings, 
     return true;
 }
 
+Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* settings,
+                    Renderer* renderer, SwellError* error) {
+    assert(kind != SCENE_SNAPSHOT && state && settings && renderer);
+    Scene* scene = swell_memory_allocate(1, sizeof *scene, error);
+    if (scene) {
+        scene->kind = kind;
+        scene->renderer = renderer;
+    }
+    if (scene && !init(scene, state, settings, error)) {
+        scene_destroy(scene);
+        return NULL;
+    }
+    return scene;
+}
+
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
-    assert(scene && scene->live && scene->water && !scene->sea.ahead.running && settings);
+    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.ahead.running && settings);
     scene->sea.computed.request.waves = 0; /* it will be at other times */
-    return scene_water_load(scene->water, settings, scene->sea.sea, error);
+    scene->rain = 0.0;
+    const bool ok = scene_water_load(scene->water, settings, scene->sea.sea, error);
+    if (!ok) {
+        water_sim_clear(scene->water);
+    }
+    scene_show_bodies(scene);
+    return ok;
 }
 
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
-    assert(scene && scene->live && !scene->sea.ahead.running && water);
+    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.ahead.running && water);
     WaterSim* old = scene->water;
     scene->water = water;
     scene->sea.ahead.context = water;
     return old;
 }
 
-static void drop_settled_foam(Scene* scene) {
-    ocean_foam_destroy(scene->settled_foam);
-    spray_destroy(scene->settled_spray);
-    scene->settled_foam = NULL;
-    scene->settled_spray = NULL;
-}
-
-void scene_finish(Scene* scene) {
-    assert(scene);
+void scene_destroy(Scene* scene) {
+    if (!scene) {
+        return;
+    }
     sea_stream_finish(&scene->sea);
-    drop_settled_foam(scene);
+    ocean_foam_destroy(scene->settled.foam);
+    spray_destroy(scene->settled.spray);
     water_sim_destroy(scene->water);
     sky_stream_finish(&scene->sky);
     swell_workers_destroy(scene->workers);
     swell_memory_free(scene->puffs);
-    *scene = (Scene){0};
+    swell_memory_free(scene);
 }
 
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
@@ -104,6 +125,7 @@ static void require_sea(Scene* scene, ViewState* state) {
     }
     scene->wanted = sea_stream_request(&scene->sea, state, state->settings.clock.time);
     if (sea_stream_require(&scene->sea, scene->wanted)) {
+        scene->seas_at_once += 1;
         water_sim_advance(scene->water, scene->sea.sea, scene->wanted.time);
     }
 }
@@ -133,20 +155,21 @@ static bool report_sky(void* context, double share) {
 static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
-    if (!scene->settled_foam) {
-        scene->settled_foam = ocean_foam_create(sea, error);
+    SettledFoam* settled = &scene->settled;
+    if (!settled->foam) {
+        settled->foam = ocean_foam_create(sea, error);
     }
-    if (scene->settled_foam && !scene->settled_spray) {
-        scene->settled_spray = spray_create(error);
+    if (settled->foam && !settled->spray) {
+        settled->spray = spray_create(error);
     }
-    if (scene->settled_foam && scene->settled_spray) {
-        ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
-        ocean_foam_set_progress(scene->settled_foam, report_foam, scene);
-        spray_attach(scene->has_spray ? scene->settled_spray : NULL, scene->settled_foam);
+    if (!settled->foam || !settled->spray) {
+        return false;
     }
-    return scene->settled_foam && scene->settled_spray &&
-           ocean_foam_advance(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
-           foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
+    ocean_foam_set_interval(settled->foam, foam_interval(height));
+    ocean_foam_set_progress(settled->foam, report_foam, scene);
+    spray_attach(scene->has_spray ? settled->spray : NULL, settled->foam);
+    return ocean_foam_advance(settled->foam, sea, wanted->method, wanted->time, error) &&
+           foam_coverage_fit(&settled->coverage, sea, settled->foam,
                              ocean_sea_params(sea)->state.wind_speed, scene->sea.foam.amount,
                              error);
 }
@@ -161,7 +184,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
-    if (!scene->live &&
+    if (scene->kind == SCENE_FILE &&
         !water_sim_run(scene->water, sea->sea, state->settings.clock.time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
@@ -180,7 +203,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         sea_stream_require(sea, scene->wanted);
     }
     sea->has_foam = foams;
-    if (!scene->live) { /* what is in the water of a window stays as shown */
+    if (scene->kind == SCENE_FILE) { /* what is in the water of a window stays as shown */
         water_sim_show(scene->water, sea->sea);
     }
     return true;
@@ -207,15 +230,15 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
     const SkyMoment moment = find_moment(scene, state);
     const int size = sky_stream_size(step->height, state->settings.view.field_of_view);
     SwellError error = {0};
-    if (step->settled) {
+    if (is_settled(scene)) {
         if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,
                             &error) &&
-            !scene->beside) {
+            scene->kind == SCENE_FILE) {
             sky_stream_upload(&scene->sky, &error);
         }
     } else {
         const bool ahead = !state->paused && state->settings.clock.speed > 0.0;
-        const double ms = fmin(fmax(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN), SKY_MS_MAX);
+        const double ms = swell_clamp(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN, SKY_MS_MAX);
         sky_stream_advance(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
                            &error);
     }
@@ -234,7 +257,7 @@ static void update_weather(Scene* scene, const ViewState* state, const SceneStep
     const OceanSea* sea = scene->sea.sea;
     const RenderWeather next = view_light_weather(state, step->quality, sea);
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!scene->has_weather || phillips || step->settled) {
+    if (!scene->has_weather || phillips || is_settled(scene)) {
         scene->weather_share = 1.0; /* Phillips heights change in each frame */
     } else if (!same_sea(&next, &scene->weather_next)) {
         scene->weather_from = scene->weather;
@@ -251,14 +274,15 @@ static void update_rain(Scene* scene, const ViewState* state, const SceneStep* s
     const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
     const double most =
         fmax(state->settings.surface.rain_rate, scene->rain) * step->seconds / RAIN_SECONDS;
-    scene->rain += step->settled ? aim - scene->rain : fmin(fmax(aim - scene->rain, -most), most);
+    scene->rain +=
+        is_settled(scene) ? aim - scene->rain : swell_clamp(aim - scene->rain, -most, most);
 }
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
 static bool is_interrupted(Scene* scene, double share) {
     SwellError error = {0};
-    if (host_interrupts_pending() || (scene->settled && !report(scene, share))) {
+    if (host_interrupts_pending() || (is_settled(scene) && !report(scene, share))) {
         swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
         note_trouble(scene, "", &error);
         return true;
@@ -266,30 +290,36 @@ static bool is_interrupted(Scene* scene, double share) {
     return false;
 }
 
+/* Whether the sea has foam. A snapshot has some where its window had, whose renderer has the noise
+   of foam. */
+static bool shows_foam(Scene* scene, const ViewState* state) {
+    return is_sea_look(state) &&
+           (scene->kind == SCENE_SNAPSHOT ? scene->sea.has_foam : load_foam_noise(scene));
+}
+
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
     const double began = host_clock_ms();
-    scene->settled = step->settled;
-    scene->sea.has_foam =
-        is_sea_look(state) && (scene->beside ? scene->has_noise : load_foam_noise(scene));
+    scene->progress = step->progress;
+    scene->progress_context = step->progress_context;
+    scene->sea.has_foam = shows_foam(scene, state);
     scene->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
     scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
     scene->sea.foam.amount = state->settings.surface.foam;
-    if (!scene->beside) {
+    if (is_settled(scene)) {
+        if (!settle_sea(scene, state, step->height)) {
+            return false;
+        }
+    } else {
         foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
-    }
-    if (!step->settled) {
-        drop_settled_foam(scene);
         require_sea(scene, state);
-    } else if (!settle_sea(scene, state, step->height)) {
-        return false;
     }
     scene_show_bodies(scene);
     if (is_interrupted(scene, FOAM_SHARE)) {
         return false;
     }
     if (is_sea_look(state)) {
-        if (!step->settled && defers_sky(scene, state, host_clock_ms() - began)) {
+        if (!is_settled(scene) && defers_sky(scene, state, host_clock_ms() - began)) {
             return false;
         }
         update_weather(scene, state, step);
@@ -306,17 +336,27 @@ void scene_show_bodies(Scene* scene) {
     scene_water_bodies(&scene->bodies, scene->body);
 }
 
+void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
+    assert(scene && scene->kind == SCENE_WINDOW && stones);
+    assert(scene->bodies.count + count <= RENDER_BODY_MAX);
+    scene->stone_count = count;
+    for (int i = 0; i < count; ++i) {
+        scene->body[scene->bodies.count + i] = (RenderBody){.kind = RENDER_BODY_STONE,
+                                                            .pose = stone_flight_pose(&stones[i]),
+                                                            .radius = stones[i].radius};
+    }
+}
+
 /* ---- Upload -------------------------------------------------------------------------------- */
 
 static void upload_settled(Scene* scene, RenderLook look) {
     SwellError error = {0};
-    if (scene->settled_foam &&
-        !render_load_foam(scene->renderer, &scene->settled_coverage, &error)) {
+    const SettledFoam* settled = &scene->settled;
+    if (settled->foam && !render_load_foam(scene->renderer, &settled->coverage, &error)) {
         note_trouble(scene, "no new foam: ", &error);
     }
-    render_stream_sea(scene->renderer, scene->sea.sea,
-                      scene->sea.has_foam ? scene->settled_foam : NULL, look);
-    scene->sea.foam.needs_upload = true; /* replaces the settled coverage */
+    render_stream_sea(scene->renderer, scene->sea.sea, scene->sea.has_foam ? settled->foam : NULL,
+                      look);
 }
 
 static void upload_streamed(Scene* scene, RenderLook look) {
@@ -337,16 +377,16 @@ void scene_upload(Scene* scene, const ViewState* state) {
     SeaStream* sea = &scene->sea;
     const RenderLook look = state->settings.view.look;
     SwellError error = {0};
-    if (scene->beside && !sky_stream_upload(&scene->sky, &error)) {
+    if (scene->kind == SCENE_SNAPSHOT && !sky_stream_upload(&scene->sky, &error)) {
         note_trouble(scene, "no sky: ", &error);
     }
-    if (scene->settled || scene->stale || !sea_frame_answers(&sea->shown, &scene->wanted) ||
-        scene->streamed != look) {
-        scene->stale = false;
+    if (is_settled(scene) || scene->is_replaced ||
+        !sea_frame_answers(&sea->shown, &scene->wanted) || scene->streamed != look) {
+        scene->is_replaced = false;
         if (!sea_stream_upload(sea, &error)) {
             note_trouble(scene, "no sea: ", &error);
         }
-        (scene->settled ? upload_settled : upload_streamed)(scene, look);
+        (is_settled(scene) ? upload_settled : upload_streamed)(scene, look);
         sea->shown = sea->computed;
         scene->streamed = look;
     }
@@ -364,7 +404,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.weather = scene->weather;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
-    frame.body_count = scene->bodies.count + (scene->settled ? 0 : scene->stone_count);
+    frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
@@ -391,7 +431,7 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
 
 /* The sea is at the frame's time. */
 static void gather_spray(Scene* scene, RenderFrame* frame) {
-    const Spray* spray = scene->settled ? scene->settled_spray : scene->sea.foam.spray;
+    const Spray* spray = is_settled(scene) ? scene->settled.spray : scene->sea.foam.spray;
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
         SprayEvent event[WATER_SPLASHES_MAX];
@@ -414,19 +454,75 @@ void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     }
 }
 
+/* ---- What is in it ------------------------------------------------------------------------- */
+
+SwellWorkers* scene_workers(const Scene* scene) {
+    return scene->workers;
+}
+
+OceanSea* scene_sea(const Scene* scene) {
+    return scene->sea.sea;
+}
+
+WaterSim* scene_water(const Scene* scene) {
+    return scene->water;
+}
+
 WaterLayers scene_layers(const Scene* scene) {
     return (WaterLayers){scene->sea.sea, water_sim_wake(scene->water)};
 }
 
+bool scene_shows_sea(const Scene* scene) {
+    return scene->sea.shown.request.waves > 0;
+}
+
+double scene_shown_time(const Scene* scene) {
+    return scene->sea.shown.request.time;
+}
+
+const WaterShown* scene_bodies(const Scene* scene) {
+    return &scene->bodies;
+}
+
+void scene_forget_sky(Scene* scene) {
+    sky_stream_forget(&scene->sky);
+}
+
+void scene_find_trough(Scene* scene, ViewState* state, double ahead) {
+    assert(scene && state);
+    const Settings* settings = &state->settings;
+    ocean_sea_advance(scene->sea.sea, settings->computing.method, settings->clock.time);
+    viewpoint_find_trough(scene->sea.sea, ahead, &state->settings.camera.pose);
+}
+
+SceneTrouble scene_take_trouble(Scene* scene) {
+    const SceneTrouble trouble = scene->trouble;
+    scene->trouble = (SceneTrouble){0};
+    return trouble;
+}
+
+SceneFigures scene_figures(const Scene* scene) {
+    assert(scene);
+    const SeaStream* sea = &scene->sea;
+    return (SceneFigures){
+        .columns_ms = sea->computed.columns_ms,
+        .rows_ms = sea->computed.rows_ms,
+        .method_difference = sea->shown.method_difference,
+        .eye_depth = scene->waterline.depth,
+        .changes = sea->moving,
+        .has_foam = sea->has_foam,
+        .seas_ahead = scene->seas_ahead,
+        .seas_at_once = scene->seas_at_once,
+    };
+}
+
 bool scene_measure_foam(Scene* scene, double* share) {
     assert(scene && share);
-    const OceanSea* sea = scene->sea.sea;
-    if (scene->settled) {
-        return scene->sea.has_foam && scene->settled_foam &&
-               foam_coverage_measure(&scene->settled_coverage, sea, scene->settled_foam, share);
-    }
-    const FoamStream* foam = &scene->sea.foam;
-    return scene->sea.has_foam && foam_coverage_measure(&foam->coverage, sea, foam->foam, share);
+    const bool settled = is_settled(scene);
+    const OceanFoam* foam = settled ? scene->settled.foam : scene->sea.foam.foam;
+    const FoamCoverage* coverage = settled ? &scene->settled.coverage : &scene->sea.foam.coverage;
+    return scene->sea.has_foam && foam &&
+           foam_coverage_measure(coverage, scene->sea.sea, foam, share);
 }
 
 /* ---- Ahead --------------------------------------------------------------------------------- */
@@ -444,9 +540,9 @@ void scene_start(Scene* scene, ViewState* state, double seconds) {
     }
 }
 
-bool scene_join(Scene* scene) {
+void scene_join(Scene* scene) {
     assert(scene);
-    return sea_stream_join(&scene->sea);
+    scene->seas_ahead += sea_stream_join(&scene->sea);
 }
 
 void scene_return_to_shown(Scene* scene) {

@@ -262,14 +262,14 @@ bool sky_stream_upload(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-void sky_stream_begin_beside(SkyStream* stream, const SkyStream* of) {
+void sky_stream_begin_snapshot(SkyStream* stream, const SkyStream* of) {
     assert(stream && of);
     stream->size = of->size;
     stream->shown = of->shown;
     memcpy(stream->layer, of->layer, sizeof stream->layer);
 }
 
-bool sky_stream_check_beside(SkyStream* stream, const SkyStream* of) {
+bool sky_stream_check_snapshot(SkyStream* stream, const SkyStream* of) {
     assert(stream && of);
     bool all = true;
     for (int i = 0; i < 2; ++i) {

@@ -28,7 +28,7 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
 static void join_sea(Viewer* viewer) {
     memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    viewer->total.seas_ahead += scene_join(&viewer->scene);
+    scene_join(viewer->scene);
     end_stage(viewer, STAGE_WAIT, &started);
 }
 
@@ -43,16 +43,14 @@ static double next_seconds(Viewer* viewer) {
 /* Updates scene and camera to the state, for a frame that draws them or not. False when that is
    not complete. */
 static bool update_scene(Viewer* viewer, double seconds, bool draws) {
-    Scene* scene = &viewer->scene;
-    const SeaRequest before = scene->sea.computed.request;
+    Scene* scene = viewer->scene;
     const SceneStep step = {.seconds = seconds,
                             .height = viewer->height,
                             .quality = viewer_watch_quality(viewer, seconds)};
     const bool complete = scene_update(scene, &viewer->state, &step);
-    const SeaFrame* computed = &scene->sea.computed;
-    viewer->total.seas_at_once += memcmp(&before, &computed->request, sizeof before) != 0;
-    viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * computed->columns_ms;
-    viewer->stage_seconds[STAGE_ROWS] = 1e-3 * computed->rows_ms;
+    const SceneFigures figures = scene_figures(scene);
+    viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
+    viewer->stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
     if (complete) {
         viewer_update_water(viewer, seconds);
         viewer_place_camera(viewer, seconds);
@@ -62,7 +60,7 @@ static bool update_scene(Viewer* viewer, double seconds, bool draws) {
         }
         end_stage(viewer, STAGE_UPLOAD, &started);
     }
-    viewer_report_trouble(viewer, &viewer->scene);
+    viewer_report_trouble(viewer, viewer->scene);
     return complete;
 }
 
@@ -151,7 +149,7 @@ static void end_frame(Viewer* viewer) {
 
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
-    Scene* scene = &viewer->scene;
+    Scene* scene = viewer->scene;
     viewer->leave = viewer->leave || host_signal_arrived();
     if (viewer->leave) {
         return false;

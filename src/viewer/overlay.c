@@ -13,19 +13,21 @@ int overlay_text_height(int width, int height, double content_scale) {
 
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
     assert(scene && state);
+    const SceneFigures figures = scene_figures(scene);
     return (HudInfo){
         .method = state->settings.computing.method,
-        .fft = ocean_sea_fft(scene->sea.sea),
+        .fft = ocean_sea_fft(scene_sea(scene)),
         .grid = state->settings.ocean.grid,
-        .workers = swell_workers_count(scene->workers),
+        .workers = swell_workers_count(scene_workers(scene)),
         .sea = state->settings.ocean.state,
         .cascades = state->settings.ocean.cascades,
-        .method_difference = scene->sea.shown.method_difference,
+        .method_difference = figures.method_difference,
+        .changes = figures.changes,
         .time = state->settings.clock.time,
         .speed = state->settings.clock.speed,
         .paused = state->paused,
         .camera = state->settings.camera.pose,
-        .depth = state->settings.view.look == RENDER_LOOK_SEA ? scene->waterline.depth : 0.0,
+        .depth = state->settings.view.look == RENDER_LOOK_SEA ? figures.eye_depth : 0.0,
         .width = width,
     };
 }

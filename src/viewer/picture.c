@@ -5,7 +5,6 @@
 #include "pool/pool_script.h"
 #include "scene/picture_files.h"
 #include "scene/view_light.h"
-#include "scene/viewpoint.h"
 #include "ui/settings_panel.h"
 #include "viewer/overlay.h"
 
@@ -24,13 +23,12 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
         return false;
     }
     picture->state = view_state_begin(settings, picture->image);
-    if (!scene_init(&picture->scene, &picture->state, settings, picture->renderer, error)) {
+    picture->scene = scene_create(SCENE_FILE, &picture->state, settings, picture->renderer, error);
+    if (!picture->scene) {
         return false;
     }
     if (settings->camera.trough > 0.0) {
-        OceanSea* sea = picture->scene.sea.sea;
-        ocean_sea_advance(sea, picture->state.settings.computing.method, settings->clock.time);
-        viewpoint_find_trough(sea, settings->camera.trough, &picture->state.settings.camera.pose);
+        scene_find_trough(picture->scene, &picture->state, settings->camera.trough);
     }
     return true;
 }
@@ -38,7 +36,7 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
 void picture_close(Picture* picture) {
     assert(picture);
     pool_panels_finish(&picture->panels);
-    scene_finish(&picture->scene);
+    scene_destroy(picture->scene);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
     render_destroy(picture->renderer);
@@ -57,7 +55,7 @@ static bool shows(const Settings* settings, bool panel) {
 static bool begin_panels(Picture* picture, SwellError* error) {
     const Settings* settings = picture->settings;
     PoolPanels* panels = &picture->panels;
-    if (!pool_panels_init(panels, settings, picture->scene.workers, error)) {
+    if (!pool_panels_init(panels, settings, scene_workers(picture->scene), error)) {
         return false;
     }
     if (shows(settings, settings->pool.shown) &&
@@ -91,11 +89,11 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
 /* ---- The overlay --------------------------------------------------------------------------- */
 
 static HudInfo hud_of(Picture* picture) {
-    Scene* scene = &picture->scene;
+    Scene* scene = picture->scene;
     const Settings* settings = picture->settings;
     HudInfo info = overlay_hud(scene, &picture->state, settings->view.width);
-    info.targets = ocean_sea_targets(scene->sea.sea);
-    info.measured = ocean_sea_measure(scene->sea.sea);
+    info.targets = ocean_sea_targets(scene_sea(scene));
+    info.measured = ocean_sea_measure(scene_sea(scene));
     info.has_foam = scene_measure_foam(scene, &info.foam_share);
     info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
     return info;
@@ -107,7 +105,7 @@ static void write_panel(Picture* picture) {
     Settings standard;
     SeaFigures figures = {0};
     options_fill_standard(settings, &standard);
-    sea_figures_measure(&figures, picture->scene.sea.sea);
+    sea_figures_measure(&figures, scene_sea(picture->scene));
     const SettingsView view = {.scene = settings,
                                .standard = &standard,
                                .figures = &figures,
@@ -127,7 +125,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     if (!gui_begin(picture->gui, screen, error)) {
         return false;
     }
-    overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
+    overlay_write(picture->gui, picture->renderer, frame, scene_sea(picture->scene),
                   hud ? &info : NULL);
     const bool shown[POOL_PANEL_COUNT] = {
         [POOL_PANEL_POOL] = shows(settings, settings->pool.shown),
@@ -146,19 +144,21 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
 /* ---- The picture --------------------------------------------------------------------------- */
 
 static bool update(Picture* picture, SwellError* error) {
-    Scene* scene = &picture->scene;
+    Scene* scene = picture->scene;
     const SceneStep step = {
-        .settled = true,
         .height = picture->settings->view.height,
         .quality = view_light_quality(picture->state.settings.view.quality, ""),
+        .progress = picture->progress,
+        .progress_context = picture->progress_context,
     };
     scene_update(scene, &picture->state, &step);
-    if (scene->trouble.error.code == SWELL_ERROR_NONE) {
+    SceneTrouble trouble = scene_take_trouble(scene);
+    if (trouble.error.code == SWELL_ERROR_NONE) {
         scene_upload(scene, &picture->state);
+        trouble = scene_take_trouble(scene);
     }
-    const SwellError* trouble = &scene->trouble.error;
-    return trouble->code == SWELL_ERROR_NONE ||
-           swell_error_set(error, trouble->code, "%s", trouble->message);
+    return trouble.error.code == SWELL_ERROR_NONE ||
+           swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
 }
 
 /* Lets the hours of a measured sea pass with --sea-rate. */
@@ -193,8 +193,8 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         return (HostPicture){0};
     }
     RenderFrame frame =
-        scene_frame(&picture->scene, &picture->state, settings->view.width, settings->view.height);
-    scene_complete_frame(&picture->scene, &frame);
+        scene_frame(picture->scene, &picture->state, settings->view.width, settings->view.height);
+    scene_complete_frame(picture->scene, &frame);
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
         if (!fill_overlay(picture, &frame, error)) {

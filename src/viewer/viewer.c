@@ -30,10 +30,12 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
     if (!(viewer->window = window_create(source, settings->view.width, settings->view.height,
                                          render_load_gl, error)) ||
         !(viewer->renderer = render_create(error)) ||
-        !scene_init(&viewer->scene, &viewer->state, settings, viewer->renderer, error) ||
+        !(viewer->scene =
+              scene_create(SCENE_WINDOW, &viewer->state, settings, viewer->renderer, error)) ||
         !picture_load_floor(settings, viewer->renderer, error) ||
         !viewer_load_water(viewer, settings, error) ||
-        !pool_panels_init(&viewer->panels, &viewer->state.settings, viewer->scene.workers, error) ||
+        !pool_panels_init(&viewer->panels, &viewer->state.settings, scene_workers(viewer->scene),
+                          error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
     }
@@ -52,7 +54,7 @@ static void close_viewer(Viewer* viewer) {
     viewer_finish_pictures(viewer);
     viewer_finish_undo(viewer);
     pool_panels_finish(&viewer->panels);
-    scene_finish(&viewer->scene);
+    scene_destroy(viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }

@@ -22,7 +22,7 @@ static double soft_max(double a, double b, double softness) {
 }
 
 static double water_height(const Viewer* viewer, double x, double z) {
-    const WaterLayers layers = scene_layers(&viewer->scene);
+    const WaterLayers layers = scene_layers(viewer->scene);
     return water_query(&layers, x, z).height;
 }
 
@@ -54,7 +54,7 @@ static void float_eye(Viewer* viewer) {
 }
 
 static void place_behind_boat(Viewer* viewer, double seconds) {
-    const WaterShown* shown = &viewer->scene.bodies;
+    const WaterShown* shown = scene_bodies(viewer->scene);
     BoatCamera* camera = &viewer->boat_camera;
     boat_camera_advance(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
                         viewer->pad_looks || viewer->routing.looks);
@@ -75,7 +75,7 @@ void viewer_place_eye(Viewer* viewer) {
 
 void viewer_place_camera(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
-    if (viewer->scene.water->follows_boat && viewer->scene.bodies.has_boat) {
+    if (scene_water(viewer->scene)->follows_boat && scene_bodies(viewer->scene)->has_boat) {
         place_behind_boat(viewer, seconds);
     } else if (viewer->state.settings.view.look != RENDER_LOOK_SEA) {
         viewer_place_eye(viewer); /* in case the next look is the sea */

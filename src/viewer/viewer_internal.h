@@ -28,7 +28,7 @@
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
 #include "scene/scene.h"
-#include "scene/scene_still.h"
+#include "scene/scene_snapshot.h"
 #include "scene/scene_water.h"
 #include "ui/hints.h"
 #include "ui/hud.h"
@@ -52,8 +52,6 @@ typedef struct Figures {
     int frames;
     double start; /* s */
     double stage_seconds[STAGE_COUNT];
-    int seas_ahead;   /* computed while a picture was drawn */
-    int seas_at_once; /* computed on demand */
 } Figures;
 
 /* The last values that --verbose reported. */
@@ -68,13 +66,6 @@ typedef struct Reported {
 
 enum { VIEWER_SEAS_MAX = 64 };
 enum { VIEWER_STONES_MAX = RENDER_BODY_MAX - WATER_BODIES_MAX };
-
-/* A stone in the air. */
-typedef struct FlyingStone {
-    double from[3], to[3]; /* m */
-    double radius;         /* m */
-    double age, seconds;   /* of its flight */
-} FlyingStone;
 
 enum { NOTES_KEPT = HUD_NOTES_MAX + 1 };
 
@@ -173,8 +164,8 @@ typedef struct PictureWriter {
 
 /* The picture of F2. */
 typedef struct Screenshot {
-    SceneStill* still; /* its scene, being computed; owned, or NULL */
-    double time;       /* of its sea [s] */
+    SceneSnapshot* still; /* its scene, being computed; owned, or NULL */
+    double time;          /* of its sea [s] */
     int width, height;
     bool with_words; /* with the overlay ... */
     HudInfo words;   /* ... as it was */
@@ -221,7 +212,7 @@ typedef struct Viewer {
     FILE* log;          /* NULL unless --verbose */
     FILE* errors;       /* for failures without --verbose */
     Window* window;
-    Scene scene;
+    Scene* scene; /* owned */
     Routing routing;
     Lever lever;
     BoatCamera boat_camera;             /* of the boat, while aboard */
@@ -230,7 +221,7 @@ typedef struct Viewer {
     int kept_count;                     /* measured seas of loaded scenes, ... */
     MeasuredSea* kept[VIEWER_SEAS_MAX]; /* ... owned */
     int stone_count;                    /* in the air */
-    FlyingStone stone[VIEWER_STONES_MAX];
+    StoneFlight stone[VIEWER_STONES_MAX];
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
     SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */
     PictureLoader loader[PICTURE_USE_COUNT]; /* of floors and skies */

@@ -119,7 +119,7 @@ static void report_success(Viewer* viewer, PictureUse use, const char* name) {
    sky. */
 static void show_sky(Viewer* viewer, SkyImage* image) {
     viewer_cancel_screenshot(viewer); /* it borrows the old one */
-    sky_stream_forget(&viewer->scene.sky);
+    scene_forget_sky(viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }

@@ -81,7 +81,7 @@ static void add_film_key(Viewer* viewer, double seconds) {
         key.pose.yaw += 360.0 * round((last->pose.yaw - key.pose.yaw) / 360.0);
     }
     recording->film_key[count] = key;
-    recording->film_time[count] = viewer->scene.sea.shown.request.time;
+    recording->film_time[count] = scene_shown_time(viewer->scene);
     recording->film_count = count + 1;
 }
 
@@ -194,8 +194,8 @@ static void add_rendered(Viewer* viewer) {
         return;
     }
     RenderFrame frame =
-        scene_frame(&viewer->scene, &viewer->state, recording->width, recording->height);
-    scene_complete_frame(&viewer->scene, &frame);
+        scene_frame(viewer->scene, &viewer->state, recording->width, recording->height);
+    scene_complete_frame(viewer->scene, &frame);
     const RenderOverlay none = {0};
     HostPicture picture = picture_file_draw(viewer->renderer, &frame, &none,
                                             viewer->state.settings.view.samples, &error);

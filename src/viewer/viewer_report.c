@@ -29,7 +29,7 @@ void viewer_report_bodies(Viewer* viewer, bool now) {
         return;
     }
     viewer->reported.bodies_at = seconds;
-    const WaterShown* shown = &viewer->scene.bodies;
+    const WaterShown* shown = scene_bodies(viewer->scene);
     for (int i = 0; i < shown->count - shown->has_boat; ++i) {
         const double* place = shown->pose[i].position;
         fprintf(viewer->log, "buoy=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
@@ -83,11 +83,10 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 }
 
 void viewer_report_trouble(Viewer* viewer, Scene* scene) {
-    SceneTrouble* trouble = &scene->trouble;
-    if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
-        viewer_set_trouble(viewer, trouble->label, &trouble->error);
+    const SceneTrouble trouble = scene_take_trouble(scene);
+    if (trouble.error.code != SWELL_ERROR_NONE && trouble.error.code != SWELL_ERROR_INTERRUPTED) {
+        viewer_set_trouble(viewer, trouble.label, &trouble.error);
     }
-    *trouble = (SceneTrouble){0};
 }
 
 /* ---- Quality ------------------------------------------------------------------------------- */
@@ -131,7 +130,7 @@ RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
 
 void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
-    const OceanSea* sea = viewer->scene.sea.sea;
+    const OceanSea* sea = scene_sea(viewer->scene);
     const bool first = viewer->measured_at == 0.0;
     if ((viewer->state.settings.view.hud || viewer->state.settings.program.panel) &&
         (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
@@ -142,8 +141,8 @@ void viewer_measure_sea(Viewer* viewer) {
             viewer->figures.targets = ocean_sea_targets(sea);
             viewer->figures.measured = ocean_sea_measure(sea);
         }
-        viewer->has_foam = viewer->scene.sea.has_foam;
-        scene_measure_foam(&viewer->scene, &viewer->foam_share); /* unchanged where unknown */
+        viewer->has_foam = scene_figures(viewer->scene).has_foam;
+        scene_measure_foam(viewer->scene, &viewer->foam_share); /* unchanged where unknown */
     }
 }
 
@@ -171,13 +170,14 @@ void viewer_print_figures(const Viewer* viewer, FILE* out) {
     const double seconds = window_seconds(viewer->window) - total->start;
     const double frames = total->frames > 0 ? total->frames : 1;
     const double* stage = total->stage_seconds;
+    const SceneFigures figures = scene_figures(viewer->scene);
     fprintf(out,
             "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
             "upload %.3f, drawing %.3f ms; %d seas ahead, %d at once\n",
             total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
             1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
-            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames, total->seas_ahead,
-            total->seas_at_once);
+            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames,
+            figures.seas_ahead, figures.seas_at_once);
 }
 
 /* ---- The overlay ---------------------------------------------------------------------------- */
@@ -185,11 +185,10 @@ void viewer_print_figures(const Viewer* viewer, FILE* out) {
 HudInfo viewer_hud(const Viewer* viewer) {
     assert(viewer);
     const ViewState* state = &viewer->state;
-    const WaterShown* bodies = &viewer->scene.bodies;
-    HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
+    const WaterShown* bodies = scene_bodies(viewer->scene);
+    HudInfo info = overlay_hud(viewer->scene, state, viewer->width);
     info.frames_per_second = viewer->frames_per_second;
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    info.changes = viewer->scene.sea.moving;
     info.targets = viewer->figures.targets;
     info.measured = viewer->figures.measured;
     info.has_foam = viewer->has_foam;

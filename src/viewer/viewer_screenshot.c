@@ -47,7 +47,7 @@ static bool collect(PictureWriter* writer, bool wait) {
 void viewer_finish_screenshot(Viewer* viewer) {
     assert(viewer);
     Screenshot* shot = &viewer->screenshot;
-    scene_still_destroy(shot->still);
+    scene_snapshot_destroy(shot->still);
     collect(&shot->writer, true);
     host_background_destroy(shot->writer.background);
     *shot = (Screenshot){0};
@@ -72,7 +72,7 @@ static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame*
     if (!gui_begin(viewer->bare_gui, screen, error)) {
         return false;
     }
-    overlay_write(viewer->bare_gui, viewer->renderer, frame, scene->sea.sea, NULL);
+    overlay_write(viewer->bare_gui, viewer->renderer, frame, scene_sea(scene), NULL);
     gui_end(viewer->bare_gui, overlay);
     return true;
 }
@@ -81,7 +81,7 @@ static bool write_bare_ui(Viewer* viewer, const Scene* scene, const RenderFrame*
 static HostPicture draw_still(Viewer* viewer, Screenshot* shot, SwellError* error) {
     HostPicture picture = {0};
     ViewState* state = NULL;
-    Scene* scene = scene_still_begin(shot->still, &state, error);
+    Scene* scene = scene_snapshot_begin(shot->still, &state, error);
     if (!scene) {
         return picture;
     }
@@ -94,12 +94,12 @@ static HostPicture draw_still(Viewer* viewer, Screenshot* shot, SwellError* erro
         picture = picture_file_draw(viewer->renderer, &frame, &overlay,
                                     viewer->state.settings.view.samples, error);
     }
-    scene_still_end(shot->still, &viewer->scene);
+    scene_snapshot_end(shot->still, viewer->scene);
     return picture;
 }
 
 static void give_up(Viewer* viewer, const char* reason) {
-    scene_still_destroy(viewer->screenshot.still);
+    scene_snapshot_destroy(viewer->screenshot.still);
     viewer->screenshot.still = NULL;
     allow_end(viewer);
     viewer_set_note(viewer, "no picture: ", reason);
@@ -116,9 +116,8 @@ void viewer_save_picture(Viewer* viewer, bool with_words) {
     }
     SwellError error = {0};
     ViewState state = viewer->state;
-    state.settings.clock.time = viewer->scene.sea.shown.request.time;
-    const SceneStep step = {
-        .settled = true, .height = viewer->height, .quality = viewer_quality(viewer)};
+    state.settings.clock.time = scene_shown_time(viewer->scene);
+    const SceneStep step = {.height = viewer->height, .quality = viewer_quality(viewer)};
     host_process_allow_end(false); /* until this one is written */
     *shot = (Screenshot){.writer = shot->writer,
                          .time = state.settings.clock.time,
@@ -129,7 +128,7 @@ void viewer_save_picture(Viewer* viewer, bool with_words) {
     shot->words.time = state.settings.clock.time;
     shot->words.note = NULL;
     if (!picture_file_choose_path("png", shot->path, &error) ||
-        !(shot->still = scene_still_start(&viewer->scene, &state, &step, &error))) {
+        !(shot->still = scene_snapshot_start(viewer->scene, &state, &step, &error))) {
         give_up(viewer, error.message);
     }
 }
@@ -146,11 +145,11 @@ bool viewer_screenshot_is_due(Viewer* viewer) {
     if (!shot->still) {
         return false;
     }
-    const bool due = scene_still_is_done(shot->still, &viewer->scene);
+    const bool due = scene_snapshot_is_done(shot->still, viewer->scene);
     shot->due = due;
     if (!due) {
         char text[32];
-        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_still_share(shot->still)));
+        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_snapshot_share(shot->still)));
         viewer_show_note(viewer, "picture=", text);
     }
     return due;
@@ -161,21 +160,21 @@ void viewer_draw_screenshot(Viewer* viewer) {
     assert(shot->still);
     SwellError error = {0};
     shot->due = false;
-    if (!scene_still_is_done(shot->still, &viewer->scene)) {
+    if (!scene_snapshot_is_done(shot->still, viewer->scene)) {
         return; /* the window's sky, of which it was to use a part, has changed in this frame */
     }
     HostPicture picture = draw_still(viewer, shot, &error);
     if (!picture.pixels || !start(&shot->writer, picture, shot->path, &error)) {
         give_up(viewer, error.message);
     }
-    scene_still_destroy(shot->still);
+    scene_snapshot_destroy(shot->still);
     shot->still = NULL;
 }
 
 void viewer_report_screenshot(Viewer* viewer, bool wait) {
     PictureWriter* writer = &viewer->screenshot.writer;
     if (wait && viewer->screenshot.still) {
-        scene_still_wait(viewer->screenshot.still, &viewer->scene);
+        scene_snapshot_wait(viewer->screenshot.still, viewer->scene);
         viewer_draw_screenshot(viewer);
     }
     if (!collect(writer, wait)) {

@@ -263,10 +263,10 @@ typedef struct ShownWater {
 } ShownWater;
 
 static void list_water(const Viewer* viewer, ShownWater* water, Settings* scene) {
-    const WaterShown* shown = &viewer->scene.bodies;
+    const WaterShown* shown = scene_bodies(viewer->scene);
     WaterStone stone[WATER_THROWN_MAX];
     scene->bodies.stone_at = (RepeatedList){
-        water_sim_list_stones(viewer->scene.water, scene->clock.time, stone), water->stone};
+        water_sim_list_stones(scene_water(viewer->scene), scene->clock.time, stone), water->stone};
     for (int i = 0; i < scene->bodies.stone_at.count; ++i) {
         water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
     }
@@ -289,7 +289,7 @@ static Settings shown_scene(const Viewer* viewer, ShownWater* water) {
     if (scene.view.quality == QUALITY_AUTO) {
         scene.view.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene.clock.time = viewer->scene.sea.shown.request.time;
+    scene.clock.time = scene_shown_time(viewer->scene);
     list_water(viewer, water, &scene);
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
     if (scene.view.width != viewer->width || scene.view.height != viewer->height) {
@@ -308,7 +308,7 @@ static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
 
 /* Lists what the scene cannot hold to the byte, "" for nothing. */
 static void find_unsaved(const Viewer* viewer, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
-    const WaterShown* shown = &viewer->scene.bodies;
+    const WaterShown* shown = scene_bodies(viewer->scene);
     const bool bodies = shown->count > 0;
     reasons[0] = '\0';
     if (bodies) {
@@ -317,10 +317,11 @@ static void find_unsaved(const Viewer* viewer, const Settings* scene, char reaso
     if (scene->bodies.stone_at.count > 0) {
         add_reason(reasons, "stones thrown anew");
     }
-    if (water_sim_wake(viewer->scene.water) && (bodies || scene->bodies.stone_at.count == 0)) {
+    if (water_sim_wake(scene_water(viewer->scene)) &&
+        (bodies || scene->bodies.stone_at.count == 0)) {
         add_reason(reasons, "no wake");
     }
-    if (ocean_sea_changes(viewer->scene.sea.sea)) {
+    if (ocean_sea_changes(scene_sea(viewer->scene))) {
         add_reason(reasons, "the sea as it will be");
     }
 }

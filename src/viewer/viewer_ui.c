@@ -83,7 +83,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     }
     const Screenshot* shot = &viewer->screenshot;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
-    overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
+    overlay_write(viewer->gui, viewer->renderer, frame, scene_sea(viewer->scene),
                   viewer->state.settings.view.hud ? &info : NULL);
     if (viewer->state.settings.view.hud && viewer_render_share(viewer) < 0.0) {
         hints_write(viewer->gui, &viewer->hints, info.left, viewer->width, viewer->height);

@@ -92,16 +92,16 @@ void viewer_finish_undo(Viewer* viewer) {
 static void keep_contents(Viewer* viewer, SwellError* error) {
     ViewerUndo* undo = &viewer->undo;
     PoolPanels panels = {0};
-    WaterSim* water = water_sim_create(viewer->scene.workers, error);
+    WaterSim* water = water_sim_create(scene_workers(viewer->scene), error);
     if (!water ||
-        !pool_panels_init(&panels, &viewer->state.settings, viewer->scene.workers, error)) {
+        !pool_panels_init(&panels, &viewer->state.settings, scene_workers(viewer->scene), error)) {
         pool_panels_finish(&panels);
         water_sim_destroy(water);
         return;
     }
     drop_contents(undo);
     undo->has_contents = true;
-    undo->water = scene_exchange_water(&viewer->scene, water);
+    undo->water = scene_exchange_water(viewer->scene, water);
     undo->boat_camera = viewer->boat_camera;
     undo->panels = viewer->panels;
     viewer->panels = panels;
@@ -138,7 +138,7 @@ void viewer_reset(Viewer* viewer) {
 static void bring_contents(Viewer* viewer) {
     ViewerUndo* undo = &viewer->undo;
     if (undo->has_contents) {
-        water_sim_destroy(scene_exchange_water(&viewer->scene, undo->water));
+        water_sim_destroy(scene_exchange_water(viewer->scene, undo->water));
         pool_panels_finish(&viewer->panels);
         viewer->panels = undo->panels;
         viewer->panels.changed = true;
@@ -148,11 +148,11 @@ static void bring_contents(Viewer* viewer) {
         viewer->lever = (Lever){.throttle = undo->water->throttle};
         viewer->raining = viewer->panels.rains;
     }
-    WaterSim* water = viewer->scene.water;
+    WaterSim* water = scene_water(viewer->scene);
     viewer->state.buoys = water->buoy_count;
     viewer->state.settings.bodies.boat =
         viewer->state.settings.bodies.boat && water->shown.has_boat;
-    scene_show_bodies(&viewer->scene);
+    scene_show_bodies(viewer->scene);
 }
 
 /* Applies the step: the view, and after Backspace also time, place and what is in the water. */

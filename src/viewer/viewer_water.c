@@ -25,12 +25,12 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3], Sw
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
     const RenderFrame frame =
-        scene_frame(&viewer->scene, &viewer->state, viewer->width, viewer->height);
+        scene_frame(viewer->scene, &viewer->state, viewer->width, viewer->height);
     double direction[3];
     render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
                            held ? 0.5 * frame.height : y * scale, direction);
-    scene_return_to_shown(&viewer->scene); /* the user points at the sea that is shown */
-    const WaterLayers layers = scene_layers(&viewer->scene);
+    scene_return_to_shown(viewer->scene); /* the user points at the sea that is shown */
+    const WaterLayers layers = scene_layers(viewer->scene);
     return water_cast_ray(&layers, frame.eye, direction, REACH, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
@@ -40,7 +40,7 @@ static bool time_moves(const Viewer* viewer) {
 }
 
 bool viewer_shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->scene.sea.shown.request.waves > 0;
+    return viewer->width > 0 && scene_shows_sea(viewer->scene);
 }
 
 void viewer_add_buoy(Viewer* viewer, double x, double y) {
@@ -50,13 +50,13 @@ void viewer_add_buoy(Viewer* viewer, double x, double y) {
         return;
     }
     if (!find_pointed(viewer, x, y, point, &error) ||
-        !water_sim_add_buoy(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
-                            time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
+        !water_sim_add_buoy(scene_water(viewer->scene), scene_sea(viewer->scene), point[0],
+                            point[2], time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
     }
-    viewer->state.buoys = viewer->scene.water->buoy_count;
-    scene_show_bodies(&viewer->scene);
+    viewer->state.buoys = scene_water(viewer->scene)->buoy_count;
+    scene_show_bodies(viewer->scene);
     viewer_report_bodies(viewer, true);
 }
 
@@ -64,8 +64,8 @@ void viewer_clear_buoys(Viewer* viewer) {
     if (viewer->state.buoys > 0 && viewer->log) {
         fprintf(viewer->log, "buoys=0\n");
     }
-    water_sim_clear_buoys(viewer->scene.water);
-    scene_show_bodies(&viewer->scene);
+    water_sim_clear_buoys(scene_water(viewer->scene));
+    scene_show_bodies(viewer->scene);
     viewer->state.buoys = 0;
 }
 
@@ -119,22 +119,23 @@ static bool launch(Viewer* viewer, SwellError* error) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
         x = pose->place[0] + SCENE_WATER_BOAT_AHEAD * way[0] - aside * way[1];
         z = pose->place[2] + SCENE_WATER_BOAT_AHEAD * way[1] + aside * way[0];
-        if (is_free(&viewer->scene.water->shown, x, z)) {
+        if (is_free(&scene_water(viewer->scene)->shown, x, z)) {
             break;
         }
     }
-    return water_sim_launch(viewer->scene.water, viewer->scene.sea.sea, x, z, pose->yaw, error);
+    return water_sim_launch(scene_water(viewer->scene), scene_sea(viewer->scene), x, z, pose->yaw,
+                            error);
 }
 
 static bool is_near(const Viewer* viewer) {
-    const double* boat = boat_place(&viewer->scene.water->shown);
+    const double* boat = boat_place(&scene_water(viewer->scene)->shown);
     const double* eye = viewer->state.settings.camera.pose.place;
     return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
 }
 
 static void board(Viewer* viewer) {
     SwellError error = {0};
-    WaterSim* water = viewer->scene.water;
+    WaterSim* water = scene_water(viewer->scene);
     if (!is_near(viewer) && !launch(viewer, &error)) {
         viewer->state.settings.bodies.boat = false;
         viewer_set_trouble(viewer, "no boat: ", &error);
@@ -151,7 +152,7 @@ static void board(Viewer* viewer) {
 }
 
 static void go_ashore(Viewer* viewer) {
-    viewer->scene.water->follows_boat = false;
+    scene_water(viewer->scene)->follows_boat = false;
     viewer_place_eye(viewer);
 }
 
@@ -177,14 +178,14 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
         lever->by_pad = pad.forward != 0.0;
     }
     push_lever(lever, swell_clamp(keys.forward, -1.0, 1.0), seconds);
-    water_sim_steer(viewer->scene.water, swell_clamp(lever->throttle, -1.0, 1.0),
+    water_sim_steer(scene_water(viewer->scene), swell_clamp(lever->throttle, -1.0, 1.0),
                     swell_clamp(keys.right + pad.right, -1.0, 1.0));
 }
 
 /* Stops the boat that the user has left, once time moves. */
 static void leave_helm(Viewer* viewer) {
-    if (!viewer->scene.water->follows_boat && time_moves(viewer)) {
-        water_sim_steer(viewer->scene.water, 0.0, 0.0);
+    if (!scene_water(viewer->scene)->follows_boat && time_moves(viewer)) {
+        water_sim_steer(scene_water(viewer->scene), 0.0, 0.0);
     }
 }
 
@@ -193,7 +194,7 @@ static void leave_helm(Viewer* viewer) {
 void viewer_update_water(Viewer* viewer, double seconds) {
     assert(viewer);
     const ViewState* state = &viewer->state;
-    WaterSim* water = viewer->scene.water;
+    WaterSim* water = scene_water(viewer->scene);
     SwellError error = {0};
     water->eye[0] = state->settings.camera.pose.place[0];
     water->eye[1] = state->settings.camera.pose.place[2];
@@ -207,28 +208,17 @@ void viewer_update_water(Viewer* viewer, double seconds) {
         go_ashore(viewer);
     }
     leave_helm(viewer);
-    scene_show_bodies(&viewer->scene);
+    scene_show_bodies(viewer->scene);
     viewer_advance_stones(viewer, state->paused ? 0.0 : seconds * state->settings.clock.speed);
-}
-
-static void clear_water(Viewer* viewer) {
-    viewer_clear_buoys(viewer);
-    water_sim_clear(viewer->scene.water);
-    viewer->scene.rain = 0.0;
-    viewer->stone_count = 0;
-    viewer->stone_radius = VIEWER_STONE;
-    viewer->boat_camera = (BoatCamera){0};
-    scene_show_bodies(&viewer->scene); /* which reports name */
 }
 
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
     assert(viewer && settings);
-    clear_water(viewer);
-    const bool ok = scene_load_water(&viewer->scene, settings, error);
-    if (!ok) {
-        water_sim_clear(viewer->scene.water);
-    }
-    viewer->state.buoys = viewer->scene.water->buoy_count;
-    scene_show_bodies(&viewer->scene);
+    viewer_clear_buoys(viewer); /* which reports it */
+    viewer->stone_count = 0;
+    viewer->stone_radius = VIEWER_STONE;
+    viewer->boat_camera = (BoatCamera){0};
+    const bool ok = scene_load_water(viewer->scene, settings, error);
+    viewer->state.buoys = scene_water(viewer->scene)->buoy_count;
     return ok;
 }

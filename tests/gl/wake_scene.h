@@ -32,7 +32,7 @@ static inline void must(bool ok, const SwellError* error) {
 }
 
 static inline OceanSea* wake_scene_sea(WakeScene* scene) {
-    return scene->picture.scene.sea.sea;
+    return scene_sea(scene->picture.scene);
 }
 
 /* `words` are options of shot, NULL-ended. The patch has `grid` cells of `cell` metres. */
@@ -55,7 +55,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     params.cell = cell;
     params.border = grid * cell / 8.0;
     params.border_rate = params.border > 8.0 ? 1.0 : 1.5;
-    CHECK(scene->patch = wake_patch_create(&params, scene->picture.scene.workers, &error));
+    CHECK(scene->patch = wake_patch_create(&params, scene_workers(scene->picture.scene), &error));
 }
 
 static inline void close_wake_scene(WakeScene* scene) {
@@ -221,24 +221,24 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
 static inline HostPicture draw_over(WakeScene* scene, double time, const WakePatch* patch) {
     Picture* picture = &scene->picture;
     SwellError error = {0};
-    const SceneStep step = {.settled = true,
-                            .height = scene->settings.view.height,
+    const SceneStep step = {.height = scene->settings.view.height,
                             .quality =
                                 view_light_quality(picture->state.settings.view.quality, "")};
     picture->state.settings.clock.time = time;
-    scene_update(&picture->scene, &picture->state, &step);
-    scene_upload(&picture->scene, &picture->state);
-    must(picture->scene.trouble.error.code == SWELL_ERROR_NONE, &picture->scene.trouble.error);
+    scene_update(picture->scene, &picture->state, &step);
+    scene_upload(picture->scene, &picture->state);
+    const SceneTrouble trouble = scene_take_trouble(picture->scene);
+    must(trouble.error.code == SWELL_ERROR_NONE, &trouble.error);
     must(render_stream_wake(picture->renderer, patch, &error), &error);
     RenderFrame frame =
-        scene_frame(&picture->scene, &picture->state, scene->frame.width, scene->frame.height);
+        scene_frame(picture->scene, &picture->state, scene->frame.width, scene->frame.height);
     memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
     frame.yaw = scene->frame.yaw;
     frame.pitch = scene->frame.pitch;
     frame.field_of_view = scene->frame.field_of_view;
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
-    scene_complete_frame(&picture->scene, &frame);
+    scene_complete_frame(picture->scene, &frame);
     HostPicture drawn = picture_file_draw(picture->renderer, &frame, NULL, 0, &error);
     must(drawn.pixels, &error);
     return drawn;

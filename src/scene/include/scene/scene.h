@@ -2,98 +2,60 @@
  * The world at a time, for window and files alike: computes sea, foam, sky, weather and what is in
  * the water, and uploads them to a renderer.
  *
- *     Scene scene = {0};
- *     scene_init(&scene, &state, &options, renderer, &error);
- *     scene_update(&scene, &state, &(SceneStep){.settled = true, .height = 720});
- *     scene_upload(&scene, &state);
- *     RenderFrame frame = scene_frame(&scene, &state, 1280, 720);
- *     scene_complete_frame(&scene, &frame);
+ *     Scene* scene = scene_create(SCENE_FILE, &state, &options, renderer, &error);
+ *     scene_update(scene, &state, &(SceneStep){.height = 720});
+ *     scene_upload(scene, &state);
+ *     RenderFrame frame = scene_frame(scene, &state, 1280, 720);
+ *     scene_complete_frame(scene, &frame);
  *     render_draw(renderer, &frame, overlay, target);
- *     scene_finish(&scene);
+ *     scene_destroy(scene);
  *
- * A scene follows a ViewState. In the window a change of the state takes some time: the sea passes
- * into the next, the sky fades, rain begins; and the sea is computed ahead: scene_start computes
- * the next one while this one is drawn, scene_join waits for it. A `settled` update, for pictures,
- * has no transitions: it shows a function of the state alone.
+ * A scene follows a ViewState. How it does so depends on its kind.
  *
- * A failure costs a part of the picture, not the scene; `trouble` names it.
+ * A failure costs a part of the picture, not the scene; scene_take_trouble returns it.
  */
 #ifndef SWELL_SCENE_SCENE_H
 #define SWELL_SCENE_SCENE_H
 
-#include "scene/sea_stream.h"
-#include "scene/sky_stream.h"
 #include "scene/view_state.h"
+#include "water/stone_flight.h"
 #include "water/water_sim.h"
 
-/* The first failure in an update or upload; `error.code` is SWELL_ERROR_NONE for none. */
-typedef struct SceneTrouble {
-    const char* label; /* "no sky: " */
-    SwellError error;
-} SceneTrouble;
+typedef enum SceneKind {
+    /* Changes take some time: the sea passes into the next, the sky fades, rain begins. The sea is
+       computed ahead: scene_start computes the next one while this one is drawn, scene_join waits
+       for it. The user acts on the water. */
+    SCENE_WINDOW,
+    /* Settled: each update shows a function of the state alone. The water follows the script of the
+       options. */
+    SCENE_FILE,
+    /* Settled, with a copy of a window's water; leaves the renderer to the window's scene until the
+       upload. See scene_snapshot.h. */
+    SCENE_SNAPSHOT
+} SceneKind;
+
+typedef struct Scene Scene;
+
+/* Creates the sea of the state and the water of a window or a file. Returns NULL on failure, as
+   ocean_sea_create, render_load_sea and scene_water_create. Borrows the renderer. */
+Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* settings,
+                    Renderer* renderer, SwellError* error);
+
+/* Takes NULL. The renderer must still exist. */
+void scene_destroy(Scene* scene);
+
+/* ---- A frame ------------------------------------------------------------------------------- */
 
 /* Told the share of a settled update that is done, 0 to 1. Returns whether to go on; else the
    update ends with the trouble SWELL_ERROR_INTERRUPTED. */
 typedef bool (*SceneProgress)(void* context, double share);
 
-/* Zeroed before scene_init. */
-typedef struct Scene {
-    Renderer* renderer;    /* borrowed */
-    bool live;             /* of a window: no script */
-    SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
-    SeaStream sea;
-    WaterSim* water;   /* owned; the background's between scene_start and scene_join */
-    WaterShown bodies; /* at the shown time */
-    RenderBody body[RENDER_BODY_MAX];
-    int stone_count; /* stones in the air, behind the floating ones; none in pictures */
-    SkyStream sky;
-    RenderWeather weather; /* as drawn: between `weather_from` and `weather_next` */
-    RenderWeather weather_from, weather_next;
-    double weather_share; /* of the transition, 0 to 1 */
-    bool has_weather;
-    bool defers_sky;         /* the last update left it to the next one */
-    double rain;             /* drops a m^2 and second, approaches the state's */
-    OceanFoam* settled_foam; /* owned; of the whole history, in settled updates */
-    FoamCoverage settled_coverage;
-    Spray* settled_spray; /* owned; of the settled foam's sampling times */
-    bool has_spray;       /* the last update has some */
-    double spray;         /* factor on its number */
-    SprayPuff* puffs;     /* (SPRAY_PUFFS_MAX), owned; those of the frame */
-    bool settled;         /* the last update was */
-    SeaRequest wanted;    /* by the last update */
-    RenderLook streamed;  /* look that the shown sea was uploaded for */
-    RenderWaterline waterline;
-    HeavensSky heavens; /* of the last update */
-    bool has_heavens;
-    SceneProgress progress; /* of settled updates; NULL for none */
-    void* progress_context;
-    bool beside;    /* of another scene: updates leave the renderer alone, see scene_still.h ... */
-    bool has_noise; /* ... and it has the noise of foam */
-    bool stale;     /* the renderer holds another scene */
-    SceneTrouble trouble;
-} Scene;
-
-/* Creates the sea of the state and the water, which in files has the script of the options. Fails
-   as ocean_sea_create, render_load_sea and scene_water_create do; scene_finish is then still
-   due. */
-bool scene_init(Scene* scene, const ViewState* state, const Settings* settings, Renderer* renderer,
-                SwellError* error);
-
-/* Replaces all that is in the water of a window by what the options say, as scene_water_load. No
-   sea may be computed meanwhile. */
-bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error);
-
-/* Exchanges the water of a window for another; returns the old one, which is the caller's. */
-WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
-
-/* Safe on a zeroed scene. The renderer must still exist. */
-void scene_finish(Scene* scene);
-
 typedef struct SceneStep {
-    double seconds; /* since the last update, wall clock */
-    bool settled;
-    int height;            /* of the picture: the sky's size follows it [pixels] */
-    RenderQuality quality; /* of the sea look */
+    double seconds;         /* since the last update, wall clock */
+    int height;             /* of the picture: the sky's size follows it [pixels] */
+    RenderQuality quality;  /* of the sea look */
+    SceneProgress progress; /* of a settled update; NULL for none */
+    void* progress_context;
 } SceneStep;
 
 /* Updates everything to the state and its time. Out of memory for another sea, the state wants the
@@ -111,22 +73,73 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
  */
 void scene_complete_frame(Scene* scene, RenderFrame* frame);
 
-/* Starts to compute the sea of the next frame, `seconds` from now. */
+/* Starts to compute the sea of the next frame, `seconds` from now. Until scene_join sea, water and
+   workers are the background's, else the caller's. */
 void scene_start(Scene* scene, ViewState* state, double seconds);
 
-/* Copies the bodies of the water for drawing, so that the water may be computed meanwhile. */
-void scene_show_bodies(Scene* scene);
+/* Waits for the started sea, if there is one. */
+void scene_join(Scene* scene);
 
-/* Waits for the started sea; false if none was. Sea and water are the caller's from here on. */
-bool scene_join(Scene* scene);
+/* The first failure since the last call; `error.code` is SWELL_ERROR_NONE for none. */
+typedef struct SceneTrouble {
+    const char* label; /* "no sky: " */
+    SwellError error;
+} SceneTrouble;
 
-/* Sets the sea back to the shown time, after scene_join. */
-void scene_return_to_shown(Scene* scene);
+SceneTrouble scene_take_trouble(Scene* scene);
+
+/* ---- What is in it ------------------------------------------------------------------------- */
+
+SwellWorkers* scene_workers(const Scene* scene);
+OceanSea* scene_sea(const Scene* scene);
+WaterSim* scene_water(const Scene* scene);
 
 /* Returns the shown sea and its wake, for queries after scene_return_to_shown. */
 WaterLayers scene_layers(const Scene* scene);
 
-/* Measures the share of the surface under foam; false where it is unknown. */
+/* Sets the sea back to the shown time, after scene_join. */
+void scene_return_to_shown(Scene* scene);
+
+/* Whether a sea is shown yet, and its time [s]. */
+bool scene_shows_sea(const Scene* scene);
+double scene_shown_time(const Scene* scene);
+
+/* Returns the bodies as they are drawn. They are copied by each update and by scene_show_bodies, so
+   that the water may be computed meanwhile. */
+const WaterShown* scene_bodies(const Scene* scene);
+void scene_show_bodies(Scene* scene);
+
+/* Sets the stones in the air, of a window. */
+void scene_show_stones(Scene* scene, const StoneFlight* stones, int count);
+
+/* Replaces all that is in the water of a window by what the options say, as scene_water_load. On
+   failure the water is empty. */
+bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error);
+
+/* Exchanges the water of a window for another; returns the old one, which is the caller's. */
+WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
+
+/* Drops the sky; call it before the state's sky image is destroyed. */
+void scene_forget_sky(Scene* scene);
+
+/* Moves the eye of the state into the deepest trough of its sea that has a crest `ahead` metres
+   before it, see viewpoint.h. */
+void scene_find_trough(Scene* scene, ViewState* state, double ahead);
+
+/* ---- Figures ------------------------------------------------------------------------------- */
+
+typedef struct SceneFigures {
+    double columns_ms, rows_ms;   /* stages of the last computed sea */
+    double method_difference;     /* of the shown sea from the other method [m]; < 0: unknown */
+    double eye_depth;             /* below the water [m]; 0 in air */
+    bool changes;                 /* the waves are on the way to those of the state */
+    bool has_foam;                /* foam is drawn */
+    int seas_ahead, seas_at_once; /* computed so far in the background, and by updates */
+} SceneFigures;
+
+SceneFigures scene_figures(const Scene* scene);
+
+/* Measures the share of the surface under foam; false, and unchanged, where it is unknown. */
 bool scene_measure_foam(Scene* scene, double* share);
 
 #endif

@@ -91,14 +91,15 @@ bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
 /* Uploads what was baked. Fails as render_load_sky does. */
 bool sky_stream_upload(SkyStream* stream, SwellError* error);
 
-/* ---- Beside another stream of the same renderer ---------------------------------------------- */
+/* ---- Snapshots: a second stream of the same renderer ------------------------------------------
+ */
 
 /* Lets a stream, after its init, use the layers that `of` has filled. */
-void sky_stream_begin_beside(SkyStream* stream, const SkyStream* of);
+void sky_stream_begin_snapshot(SkyStream* stream, const SkyStream* of);
 
 /* Before the upload: returns whether the renderer still has the used layers. Else they are
    forgotten, and another sky_stream_bake is due. */
-bool sky_stream_check_beside(SkyStream* stream, const SkyStream* of);
+bool sky_stream_check_snapshot(SkyStream* stream, const SkyStream* of);
 
 /* Lets the stream show what `other` has uploaded. */
 void sky_stream_adopt(SkyStream* stream, const SkyStream* other);

@@ -15,12 +15,14 @@ typedef struct Picture {
     ViewState state;
     Headless* headless; /* owned, as all here */
     Renderer* renderer;
-    Scene scene;
+    Scene* scene;    /* owned */
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
     RenderOverlay overlay;
-    PoolPanels panels; /* pool and string, from the first picture on */
-    bool drawn;        /* a picture has been drawn */
+    PoolPanels panels;      /* pool and string, from the first picture on */
+    bool drawn;             /* a picture has been drawn */
+    SceneProgress progress; /* of picture_draw; set by the caller, or NULL */
+    void* progress_context;
 } Picture;
 
 /* Creates all that a picture needs in a zeroed one, and moves the eye into the trough of --trough.

@@ -2,46 +2,46 @@
  * A picture of the window's scene as it is now, settled as `shot` draws it, computed in the
  * background while the window goes on.
  *
- *     SceneStill* still = scene_still_start(&scene, &state, &step, &error);
- *     ... frames, until scene_still_is_done(still, &scene) ...
- *     Scene* settled = scene_still_begin(still, &scene, &state, &error);
+ *     SceneSnapshot* snapshot = scene_snapshot_start(&scene, &state, &step, &error);
+ *     ... frames, until scene_snapshot_is_done(snapshot, &scene) ...
+ *     Scene* settled = scene_snapshot_begin(snapshot, &scene, &state, &error);
  *     ... scene_upload, scene_frame, scene_complete_frame, render_draw ...
- *     scene_still_end(still, &scene);
+ *     scene_snapshot_end(snapshot, &scene);
  *
  * It has a sea, workers and a copy of the water of its own, and shares the renderer: only between
  * begin and end, on the window's thread, does the renderer hold the picture's scene.
  */
-#ifndef SWELL_SCENE_SCENE_STILL_H
-#define SWELL_SCENE_SCENE_STILL_H
+#ifndef SWELL_SCENE_SCENE_SNAPSHOT_H
+#define SWELL_SCENE_SCENE_SNAPSHOT_H
 
 #include "scene/scene.h"
 
-typedef struct SceneStill SceneStill;
+typedef struct SceneSnapshot SceneSnapshot;
 
 /* Starts to compute the state at its time; `step` is settled. The water must be the caller's (no
    sea computed meanwhile), the sky's picture must outlive it. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
-SceneStill* scene_still_start(Scene* window, const ViewState* state, const SceneStep* step,
-                              SwellError* error);
+SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const SceneStep* step,
+                                    SwellError* error);
 
 /* Whether it is computed or has failed. Where the window has meanwhile replaced a part of the sky
    that the picture was to use, it is computed after all. */
-bool scene_still_is_done(SceneStill* still, const Scene* window);
+bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window);
 
 /* The share that is computed, 0 to 1. */
-double scene_still_share(const SceneStill* still);
+double scene_snapshot_share(const SceneSnapshot* snapshot);
 
 /* Waits until it is done. */
-void scene_still_wait(SceneStill* still, const Scene* window);
+void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window);
 
 /* Returns the computed scene, to be drawn at once, and its state. Returns NULL on failure of the
    computation. */
-Scene* scene_still_begin(SceneStill* still, ViewState** state, SwellError* error);
+Scene* scene_snapshot_begin(SceneSnapshot* snapshot, ViewState** state, SwellError* error);
 
-/* Gives the renderer back to the window's scene, after scene_still_begin. */
-void scene_still_end(SceneStill* still, Scene* window);
+/* Gives the renderer back to the window's scene, after scene_snapshot_begin. */
+void scene_snapshot_end(SceneSnapshot* snapshot, Scene* window);
 
 /* Cancels what is running. Takes NULL. */
-void scene_still_destroy(SceneStill* still);
+void scene_snapshot_destroy(SceneSnapshot* snapshot);
 
 #endif

@@ -1,0 +1,50 @@
+/*
+ * The inside of a scene, shared by scene.c and scene_snapshot.c.
+ */
+#ifndef SWELL_SCENE_SCENE_INTERNAL_H
+#define SWELL_SCENE_SCENE_INTERNAL_H
+
+#include "scene/scene.h"
+#include "scene/sea_stream.h"
+#include "scene/sky_stream.h"
+
+/* Of settled updates: foam of the whole history. */
+typedef struct SettledFoam {
+    OceanFoam* foam; /* owned; NULL before the first such update */
+    Spray* spray;    /* owned; of the foam's sampling times */
+    FoamCoverage coverage;
+} SettledFoam;
+
+struct Scene {
+    SceneKind kind;
+    Renderer* renderer;    /* borrowed */
+    SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
+    SeaStream sea;
+    SeaRequest wanted; /* by the last update */
+    SettledFoam settled;
+    WaterSim* water;   /* owned; the background's between scene_start and scene_join */
+    WaterShown bodies; /* at the shown time */
+    RenderBody body[RENDER_BODY_MAX];
+    int stone_count; /* stones in the air, behind the floating ones */
+    SkyStream sky;
+    bool defers_sky;                          /* the last update left it to the next one */
+    RenderWeather weather;                    /* as drawn: between these two */
+    RenderWeather weather_from, weather_next; /* its transition ... */
+    double weather_share;                     /* ... from 0 to 1 */
+    bool has_weather;
+    double rain; /* drops a m^2 and second, approaches the state's */
+    HeavensSky heavens;
+    bool has_heavens;
+    bool has_spray;   /* the last update has some */
+    double spray;     /* factor on its number */
+    SprayPuff* puffs; /* (SPRAY_PUFFS_MAX), owned; those of the frame */
+    RenderWaterline waterline;
+    RenderLook streamed; /* look that the shown sea was uploaded for */
+    bool is_replaced;    /* the renderer holds a snapshot instead */
+    SceneProgress progress;
+    void* progress_context;
+    int seas_ahead, seas_at_once;
+    SceneTrouble trouble;
+};
+
+#endif
