@@ -14,7 +14,7 @@ import time
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, check_same_picture, contents,
-                     decode_png, differing_bytes, ended, environment, obey_permissions, read_bytes,
+                     decode_png, ended, environment, obey_permissions, read_bytes,
                      read_npy, read_png, run, start, succeed, wait_until, write_bytes)
 
 SMALL = ("--resolution", "64x36", "--grid", "16")  # for pictures that matter only as files
@@ -35,13 +35,6 @@ def test_shot_draws_a_png_of_the_wanted_size():
     succeed("shot", "sea.png")
     content = read_bytes("sea.png")
     check_equal(content[16:24], bytes([0, 0, 5, 0, 0, 0, 2, 208]), "1280x720 in the header")
-
-
-def test_shot_draws_a_sky_above_a_sea_with_waves():
-    succeed("shot", "sea.png", "--resolution", "160x90")
-    picture = read_png("sea.png")
-    sky, sea = (set(picture.pixels[480 * y:480 * (y + 1)]) for y in (2, 85))
-    check(len(sea) > len(sky) + 10, "the sea has more colours than the sky", sky, sea)
 
 
 def test_the_same_options_give_the_same_bytes():
@@ -68,14 +61,6 @@ def test_every_option_of_the_picture_changes_it():
                  ("--frames", "3"), ("--length=64",), ("--camera=0,10,4,0,0",)):
         succeed("shot", "same.png", *size, *same)
         check_same_picture(read_png("same.png"), plain, f"picture with {same}")
-
-
-def test_both_methods_draw_the_same_sea():
-    for method in ("fft", "dft"):
-        succeed("shot", method + ".png", "--resolution", "160x90", "--method", method)
-    fast, direct = read_png("fft.png"), read_png("dft.png")
-    difference = differing_bytes(fast, direct) / len(fast.pixels)
-    check(difference < 0.01, "part of the colour values that differ", difference)
 
 
 # ---- The target of shot -------------------------------------------------------------------------
@@ -144,13 +129,8 @@ def test_a_target_that_cannot_be_written_is_refused():
                       longest=300 + len(target))
         check_equal(sorted(os.listdir(".")), before, f"files after shot {target[:40]!r}")
     check_equal((os.listdir("folder"), read_bytes("file")), ([], b"old"), "what was there before")
-
-
-def test_shot_checks_its_target_before_it_draws():
-    os.mkdir("folder")
-    old = dict(harness.environment(), MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
-    check_refused(run("shot", "sea.png", *SMALL, env=old), 1, "a driver that is too old", "OpenGL")
-    check_refused(run("shot", "folder", *SMALL, env=old), 1, "a folder", "'folder'")
+    old = environment(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
+    check_refused(run("shot", "folder", *SMALL, env=old), 1, "before it draws", "'folder'")
 
 
 def test_permissions_that_forbid_writing_are_obeyed():
@@ -316,51 +296,39 @@ def sum_waves(h0, omega, length, time_of_sea, column, row):
     return {name: value.real for name, value in fields.items()}
 
 
-def test_exported_fields_are_the_sums_of_the_exported_waves():
-    length, time_of_sea, choppiness = 50.0, 3.25, 0.75
+def test_exported_fields_and_vertices_are_the_sums_of_the_exported_waves():
+    grid, length, choppiness = 16, 50.0, 0.75
     succeed("export", "sea", "--grid", "16", "--length", "50", "--wind", "-9,15", "--time", "3.25",
             "--choppiness", "0.75", "--amplitude", "0.0003", "--seed", "5")
     names = ("height", "slope_x", "slope_z", "disp_x", "disp_z", "jacobian")
     exported = {name: real_grid(f"sea/{name}.npy") for name in names}
     h0, omega = complex_grid("sea/h0.npy"), real_grid("sea/omega.npy")
-    for column, row in ((0, 0), (15, 0), (3, 11), (8, 8), (12, 5), (15, 15)):
-        wanted = sum_waves(h0, omega, length, time_of_sea, column, row)
-        wanted["jacobian"] = ((1.0 - choppiness * wanted["xx"]) * (1.0 - choppiness * wanted["zz"])
-                              - (choppiness * wanted["xz"]) ** 2)
-        for name in names:
-            check_near(exported[name][row][column], wanted[name], 1e-3,
-                       f"{name} at column {column}, row {row}")
-
-
-def test_exported_vertices_are_displaced_and_wrap_around():
-    grid, length, choppiness = 32, 48.0, 1.5
-    succeed("export", "sea", "--grid", "32", "--length", "48", "--choppiness", "1.5", "--time", "7")
-    fields = [real_grid(f"sea/{name}.npy") for name in ("disp_x", "height", "disp_z")]
-    h0, omega = complex_grid("sea/h0.npy"), real_grid("sea/omega.npy")
     numbers = read_npy("sea/vertices.npy").values
-    for m in range(grid + 1):
-        for n in range(grid + 1):
-            at = 6 * (m * (grid + 1) + n)
-            dx, height, dz = (field[m % grid][n % grid] for field in fields)
-            wanted = [(n - grid // 2) * length / grid - choppiness * dx, height,
-                      (m - grid // 2) * length / grid - choppiness * dz]
-            check_near(list(numbers[at:at + 3]), wanted, 1e-4, f"vertex in row {m}, column {n}")
-            check_near(math.hypot(*numbers[at + 3:at + 6]), 1.0, 1e-6, "length of a normal")
-    # The normals are those of the displaced surface: the cross product of its tangents.
+    vertices = [list(numbers[at:at + 6]) for at in range(0, len(numbers), 6)]
     exact = 0
-    for column, row in ((0, 0), (31, 0), (3, 27), (16, 16), (12, 5), (31, 31), (20, 9), (7, 14)):
-        sums = sum_waves(h0, omega, length, 7.0, column, row)
+    for column, row in ((0, 0), (15, 0), (3, 11), (8, 8), (12, 5), (15, 15)):
+        sums = sum_waves(h0, omega, length, 3.25, column, row)
         along_x, along_z = 1.0 - choppiness * sums["xx"], 1.0 - choppiness * sums["zz"]
         shear = -choppiness * sums["xz"]
-        jacobian = along_x * along_z - shear ** 2
-        if jacobian > 0.15:  # steeper ones are drawn less steep
-            normal = (shear * sums["slope_z"] - along_z * sums["slope_x"], jacobian,
+        sums["jacobian"] = along_x * along_z - shear ** 2
+        where = f"at column {column}, row {row}"
+        for name in names:
+            check_near(exported[name][row][column], sums[name], 1e-3, f"{name} {where}")
+        place = [(column - 8) * length / grid - choppiness * sums["disp_x"], sums["height"],
+                 (row - 8) * length / grid - choppiness * sums["disp_z"]]
+        vertex = vertices[row * (grid + 1) + column]
+        check_near(vertex[:3], place, 1e-3, f"vertex {where}")
+        if sums["jacobian"] > 0.15:  # steeper ones are drawn less steep
+            # The cross product of the displaced surface's tangents.
+            normal = (shear * sums["slope_z"] - along_z * sums["slope_x"], sums["jacobian"],
                       shear * sums["slope_x"] - along_x * sums["slope_z"])
-            at = 6 * (row * (grid + 1) + column)
-            check_near(list(numbers[at + 3:at + 6]), [x / math.hypot(*normal) for x in normal],
-                       2e-4, f"normal in row {row}, column {column}")
+            check_near(vertex[3:], [x / math.hypot(*normal) for x in normal], 2e-4, f"normal {where}")
             exact += 1
-    check(exact >= 5, "most points are not folded", exact)
+    check(exact >= 4, "most points are not folded", exact)
+    for m in range(grid + 1):
+        for near, far, step in ((vertices[17 * m], vertices[17 * m + 16], [length, 0, 0, 0, 0, 0]),
+                                (vertices[m], vertices[17 * 16 + m], [0, 0, length, 0, 0, 0])):
+            check_near([b - a for a, b in zip(near, far)], step, 1e-5, f"the far edge at {m}")
 
 
 def test_exported_parameters_are_those_of_the_command_line():
@@ -385,29 +353,6 @@ def test_exported_parameters_are_those_of_the_command_line():
     check(deviation > 0.01, "the sea has waves", deviation)
     check_near(written["significant_height"]["value"], 4.0 * deviation, 1e-6, "4 std(height)")
     check_equal(written["significant_height"]["unit"], "m", "unit of the significant height")
-
-
-def test_exports_have_the_same_bytes_for_any_number_of_threads():
-    for method in ("fft", "dft"):
-        succeed("export", "one", "--method", method, "--time", "9", "--threads", "1")
-        wanted = contents("one")
-        for threads in ("2", "7", "256"):
-            succeed("export", "many", "--method", method, "--time", "9", "--threads", threads)
-            check(contents("many") == wanted, f"the same bytes by {method}, {threads} threads")
-
-
-def test_a_sea_without_wind_or_amplitude_is_flat():
-    for calm in (("--wind", "0,0"), ("--amplitude", "0")):
-        succeed("export", "sea", "--grid", "16", *calm)
-        for name in ("h0", "height", "slope_x", "slope_z", "disp_x", "disp_z"):
-            check(not any(read_npy(f"sea/{name}.npy").values), f"{name} is zero with {calm}")
-        check_equal(set(read_npy("sea/jacobian.npy").values), {1.0}, "values of jacobian")
-        vertices = read_npy("sea/vertices.npy").values
-        check_equal({tuple(vertices[at + 3:at + 6]) for at in range(0, len(vertices), 6)},
-                    {(0.0, 1.0, 0.0)}, "normals")
-        check_equal(json.loads(read_bytes("sea/parameters.json"))["significant_height"]["value"],
-                    0.0, "significant height")
-        succeed("shot", "sea.png", *SMALL, *calm)
 
 
 def test_export_keeps_what_is_not_its_own():
@@ -605,41 +550,6 @@ def test_more_samples_than_the_driver_offers_are_refused():
 
 # ---- Wrong usage --------------------------------------------------------------------------------
 
-# One option of each kind: a value that it accepts, and values that it does not. The parser's unit
-# test tries the ends of every range of every option.
-VALUES = {
-    "--preset": ("classic", ["Classic", "classics", "0"]),
-    "--beaufort": ("5", ["-1", "13", "5.5", "5.0", "fresh breeze"]),
-    "--depth": ("20", ["0.4999", "10000.1", "0.1", "0", "-5", "deep", "Inf"]),
-    "--grid": ("64", ["8", "15", "17", "48", "1000", "1023", "1025", "2048", "0", "-64", "64.0",
-                      "6.4e1", "18446744073709551680", "4294967360"]),
-    "--wind": ("3,4", ["100.1,0", "-100.1,0", "0,100.1", "0,-100.1", "3", "3,", ",4", "3,4,5",
-                       "3;4", "3, 4", "3 ,4", "nan,4", "3,inf", "0x3,4", "3,0x4"]),
-    "--cloud-seed": ("1", ["-1", "18446744073709551616", "1.5", ""]),
-    "--time": ("1", ["-0.0001", "1000000001"]),
-    "--fft": ("scalar", ["Scalar", "lanes", "lanes16", "8"]),
-    "--resolution": ("64x36", ["0x36", "64x0", "16385x36", "64x16385", "64", "64x", "x36", "-64x36",
-                               "64x-36", "64x36x1", "64*36", "64 x36", "64x 36", "64.0x36",
-                               "infx36", "64xnan", "0x10x36"]),
-    "--samples": ("auto", ["-1", "1", "3", "5", "32", "4.0"]),
-    "--camera": ("0,10,4,0,0", ["0,10,4,0", "0,10,4,0,0,0", "1000001,10,4,0,0", "0,-1000001,4,0,0",
-                                "0,10,1000001,0,0", "0,10,4,3601,0", "0,10,4,-3601,0",
-                                "0,10,4,0,90.1", "0,10,4,0,-90.1", "nan,10,4,0,0", "0,10,4,0,inf",
-                                "0,10,,0,0", "0 10 4 0 0"]),
-    "--hud": ("on", ["ON", "yes", "1"]),
-    "--stone-at": ("5,5,0.3,2", ["5,5,0.3,2,1", "5", "5,,1"]),
-    "--size": ("32x24", ["2x24", "32x2", "8193x24", "32x8193", "2", "8193", "32x", "x24", "32x24x1",
-                         "-32x24", "32.0x24"]),
-    "--wall": ("5,5,9,9", ["5,5,9,9,1", "5,5,9", "5,,9,9"]),
-    "--frames": ("5", ["0", "-1", "1000000001", "1.5"]),
-}
-FLAGS = ["--wireframe", "--spectrum-view", "--plain", "--rain", "--panel", "--verbose", "--json", "--help", "--version"]
-NO_NUMBERS = ["", " ", "abc", "nan", "NaN", "-nan", "inf", "-inf", "infinity", "1e999", "-1e999",
-              "0x10", "0x1p3", "--", "+", ".", "e5", "1e", "½", "１"]
-AROUND = [" {}", "{} ", "{}x", "{},", ",{}", "{}\n", "\t{}", "{}\x1b[31m", "{}%n%s", "{}\udc80", "{}e",
-          "'{}'"]
-
-
 def check_wrong(*arguments, word=""):
     result = run(*arguments)
     check_refused(result, 2, repr(arguments), word)
@@ -648,42 +558,18 @@ def check_wrong(*arguments, word=""):
     check_equal(os.listdir("."), [], f"files after {arguments}")
 
 
-def test_wrong_values_are_refused():
-    """Words that are no number go by, one for each option: the parser's unit test tries each with
-    each."""
-    for number, (name, (good, bad_values)) in enumerate(VALUES.items()):
-        for value in bad_values:
-            check_wrong("shot", "sea.png", name, value, word=value)
-        wrong = NO_NUMBERS[number % len(NO_NUMBERS)]
-        if (name, wrong) != ("--depth", "inf"):
-            check_wrong("export", "sea", f"{name}={wrong}", word=name)
-        around = AROUND[number % len(AROUND)].format(good)
-        check_wrong(name, around, word=name)
-
-
-def test_a_missing_value_is_refused():
-    for name in ("--grid", "--scheme", "--stone"):
-        check_wrong("shot", "sea.png", name, word=name)
-        check_wrong("shot", "sea.png", name, "--wireframe", word=name)
-        check_wrong("shot", "sea.png", f"{name}=", word=name)
-    check_wrong("shot", "sea.png", "--wireframe=on", word="--wireframe")
-
-
-def test_words_that_swell_does_not_know_are_refused():
-    for word, *others in (
-            ["--bogus"], ["--gri", "64"], ["--grids", "64"], ["--Grid", "64"], ["-g"], ["---"],
-            ["-"], [""], ["--="], ["--bogus", "--help"], ["-\x1b[31m"], ["bogus"], ["\n"],
-            ["Shot", "sea.png"], ["shots", "sea.png"], ["%s%n"]):
-        check_wrong(word, *others, word=word if word.isprintable() else "")
-    for word in ("-" * 5000, "b" * 5000):
-        result = run(word)
-        check_refused(result, 2, "a word of 5000 letters", word[:20], longest=1100)
-
-
-def test_names_of_other_formats_are_refused():
-    check_wrong("shot", "a.jpg", word="expected .png")
-    check_wrong("ripple", "x.txt", word="expected .npy or .png")
-    check_equal(os.listdir("."), [], "files")
+def test_wrong_usage_is_refused():
+    """The parser's unit test tries every option and each word that is no number."""
+    for line, word in (("shot sea.png --grid 100", "100"), ("export sea --wind=3,inf", "--wind"),
+                       ("--time 1\x1b[31m", "--time"), ("shot sea.png --grid", "--grid"),
+                       ("shot sea.png --grid --plain", "--grid"), ("--wireframe=on", "--wireframe"),
+                       ("--bogus --help", "--bogus"), ("-\x1b[31m", ""), ("Shot sea.png", "Shot"),
+                       ("%s%n", "%s%n"), ("shot", "shot"), ("export one two", "two"),
+                       ("shot a.jpg", "expected .png"), ("ripple a.npy --beaufort 3", "bench"),
+                       ("--beaufort=5 --fetch=100", "--fetch"), ("--spectrum=tma", "--depth")):
+        check_wrong(*line.split(), word=word)
+    for word in ("", "\n", "-" * 5000, "b" * 5000):
+        check_refused(run(word), 2, "a word of 5000 letters", word[:20].strip(), longest=1100)
 
 
 def test_the_floor_can_be_of_tiles_by_name():
@@ -691,20 +577,6 @@ def test_the_floor_can_be_of_tiles_by_name():
     succeed("shot", "tiles.png", *pool, "--floor", "tiles")
     succeed("shot", "plain.png", *pool)
     check_equal(read_bytes("tiles.png"), read_bytes("plain.png"), "the tiles")
-
-
-def test_options_that_do_nothing_in_a_command_are_refused():
-    for *line, belongs in (
-            ("export", "a", "--boat", "on", "for the window"),
-            ("--boat=on", "export", "a", "for the window"),
-            ("export", "a", "--rain-rate", "3", "for the window, shot and clip"),
-            ("clip", "a.mp4", "--frames", "3", "for the window and export"),
-            ("--course", "a", "for shot, export, clip and wake"),
-            ("ripple", "a.npy", "--beaufort", "3", "bench"),
-            ("spectrum", "a.png", "--json", "for bench")):
-        check_wrong(*line, word=belongs)
-        check(next(word for word in line if word.startswith("--")).split("=")[0]
-              in run(*line).err, f"{line} names the option")
 
 
 def test_a_scene_of_the_window_does_for_every_command():
@@ -731,80 +603,28 @@ def test_a_file_of_options_is_read_as_editors_write_it():
     check(not os.path.exists("no.png"), "nothing is left")
 
 
-def test_too_few_and_too_many_words_are_refused():
-    for command in ("shot", "export", "ripple"):
-        check_wrong(command, word=command)
-        check_wrong(command, "--grid", "16", word=command)
-        check_wrong(command, "--", word=command)
-        check_wrong(command, "one", "two", word="two")
-        check_wrong(command, "one", "--grid", "16", "two", word="two")
-
-
-def test_extreme_seas_are_finite():
-    for extreme in (
-            ("--length", "1", "--amplitude", "1", "--wind", "100,100", "--choppiness", "2"),
-            ("--length", "20000", "--amplitude", "1", "--wind", "-100,100", "--choppiness", "2"),
-            ("--time", "1e9", "--length", "1", "--grid", "128"),
-            ("--wind", "1e-300,0"), ("--wind", "0,-1e-160"), ("--wind", "1e-320,1e-320"),
-            ("--amplitude", "1e-320"), ("--length", "20000", "--wind", "0.001,0"),
-            ("--seed", "18446744073709551615", "--method", "dft", "--choppiness", "2")):
-        succeed("export", "sea", "--grid", "16", *extreme)
-        for name in EXPORTED:
-            if name != "parameters.json":
-                check(all(map(math.isfinite, read_npy("sea/" + name).values)),
-                      f"{name} is finite with {extreme}")
-        json.loads(read_bytes("sea/parameters.json"), parse_constant=not_a_number)
-        succeed("shot", "sea.png", *SMALL, *extreme)
-
-
-def not_a_number(word):
-    raise harness.Failure(f"parameters.json holds {word}, which is no JSON")
-
-
 def test_extreme_pictures_are_drawn():
     for extreme in (("--camera", "1e6,1e6,1e6,3600,90"), ("--camera", "-1e6,-1e6,-1e6,-3600,-90"),
                     ("--tiles", "1"), ("--tiles", "32"), ("--camera", "0,-5,0,0,90"),
                     ("--resolution", "1x1", "--hud", "on"), ("--hud", "on", "--time", "1e9"),
-                    ("--resolution", "16384x1", "--samples", "4"), ("--resolution", "1x16384")):
+                    ("--resolution", "16384x1", "--samples", "4"), ("--resolution", "1x16384"),
+                    ("--wind", "0,0"), ("--wind", "100,100", "--amplitude", "1", "--length", "1"),
+                    ("--amplitude", "1e-320")):
         succeed("shot", "sea.png", *SMALL, *extreme)
         read_png("sea.png")
 
 
 # ---- Help ---------------------------------------------------------------------------------------
-
-
-def test_help_lists_every_option():
+def test_help_lists_every_command_and_version_is_one_line():
     result = succeed("--help")
-    listed = re.findall(r"^ +(--[a-z-]+)", result.out.decode(), re.MULTILINE)
-    for name in [*VALUES, *FLAGS]:
-        check_equal(listed.count(name), 1, f"how often --help lists {name}")
-    for word in ("shot", "export", "ripple", "bench"):
+    for word in ("shot", "export", "ripple", "bench", "--grid"):
         check(word in result.out.decode(), f"--help tells of {word}")
     for arguments in (("-h",), ("help",), ("--grid", "16", "--help")):
         check(succeed(*arguments).out == result.out, f"{arguments} gives the same text")
-    shot = succeed("shot", "--help").out
-    check(b"--resolution" in shot and b"--json" not in shot, "the help of shot", shot)
-    check(succeed("help", "shot").out == shot, "help shot")
-    check_equal(os.listdir("."), [], "files")
-
-
-def test_every_option_that_help_lists_is_understood():
-    text = succeed("--help").out.decode()
-    listed = re.findall(r"^ +(--[a-z-]+)( [A-Zo]\S*)?", text, re.MULTILINE)
-    check(len(listed) >= len(VALUES) + len(FLAGS), "number of options", listed)
-    for name, placeholder in listed:
-        if placeholder:
-            check_refused(run("shot", "sea.png", name + "="), 2, f"{name} without a value", name)
-        else:
-            check_equal(run("--help", name).code, 0, f"exit code of --help {name}")
-
-
-def test_version_is_one_line():
-    result = succeed("--version")
-    check(re.fullmatch(rb"swell [0-9]+\.[0-9]+\.[0-9]+, fft (lanes8|lanes4|scalar)\n", result.out), "version", result.out)
-
-
-def test_help_that_cannot_be_written_is_an_error():
+    check(succeed("help", "shot").out == succeed("shot", "--help").out != result.out, "help shot")
+    version = succeed("--version").out
+    check(re.fullmatch(rb"swell [0-9]+\.[0-9]+\.[0-9]+, fft (lanes8|lanes4|scalar)\n", version), "version",
+          version)
     for arguments in (("--help",), ("--version",)):
         with open("/dev/full", "wb") as full:
             check_refused(run(*arguments, stdout=full), 1, f"{arguments} on a full disk")
