@@ -3,8 +3,8 @@
  * the first cascade, a mesh, and the arrays of a scripted wake; cascade1, cascade2 and cascade3
  * within it hold those of the other cascades.
  *
- * All files are committed together, at the end: an export that is interrupted leaves those of the
- * one before, or none. Then the files of an earlier export with more cascades are removed.
+ * The files of a time appear together, when all of them are written. At the end the files of an
+ * earlier export with more cascades are removed. An export that fails keeps the times before.
  */
 #include "export.h"
 
@@ -26,16 +26,20 @@ enum {
     NAME_SIZE = 48
 };
 
+typedef struct ExportName {
+    int cascade; /* whose folder it lies in */
+    char name[NAME_SIZE];
+} ExportName;
+
 typedef struct Export {
     const Settings* settings;
     SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
     OceanFoam* foam; /* of maps, else NULL */
     const char* path;
-    HostFolder folder[FOLDERS_MAX]; /* of each cascade, also of an earlier export's */
-    bool kept;                      /* files were committed */
-    HostFileSet done;               /* files of the times before */
-    int file_count;                 /* of this time */
+    bool made[FOLDERS_MAX]; /* the folder of each cascade, by this export */
+    int file_count;         /* of this time */
+    ExportName name[FILES_MAX];
     HostFile file[FILES_MAX];
     HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* into `file`; NULL: not written now */
     ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
@@ -62,8 +66,7 @@ static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int casca
                            "cannot write into '%.64s...': the name is too long", export->path);
 }
 
-/* Claims the folder of a cascade, creates it if missing. */
-static bool claim_folder(Export* export, int cascade, SwellError* error) {
+static bool make_folder(Export* export, int cascade, SwellError* error) {
     char path[HOST_PATH_SIZE];
     if (!join_path(path, export, cascade, "", error)) {
         return false;
@@ -72,24 +75,10 @@ static bool claim_folder(Export* export, int cascade, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
                                path);
     }
-    return host_folder_claim(&export->folder[cascade], path, error);
+    return host_folder_make(path, &export->made[cascade], error);
 }
 
-/* Claims the folders of cascades that this sea lacks, except those with an export of their own. */
-static bool claim_stale_folders(Export* export, SwellError* error) {
-    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
-        char folder[HOST_PATH_SIZE], parameters[HOST_PATH_SIZE];
-        if (!join_path(folder, export, cascade, "", error) ||
-            !join_path(parameters, export, cascade, PARAMETERS_NAME, error)) {
-            return false;
-        }
-        if (host_folder_exists(folder) && !host_path_exists(parameters) &&
-            !host_folder_claim(&export->folder[cascade], folder, error)) {
-            return false;
-        }
-    }
-    return true;
-}
+/* ---- Files of an earlier export ------------------------------------------------------------- */
 
 /* Removes a file of a cascade; sets `any` if it existed. */
 static bool remove_stale_file(const Export* export, int cascade, const char* stem,
@@ -115,15 +104,19 @@ static bool remove_stale_cascade(const Export* export, int cascade, SwellError* 
         ok = remove_stale_file(export, cascade, export_map_name((ExportMap)(i / 3)), ENDINGS[i % 3],
                                &any, error);
     }
-    if (ok && any) {
-        host_folder_remove(export->folder[cascade].path);
+    char folder[HOST_PATH_SIZE];
+    if (ok && any && join_path(folder, export, cascade, "", NULL)) {
+        host_folder_remove(folder);
     }
     return ok;
 }
 
+/* Of cascades that this sea lacks, except those with an export of their own. */
 static bool remove_stale_files(const Export* export, SwellError* error) {
     for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
-        if (export->folder[cascade].path[0] && !remove_stale_cascade(export, cascade, error)) {
+        char parameters[HOST_PATH_SIZE];
+        if (!join_path(parameters, export, cascade, PARAMETERS_NAME, error) ||
+            (!host_path_exists(parameters) && !remove_stale_cascade(export, cascade, error))) {
             return false;
         }
     }
@@ -132,15 +125,12 @@ static bool remove_stale_files(const Export* export, SwellError* error) {
 
 /* ---- The files of a time ------------------------------------------------------------------- */
 
-static HostFile* begin_file(Export* export, int cascade, const char* name, SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    HostFile* file = &export->file[export->file_count];
-    if (!join_path(path, export, cascade, name, error) ||
-        !host_file_set_begin(&export->done, file, path, error)) {
-        return NULL;
-    }
-    export->file_count += 1;
-    return file;
+static HostFile* add_file(Export* export, int cascade, const char* name) {
+    assert(export->file_count < FILES_MAX);
+    ExportName* place = &export->name[export->file_count];
+    place->cascade = cascade;
+    snprintf(place->name, sizeof place->name, "%s", name);
+    return &export->file[export->file_count++];
 }
 
 /* "slope.exr", or, where there are many, "slope-0001.exr". */
@@ -153,7 +143,7 @@ static void name_file(char name[NAME_SIZE], const Export* export, int frame, con
     }
 }
 
-static bool begin_arrays(Export* export, int cascade, int frame, SwellError* error) {
+static void add_arrays(Export* export, int cascade, int frame) {
     for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
         const char* stem = export_array_name((ExportArray)array);
         const bool constant = array == EXPORT_H0 || array == EXPORT_OMEGA;
@@ -162,32 +152,24 @@ static bool begin_arrays(Export* export, int cascade, int frame, SwellError* err
         if (constant) {
             snprintf(name, sizeof name, "%s.npy", stem);
         }
-        export->slot[cascade][array] = NULL;
-        if ((!constant || frame == 0) &&
-            !(export->slot[cascade][array] = begin_file(export, cascade, name, error))) {
-            return false;
-        }
+        export->slot[cascade][array] =
+            constant && frame > 0 ? NULL : add_file(export, cascade, name);
     }
-    return true;
 }
 
-static bool begin_maps(Export* export, int cascade, int frame, SwellError* error) {
+static void add_maps(Export* export, int cascade, int frame) {
     const bool png = export->settings->clip.format == EXPORT_PNG16;
     HostFile** slot = export->slot[cascade];
     for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
         char name[NAME_SIZE];
         const char* stem = export_map_name((ExportMap)map);
         name_file(name, export, frame, stem, png ? "png" : "exr");
-        if (!(slot[map] = begin_file(export, cascade, name, error))) {
-            return false;
-        }
-        snprintf(name, sizeof name, "%s.json", stem);
-        if (png && frame == 0 &&
-            !(slot[EXPORT_MAP_COUNT + map] = begin_file(export, cascade, name, error))) {
-            return false;
+        slot[map] = add_file(export, cascade, name);
+        if (png && frame == 0) {
+            snprintf(name, sizeof name, "%s.json", stem);
+            slot[EXPORT_MAP_COUNT + map] = add_file(export, cascade, name);
         }
     }
-    return true;
 }
 
 static const char* wake_file_name(int file) {
@@ -198,11 +180,35 @@ static const char* wake_file_name(int file) {
     return NAMES[file];
 }
 
-static bool begin_wake(Export* export, int frame, SwellError* error) {
+static void add_wake(Export* export, int frame) {
     for (int i = 0; export->wake && i < WAKE_FILES; ++i) {
         char name[NAME_SIZE];
         name_file(name, export, frame, wake_file_name(i), "npy");
-        if (!(export->wake_file[i] = begin_file(export, 0, name, error))) {
+        export->wake_file[i] = add_file(export, 0, name);
+    }
+}
+
+/* The files of a time; of the first one the last file is that of the parameters. */
+static void list_files(Export* export, int frame) {
+    export->file_count = 0;
+    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        if (export->settings->clip.format == EXPORT_NPY) {
+            add_arrays(export, cascade, frame);
+        } else {
+            add_maps(export, cascade, frame);
+        }
+    }
+    add_wake(export, frame);
+    if (frame == 0) {
+        add_file(export, 0, PARAMETERS_NAME);
+    }
+}
+
+static bool begin_files(Export* export, SwellError* error) {
+    for (int i = 0; i < export->file_count; ++i) {
+        char path[HOST_PATH_SIZE];
+        if (!join_path(path, export, export->name[i].cascade, export->name[i].name, error) ||
+            !host_file_begin(&export->file[i], path, error)) {
             return false;
         }
     }
@@ -228,25 +234,6 @@ static bool remove_stale_wake(const Export* export, SwellError* error) {
         ok = remove_stale_file(export, 0, wake_file_name(i), "npy", &any, error);
     }
     return ok;
-}
-
-static bool begin_files(Export* export, int frame, SwellError* error) {
-    export->file_count = 0;
-    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
-        if (frame == 0 && !claim_folder(export, cascade, error)) {
-            return false;
-        }
-        if (export->settings->clip.format == EXPORT_NPY
-                ? !begin_arrays(export, cascade, frame, error)
-                : !begin_maps(export, cascade, frame, error)) {
-            return false;
-        }
-    }
-    if (!begin_wake(export, frame, error)) {
-        return false;
-    }
-    return frame > 0 ||
-           (claim_stale_folders(export, error) && begin_file(export, 0, PARAMETERS_NAME, error));
 }
 
 static void fill_ranges(Export* export, int cascade) {
@@ -282,18 +269,7 @@ static void write_parameters(const Export* export, HostFile* file) {
     host_file_print(file, "\n}\n");
 }
 
-/* Adds the files of this time to those of the times before. */
-static bool finish_files(Export* export, SwellError* error) {
-    bool ok = true;
-    for (int i = 0; i < export->file_count; ++i) {
-        ok = ok && host_file_set_add(&export->done, &export->file[i], error);
-        host_file_abandon(&export->file[i]);
-    }
-    export->file_count = 0;
-    return ok;
-}
-
-/* Fills and finishes the files of a time. */
+/* Fills and commits the files of a time. */
 static bool write_frame(Export* export, int frame, SwellError* error) {
     for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
         if (!fill_cascade(export, i, frame, error)) {
@@ -306,7 +282,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
     if (frame == 0) {
         write_parameters(export, &export->file[export->file_count - 1]);
     }
-    return finish_files(export, error);
+    return host_files_commit(export->file, export->file_count, error);
 }
 
 /* ---- Times --------------------------------------------------------------------------------- */
@@ -354,17 +330,21 @@ static bool find_ranges(Export* export, SwellError* error) {
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->settings->clip.format == EXPORT_PNG16;
     const int frames = frame_count(export);
+    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        if (!make_folder(export, cascade, error)) {
+            return false;
+        }
+    }
     for (int frame = 0; frame < frames; ++frame) { /* begins files first: early errors */
-        if (!begin_files(export, frame, error) ||
-            (png && frame == 0 && !find_ranges(export, error)) || !advance(export, frame, error) ||
-            !write_frame(export, frame, error)) {
+        list_files(export, frame);
+        if (!begin_files(export, error) || (png && frame == 0 && !find_ranges(export, error)) ||
+            !advance(export, frame, error) || !write_frame(export, frame, error)) {
             return false;
         }
         const double done = (frame + 1.0) / frames;
         host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
     }
-    export->kept = host_file_set_commit(&export->done, error);
-    return export->kept && remove_stale_files(export, error) && remove_stale_wake(export, error);
+    return remove_stale_files(export, error) && remove_stale_wake(export, error);
 }
 
 /* ---- A mesh -------------------------------------------------------------------------------- */
@@ -372,10 +352,10 @@ static bool write_frames(Export* export, SwellError* error) {
 static bool write_mesh(Export* export, SwellError* error) {
     const Settings* settings = export->settings;
     const int frames = frame_count(export), cells = settings->clip.area_grid;
-    HostFile *obj = NULL, *cache = NULL, *parameters = NULL;
-    if (!claim_folder(export, 0, error) || !(obj = begin_file(export, 0, "sea.obj", error)) ||
-        (settings->clip.frames > 0 && !(cache = begin_file(export, 0, "sea.pc2", error))) ||
-        !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) ||
+    HostFile* obj = add_file(export, 0, "sea.obj");
+    HostFile* cache = settings->clip.frames > 0 ? add_file(export, 0, "sea.pc2") : NULL;
+    HostFile* parameters = add_file(export, 0, PARAMETERS_NAME);
+    if (!make_folder(export, 0, error) || !begin_files(export, error) ||
         !advance(export, 0, error)) {
         return false;
     }
@@ -392,20 +372,18 @@ static bool write_mesh(Export* export, SwellError* error) {
         }
         host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
-    return finish_files(export, error) &&
-           (export->kept = host_file_set_commit(&export->done, error));
+    return host_files_commit(export->file, export->file_count, error);
 }
 
 /* ---- The export ---------------------------------------------------------------------------- */
 
-/* Abandons unfinished files and releases the folders. */
-static void clean_up(Export* export) {
-    for (int i = 0; i < export->file_count; ++i) {
-        host_file_abandon(&export->file[i]);
-    }
-    host_file_set_abandon(&export->done);
+/* Removes the folders that the export has made and left empty. */
+static void remove_empty_folders(const Export* export) {
+    char path[HOST_PATH_SIZE];
     for (int cascade = FOLDERS_MAX - 1; cascade >= 0; --cascade) {
-        host_folder_release(&export->folder[cascade], export->kept);
+        if (export->made[cascade] && join_path(path, export, cascade, "", NULL)) {
+            host_folder_remove(path);
+        }
     }
 }
 
@@ -418,7 +396,10 @@ static bool export_to(Export* export, SwellError* error) {
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
     host_progress_end(&export->progress);
-    clean_up(export);
+    for (int i = 0; i < FILES_MAX; ++i) {
+        host_file_abandon(&export->file[i]);
+    }
+    remove_empty_folders(export);
     ocean_foam_destroy(export->foam);
     water_sim_destroy(export->water);
     return ok;

@@ -49,48 +49,29 @@ static bool begin_file(HostFile* file, const char* folder, const char* name, con
     return host_file_begin(file, path, error);
 }
 
-/* The files of a run, begun before it to find write errors early. */
-typedef struct WakeFiles {
-    int begun;
-    HostFile file[FILES];
-} WakeFiles;
-
-static bool begin_files(WakeFiles* files, const char* folder, SwellError* error) {
-    bool ok = true;
-    for (int i = 0; ok && i < FILES; ++i) {
-        ok = i < WAKE_ARRAY_COUNT
-                 ? begin_file(&files->file[i], folder, wake_array_name((WakeArray)i), "npy", error)
-                 : begin_file(&files->file[i], folder, "parameters", "json", error);
-        files->begun += ok;
+static bool begin_files(HostFile file[FILES], const char* folder, SwellError* error) {
+    for (int i = 0; i < FILES; ++i) {
+        const bool is_array = i < WAKE_ARRAY_COUNT;
+        if (!begin_file(&file[i], folder, is_array ? wake_array_name((WakeArray)i) : "parameters",
+                        is_array ? "npy" : "json", error)) {
+            return false;
+        }
     }
-    return ok;
+    return true;
 }
 
 /* Writes all files or none. */
-static bool write_files(WakeFiles* files, const WaterSim* water, const Settings* settings,
+static bool write_files(HostFile file[FILES], const WaterSim* water, const Settings* settings,
                         const OceanSea* sea, SwellError* error) {
     HostFile* array[WAKE_ARRAY_COUNT];
     for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
-        array[i] = &files->file[i];
+        array[i] = &file[i];
     }
     if (!wake_arrays_write(water->patch, array, error)) {
         return false;
     }
-    write_parameters(&files->file[WAKE_ARRAY_COUNT], water, settings, sea);
-    HostFileSet set = {0};
-    bool ok = true;
-    for (int i = 0; ok && i < FILES; ++i) {
-        ok = host_file_set_add(&set, &files->file[i], error);
-    }
-    ok = ok && host_file_set_commit(&set, error);
-    host_file_set_abandon(&set);
-    return ok;
-}
-
-static void abandon_files(WakeFiles* files) {
-    for (int i = 0; i < files->begun; ++i) {
-        host_file_abandon(&files->file[i]);
-    }
+    write_parameters(&file[WAKE_ARRAY_COUNT], water, settings, sea);
+    return host_files_commit(file, FILES, error);
 }
 
 static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
@@ -101,22 +82,23 @@ static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FI
     return ok;
 }
 
+/* The files are begun before the run, to find write errors early. */
 static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
-    HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
-    WakeFiles* files = folder ? swell_memory_allocate(1, sizeof *files, error) : NULL;
-    bool ok = files && host_folder_claim(folder, path, error);
+    HostFile file[FILES] = {0};
+    bool made = false;
+    bool ok = host_folder_make(path, &made, error) && begin_files(file, path, error) &&
+              advance(water, settings, sea, log, error);
     if (ok) {
-        ok = begin_files(files, path, error) && advance(water, settings, sea, log, error);
-        if (ok) {
-            ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
-            ok = write_files(files, water, settings, sea, error);
-        }
-        abandon_files(files);
-        host_folder_release(folder, ok);
+        ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
+        ok = write_files(file, water, settings, sea, error);
     }
-    swell_memory_free(files);
-    swell_memory_free(folder);
+    for (int i = 0; i < FILES; ++i) {
+        host_file_abandon(&file[i]);
+    }
+    if (made && !ok) {
+        host_folder_remove(path);
+    }
     return ok;
 }
 

@@ -195,7 +195,5 @@ void clip_sink_abandon(ClipSink* sink) {
     assert(sink);
     host_child_kill(sink->child);
     sink->child = NULL;
-    if (sink->file.buffer) {
-        host_file_abandon(&sink->file);
-    }
+    host_file_abandon(&sink->file);
 }

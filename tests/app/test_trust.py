@@ -121,19 +121,6 @@ def has_temporaries(folder, count=1):
     return sum(name.endswith(".tmp") for name in os.listdir(folder)) >= count
 
 
-def test_the_next_run_removes_what_a_second_signal_leaves():
-    for number in LEAVING:
-        folder = f"sea{number}"
-        with ended(held_up_export(folder)) as process:
-            wait_until(lambda: has_temporaries(folder), "temporary files appear")
-            process.send_signal(number)
-            process.send_signal(signal.SIGTERM)
-            check(process.wait(harness.PATIENCE) in (1, -number, -signal.SIGTERM), "exit code")
-        os.remove(f"{folder}/omega.npy")
-        succeed("export", folder, "--preset", "classic", "--grid", "16")
-        check(not has_temporaries(folder), "no temporary files", os.listdir(folder))
-
-
 def test_a_window_that_owes_frames_does_not_end_well():
     with harness.virtual_display() as display:
         env = harness.environment(DISPLAY=display.name)
@@ -163,21 +150,7 @@ def test_ignored_signals_stay_ignored():
 # ---- Files --------------------------------------------------------------------------------------
 
 
-def test_two_exports_into_one_folder_do_not_mix():
-    with ended(held_up_export("sea")) as process:
-        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        harness.check_refused(run("export", "sea", "--preset", "classic", "--grid", "32"), 1,
-                              "a second export", "another program")
-        check(process.poll() is None, "the first export goes on")
-        with open("sea/omega.npy", "rb") as pipe:
-            pipe.read()
-        check_equal(process.wait(harness.PATIENCE), 0, "exit code of the first")
-    check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of the first's")
-    os.remove("sea/omega.npy")
-    succeed("export", "sea", "--preset", "classic", "--grid", "32")
-
-
-def test_a_file_that_cannot_take_its_place_tells_which_have():
+def test_a_file_that_cannot_take_its_place_is_named():
     with ended(held_up_export("sea")) as process:
         wait_until(lambda: has_temporaries("sea"), "temporary files appear")
         with open("sea/omega.npy", "rb") as pipe:  # all are under way, this one is not read yet
@@ -188,8 +161,7 @@ def test_a_file_that_cannot_take_its_place_tells_which_have():
         code = process.wait(harness.PATIENCE)
         line = process.stderr.read().decode()
     check_equal((code, line.count("\n")), (1, 1), f"code and lines, {line}")
-    for word in ("slope_x.npy", "'h0.npy' to 'height.npy'"):
-        check(word in line, f"the line tells {word}", line)
+    check("slope_x.npy" in line, "the line names it", line)
     check(not has_temporaries("sea"), "no temporary files", os.listdir("sea"))
     check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of a new one")
     check(os.path.getsize("sea/slope_z.npy") == 128 + 4 * 16 ** 2, "bytes of an old one")

@@ -192,21 +192,6 @@ CASE("an abandoned file leaves nothing") {
     CHECK(strstr(error.message, "it is a folder"));
 }
 
-CASE("a folder is claimed once") {
-    HostFolder one, other;
-    SwellError error = {0};
-    CHECK(host_folder_claim(&one, "claimed", NULL));
-    CHECK(one.made && host_folder_exists("claimed"));
-    CHECK(!host_folder_claim(&other, ".\\claimed", &error)); /* whatever the path to it */
-    CHECK(strstr(error.message, "another program"));
-    write_text("claimed\\some.txt", "some");
-    CHECK(host_file_remove("claimed\\some.txt", NULL));
-    host_folder_release(&one, false);
-    CHECK(!host_path_exists("claimed"));
-    CHECK(host_folder_claim(&other, "claimed", NULL));
-    host_folder_release(&other, false);
-}
-
 CASE("devices are told from files") {
     SwellError error = {0};
     HostFile file;

@@ -1,6 +1,6 @@
 /*
- * Descriptors of the C library in binary mode. Their handles are shared, so that other processes
- * may rename and remove an open file, as on POSIX. The colon of "C:" counts as a separator.
+ * Files of the C library in binary mode. Their handles are shared, so that other processes may
+ * rename and remove an open file, as on POSIX. The colon of "C:" counts as a separator.
  */
 #include "disk.h"
 #include "wide_windows.h"
@@ -12,9 +12,6 @@
 #include <windows.h>
 
 enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
-
-/* Read or written in one call; network drives fail beyond some 30 MiB. */
-enum { PIECE_BYTES = 16 * 1024 * 1024 };
 
 /* ---- Paths ---------------------------------------------------------------------------------- */
 
@@ -107,14 +104,6 @@ bool host_disk_stat(const char* path, HostDiskStatus* status) {
     return ok;
 }
 
-static HANDLE handle_of(int descriptor) {
-    return (HANDLE)_get_osfhandle(descriptor);
-}
-
-bool host_disk_fstat(int descriptor, HostDiskStatus* status) {
-    return stat_handle(handle_of(descriptor), status);
-}
-
 static bool read_attributes(const char* path, DWORD* attributes) {
     wchar_t wide[HOST_WIDE_SIZE];
     if (!wide_path(path, wide)) {
@@ -138,16 +127,13 @@ bool host_disk_may_write(const char* path) {
     return true;
 }
 
-bool host_disk_is_file_or_link(const char* path) {
+bool host_disk_is_link(const char* path) {
     DWORD attributes;
-    return read_attributes(path, &attributes) &&
-           !(attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE));
+    return read_attributes(path, &attributes) && (attributes & FILE_ATTRIBUTE_REPARSE_POINT);
 }
 
-/* Keeps the path of a dangling link: the new file replaces the link. */
-bool host_disk_resolve_links(char path[HOST_PATH_SIZE], size_t size) {
-    DWORD attributes;
-    if (!read_attributes(path, &attributes) || !(attributes & FILE_ATTRIBUTE_REPARSE_POINT)) {
+bool host_disk_resolve_links(char path[HOST_PATH_SIZE]) {
+    if (!host_disk_is_link(path)) {
         return true;
     }
     const HANDLE handle = open_handle(path, FILE_READ_ATTRIBUTES, OPEN_EXISTING, 0);
@@ -157,7 +143,7 @@ bool host_disk_resolve_links(char path[HOST_PATH_SIZE], size_t size) {
     wchar_t target[HOST_WIDE_SIZE];
     const DWORD length = GetFinalPathNameByHandleW(handle, target, HOST_WIDE_SIZE, 0);
     CloseHandle(handle);
-    return length > 0 && length < HOST_WIDE_SIZE && host_wide_to(target, path, size);
+    return length > 0 && length < HOST_WIDE_SIZE && host_wide_to(target, path, HOST_PATH_SIZE);
 }
 
 bool host_disk_is_separator(char letter) {
@@ -180,123 +166,66 @@ bool host_disk_state_folder(char path[HOST_PATH_SIZE]) {
 }
 
 int host_disk_folder_length(const char* path) {
-    size_t length = strlen(path);
-    while (length > 1 && host_disk_is_separator(path[length - 1])) { /* behind its own name */
-        length -= 1;
-    }
-    while (length > 0 && !host_disk_is_separator(path[length - 1])) {
-        length -= 1;
-    }
-    return (int)length;
+    return (int)(host_path_name(path) - path);
 }
 
-/* ---- Descriptors ---------------------------------------------------------------------------- */
-
-static int open_descriptor(const char* path, DWORD access, DWORD disposition, int flags) {
-    const HANDLE handle = open_handle(path, access, disposition, FILE_ATTRIBUTE_NORMAL);
-    if (handle == INVALID_HANDLE_VALUE) {
-        return -1;
+void host_disk_visit_names(HostDiskVisit visit, void* context) {
+    WIN32_FIND_DATAW entry;
+    char name[HOST_PATH_SIZE];
+    const HANDLE search = FindFirstFileW(L"*", &entry);
+    if (search == INVALID_HANDLE_VALUE) {
+        return;
     }
-    const int descriptor = _open_osfhandle((intptr_t)handle, flags | _O_BINARY | _O_NOINHERIT);
+    do {
+        if (host_wide_to(entry.cFileName, name, sizeof name)) {
+            visit(context, name);
+        }
+    } while (FindNextFileW(search, &entry));
+    FindClose(search);
+}
+
+/* ---- Files ---------------------------------------------------------------------------------- */
+
+static FILE* open_file(const char* path, bool to_write, DWORD disposition) {
+    const HANDLE handle = open_handle(path, to_write ? GENERIC_WRITE : GENERIC_READ, disposition,
+                                      FILE_ATTRIBUTE_NORMAL);
+    if (handle == INVALID_HANDLE_VALUE) {
+        return NULL;
+    }
+    const int flags = (to_write ? _O_WRONLY : _O_RDONLY) | _O_BINARY | _O_NOINHERIT;
+    const int descriptor = _open_osfhandle((intptr_t)handle, flags);
     if (descriptor < 0) {
         CloseHandle(handle);
         errno = EMFILE;
+        return NULL;
     }
-    return descriptor;
-}
-
-int host_disk_open_to_read(const char* path) {
-    return open_descriptor(path, GENERIC_READ, OPEN_EXISTING, _O_RDONLY);
-}
-
-int host_disk_open_in_place(const char* path) {
-    return open_descriptor(path, GENERIC_WRITE, OPEN_EXISTING, 0);
-}
-
-int host_disk_open_over(const char* path) {
-    return open_descriptor(path, GENERIC_WRITE, TRUNCATE_EXISTING, 0);
-}
-
-/* The folder determines the permissions, not `mode`. */
-int host_disk_open_new(const char* path, unsigned mode) {
-    (void)mode;
-    return open_descriptor(path, GENERIC_WRITE, CREATE_NEW, 0);
-}
-
-int host_disk_duplicate(int descriptor) {
-    const int copy = _dup(descriptor);
-    if (copy >= 0) {
-        _setmode(copy, _O_BINARY);
+    FILE* file = _fdopen(descriptor, to_write ? "wb" : "rb");
+    if (!file) {
+        _close(descriptor);
     }
-    return copy;
+    return file;
 }
 
-int host_disk_close(int descriptor) {
-    return _close(descriptor);
+/* Only devices and pipes are opened to be written: there is nothing to empty. */
+FILE* host_disk_open(const char* path, bool to_write) {
+    return open_file(path, to_write, OPEN_EXISTING);
 }
 
-void host_disk_set_mode(int descriptor, unsigned mode) {
-    (void)descriptor;
-    (void)mode;
+/* The folder determines the permissions. */
+FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
+    (void)like;
+    return open_file(path, true, CREATE_NEW);
 }
 
-ptrdiff_t host_disk_read(int descriptor, void* bytes, size_t size) {
-    return _read(descriptor, bytes, (unsigned)(size < PIECE_BYTES ? size : PIECE_BYTES));
-}
-
-ptrdiff_t host_disk_write(int descriptor, const void* bytes, size_t size) {
-    return _write(descriptor, bytes, (unsigned)(size < PIECE_BYTES ? size : PIECE_BYTES));
-}
-
-void host_disk_pause(int ms) {
-    Sleep((DWORD)ms);
-}
-
-/* Checks a pipe every millisecond; PeekNamedPipe fails at its end. */
-bool host_disk_wait_to_read(int descriptor, int ms) {
-    const HANDLE handle = handle_of(descriptor);
-    if (GetFileType(handle) != FILE_TYPE_PIPE) {
-        return true;
-    }
-    for (;; --ms) {
-        DWORD waiting = 0;
-        if (!PeekNamedPipe(handle, NULL, 0, NULL, &waiting, NULL) || waiting > 0) {
-            return true;
-        }
-        if (ms <= 0) {
-            return false;
-        }
-        Sleep(1);
-    }
-}
-
-/* Not needed: writing to a pipe blocks. */
-bool host_disk_wait_to_write(int descriptor, int ms) {
-    (void)descriptor;
-    (void)ms;
-    return true;
-}
-
-/* ---- Flushing to the disk ------------------------------------------------------------------- */
-
-/* Not by _commit, which also fails for pipes and devices and gives no reason. */
-int host_disk_sync(int descriptor) {
-    const HANDLE handle = handle_of(descriptor);
-    if (GetFileType(handle) != FILE_TYPE_DISK || FlushFileBuffers(handle)) {
+/* Not by _commit, which gives no reason. */
+int host_disk_sync(FILE* file) {
+    if (FlushFileBuffers((HANDLE)_get_osfhandle(_fileno(file)))) {
         return 0;
     }
     const DWORD reason = GetLastError();
     return reason == ERROR_INVALID_FUNCTION || reason == ERROR_NOT_SUPPORTED ? 0
                                                                              : host_wide_errno();
 }
-
-/* Windows cannot flush folders; host_disk_rename writes through. */
-int host_disk_sync_folder_of(const char* path) {
-    (void)path;
-    return 0;
-}
-
-/* ---- Names ---------------------------------------------------------------------------------- */
 
 static int result_of(BOOL ok) {
     if (!ok) {
@@ -326,91 +255,4 @@ int host_disk_make_folder(const char* path) {
 int host_disk_remove_folder(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
     return wide_path(path, wide) ? result_of(RemoveDirectoryW(wide)) : -1;
-}
-
-/* A mutex of the session, named by the folder's id on its volume, so that all paths to the folder
-   give the same mutex. It ends with the last process that has it open. Handles have 32 significant
-   bits. */
-int host_disk_lock_folder(const char* path) {
-    const HANDLE folder =
-        open_handle(path, FILE_READ_ATTRIBUTES, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
-    if (folder == INVALID_HANDLE_VALUE) {
-        return -1;
-    }
-    BY_HANDLE_FILE_INFORMATION known;
-    const bool is_known = GetFileInformationByHandle(folder, &known);
-    CloseHandle(folder);
-    if (!is_known || !(known.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY)) {
-        errno = is_known ? ENOTDIR : ENOLCK;
-        return -1;
-    }
-    wchar_t name[64];
-    swprintf(name, sizeof name / sizeof *name, L"Local\\swell-%08lx-%08lx%08lx",
-             known.dwVolumeSerialNumber, known.nFileIndexHigh, known.nFileIndexLow);
-    const HANDLE lock = CreateMutexW(NULL, FALSE, name);
-    if (lock && GetLastError() != ERROR_ALREADY_EXISTS) {
-        return (int)(intptr_t)lock;
-    }
-    errno = lock ? EWOULDBLOCK : ENOLCK;
-    if (lock) {
-        CloseHandle(lock);
-    }
-    return -1;
-}
-
-void host_disk_unlock_folder(int lock) {
-    CloseHandle((HANDLE)(intptr_t)lock);
-}
-
-void host_disk_unique_numbers(long* process, unsigned long* moment) {
-    FILETIME now;
-    GetSystemTimeAsFileTime(&now);
-    *process = (long)GetCurrentProcessId();
-    *moment = (unsigned long)now.dwLowDateTime;
-}
-
-bool host_disk_process_lives(long process) {
-    const HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
-    if (!handle) {
-        return GetLastError() != ERROR_INVALID_PARAMETER; /* no such process */
-    }
-    const bool lives = WaitForSingleObject(handle, 0) != WAIT_OBJECT_0;
-    CloseHandle(handle);
-    return lives;
-}
-
-void host_disk_visit_names(const char* path, const char* prefix, HostDiskVisit visit,
-                           void* context) {
-    const int length = host_disk_folder_length(path);
-    char pattern[HOST_PATH_SIZE], name[HOST_PATH_SIZE], found[HOST_PATH_SIZE];
-    wchar_t wide[HOST_WIDE_SIZE];
-    WIN32_FIND_DATAW entry;
-    const int size = snprintf(pattern, sizeof pattern, "%.*s%s*", length, path, prefix);
-    if (size < 0 || (size_t)size >= sizeof pattern || !wide_path(pattern, wide)) {
-        return;
-    }
-    const HANDLE search = FindFirstFileW(wide, &entry);
-    if (search == INVALID_HANDLE_VALUE) {
-        return;
-    }
-    do {
-        if (host_wide_to(entry.cFileName, name, sizeof name) &&
-            (size_t)length + strlen(name) < sizeof found) {
-            memcpy(found, path, (size_t)length);
-            memcpy(found + length, name, strlen(name) + 1);
-            visit(context, found);
-        }
-    } while (FindNextFileW(search, &entry));
-    FindClose(search);
-}
-
-/* Opening it without sharing fails while another process has it open. */
-void host_disk_remove_unused(const char* path) {
-    wchar_t wide[HOST_WIDE_SIZE];
-    const HANDLE handle = wide_path(path, wide) ? CreateFileW(wide, DELETE, 0, NULL, OPEN_EXISTING,
-                                                              FILE_FLAG_DELETE_ON_CLOSE, NULL)
-                                                : INVALID_HANDLE_VALUE;
-    if (handle != INVALID_HANDLE_VALUE) {
-        CloseHandle(handle);
-    }
 }

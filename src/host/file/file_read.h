@@ -11,9 +11,9 @@ typedef struct HostBytes {
     size_t size;
 } HostBytes;
 
-/* Reads a file or a pipe to its end. Waits for a pipe until a signal arrives
-   (SWELL_ERROR_INTERRUPTED). Fails with SWELL_ERROR_FILE for folders, devices (which it never
-   opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data = NULL. */
+/* Reads a file, or a pipe to its end. Fails with SWELL_ERROR_FILE for folders, devices (which it
+   never opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data = NULL.
+ */
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
 
 #endif

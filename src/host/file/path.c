@@ -16,6 +16,21 @@ bool host_path_is_special(const char* path) {
     return host_disk_stat(path, &existing) && existing.kind != HOST_DISK_FILE;
 }
 
+bool host_file_is_pipe(const char* path) {
+    HostDiskStatus status;
+    return host_disk_stat(path, &status) && status.kind == HOST_DISK_PIPE;
+}
+
+int64_t host_file_size(const char* path) {
+    HostDiskStatus status;
+    return host_disk_stat(path, &status) ? status.size : -1;
+}
+
+int64_t host_file_time(const char* path) {
+    HostDiskStatus status;
+    return host_disk_stat(path, &status) ? status.written : -1;
+}
+
 bool host_path_ends_with(const char* path, const char* ending) {
     const size_t length = strlen(path), wanted = strlen(ending);
     return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;
@@ -29,6 +44,25 @@ const char* host_path_name(const char* path) {
         }
     }
     return name;
+}
+
+/* ---- Folders -------------------------------------------------------------------------------- */
+
+bool host_folder_exists(const char* path) {
+    HostDiskStatus existing;
+    return host_disk_stat(path, &existing) && existing.kind == HOST_DISK_FOLDER;
+}
+
+bool host_folder_make(const char* path, bool* made, SwellError* error) {
+    *made = host_disk_make_folder(path) == 0;
+    const int reason = errno;
+    return *made || (reason == EEXIST && host_folder_exists(path)) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", path,
+                           strerror(reason));
+}
+
+void host_folder_remove(const char* path) {
+    (void)host_disk_remove_folder(path);
 }
 
 /* Names found so far, in order. */
@@ -59,7 +93,7 @@ static void add_name(void* context, const char* name) {
 int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most) {
     assert(ending && names && most > 0);
     NameList list = {.ending = ending, .names = names, .most = most};
-    host_disk_visit_names("", "", add_name, &list);
+    host_disk_visit_names(add_name, &list);
     return list.count;
 }
 

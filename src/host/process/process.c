@@ -23,11 +23,16 @@ enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 static atomic_bool has_arrived;
 static atomic_bool is_harmless;
 static atomic_bool is_held;
+static atomic_int tick_count; /* since the grace began */
 
+enum { TICK_MS = 50 };
+
+/* An alarm every TICK_MS: it also ends a wait for the other end of a pipe that began after the
+   signal, since no handler has SA_RESTART. */
 static void begin_grace(void) {
-    const struct itimerval grace = {
-        .it_value = {HOST_GRACE_MS / 1000, HOST_GRACE_MS % 1000 * 1000}};
-    setitimer(ITIMER_REAL, &grace, NULL);
+    const struct timeval tick = {.tv_usec = TICK_MS * 1000};
+    const struct itimerval ticks = {tick, tick};
+    setitimer(ITIMER_REAL, &ticks, NULL);
 }
 
 /* A second signal kills: it gets its default action back and is delivered when this handler
@@ -43,9 +48,12 @@ static void on_signal(int number) {
     errno = before;
 }
 
-static void on_end_of_grace(int number) {
+static void on_tick(int number) {
     static const char LINE[] = "swell: interrupted\n";
     (void)number;
+    if (atomic_fetch_add(&tick_count, 1) < HOST_GRACE_MS / TICK_MS) {
+        return;
+    }
     if (atomic_load(&is_harmless)) {
         _exit(0);
     }
@@ -55,7 +63,7 @@ static void on_end_of_grace(int number) {
 
 /* Leaves alone the signals that were ignored when the program was started, as nohup does. */
 static void install_handlers(void) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = on_signal};
     sigset_t handled;
     sigemptyset(&handled);
     sigemptyset(&action.sa_mask);
@@ -66,7 +74,7 @@ static void install_handlers(void) {
             sigaddset(&handled, SIGNALS[i]);
         }
     }
-    action.sa_handler = on_end_of_grace;
+    action.sa_handler = on_tick;
     sigaction(SIGALRM, &action, NULL);
     sigaddset(&handled, SIGALRM);
     pthread_sigmask(SIG_UNBLOCK, &handled, NULL);

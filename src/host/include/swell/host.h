@@ -196,21 +196,6 @@ bool host_folder_make(const char* path, bool* made, SwellError* error);
 /* Removes an empty folder; leaves anything else. */
 void host_folder_remove(const char* path);
 
-/* A folder that only one program at a time writes to. */
-typedef struct HostFolder {
-    char path[HOST_PATH_SIZE];
-    int lock;  /* -1 where the file system has no locks */
-    bool made; /* by host_folder_claim */
-} HostFolder;
-
-/* Makes a folder as host_folder_make does and locks it. Fails with SWELL_ERROR_FILE, also if
-   another program has locked it; then nothing has changed and `folder` need not be released. */
-bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error);
-
-/* Unlocks it. Unless `keep`, removes it if it was made by the claim and is empty. Safe on a zeroed
-   or a released one. */
-void host_folder_release(HostFolder* folder, bool keep);
-
 enum { HOST_NAME_SIZE = 128 };
 
 /* Fills `names` with the files of the current folder that end with `ending`, in the order of their
@@ -228,22 +213,18 @@ bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
 
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
-   it. An existing target that is not a regular file (a device, a pipe) and an open descriptor
-   (/dev/stdout, /dev/fd/N) are written in place. Symbolic links are followed. A program that is
-   killed leaves its temporary files; host_file_begin removes those of ended processes from the
-   folder of its target. */
+   it. An existing target that is not a regular file (a device, a pipe) is written in place.
+   Symbolic links are followed. A program that is killed leaves its temporary files. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
-    int descriptor;                 /* -1 when not open */
+    FILE* stream;                   /* owned; NULL when not open */
     int failure;                    /* errno of the first failure, 0 if none; EDOM: not finite */
-    uint8_t* buffer;                /* owned */
-    size_t buffered;                /* bytes in buffer */
 } HostFile;
 
-/* Starts a file. Fails (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED) if the
-   target is a folder or not writable, or its folder does not exist; then no temporary file is left
-   and `file` need not be finished. */
+/* Starts a file. Waits for the reader of a pipe. Fails with SWELL_ERROR_FILE if the target is a
+   folder, a link to nothing or not writable, or its folder does not exist, and with
+   SWELL_ERROR_INTERRUPTED; then no temporary file is left and `file` need not be finished. */
 bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 
 /* Whether host_file_begin would succeed, to be asked before long work; leaves nothing. A target
@@ -257,45 +238,21 @@ void host_file_write(HostFile* file, const void* bytes, size_t size);
    target is written in place. */
 const char* host_file_temporary(const HostFile* file);
 
-/* Appends text; at most 1023 bytes a call. */
+/* Appends text. */
 void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
-/* Flushes the file to the disk, closes it, renames it to the target, and flushes the new name. On
-   failure before the rename, also after a signal (SWELL_ERROR_INTERRUPTED), removes the temporary
-   file and keeps the old target. A target that cannot be replaced, because something is mounted on
-   it, is overwritten with the content of the temporary file. Finishes `file` in every case. */
+/* Flushes the file to the disk, closes it, and renames it to the target. On failure, also after a
+   signal (SWELL_ERROR_INTERRUPTED), removes the temporary file and keeps the old target. Finishes
+   `file` in every case. */
 bool host_file_commit(HostFile* file, SwellError* error);
+
+/* The same for several files; none is renamed before all are whole on the disk. */
+bool host_files_commit(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
 
-/* Files that appear together, any number of them; {0} is an empty set. Those of an interrupted
-   program, too, stay what they were. */
-typedef struct HostFileKept HostFileKept;
-typedef struct HostFileSet {
-    HostFileKept* kept; /* (count), finished files under their temporary names; owned */
-    int count, capacity;
-} HostFileSet;
-
-/* As host_file_begin, and fast for the many files of a set: looks for files of killed programs only
-   in a folder in which the set keeps none yet. The file belongs to the caller until it is added. */
-bool host_file_set_begin(const HostFileSet* set, HostFile* file, const char* path,
-                         SwellError* error);
-
-/* Flushes a file to the disk, closes it, and keeps it for the commit. Finishes `file` in every
-   case. Fails as host_file_commit does, with SWELL_ERROR_MEMORY, too. */
-bool host_file_set_add(HostFileSet* set, HostFile* file, SwellError* error);
-
-/* Renames all files to their targets and flushes the new names. On failure before the first, also
-   after a signal, nothing has changed; if one cannot be renamed, the message names those that have
-   been. Empties the set in every case. */
-bool host_file_set_commit(HostFileSet* set, SwellError* error);
-
-/* Removes the files that have not been renamed and empties the set. */
-void host_file_set_abandon(HostFileSet* set);
-
-/* Removes a regular file or a link; does nothing to anything else or if there is none. Fails with
-   SWELL_ERROR_FILE. */
+/* Removes a file unless there is none. Fails with SWELL_ERROR_FILE. */
 bool host_file_remove(const char* path, SwellError* error);
 
 enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
