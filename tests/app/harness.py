@@ -771,8 +771,6 @@ class ScriptedWindow(Reports):
                 button = words.pop(0)
                 for _ in range(repeat):
                     self.send("click", button)
-            elif command == "type":
-                self.send("type", words.pop(0))
             elif command == "windowsize":
                 self.send("resize", *words[1:3])
                 del words[:3]
@@ -788,7 +786,7 @@ class ScriptedWindow(Reports):
         return ""
 
     COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousemove_relative", "mousedown",
-                "mouseup", "click", "type", "windowsize", "windowfocus", "windowmap",
+                "mouseup", "click", "windowsize", "windowfocus", "windowmap",
                 "windowunmap")
 
 

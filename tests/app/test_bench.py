@@ -124,15 +124,14 @@ def test_what_is_timed_is_the_classic_sea_unless_another_is_asked_for():
                 {(2, None, None), (2, "sea", "low")}, "kinds of another sea")
 
 
-def test_a_grid_narrows_the_bench():
-    for grid in (16, 32):
-        check_equal(found(bench(*SMALL, "--grid", str(grid)), "grid"), [grid], "grids timed")
-
-
-def test_a_number_of_threads_narrows_the_bench():
-    for threads in (1, 3):
-        report = bench(*SMALL, "--threads", str(threads))
-        check_equal(found(report, "workers"), [threads], "numbers of workers timed")
+def test_options_narrow_the_bench():
+    report = bench(*SMALL, "--grid", "32", "--method", "fft", "--threads", "2")
+    check_equal(sorted({case_of(result) for result in report["results"]}), [("fft", 32, 2)], "cases")
+    check_equal(stages(report), CPU_STAGES + GL_STAGES, "stages")
+    report = bench(*SMALL, "--method", "dft", "--threads", "1")
+    check_equal({case_of(result) for result in report["results"]}, {("dft", 16, 1)}, "cases by the DFT")
+    check("transform" in stages(report) and "frame" in stages(report), "stages", report)
+    check_equal(os.listdir("."), [], "files")
 
 
 def test_without_a_number_of_threads_one_and_all_are_timed():
@@ -150,20 +149,6 @@ def test_a_process_bound_to_one_processor_starts_one_worker():
     report = bench(*SMALL, before=bind)
     check_equal(found(report, "workers"), [1], "numbers of workers timed")
     check_equal(report["machine"]["cores"], os.sysconf("SC_NPROCESSORS_ONLN"), "cores")
-
-
-def test_a_method_narrows_the_bench():
-    for method in ("fft", "dft"):
-        report = bench(*SMALL, "--method", method)
-        check_equal(found(report, "method"), [method], "methods timed")
-        check("transform" in stages(report) and "frame" in stages(report), "stages", report)
-
-
-def test_all_options_together_leave_one_case():
-    report = bench(*SMALL, "--grid", "32", "--method", "fft", "--threads", "2")
-    check_equal(sorted({case_of(result) for result in report["results"]}), [("fft", 32, 2)],
-                "cases")
-    check_equal(stages(report), CPU_STAGES + GL_STAGES, "stages")
 
 
 def test_without_json_a_table_has_a_line_for_each_result():
@@ -190,11 +175,6 @@ def test_without_opengl_the_rest_is_timed():
     first, table = succeed("bench", *SMALL, env=env).out.decode().split("\n", 1)
     check("GL: none" in first, "the first line says that there is none", first)
     check(" upload " not in table and "draw" not in table.lower(), "no drawing in the table", table)
-
-
-def test_the_bench_leaves_no_files():
-    bench(*SMALL)
-    check_equal(os.listdir("."), [], "files")
 
 
 def test_the_bench_on_a_full_disk_says_so():

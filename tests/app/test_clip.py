@@ -93,15 +93,13 @@ def test_pictures_are_those_of_shot():
 
 
 def test_rain_falls_as_in_shot():
-    for look in (("--preset", "classic", "--amplitude", "0"),
-                 ("--look", "classic", "--cascades", "2", "--beaufort", "1")):
-        form = (*look, "--grid", "32", "--resolution", "96x54", "--camera", "0,1.5,0,0,-60", "--fov", "20")
-        rain = (*form, "--rain")
-        succeed("clip", "rain-%d.png", *rain, "--duration", "1", "--rate", "3", "--time", "7", preset=())
-        succeed("shot", "shot.png", *rain, "--time", repr(7 + 2 * (1 / 3)), preset=())
-        check_same_picture(read_png("rain-3.png"), read_png("shot.png"), "the third picture")
-        succeed("shot", "dry.png", *form, "--time", repr(7 + 2 * (1 / 3)), preset=())
-        check(difference(read_png("dry.png"), read_png("shot.png")) > 0.0, "there is no rain")
+    form = ("--look", "classic", "--cascades", "2", "--beaufort", "1", "--grid", "32", "--resolution", "96x54",
+            "--camera", "0,1.5,0,0,-60", "--fov", "20")
+    succeed("clip", "rain-%d.png", *form, "--rain", "--duration", "1", "--rate", "3", "--time", "7", preset=())
+    for name, rain in (("shot.png", ("--rain",)), ("dry.png", ())):
+        succeed("shot", name, *form, *rain, "--time", repr(7 + 2 * (1 / 3)), preset=())
+    check_same_picture(read_png("rain-3.png"), read_png("shot.png"), "the third picture")
+    check(difference(read_png("dry.png"), read_png("shot.png")) > 0.0, "there is rain")
 
 
 def test_the_picture_after_the_last_of_a_loop_is_the_first():
@@ -202,39 +200,23 @@ def fake_ffmpeg(script):
     os.rmdir("bin")
 
 
-def check_film_fails(script, word, *options):
-    """One line with the reason, and the old film is still there."""
+def test_an_ffmpeg_that_fails_says_why_and_leaves_the_old_film():
+    """It is missing, and fails at once, in the middle and at the end."""
     write_bytes("sea.mp4", b"old")
-    with fake_ffmpeg(script) as env:
-        check_refused(run("clip", "sea.mp4", *TINY, *options, env=env), 1, f"ffmpeg: {script}", word)
-    check_equal(os.listdir("."), ["sea.mp4"], f"files after {script}")
-    check_equal(read_bytes("sea.mp4"), b"old", f"the old film after {script}")
-
-
-def test_a_missing_ffmpeg_is_named():
-    check_film_fails(None, "cannot start ffmpeg")
-
-
-def test_an_ffmpeg_that_fails_at_once_says_why():
-    check_film_fails("echo '[libx264 @ 0x1] no such encoder' >&2; echo more >&2; exit 1",
-                     "ffmpeg: no such encoder", "--duration", "3")
-
-
-def test_an_ffmpeg_that_fails_in_the_middle_says_why():
-    check_film_fails("head -c 9000 >\"${target#file:}\"; echo 'disk full' >&2; exit 1",
-                     "ffmpeg: disk full", "--duration", "5")
-    check_film_fails("head -c 9000 >\"${target#file:}\"", "before all of its input was written",
-                     "--duration", "5")
-    check_film_fails("head -c 9000 >/dev/null; kill -9 $$", "signal 9", "--duration", "5")
-
-
-def test_an_ffmpeg_that_fails_at_the_end_says_why():
-    check_film_fails("cat >\"${target#file:}\"; echo 'no trailer' >&2; exit 69",
-                     "ffmpeg: no trailer", "--duration", "0.1")
-    check_film_fails("cat >\"${target#file:}\"; echo 'no trailer' >&2", "ffmpeg: no trailer",
-                     "--duration", "0.1")
-    check_film_fails("cat >/dev/null", "wrote nothing", "--duration", "0.1")
-    check_film_fails("cat >/dev/null; exit 7", "code 7", "--duration", "0.1")
+    for script, duration, word in (
+            (None, "1", "cannot start ffmpeg"),
+            ("echo '[libx264 @ 0x1] no such encoder' >&2; echo more >&2; exit 1", "3", "ffmpeg: no such encoder"),
+            ("head -c 9000 >\"${target#file:}\"; echo 'disk full' >&2; exit 1", "5", "ffmpeg: disk full"),
+            ("head -c 9000 >\"${target#file:}\"", "5", "before all of its input was written"),
+            ("head -c 9000 >/dev/null; kill -9 $$", "5", "signal 9"),
+            ("cat >\"${target#file:}\"; echo 'no trailer' >&2; exit 69", "0.1", "ffmpeg: no trailer"),
+            ("cat >\"${target#file:}\"; echo 'no trailer' >&2", "0.1", "ffmpeg: no trailer"),
+            ("cat >/dev/null", "0.1", "wrote nothing"), ("cat >/dev/null; exit 7", "0.1", "code 7")):
+        with fake_ffmpeg(script) as env:
+            check_refused(run("clip", "sea.mp4", *TINY, "--duration", duration, env=env), 1,
+                          f"ffmpeg: {script}", word)
+        check_equal(os.listdir("."), ["sea.mp4"], f"files after {script}")
+        check_equal(read_bytes("sea.mp4"), b"old", f"the old film after {script}")
 
 
 def test_a_full_disk_is_told_in_the_words_of_ffmpeg():

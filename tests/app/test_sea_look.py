@@ -12,8 +12,6 @@ from harness import sea_window as screen_window
 
 # Software rendering is slow: small windows, small grids.
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
-FORCE_7 = "Beaufort 7, near gale: 15 m/s, 4.0 m"
-STILL = (*SMALL, "--speed", "0", "--time", "13")
 
 
 def sea_look(*options):
@@ -48,19 +46,6 @@ def test_qualities_show_the_same_brightness():
                        f"brightness of the sea of {preset} at {quality}")
 
 
-def test_a_picture_does_not_depend_on_the_way_there():
-    with sea_look(*SMALL, "--speed", "0", "--time", "5") as sea:
-        for key, name in (("bracketright", "sun"), ("bracketright", "sun"), ("braceleft", "sun"),
-                          ("apostrophe", "exposure")):
-            press(sea, key, name)
-        far = picture_of(sea)
-        sun = sea.last("sun")
-        check_equal(sun, "-73,20", "the sun")
-    with sea_look(*SMALL, "--speed", "0", "--time", "5", "--sun", sun, "--exposure",
-                  "0.33333333333333331") as sea:
-        check_same_picture(picture_of(sea), far, "picture of that sun")
-
-
 def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
     for number in (signal.SIGINT, signal.SIGTERM):
         with screen_window("--resolution", "320x180", preset=()) as sea:
@@ -69,41 +54,6 @@ def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
 
 
 # ---- Keys ---------------------------------------------------------------------------------------
-
-
-def test_l_switches_between_the_looks():
-    with sea_look(*STILL) as sea:
-        check_equal(sea.last("look"), "sea", "look at the start")
-        first = picture_of(sea)
-        check_equal(press(sea, "l", "look"), "classic", "look after L")
-        classic = picture_of(sea)
-        check(differing_bytes(classic, first) > len(first.pixels) / 2, "another picture")
-        check_equal(press(sea, "l", "look"), "sea", "look after L again")
-        check_same_picture(picture_of(sea), first, "picture after L twice")
-
-
-def test_a_force_brings_its_clouds_unless_they_were_set():
-    with sea_look(*STILL) as sea:
-        check_equal(press(sea, "9", "clouds"), "0.6,0.2,0.75", "clouds of force 9")
-    with sea_look(*STILL, "--clouds", "0.25,0,0") as sea:
-        since = sea.count()
-        sea.tap("7")
-        sea.wait_for(lambda lines: FORCE_7 in lines, "a note", since)
-        sea.frames(2)
-        check(not any(line.startswith("clouds=") for line in sea.lines[since:]), "clouds as set")
-
-
-def test_signs_move_the_sun_and_the_exposure():
-    with sea_look(*STILL) as sea:
-        check_equal(press(sea, "bracketright", "sun"), "-68,18", "sun after ]")
-        check_equal(press(sea, "bracketleft", "sun"), "-68,16", "sun after [")
-        check_equal(press(sea, "braceright", "sun"), "-63,16", "sun after }")
-        check_equal(press(sea, "braceleft", "sun"), "-68,16", "sun after {")
-        before = mean_of(picture_of(sea), 0, 90)
-        for wanted in ("0.333333", "0.666667", "1"):
-            check_equal(press(sea, "apostrophe", "exposure"), wanted, "exposure after '")
-        check(all(map(float.__gt__, mean_of(picture_of(sea), 0, 90), before)), "it is brighter")
-        check_equal(press(sea, "semicolon", "exposure"), "0.666667", "exposure after ;")
 
 
 def test_bloom_only_adds_light_and_only_at_high():
@@ -129,60 +79,10 @@ def test_a_sky_that_moves_is_that_of_the_later_hour():
     check(differing_bytes(pictures["still"], pictures["later"]) > 1000, "two hours change the picture")
 
 
-def test_home_and_end_move_the_hour():
-    with sea_look(*STILL, "--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00") as sea:
-        first = [float(number) for number in sea.last("sun").split(",")]
-        later = [float(number) for number in press(sea, "End", "sun").split(",")]
-        # A quarter of an hour turns the sky by 3.75 degrees; the sun's azimuth by more, as it is high.
-        check(3.75 < later[0] - first[0] < 8.0, "azimuth after End", first, later)
-        again = [float(number) for number in press(sea, "Home", "sun").split(",")]
-        check_equal(again, first, "the sun after Home")
-
-
-def test_backspace_brings_the_first_light_back():
-    with sea_look(*STILL) as sea:
-        first = picture_of(sea)
-        press(sea, "bracketright", "sun")
-        press(sea, "apostrophe", "exposure")
-        press(sea, "l", "look")
-        since = sea.count()
-        sea.tap("BackSpace")
-        sea.wait_for(lambda lines: "reset" in lines, "a reset", since)
-        check_same_picture(picture_of(sea), first, "picture after Backspace")
-
-
 # ---- Markers ------------------------------------------------------------------------------------
 
 
-@harness.slow
-def test_buoys_stand_in_the_sea_look():
-    for quality in ("low", "high"):
-        with sea_look(*STILL, "--quality", quality, "--camera", "0,6,0,-90,-20") as sea:
-            before = picture_of(sea)
-            since = sea.count()
-            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", 3,
-                        "keyup", "Control_L")
-            sea.wait_next("buoy", since)
-            after = picture_of(sea)
-            changed = {at // 3 for at, pair in enumerate(zip(before.pixels, after.pixels))
-                       if abs(pair[0] - pair[1]) > 24}
-            check(20 < len(changed) < 1500, "pixels of a buoy", len(changed))
-            columns = [at % 160 for at in changed]
-            check(min(columns) < 80 < max(columns), "the buoy is where the click was",
-                  min(columns), max(columns))
-            since = sea.count()
-            sea.tap("c")
-            sea.wait_value("buoys", "0", since)
-            check_same_picture(picture_of(sea), before, "picture without buoys")
-
-
 # ---- The first minute ---------------------------------------------------------------------------
-
-
-def test_the_sky_is_there_from_the_first_picture_on():
-    with sea_look(*STILL) as sea:
-        red, green, blue = mean_of(picture_of(sea), 0, 30)
-        check(blue > red > 60.0 and green > 60.0, "the sky is a day's", red, green, blue)
 
 
 def test_the_eye_floats_above_the_water():
@@ -262,18 +162,6 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
 
 
 SHOWN = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--speed", "0")
-
-
-def test_a_hint_goes_once_it_was_followed_and_h_brings_all_back():
-    with sea_look(*SHOWN, "--hints", "on") as sea:
-        check_equal(press(sea, "5", "hint"), "force", "after 5")
-        check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")
-        check_equal(press(sea, "Tab", "panel"), "off", "a second Tab")
-        check_equal(press(sea, "w", "hint"), "fly", "after w")
-        check_equal(press(sea, "Escape", "hints"), "off", "after Esc")
-        sea.tap("h")
-        check_equal(press(sea, "h", "hints"), "on", "after the help page")
-        check_equal(press(sea, "7", "hint"), "force", "once more")
 
 
 def test_hints_that_were_followed_do_not_come_again():

@@ -100,10 +100,10 @@ def test_a_button_of_a_gamepad_acts_once_each_time_it_goes_down():
         sea.frames()
         since = sea.count()
         for wanted in ("dft", "fft"):
-            sea.send("pad button 0 1")  # A
+            sea.send("pad 0 1")  # A
             sea.frames(5)
             check_equal(sea.values("method", since)[-1:], [wanted], "method after A")
-            sea.send("pad button 0 0")
+            sea.send("pad 0 0")
         check_equal(sea.values("method", since), ["dft", "fft"], "methods")
 
 

@@ -91,6 +91,13 @@ def test_arrows_drive_while_aboard_and_change_the_wind_ashore():
                    "it turns to the right")
         sea.xdotool("keyup", "Right")
         check_equal(sea.last("wind"), wind, "the wind while aboard")
+        sea.xdotool("keydown", "w")  # drives, too
+        for _ in range(3):
+            x, _, z, *_ = boat(sea, sea.count())
+            pose = [float(word) for word in sea.wait_next("camera", sea.count()).split(",")]
+            check(math.hypot(pose[0] - x, pose[2] - z) < 30.0, "the eye is with the boat", pose, x, z)
+            check(0.8 < pose[1] < 12.0, "its height", pose)
+        sea.xdotool("keyup", "w")
         since = sea.count()
         switch(sea, "b", "aboard", "off")
         sea.tap("Up")
@@ -110,19 +117,6 @@ def test_the_helm_stays_as_it_was_left_while_time_stands_still():
         check_equal(boat(sea, sea.count())[5], 1.0, "throttle after a look from ashore")
         switch(sea, "b", "aboard", "off")
         wait_until(lambda: boat(sea, sea.count())[5] == 0.0, "nobody is at the helm")
-
-
-def test_the_camera_follows_the_boat_and_the_keys_that_fly_drive():
-    with water_window() as sea:
-        board(sea)
-        sea.xdotool("keydown", "w")
-        wait_until(lambda: boat(sea, sea.count())[4] > 2.5, "W drives, too")
-        sea.xdotool("keyup", "w")
-        for _ in range(3):
-            x, _, z, *_ = boat(sea, sea.count())
-            pose = [float(word) for word in sea.wait_next("camera", sea.count()).split(",")]
-            check(math.hypot(pose[0] - x, pose[2] - z) < 30.0, "the eye is with the boat", pose, x, z)
-            check(0.8 < pose[1] < 12.0, "its height", pose)
 
 
 def test_backspace_takes_everything_out():
@@ -169,16 +163,12 @@ def test_ctrl_click_throws_a_stone_on_release_and_the_wheel_sizes_it():
         check_near(larger, 0.6 * 1.15 ** 3, 0.01, "radius after three notches")
         check_near(throw(sea, 60, 60)[2], larger, 1e-6, "the size stays")
         check_equal(sea.values("flying"), flying, "the wheel leaves the flying speed alone")
-
-
-def test_there_are_no_stones_in_the_sky():
-    with water_window() as sea:
         since = sea.count()
         sea.xdotool("mousemove", "--window", sea.id, 80, 4, "keydown", "Control_L", "click", 1,
                     "keyup", "Control_L")
         sea.wait_for(lambda lines: any(line.startswith("no stone: ") for line in lines),
                      "the sky is no water", since)
-        check_equal(sea.values("stone"), [], "stones")
+        check_equal(sea.values("stone", since), [], "stones in the sky")
 
 
 # ---- Rain ---------------------------------------------------------------------------------------
@@ -284,22 +274,6 @@ def test_parameters_tell_the_hollow_that_a_stone_leaves():
                        f"height {n} cells from where it fell")
 
 
-def test_a_run_is_byte_for_byte_the_same_for_any_workers():
-    course()
-    options = ("--course", "course.txt", "--stone-at", "6,5,0.4,1.3", "--time", "3")
-    wake("one", *options, "--threads", "1")
-    for threads in ("2", "3", "7"):
-        wake("many", *options, "--threads", threads)
-        check(contents("one") == contents("many"), f"files with {threads} threads are those of one")
-
-
-def test_what_comes_after_the_time_leaves_no_trace():
-    wake("one", "--stone-at", "0,0,0.5,1", "--time", "2")
-    wake("two", "--stone-at", "0,0,0.5,1", "--stone-at", "1,1,0.5,2.5", "--time", "2")
-    one, two = read_npy("one/height.npy").values, read_npy("two/height.npy").values
-    check_near(max(one), max(two), 1e-6, "the second stone has not fallen yet")
-
-
 def test_an_export_holds_the_wake_at_each_of_its_times():
     options = (*QUICK, "--course", course(), "--time", "2")
     succeed("export", "sea", *options, "--frames", "2", "--rate", "2", preset=())
@@ -347,18 +321,6 @@ def test_a_mesh_carries_the_wake():
                   "a map of a wake", "exr")
 
 
-@harness.slow
-def test_a_picture_of_a_course_is_the_same_again_and_shows_the_boat():
-    course()
-    view = ("--resolution", "320x180", "--camera", "18,8,12,0,-30", "--time", "5", *QUICK)
-    for name in ("a.png", "b.png"):
-        succeed("shot", name, *view, "--course", "course.txt", preset=())
-    succeed("shot", "bare.png", *view, preset=())
-    one, again, bare = (read_png(name) for name in ("a.png", "b.png", "bare.png"))
-    check_same_picture(again, one, "the same picture again")
-    check(harness.differing_bytes(one, bare) > 3000, "boat and wake are seen")
-
-
 def test_a_frame_of_a_clip_is_the_picture_at_its_time():
     course()
     view = ("--resolution", "160x90", "--camera", "12,8,12,0,-30", "--course", "course.txt", *QUICK,
@@ -396,20 +358,15 @@ def test_stones_beside_a_course_fall_into_the_water_that_follows_the_boat():
 
 
 def test_bad_scripts_are_refused_with_one_line():
-    courses = {"empty": "", "words": "a b c\n", "falls": "0 0 0\n2 1 0\n1 2 0\n",
-               "far": "0 0 0\n9 1e7 0\n", "fast": "0 0 0\n1 15 0\n", "infinite": "0 inf 0\n",
-               "two": "0 0\n", "zero": "0 0 0\n\0 9 9 9\n", "wide": "0 0 0\n".encode("utf-16-le").decode(),
-               "sheet": "t;x;z\n0;0;0\n", "long": "0 0 " + "9" * 1000000 + "\n",
-               "same": "1 0 0\n1 0 0\n", "notes": "0 0 0 # here\n1 3 0 there\n"}
+    """One of each kind; the unit test of courses tries what is none."""
+    courses = {"falls": "0 0 0\n2 1 0\n1 2 0\n", "zero": "0 0 0\n\0 9 9 9\n",
+               "long": "0 0 " + "9" * 1000000 + "\n", "notes": "0 0 0 # here\n1 3 0 there\n"}
     for name, text in courses.items():
         check_refused(run("wake", "out", "--course", course(text, name), preset=()), 1, name, name)
-    check_refused(run("wake", "out", "--course", "none", preset=()), 1, "no file", "none")
     check_refused(run("wake", "out", preset=()), 2, "no script", "--stone-at")
     check_refused(run("wake", preset=()), 2, "no folder", "DIR")
-    for stone in ("1", "a,b", "1,2,3,4,5", "0,0,9", "0,0,0", "2e6,0", "0,nan", "0,0,1,-1"):
+    for stone in ("1", "0,0,9", "2e6,0", "0,0,1,-1"):
         check_refused(run("wake", "out", "--stone-at", stone, preset=()), 2, f"stone {stone}")
-    check_refused(run("wake", "out", "--stone-at", "0,0,1,0", "--time", "601", preset=()), 2,
-                  "too long ago", "600")
     check_refused(run("wake", "out", *["--stone-at=0,0"] * 3000, preset=()), 2,
                   "thousands of stones", "256")
     check_refused(run("clip", "x-%d.png", "--loop", "4", "--stone-at", "0,0", preset=()), 2,
@@ -433,26 +390,6 @@ def test_a_course_of_one_line_is_a_boat_that_lies_still():
     check_equal(parameters["course"], [{"time": 1, "x": 20, "z": -30}], "course")
     check_near(parameters["middle"]["value"], [20, -30], 12.0, "middle")
     check(parameters["largest_height"]["value"] > 0.02, "it presses on the water")
-
-
-def test_as_many_stones_as_are_accepted_fall():
-    stones = [f"--stone-at={i % 16 - 8},{i // 16 - 8},0.2,{i / 256}" for i in range(256)]
-    wake("out", *stones, "--time", "1.5")
-    parameters = json.loads(read_bytes("out/parameters.json"))
-    check_equal(len(parameters["stones"]), 256, "stones")
-    check_equal(fall_of(parameters["stones"][255]), {"x": 7, "z": 7, "radius": 0.2, "time": 255 / 256,
-                                                     "step": 60}, "the last one")
-    heights = read_npy("out/height.npy").values
-    check(all(map(math.isfinite, heights)) and max(heights) > 0.05, "the water is in motion")
-
-
-def test_a_boat_a_thousand_kilometres_away_leaves_its_wake():
-    course("0 1e6 -1e6\n2 999993 -1e6\n")
-    wake("out", "--course", "course.txt", "--time", "2")
-    parameters = json.loads(read_bytes("out/parameters.json"))
-    check_near(parameters["middle"]["value"][1], -1e6, 3.0, "z of the middle")
-    check(0.02 < parameters["largest_height"]["value"] < 0.5, "the largest wave",
-          parameters["largest_height"])
 
 
 if __name__ == "__main__":

@@ -9,15 +9,12 @@
  *
  *     key NAME            presses and releases a key, such as g, plus, F2, shift+F2: two frames
  *     down NAME, up NAME  one frame; a key that is down repeats after 0.2 s, every 0.03 s
- *     type TEXT           the keys of these characters, one after the other
  *     move X Y            moves the pointer, by X, Y as `moveby`
  *     button N down|up    1 left, 3 right
  *     click N             presses and releases, 4 and 5 turn the wheel up and down
- *     wheel N             notches
  *     drop PATH           a file, where the pointer is
- *     touch down|move|up ID X Y, touch cancel
- *     pad button N 0|1, pad axis N VALUE   a gamepad, from the first of these on
- *     focus on|off, minimise on|off, resize W H, scale CONTENT PIXELS_PER_POINT
+ *     pad N 0|1           a button of a gamepad, which is there from the first of these on
+ *     focus on|off, minimise on|off, resize W H
  *     frames N            runs frames
  *     step SECONDS        of the clock, from now on
  *     picture FILE        saves what the last frame showed as PPM
@@ -30,7 +27,6 @@
 #include "swell/render.h"
 #include "viewer/viewer.h"
 #include "window/headless.h"
-#include "window/touch.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -44,7 +40,7 @@ enum { LINE_SIZE = 8192, PENDING_MAX = 4096 };
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-enum { KEY_KP_SUBTRACT = 333, KEY_KP_ADD, KEY_CONTROL = 341, KEY_ALT = 342 };
+enum { KEY_KP_SUBTRACT = 333, KEY_KP_ADD, KEY_CONTROL = 341 };
 
 typedef struct Key {
     int code;      /* 0: no key */
@@ -62,8 +58,6 @@ static const NamedKey NAMED_KEYS[] = {
     {"Return", {KEY_ENTER, 0, false}},
     {"Tab", {KEY_TAB, 0, false}},
     {"BackSpace", {KEY_BACKSPACE, 0, false}},
-    {"Insert", {KEY_INSERT, 0, false}},
-    {"Delete", {KEY_DELETE, 0, false}},
     {"Right", {KEY_RIGHT, 0, false}},
     {"Left", {KEY_LEFT, 0, false}},
     {"Down", {KEY_DOWN, 0, false}},
@@ -80,8 +74,6 @@ static const NamedKey NAMED_KEYS[] = {
     {"shift", {KEY_LEFT_SHIFT, 0, false}},
     {"Control_L", {KEY_CONTROL, 0, false}},
     {"ctrl", {KEY_CONTROL, 0, false}},
-    {"Alt_L", {KEY_ALT, 0, false}},
-    {"alt", {KEY_ALT, 0, false}},
 };
 
 typedef struct NamedSign {
@@ -90,12 +82,10 @@ typedef struct NamedSign {
 } NamedSign;
 
 static const NamedSign NAMED_SIGNS[] = {
-    {"space", ' '},       {"plus", '+'},         {"minus", '-'},       {"equal", '='},
-    {"underscore", '_'},  {"comma", ','},        {"period", '.'},      {"slash", '/'},
-    {"semicolon", ';'},   {"colon", ':'},        {"apostrophe", '\''}, {"quotedbl", '"'},
-    {"bracketleft", '['}, {"bracketright", ']'}, {"braceleft", '{'},   {"braceright", '}'},
-    {"backslash", '\\'},  {"question", '?'},     {"less", '<'},        {"greater", '>'},
-    {"at", '@'},          {"percent", '%'},
+    {"space", ' '},       {"plus", '+'},        {"minus", '-'},        {"equal", '='},
+    {"underscore", '_'},  {"comma", ','},       {"period", '.'},       {"semicolon", ';'},
+    {"apostrophe", '\''}, {"bracketleft", '['}, {"bracketright", ']'}, {"braceleft", '{'},
+    {"braceright", '}'},
 };
 
 /* As on a US keyboard; a key's code is its plain sign, in upper case. */
@@ -157,10 +147,8 @@ typedef struct Script {
     FILE *in, *out;
     Headless* headless;
     Input* input;
-    Touch touch;
     int width, height, window_width, window_height;
     bool minimised, full_screen, closes, answers;
-    double content_scale, pixels_per_point;
     double now, step; /* s */
     double x, y;      /* of the pointer */
     int modifiers;    /* held */
@@ -176,7 +164,6 @@ typedef struct Script {
 static int modifier_of(int code) {
     return code == KEY_LEFT_SHIFT || code == KEY_RIGHT_SHIFT ? WITH_SHIFT
            : code == KEY_CONTROL                             ? WITH_CONTROL
-           : code == KEY_ALT                                 ? WITH_ALT
                                                              : 0;
 }
 
@@ -191,8 +178,8 @@ static void send_key(Script* script, Key key, bool down, bool repeats) {
 }
 
 static void send_modifiers(Script* script, int modifiers, bool down) {
-    const int codes[] = {KEY_LEFT_SHIFT, KEY_CONTROL, KEY_ALT};
-    for (int i = 0; i < 3; ++i) {
+    const int codes[] = {KEY_LEFT_SHIFT, KEY_CONTROL};
+    for (int i = 0; i < 2; ++i) {
         if (modifiers & modifier_of(codes[i])) {
             send_key(script, (Key){codes[i], 0, false}, down, false);
         }
@@ -277,16 +264,6 @@ static bool add_key(Script* script, char* names, bool press, bool release, Swell
     return true;
 }
 
-static bool type(Script* script, const char* text, SwellError* error) {
-    for (; *text; ++text) {
-        char name[] = {*text, '\0'};
-        if (!add_key(script, name, true, true, error)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool click(Script* script, int button) {
     if (button == 4 || button == 5) {
         input_wheel(script->input, button == 4 ? 1.0 : -1.0);
@@ -297,43 +274,15 @@ static bool click(Script* script, int button) {
            add_event(script, (Event){.kind = BUTTON_EVENT, .button = button, .down = false});
 }
 
-static bool touch(Script* script, const char* what, SwellError* error) {
-    char kind[16] = "";
-    int id = 0;
-    double x = 0.0, y = 0.0;
-    const int count = sscanf(what, "%15s %d %lf %lf", kind, &id, &x, &y);
-    script->frames += 1;
-    if (strcmp(kind, "cancel") == 0) {
-        touch_cancel(&script->touch, script->input);
-    } else if (strcmp(kind, "up") == 0 && count >= 2) {
-        touch_up(&script->touch, script->input, id);
-    } else if (strcmp(kind, "down") == 0 && count == 4) {
-        touch_down(&script->touch, script->input, id, x, y);
-    } else if (strcmp(kind, "move") == 0 && count == 4) {
-        touch_move(&script->touch, script->input, id, x, y);
-    } else {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "what touch?");
-    }
-    return true;
-}
-
-static bool set_pad(Script* script, const char* what, SwellError* error) {
-    char kind[16] = "";
-    int number = -1;
-    double value = 0.0;
-    if (sscanf(what, "%15s %d %lf", kind, &number, &value) != 3 || number < 0 ||
-        number >= (strcmp(kind, "axis") == 0 ? (int)PAD_AXIS_COUNT : (int)PAD_BUTTON_COUNT)) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "what of the pad?");
+static bool set_pad(Script* script, int button, bool down, SwellError* error) {
+    if (button < 0 || button >= PAD_BUTTON_COUNT) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "which button of the pad?");
     }
     if (!script->pad.present) {
         script->pad.present = true;
         script->pad.axis[PAD_LEFT_TRIGGER] = script->pad.axis[PAD_RIGHT_TRIGGER] = -1.0f;
     }
-    if (strcmp(kind, "axis") == 0) {
-        script->pad.axis[number] = (float)value;
-    } else {
-        script->pad.button[number] = value != 0.0;
-    }
+    script->pad.button[button] = down;
     script->frames += 1;
     return true;
 }
@@ -366,9 +315,6 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
     if (strcmp(command, "down") == 0 || strcmp(command, "up") == 0) {
         return add_key(script, rest, command[0] == 'd', command[0] == 'u', error);
     }
-    if (strcmp(command, "type") == 0) {
-        return type(script, rest, error);
-    }
     if (strcmp(command, "button") == 0 && sscanf(rest, "%lf %15s", &a, word) == 2) {
         return add_event(script,
                          (Event){.kind = BUTTON_EVENT, .button = (int)a, .down = is_on(word)});
@@ -376,11 +322,8 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
     if (strcmp(command, "click") == 0 && numbers == 1) {
         return click(script, (int)a);
     }
-    if (strcmp(command, "touch") == 0) {
-        return touch(script, rest, error);
-    }
-    if (strcmp(command, "pad") == 0) {
-        return set_pad(script, rest, error);
+    if (strcmp(command, "pad") == 0 && numbers == 2) {
+        return set_pad(script, (int)a, b != 0.0, error);
     }
     if (strcmp(command, "picture") == 0) {
         return save_picture(script, rest, error);
@@ -401,17 +344,12 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
         point(script, a, b);
     } else if (strcmp(command, "moveby") == 0 && numbers == 2) {
         point(script, script->x + a, script->y + b);
-    } else if (strcmp(command, "wheel") == 0 && numbers == 1) {
-        input_wheel(script->input, a);
     } else if (strcmp(command, "drop") == 0) {
         input_drop(script->input, rest);
     } else if (strcmp(command, "focus") == 0) {
         input_focus(script->input, is_on(rest));
     } else if (strcmp(command, "minimise") == 0) {
         script->minimised = is_on(rest);
-    } else if (strcmp(command, "scale") == 0 && numbers == 2) {
-        script->content_scale = a;
-        script->pixels_per_point = b;
     } else if (strcmp(command, "quit") == 0) {
         script->closes = true;
     } else {
@@ -519,12 +457,9 @@ static void size(const void* context, int* width, int* height) {
     *height = script->minimised ? 0 : script->height;
 }
 
-static double pixels_per_point(const void* context) {
-    return ((const Script*)context)->pixels_per_point;
-}
-
-static double content_scale(const void* context) {
-    return ((const Script*)context)->content_scale;
+static double one(const void* context) {
+    (void)context;
+    return 1.0;
 }
 
 static const char* read_clipboard(const void* context) {
@@ -580,8 +515,8 @@ static WindowSource source_of(Script* script) {
                           swap,
                           seconds,
                           size,
-                          pixels_per_point,
-                          content_scale,
+                          one, /* pixel per point */
+                          one, /* as the content scale */
                           read_clipboard,
                           write_clipboard,
                           capture_pointer,
@@ -608,11 +543,7 @@ static bool run(int argc, char** argv, Script* script, SwellError* error) {
 
 int main(int argc, char** argv) {
     static Script script;
-    script = (Script){.in = stdin,
-                      .out = stdout,
-                      .content_scale = 1.0,
-                      .pixels_per_point = 1.0,
-                      .step = 1.0 / 60.0};
+    script = (Script){.in = stdin, .out = stdout, .step = 1.0 / 60.0};
     SwellError error = {0};
     host_process_prepare();
     if (run(argc, argv, &script, &error) && host_output_flush(stdout, &error)) {
