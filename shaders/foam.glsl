@@ -2,16 +2,13 @@
 // foam stores how much. Lace-shaped noise decides where foam of an age lies. Far away, where both are
 // averaged over many waves, a table gives the coverage. swell/foam.h has the formulas.
 
-uniform vec2 u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // hidden_foam of each cascade and mip level
+uniform sampler2D u_foam_hidden;  // the variances that a footprint hides, by its width
 uniform sampler2D u_foam_table;  // coverage of old and fresh foam by memory and hidden deviation
 
-// The variances of a cascade's memory and compression that a mip level filters out.
-vec2 hidden_foam(int cascade, float level) {
-    int low = int(min(level, float(FOAM_LEVELS - 1)));
-    int high = min(low + 1, FOAM_LEVELS - 1);
-    vec2 a = u_foam_hidden[FOAM_LEVELS * cascade + low];
-    vec2 b = u_foam_hidden[FOAM_LEVELS * cascade + high];
-    return mix(a, b, clamp(level - float(low), 0.0, 1.0));
+// The variances of old and fresh foam that a footprint hides, over all of them, by log2 of its width [m].
+vec2 foam_hidden(float log_width) {
+    float place = (log_width - FOAM_HIDDEN_FIRST) / FOAM_HIDDEN_STEP + 0.5;
+    return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0).rg;
 }
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
@@ -64,7 +61,7 @@ float film_cover(float e, float age, float fine) {
 // What a pixel sees of the foam of all cascades.
 struct FoamSums {
     vec2 memory;       // of old and fresh foam: the weighted sums of q, and with c for the first q
-    vec2 hidden;       // their filtered variances
+    vec2 hidden;       // their filtered variances, over the largest
     vec2 second_third; // q of those cascades
     float wake;        // the patch's memory
     float rise;        // height over the significant height
@@ -97,10 +94,10 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     // Foam is rare where the wind is light: there a pixel that hides some deviations would lose much of it,
     // so what it sees is stretched to the deviations of all.
-    vec2 deviation = sqrt(max(sums.hidden, 0.0));
-    vec2 hides = deviation * look.foam.table_hidden;
+    vec2 hidden = sqrt(sums.hidden);
+    vec2 deviation = hidden * look.foam.hidden_most;
     vec2 q = sums.memory;
-    vec2 drawn_q = look.foam.mean + (q - look.foam.mean) * inversesqrt(max(1.0 - hides * hides, 0.2));
+    vec2 drawn_q = look.foam.mean + (q - look.foam.mean) * inversesqrt(max(1.0 - sums.hidden, 0.2));
 #if QUALITY == 2
     vec4 lanes = foam_noise(turned, sea.lanes_place, FOAM_LANES_PERIOD, width);
     float slow = lanes.g - 0.5;
@@ -150,10 +147,10 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     drawn *= scatter_details();  // fades in with the program that can afford it
 #endif
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
-    deviation *= sqrt(1.0 - drawn * drawn);
+    hidden *= sqrt(1.0 - drawn * drawn);
 #endif
     vec2 column = clamp((q - look.foam.table_low) / (look.foam.table_high - look.foam.table_low), 0.0, 1.0);
-    vec2 row = clamp(deviation * look.foam.table_hidden, 0.0, 1.0);
+    vec2 row = min(hidden, 1.0);
     vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
                  vec2(64.0, 16.0).xyxy;
     float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;

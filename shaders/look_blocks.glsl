@@ -2,12 +2,12 @@
 // declared once: rows of 16 bytes, of float, vec2, vec3 and structs of such rows, leave no gap in either.
 
 struct Cascade {
-    float frequency;    // 1 / L [1/m]
-    float texels;       // of a sample: side of a layer / N
-    vec2 place;         // texture coordinates of the eye's cell
-    float level;        // mip level of its N x N texels (fields.h)
-    float foam_weight;  // of its memory
-    float slope_gain;   // factor on its slopes
+    float frequency;       // 1 / L [1/m]
+    float level_of_metre;  // mip level whose texels are a metre wide
+    vec2 place;            // texture coordinates of the eye's cell
+    float level;           // mip level of its N x N texels (fields.h)
+    float foam_weight;     // of its memory
+    float slope_gain;      // factor on its slopes
     float unused;
 };
 
@@ -32,7 +32,7 @@ struct FoamLook {
     float streaks;
     float table_low;    // memory at the table's ends
     float table_high;
-    vec2 table_hidden;  // 1 / the largest hidden deviations
+    vec2 hidden_most;   // the largest hidden deviations
     vec2 second;        // mean and 1 / deviation of the second cascade's q
     vec2 third;         // and of the third's
     vec2 mean;          // of the sums of old and fresh foam
@@ -77,27 +77,27 @@ layout(std140) uniform LookBlock {
     float rain_extinction;       // [1/m]
     float spindrift;             // extinction of spray at the mean level [1/m]
     float aerated;               // share of bubbles in the water
-    ShadowPlace shadow[2];       // of this sky and of the next
     FoamLook foam;
+    ShadowPlace shadow[2];       // of this sky and of the next
 } look;
 
 // The waves, and the places of the eye's cell in what repeats.
 layout(std140) uniform SeaBlock {
-    Cascade cascade[CASCADES_MAX];
     LongWaves long_waves[2];  // of both layers
     vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
     vec2 scatter_whole;
     float scatter_weight;     // share of scattered waves in the first cascade
-    float layer_side;         // texels
+    float unused;
     float glint_turn;         // how often glints have changed
     float glint_turns;        // until they repeat
     vec2 glint_place;         // of the eye's cell in the cells of glints [m]
-    vec2 lace_place;          // and in each noise of the foam
-    vec2 fine_place;
-    vec2 streak_place;
+    vec2 streak_place;        // and in each noise of the foam
     vec2 lanes_place;
     vec2 coarse_place;
+    vec2 fine_place;
+    vec2 lace_place;
     vec2 ripple_place;
     float ripple_scale;       // 1 / the ripples' period along the wind [1/m]
     float ripple_variance;    // of their slope on each axis, in the glint
+    Cascade cascade[CASCADES_MAX];
 } sea;

@@ -14,19 +14,13 @@ struct Slopes {
     vec2 slope;         // mean, x and z
     float hidden;       // variance within the footprint
     vec2 foam;          // of old and fresh foam: the weighted sums of memory
-    vec2 foam_hidden;   // their variances within the footprint
+    vec2 foam_hidden;   // their variances within the footprint, over the largest
     float wake;         // the patch's memory of foam
     vec2 wake_slope;    // the patch's part of the slope
     float splash;       // of rain
 };
 
-// The mip level of a cascade's lookups.
-float level_in(int index, Footprint footprint) {
-    Cascade cascade = sea.cascade[index];
-    return log2(max(footprint.width * cascade.frequency * sea.layer_side, cascade.texels));
-}
-
-// The mean of a cascade's surface in the footprint, by its texture coordinates.
+// The mean of a cascade's surface in a footprint, by its texture coordinates.
 vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     vec2 step_along = along * (1.0 / float(TAPS));
     vec4 mean = vec4(0.0);
@@ -57,9 +51,9 @@ vec2 random_place(ivec2 corner) {
 
 // The first cascade: its surface, and the compression of its foam. The loop begins with the place itself,
 // to fade from it, as the compression does from that of the vertices.
-vec4 first_surface(Footprint footprint, out float compression) {
-    float level = level_in(0, footprint);
+vec4 first_surface(Footprint footprint, float log_width, out float compression) {
     Cascade cascade = sea.cascade[0];
+    float level = cascade_level(cascade, log_width);
     vec2 rest = v_rest * cascade.frequency;
     vec2 place = cascade.place + rest;
     vec2 along = footprint.along * cascade.frequency;
@@ -114,38 +108,56 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 }
 #endif
 
-// Sums all cascades; first to third are the values of the three largest. The loop tests at its end:
-// Mesa's software rasteriser runs the body of other loops once too often. It would also run both sides of a
-// choice between lookups.
+// The mean of a cascade's surface in the footprint.
+vec4 surface_of(int index, Footprint footprint, float log_width) {
+    Cascade cascade = sea.cascade[index];
+    vec2 place = cascade.place + v_rest * cascade.frequency;
+    return surface_in(index, place, footprint.along * cascade.frequency, cascade_level(cascade, log_width));
+}
+
+void add_cascade(int index, vec4 mean, inout Slopes sum) {
+    Cascade cascade = sea.cascade[index];
+    float gain = cascade.slope_gain * short_waves(index, v_modulation);
+    sum.slope += gain * mean.xy;
+    sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
+    sum.foam += cascade.foam_weight * mean.w;
+}
+
+// Sums all cascades; first to third are the values of the three largest.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
-    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), vec2(0.0), 0.0, vec2(0.0), 0.0);
-    first = vec4(0.0);
+    float log_width = log2(max(footprint.width, 1e-6));
+    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), foam_hidden(log_width), 0.0, vec2(0.0), 0.0);
     second = vec4(0.0);
     third = vec4(0.0);
 #ifdef SCATTERED
     float compression;
-    vec4 scattered = first_surface(footprint, compression);
+    first = first_surface(footprint, log_width, compression);
 #else
     float compression = v_compression;
+    first = surface_of(0, footprint, log_width);
 #endif
-    int i = 0;
+    add_cascade(0, first, sum);
+#if CASCADES == 0
+    // Tests at its end: Mesa's software rasteriser runs the body of other loops once too often.
+    int i = 1;
     do {
-        Cascade cascade = sea.cascade[i];
-        float level = level_in(i, footprint);
-        vec2 place = cascade.place + v_rest * cascade.frequency;
-        vec4 mean = surface_in(i, place, footprint.along * cascade.frequency, level);
-#ifdef SCATTERED
-        mean = i == 0 ? scattered : mean;
-#endif
-        float gain = cascade.slope_gain * short_waves(i, v_modulation);
-        sum.slope += gain * mean.xy;
-        sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
-        sum.foam += cascade.foam_weight * mean.w;
-        sum.foam_hidden += hidden_foam(i, level - cascade.level);
-        first = i == 0 ? mean : first;
+        vec4 mean = surface_of(i, footprint, log_width);
+        add_cascade(i, mean, sum);
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
+#endif
+#if CASCADES > 1
+    second = surface_of(1, footprint, log_width);
+    add_cascade(1, second, sum);
+#endif
+#if CASCADES > 2
+    third = surface_of(2, footprint, log_width);
+    add_cascade(2, third, sum);
+#endif
+#if CASCADES > 3
+    add_cascade(3, surface_of(3, footprint, log_width), sum);
+#endif
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
 #ifdef WAKE_SURFACE
     add_wake(footprint, sum);

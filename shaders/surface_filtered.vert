@@ -38,7 +38,7 @@ const float FOAM_THICKNESS = 0.05;  // of the significant height
 
 vec4 displacement(int index, vec2 rest, float size) {
     Cascade cascade = sea.cascade[index];
-    float level = log2(max(size * cascade.frequency * sea.layer_side, cascade.texels));
+    float level = cascade_level(cascade, log2(size));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
     vec2 place = cascade.place + rest * cascade.frequency;
     return vec4(vec3(carried), 1.0) * textureLod(u_displacement, vec3(place, float(index)), level);
@@ -63,11 +63,22 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
     height = sum.y;
     v_compression = first.w;
     modulations = vec2(modulation(0, height), 1.0);
+#if CASCADES == 0
     for (int i = 1; i < u_cascades; ++i) {
         vec3 part = displacement(i, rest, size).xyz;
         modulations.y = i == int(sea.long_waves[1].first) ? modulation(1, part.y) : modulations.y;
         sum += short_waves(i, modulations) * part;
     }
+#endif
+#if CASCADES > 1
+    sum += short_waves(1, modulations) * displacement(1, rest, size).xyz;
+#endif
+#if CASCADES > 2
+    sum += short_waves(2, modulations) * displacement(2, rest, size).xyz;
+#endif
+#if CASCADES > 3
+    sum += short_waves(3, modulations) * displacement(3, rest, size).xyz;
+#endif
 #if QUALITY == 2 && !defined(PLAIN)
     sum.y += foam_height(rest, size, first.w, height * look.inverse_height);
 #endif

@@ -230,7 +230,7 @@ CASE("C and GLSL lay out the uniform blocks alike") {
     GLuint program = 0;
     const ProgramRecipe recipe = {
         .label = "test",
-        .vertex = {"look_blocks.glsl", "sea_block.glsl", "stars.vert"},
+        .vertex = {"look_blocks.glsl", "sea_look.glsl", "stars.vert"},
         .fragment = {"stars.frag"},
         .program = &program,
         .defines = "#define QUALITY 1\n",
@@ -241,6 +241,18 @@ CASE("C and GLSL lay out the uniform blocks alike") {
     programs_remove(programs, &program);
     swell_memory_free(programs);
     headless_destroy(headless);
+}
+
+CASE("a block of another size is refused") {
+    Scene scene;
+    open_scene(&scene);
+    SwellError error = {0};
+    write_file(&scene, "pool.frag",
+               "layout(std140) uniform SeaBlock { vec4 only; } sea;\n"
+               "layout(location = 0) out vec4 color;\nvoid main() { color = sea.only; }\n");
+    CHECK(!reload(&scene, &error));
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
+    close_scene(&scene);
 }
 
 /* ---- The renderer -------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ static RenderFrame open_sea_look(Scene* scene) {
     return frame;
 }
 
-enum { PREWARM_FRAMES = 7 }; /* in which all is compiled that is compiled ahead */
+enum { PREWARM_FRAMES = 8 }; /* in which all is compiled that is compiled ahead */
 
 /* Prewarming shows in no picture. */
 CASE("prewarming is not seen") {
@@ -81,6 +81,7 @@ CASE("programs that small waves and bodies need are compiled ahead") {
         built += count;
     }
     CHECK(built > 3 && count_drawing(&scene, &frame) == 0);
+    frame.prewarm = false; /* or what is drawn next would be compiled for a transition, too */
 
     WakeParams params = wake_default_params();
     params.grid = 64;
@@ -100,6 +101,39 @@ CASE("programs that small waves and bodies need are compiled ahead") {
     CHECK(count_drawing(&scene, &frame) > 0); /* both at once are seldom */
     glad_glLinkProgram = link_program;
     wake_patch_destroy(patch);
+    close_scene(&scene);
+}
+
+/* The programs of a transition loop over the cascades; those of a settled sea name each. */
+CASE("a transition needs no other program, and begins with the same picture") {
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    HostPicture settled = draw(&scene, &frame, NULL);
+    frame.prewarm = true;
+    for (int i = 0; i < PREWARM_FRAMES; ++i) {
+        HostPicture picture = draw(&scene, &frame, NULL);
+        host_picture_destroy(&picture);
+    }
+    OceanParams next = *ocean_sea_params(scene.sea);
+    next.length = 300.0; /* no waves in common */
+    CHECK(ocean_sea_change(scene.sea, &next, NULL));
+    while (ocean_sea_cascade_count(scene.sea) == next.cascades) {
+        CHECK(ocean_sea_progress(scene.sea, 0.0, NULL) != OCEAN_PROGRESS_FAILED);
+    }
+    ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 6.0);
+    CHECK(render_load_sea(scene.renderer, scene.sea, NULL));
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
+    link_program = glad_glLinkProgram;
+    glad_glLinkProgram = count_program;
+    programs_linked = 0;
+    HostPicture begun = draw(&scene, &frame, NULL);
+    CHECK(programs_linked == 0);
+    for (int i = 0; i < 96 * 54 * 3; ++i) {
+        CHECK(abs(begun.pixels[i] - settled.pixels[i]) <= 1);
+    }
+    glad_glLinkProgram = link_program;
+    host_picture_destroy(&begun);
+    host_picture_destroy(&settled);
     close_scene(&scene);
 }
 

@@ -127,7 +127,7 @@ CASE("halves are the same on every processor") {
 
 /* ---- Heights ------------------------------------------------------------------------------- */
 
-/* The way to what has that depth, along the view: sea_block.glsl's log_depth backwards. m */
+/* The way to what has that depth, along the view: sea_look.glsl's log_depth backwards. m */
 static double away_of(float depth) {
     return exp2((double)depth * log2(1.0 + (double)PHYSICAL_LOOK_FAR)) - 1.0;
 }

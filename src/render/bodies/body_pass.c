@@ -152,15 +152,15 @@ static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* 
 
 static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* frame) {
     static const char* const FILES[2][PROGRAM_FILES_MAX] = {
-        {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "body_sea.frag"},
-        {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
+        {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "body_sea.frag"},
+        {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "foam_noise.glsl", "waterline.glsl",
          "water.glsl", "body_sea.frag"}};
     bool in_water;
     BodySeaProgram* sea = find_sea(pass, frame, &in_water);
     if (!sea->tried) {
         ProgramRecipe recipe = {
             .label = "bodies of the sea look",
-            .vertex = {"look_blocks.glsl", "sea_block.glsl", "body.glsl", "body_sea.vert"},
+            .vertex = {"look_blocks.glsl", "sea_look.glsl", "body.glsl", "body_sea.vert"},
             .program = &sea->name,
             .uniform = {{"u_clip_from_eye", &sea->clip_from_eye},
                         {"u_pixel", &sea->pixel},

@@ -13,9 +13,9 @@ static const double CHECK_EVERY = 1000.0; /* ms */
 
 /* Make the compiler's messages name file and line: "file:line", files from 1. */
 static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
-    "\n#line 1 1\n",  "\n#line 1 2\n",  "\n#line 1 3\n", "\n#line 1 4\n", "\n#line 1 5\n",
-    "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n", "\n#line 1 9\n", "\n#line 1 10\n",
-    "\n#line 1 11\n", "\n#line 1 12\n", "\n#line 1 13\n"};
+    "\n#line 1 1\n",  "\n#line 1 2\n",  "\n#line 1 3\n",  "\n#line 1 4\n", "\n#line 1 5\n",
+    "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n",  "\n#line 1 9\n", "\n#line 1 10\n",
+    "\n#line 1 11\n", "\n#line 1 12\n", "\n#line 1 13\n", "\n#line 1 14\n"};
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
@@ -121,12 +121,12 @@ static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellEr
     const GLuint program = fragment ? link(vertex, fragment, label, error) : 0;
     glDeleteShader(vertex);
     glDeleteShader(fragment);
-    if (!program) {
+    if (!program || !uniform_blocks_attach(program, error)) {
+        glDeleteProgram(program);
         return false;
     }
     glDeleteProgram(*recipe->program);
     *recipe->program = program;
-    uniform_blocks_attach(program);
     for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
         *recipe->uniform[i].location = glGetUniformLocation(program, recipe->uniform[i].name);
     }

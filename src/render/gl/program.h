@@ -17,9 +17,9 @@
 
 enum {
     PROGRAM_MAX = 128,
-    PROGRAM_FILES_MAX = 13,
+    PROGRAM_FILES_MAX = 14,
     PROGRAM_UNIFORM_MAX = 40,
-    PROGRAM_DEFINES_SIZE = 128
+    PROGRAM_DEFINES_SIZE = 192
 };
 
 typedef struct ProgramUniform {

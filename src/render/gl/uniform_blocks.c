@@ -22,15 +22,26 @@ void uniform_blocks_finish(UniformBlocks* blocks) {
     memset(blocks, 0, sizeof *blocks);
 }
 
-void uniform_blocks_attach(GLuint program) {
+bool uniform_blocks_attach(GLuint program, SwellError* error) {
     static const char* const NAME[UNIFORM_BLOCK_COUNT] = {
         [UNIFORM_BLOCK_LOOK] = "LookBlock", [UNIFORM_BLOCK_SEA] = "SeaBlock"};
+    static const GLint SIZE[UNIFORM_BLOCK_COUNT] = {
+        [UNIFORM_BLOCK_LOOK] = sizeof(LookBlock), [UNIFORM_BLOCK_SEA] = sizeof(SeaBlock)};
     for (GLuint i = 0; i < UNIFORM_BLOCK_COUNT; ++i) {
         const GLuint index = glGetUniformBlockIndex(program, NAME[i]);
-        if (index != GL_INVALID_INDEX) {
-            glUniformBlockBinding(program, index, i);
+        if (index == GL_INVALID_INDEX) {
+            continue;
         }
+        GLint size = 0;
+        glGetActiveUniformBlockiv(program, index, GL_UNIFORM_BLOCK_DATA_SIZE, &size);
+        if (size != SIZE[i]) {
+            return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                                   "%s has %d bytes in the shaders, %d in the program", NAME[i],
+                                   size, SIZE[i]);
+        }
+        glUniformBlockBinding(program, index, i);
     }
+    return true;
 }
 
 /* Binds a block's buffer, and uploads what differs from `held`. */

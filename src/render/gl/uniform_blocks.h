@@ -48,8 +48,10 @@ void uniform_blocks_init(UniformBlocks* blocks);
 /* Deletes and zeroes. Safe on zeroed ones. */
 void uniform_blocks_finish(UniformBlocks* blocks);
 
-/* Binds the blocks that a linked program has to their binding points. */
-void uniform_blocks_attach(GLuint program);
+/* Binds the blocks that a linked program has to their binding points. Fails with
+   SWELL_ERROR_GRAPHICS if one has another size than in C: shaders of a watched folder may differ.
+ */
+bool uniform_blocks_attach(GLuint program, SwellError* error);
 
 /* Set the blocks for the next draws: upload what differs from what the buffer holds. */
 void uniform_blocks_set_look(UniformBlocks* blocks, const LookBlock* look);

@@ -6,6 +6,8 @@
 #include "tone_curve.h"
 #include "wake_detail.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -25,7 +27,7 @@ static const double SCATTER_TRIANGLES = 1.4;
 /* Of foam with the wind, over the wind. */
 static const double FOAM_DRIFT = 0.02;
 
-/* The noises of the foam, in the order of their places (foam_block.glsl). */
+/* The noises of the foam, in the order of their places (foam_noise.glsl). */
 typedef enum FoamNoise {
     FOAM_LACE,
     FOAM_FINE,
@@ -52,6 +54,11 @@ static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {[FOAM_FINE] = "FOAM_FINE
  * together. */
 static const double FINE_TURN[2] = {0.8, 0.6};
 
+/* log2 of the footprints' widths [m] in the texture of hidden foam: that of the first texel, and
+   the step to the next. Narrower ones hide nothing of any cascade, wider ones all. */
+static const double FOAM_HIDDEN_FIRST = -11.0;
+static const double FOAM_HIDDEN_STEP = 0.1;
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void upload_foam_table(const PhysicalLook* look) {
@@ -59,6 +66,12 @@ static void upload_foam_table(const PhysicalLook* look) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RG,
                  GL_FLOAT, look->foam.table);
+}
+
+static void upload_foam_hidden(const PhysicalLook* look) {
+    glBindTexture(GL_TEXTURE_2D, look->foam_hidden);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RG, GL_FLOAT,
+                 look->hidden);
 }
 
 void physical_look_init(PhysicalLook* look) {
@@ -72,8 +85,10 @@ void physical_look_init(PhysicalLook* look) {
     glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     look->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    look->foam_hidden = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_linear_texture(GL_REPEAT);
     upload_foam_table(look);
+    upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
     cloud_shadow_init(&look->cloud_shadow);
     underwater_look_init(&look->underwater);
@@ -85,14 +100,17 @@ void physical_look_finish(PhysicalLook* look) {
     underwater_look_finish(&look->underwater);
     cloud_shadow_finish(&look->cloud_shadow);
     uniform_blocks_finish(&look->blocks);
-    const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table};
-    glDeleteTextures(4, textures);
+    const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table,
+                               look->foam_hidden};
+    glDeleteTextures(5, textures);
     memset(look, 0, sizeof *look);
 }
 
 void physical_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
-    preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
+    preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
+    preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
+    preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
     preamble_add_float(preamble, "FOAM_LACE_WIDTH", LACE_WIDTH);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
@@ -316,11 +334,10 @@ static void fill_cascades(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
-    sea->layer_side = (float)fields->side;
     for (int i = 0; i < fields->cascade_count; ++i) {
         Cascade* cascade = &sea->cascade[i];
         cascade->frequency = (float)(1.0 / fields->length[i]);
-        cascade->texels = (float)(fields->side / fields->grid[i]);
+        cascade->level_of_metre = (float)log2(fields->side / fields->length[i]);
         cascade->place[0] = place_in_texture(x, fields->length[i], fields->grid[i]);
         cascade->place[1] = place_in_texture(z, fields->length[i], fields->grid[i]);
         cascade->level = (float)fields_layer_level(fields, i);
@@ -424,7 +441,40 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         q[0] = there ? foam->mean_q[i + 1] : 0.0f;
         q[1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
         block->mean[i] = foam->mean[i];
-        block->table_hidden[i] = 1.0f / fmaxf(foam->table_hidden[i], 1e-6f);
+        block->hidden_most[i] = foam->table_hidden[i];
+    }
+}
+
+/* Adds the variances of a cascade that footprints hide, over the largest sums: those of the mip
+   levels that they sample. */
+static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCoverage* foam,
+                       const Fields* fields, int cascade) {
+    const double first = FOAM_HIDDEN_FIRST + log2(fields->grid[cascade] / fields->length[cascade]);
+    for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
+        const float level =
+            swell_clampf((float)(first + i * FOAM_HIDDEN_STEP), 0.0f, (float)(FOAM_LEVELS - 1));
+        const int low = level < (float)(FOAM_LEVELS - 2) ? (int)level : FOAM_LEVELS - 2;
+        for (int part = 0; part < FOAM_PARTS; ++part) {
+            const float hidden =
+                swell_mixf(foam->hidden[cascade][low][part], foam->hidden[cascade][low + 1][part],
+                           level - (float)low);
+            const float most = fmaxf(foam->table_hidden[part], 1e-6f);
+            sum[i][part] += hidden / (most * most);
+        }
+    }
+}
+
+/* Uploads the variances that footprints hide if they have changed. */
+static void set_foam_hidden(PhysicalLook* look, const Fields* fields) {
+    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        add_hidden(hidden, &look->foam, fields, i);
+    }
+    if (memcmp(look->hidden, hidden, sizeof hidden) != 0) {
+        memcpy(look->hidden, hidden, sizeof hidden);
+        glActiveTexture(GL_TEXTURE0);
+        upload_foam_hidden(look);
+        glBindTexture(GL_TEXTURE_2D, 0);
     }
 }
 
@@ -521,9 +571,9 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     physical_look_fill_light(look, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set_sea(&look->blocks, &sea);
+    set_foam_hidden(look, fields);
     set_waterline(look, &uniform->waterline, frame);
-    glUniform2fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS,
-                 look->foam.hidden[0][0]);
+    glUniform1i(uniform->foam_hidden, UNIT_FOAM_HIDDEN);
     glUniform1i(uniform->panorama, UNIT_PANORAMA);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
@@ -533,6 +583,7 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_hidden, UNIT_FOAM_HIDDEN);
 }
 
 bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,

@@ -21,11 +21,14 @@ enum {
     UNIT_HORIZON,
     UNIT_FOAM_NOISE,
     UNIT_FOAM_TABLE,
+    UNIT_FOAM_HIDDEN,
     UNIT_CLOUD_SHADOW,
     UNIT_WATERLINE,
     UNIT_FIELDS,
     UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES
 };
+
+enum { FOAM_HIDDEN_TEXELS = 256 };
 
 /* Uniform locations; -1 if unused. */
 typedef struct PhysicalUniforms {
@@ -42,8 +45,9 @@ typedef struct CascadeUniforms {
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
-    GLuint panorama, horizon, foam_noise, foam_table; /* textures */
-    FoamCoverage foam;                                /* its table is in the texture */
+    GLuint panorama, horizon, foam_noise, foam_table, foam_hidden; /* textures */
+    FoamCoverage foam;                                             /* its table is in the texture */
+    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS];                  /* in the texture */
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
     SkyLight light;          /* of this frame */

@@ -63,8 +63,8 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
     static const char* const FILTERED[] = {
-        "look_blocks.glsl",  "sea_block.glsl",        "wake.glsl", "foam_block.glsl",
-        "cloud_shadow.glsl", "surface_filtered.vert", NULL};
+        "look_blocks.glsl", "sea_look.glsl",     "cascades.glsl",         "wake.glsl",
+        "foam_noise.glsl",  "cloud_shadow.glsl", "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
 
@@ -73,19 +73,29 @@ static const char* const* fragment_files(const SeaKey* key) {
                                           NULL}; /* the source's look, without additions */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
-    static const char* const CASCADES[] = {
-        "look_blocks.glsl", "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam_block.glsl",
-        "foam.glsl",        "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
+    static const char* const CASCADES[] = {"look_blocks.glsl",
+                                           "sea_look.glsl",
+                                           "cascades.glsl",
+                                           "wake.glsl",
+                                           "rain.glsl",
+                                           "foam_noise.glsl",
+                                           "foam.glsl",
+                                           "footprint.glsl",
+                                           "slopes.glsl",
+                                           "classic_look.frag",
+                                           NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
-                          "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
-                          "slopes.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
-                          "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
-                          "slopes.glsl", "waterline.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"look_blocks.glsl", "sea_block.glsl", "wake.glsl", "rain.glsl",
-                            "tone.glsl", "foam_block.glsl", "foam.glsl", "footprint.glsl",
-                            "slopes.glsl", "waterline.glsl", "water.glsl", "underwater_look.frag"},
+        [SEA_SIDE_ALL] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
+                          "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
+                          "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
+                          "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
+                          "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
+                          "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
+                            "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
+                            "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
+                            "underwater_look.frag"},
     };
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -107,10 +117,12 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
         break;
     case SEA_LOOK_CLASSIC_CASCADES:
         snprintf(defines, PROGRAM_DEFINES_SIZE,
-                 "#define CASCADES\n#define QUALITY 1\n#define PLAIN\n%s", detail);
+                 "#define CASCADES %d\n#define QUALITY 1\n#define PLAIN\n%s", key->cascades,
+                 detail);
         break;
     case SEA_LOOK_PHYSICAL:
-        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define QUALITY %d\n%s%s%s", (int)key->quality,
+        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s%s%s",
+                 key->cascades, (int)key->quality,
                  key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n",
                  key->scattered ? "#define SCATTERED\n" : "", detail);
         break;
@@ -173,7 +185,8 @@ static void build(SeaPass* pass, SeaProgram* program) {
 
 static bool same_key(const SeaKey* a, const SeaKey* b) {
     return a->look == b->look && a->mesh == b->mesh && a->quality == b->quality &&
-           a->side == b->side && a->scattered == b->scattered && a->detail == b->detail;
+           a->side == b->side && a->scattered == b->scattered && a->detail == b->detail &&
+           a->cascades == b->cascades;
 }
 
 /* Returns NULL if it has not been built. */
@@ -340,6 +353,15 @@ static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     }
 }
 
+/* Returns the number of cascades of a settled sea, 0 for one in a transition. */
+static int settled_cascades(const Fields* fields) {
+    int seas = 0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        seas += fields->modulation[i].is_long;
+    }
+    return seas > 1 ? 0 : fields->cascade_count;
+}
+
 /* Returns the key for a side of the waterline, without its detail. */
 static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side) {
     const SeaLook look = look_of(pass, frame);
@@ -348,6 +370,8 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
         .mesh = look == SEA_LOOK_CLASSIC && !frame->levels ? SEA_MESH_TILE : SEA_MESH_NODES,
         .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
         .side = side,
+        .cascades =
+            look == SEA_LOOK_CLASSIC || pass->only_transition ? 0 : settled_cascades(&pass->fields),
         .scattered =
             look == SEA_LOOK_PHYSICAL && physical_look_scattered(&pass->fields, frame) > 0.0f,
     };
@@ -385,6 +409,7 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
+    pass->uses_before = pass->uses;
     pass->tiles_drawn = 0;
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
@@ -422,6 +447,8 @@ static void prewarm_detail(SeaPass* pass, int detail, const View* view, const Re
     RenderFrame next = *frame;
     if (detail == WAKE_DETAIL_RINGS) {
         next.rain = PREWARM_RAIN;
+    } else if (detail == WAKE_DETAIL_NONE) {
+        next.rain = 0.0;
     } else {
         show_stand_in(pass, frame);
     }
@@ -429,6 +456,23 @@ static void prewarm_detail(SeaPass* pass, int detail, const View* view, const Re
     sea_pass_draw(pass, view, &next);
     pass->only_detail = WAKE_DETAIL_NONE;
     pass->wake.patch = patch;
+}
+
+/* Compiles for a transition the next of the programs that the last frame drew. */
+static bool prewarm_transition(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    for (int i = 0; i < SEA_PROGRAMS; ++i) {
+        SeaKey key = pass->program[i].key;
+        const int detail = key.detail;
+        const bool drawn = pass->program[i].used > pass->uses_before && key.cascades > 0;
+        key.cascades = 0;
+        if (drawn && !find_program(pass, &key)) {
+            pass->only_transition = true;
+            prewarm_detail(pass, detail, view, frame);
+            pass->only_transition = false;
+            return true;
+        }
+    }
+    return false;
 }
 
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
@@ -442,15 +486,19 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
                 sky_pass_prewarm_night(&pass->sky, &pass->physical, view, frame))) {
         return true;
     }
+    const bool settled = settled_cascades(&pass->fields) > 0;
+    if (settled && prewarm_transition(pass, view, frame)) {
+        return true;
+    }
     for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
-        if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {
+        if (settled && !find_program(pass, &key)) {
             prewarm_detail(pass, key.detail, view, frame);
             return true;
         }
     }
     key.detail = WAKE_DETAIL_NONE;
     key.scattered = key.look == SEA_LOOK_PHYSICAL && side[0] == SEA_SIDE_ALL;
-    if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {
+    if (settled && !find_program(pass, &key)) {
         RenderFrame above = *frame;
         above.eye[1] = pass->fields.length[0];
         sea_pass_draw(pass, view, &above);

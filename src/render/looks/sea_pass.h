@@ -2,11 +2,14 @@
  * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
  * file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h).
  *
- * Programs are keyed by look, mesh, quality, side of the waterline and detail of the small waves,
- * and built when first drawn:
+ * Programs are keyed by look, mesh, quality, side of the waterline, number of cascades and detail
+ * of the small waves, and built when first drawn:
  *
  *     vertex     mesh.vert, the mesh's file, the look's files
  *     fragment   the look's files
+ *
+ * The number of cascades is a constant of the program, since GPUs read uniforms slowly by an index
+ * that is not. The programs of a transition, which has the cascades of two seas, loop over them.
  */
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
@@ -38,6 +41,7 @@ typedef struct SeaKey {
     SeaMesh mesh;
     RenderQuality quality; /* low in the classic looks */
     SeaSide side;
+    int cascades;   /* 1 to 4; 0 in a transition and in SEA_LOOK_CLASSIC */
     bool scattered; /* the first cascade, as it is from high above */
     int detail;     /* of the small waves */
 } SeaKey;
@@ -62,15 +66,17 @@ enum { SEA_PROGRAMS = 32 };
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
     SeaProgram program[SEA_PROGRAMS];
-    long uses;
+    long uses;          /* of programs */
+    long uses_before;   /* of which before the last frame */
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
     SprayPass spray;
     Fields fields;
-    WakeFields wake;    /* the small waves */
-    WakeLayer stand_in; /* replaces a patch while its programs are prewarmed */
-    int only_detail;    /* while prewarming: the detail of all nodes; else 0 */
+    WakeFields wake;      /* the small waves */
+    WakeLayer stand_in;   /* replaces a patch while its programs are prewarmed */
+    int only_detail;      /* while prewarming: the detail of all nodes; else 0 */
+    bool only_transition; /* while prewarming: the programs of a transition */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
@@ -102,9 +108,9 @@ void sea_pass_draw_background(const RenderFrame* frame);
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Compiles the next missing program that small waves or spray would need in this frame. Draws with
-   it, into a framebuffer that is cleared afterwards, since drivers compile at the first use.
-   Returns whether one was missing. */
+/* Compiles the next missing program that a transition, small waves or spray would need in this
+   frame. Draws with it, into a framebuffer that is cleared afterwards, since drivers compile at the
+   first use. Returns whether one was missing. */
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame);
 
 #endif

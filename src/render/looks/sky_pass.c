@@ -42,21 +42,21 @@ static bool has_moon(SkyPart part) {
 
 static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
-        [SKY_PART_WHOLE] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "waterline.glsl",
+        [SKY_PART_WHOLE] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "waterline.glsl",
                              "sky.frag"},
-        [SKY_PART_WHOLE_WET] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR_WET] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
-                                 "waterline.glsl", "sky.frag"},
-        [SKY_PART_WHOLE_MOON] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR_MOON] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
+        [SKY_PART_WHOLE_WET] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_WET] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "waterline.glsl",
+                                 "sky.frag"},
+        [SKY_PART_WHOLE_MOON] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_MOON] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl",
                                   "waterline.glsl", "sky.frag"},
-        [SKY_PART_WATER] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "foam_block.glsl",
+        [SKY_PART_WATER] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "foam_noise.glsl",
                             "waterline.glsl", "water.glsl", "water.frag"},
-        [SKY_PART_LINE] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "foam_block.glsl",
+        [SKY_PART_LINE] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "foam_noise.glsl",
                            "waterline.glsl", "water.glsl", "waterline.frag"},
-        [SKY_PART_RAIN] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "rain_streaks.frag"},
-        [SKY_PART_RAIN_IN_AIR] = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl",
+        [SKY_PART_RAIN] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "rain_streaks.frag"},
+        [SKY_PART_RAIN_IN_AIR] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl",
                                   "waterline.glsl", "rain_streaks.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];

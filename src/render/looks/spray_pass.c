@@ -57,7 +57,7 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
     if (!program->tried) {
         ProgramRecipe recipe = {
             .label = "spray",
-            .vertex = {"look_blocks.glsl", "sea_block.glsl", "tone.glsl", "spray.vert"},
+            .vertex = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "spray.vert"},
             .program = &program->name,
             .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                         {"u_pixel", &program->pixel},

@@ -81,7 +81,7 @@ static bool require_program(StarsPass* pass) {
     if (!pass->tried) {
         const ProgramRecipe recipe = {
             .label = "stars",
-            .vertex = {"look_blocks.glsl", "sea_block.glsl", "stars.vert"},
+            .vertex = {"look_blocks.glsl", "sea_look.glsl", "stars.vert"},
             .fragment = {"stars.frag"},
             .program = &pass->program,
             .uniform = {{"u_panorama", &pass->look.panorama},

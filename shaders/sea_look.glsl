@@ -1,9 +1,7 @@
-// What all programs of the sea look share: its textures, and functions of look_blocks.glsl.
+// What all programs of the sea look share: the sky's textures, and functions of look_blocks.glsl.
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
-uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
-uniform int u_cascades;                           // at least 1
 
 float luminance(vec3 color) {
     return dot(color, vec3(0.2126, 0.7152, 0.0722));
@@ -67,26 +65,6 @@ vec4 sky_texel(vec3 direction, float level) {
         share = look.next_share;
     } while (--left > 0);
     return sky;
-}
-
-// The share of scattered details of foam, which soon come by the pixel.
-float scatter_details() {
-    return min(5.0 * sea.scatter_weight, 1.0);
-}
-
-// The factor on the displacements of the waves shorter than the first cascade of a layer, where that
-// has this height [m]: OceanModulation of ocean.h.
-float modulation(int layer, float height) {
-    LongWaves waves = sea.long_waves[layer];
-    float u = waves.rate * height;
-    return waves.norm * (1.0 + waves.most * u * inversesqrt(1.0 + u * u));
-}
-
-// That of a cascade, from those of both layers.
-float short_waves(int cascade, vec2 modulations) {
-    int second = int(sea.long_waves[1].first);
-    float factor = cascade < second ? modulations.x : modulations.y;
-    return cascade == 0 || cascade == second ? 1.0 : factor;
 }
 
 const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

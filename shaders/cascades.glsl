@@ -1,0 +1,38 @@
+// The cascades: their textures, and the modulation of short waves by long ones.
+//
+// CASCADES: how many a settled sea has, 1 to 4. Programs name each of them, since GPUs read uniforms fast by
+// constant indices alone. 0: a sea in a transition; its programs loop over the cascades of both seas.
+
+uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
+#if CASCADES == 0
+uniform int u_cascades;  // at least 2
+#endif
+
+// The mip level at which texels of a cascade are as wide as a footprint, by log2 of its width [m].
+float cascade_level(Cascade cascade, float log_width) {
+    return max(log_width + cascade.level_of_metre, cascade.level);
+}
+
+// The share of scattered details of foam, which soon come by the pixel.
+float scatter_details() {
+    return min(5.0 * sea.scatter_weight, 1.0);
+}
+
+// The factor on the displacements of the waves shorter than the first cascade of a layer, where that
+// has this height [m]: OceanModulation of ocean.h.
+float modulation(int layer, float height) {
+    LongWaves waves = sea.long_waves[layer];
+    float u = waves.rate * height;
+    return waves.norm * (1.0 + waves.most * u * inversesqrt(1.0 + u * u));
+}
+
+// That of a cascade, from those of both layers.
+float short_waves(int cascade, vec2 modulations) {
+#if CASCADES == 0
+    int second = int(sea.long_waves[1].first);
+    float factor = cascade < second ? modulations.x : modulations.y;
+    return cascade == 0 || cascade == second ? 1.0 : factor;
+#else
+    return cascade == 0 ? 1.0 : modulations.x;
+#endif
+}
