@@ -1,6 +1,6 @@
 /*
  * The main of every C test: runs the cases of its file in their order, or those that the command
- * line names, or all but those behind --but.
+ * line names, or all but those behind --but; of whole sweeps those that have one.
  */
 #include "check.h"
 
@@ -21,6 +21,9 @@ void check_skip(const char* file, int line) {
 }
 
 static bool is_wanted(const CheckCase* one, int argc, char** argv) {
+    if (argc < 2 && getenv("SWELL_WHOLE_SWEEPS")) {
+        return one->sweeps;
+    }
     const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
     for (int i = but ? 2 : 1; i < argc; ++i) {
         if (strcmp(one->sentence, argv[i]) == 0) {

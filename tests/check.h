@@ -17,21 +17,25 @@
 
 #include <cmocka.h>
 
-/* A case: CASE("a loop closes") { ... }. An executable runs its cases in the order of the file. */
+/* A case: CASE("a loop closes") { ... }. An executable runs its cases in the order of the file.
+   With SWELL_WHOLE_SWEEPS in the environment it runs those by SWEEP alone, which call check_sweep.
+ */
 typedef struct CheckCase {
     const char* sentence;
+    bool sweeps;
     void (*run)(void);
     struct CheckCase* next;
 } CheckCase;
 
 void check_add(CheckCase* one);
 
-#define CASE(sentence) CASE_AT(sentence, __LINE__)
-#define CASE_AT(sentence, line) CASE_OF(sentence, line)
-#define CASE_OF(sentence, line)                                                                    \
+#define CASE(sentence) CASE_AT(sentence, false, __LINE__)
+#define SWEEP(sentence) CASE_AT(sentence, true, __LINE__)
+#define CASE_AT(sentence, sweeps, line) CASE_OF(sentence, sweeps, line)
+#define CASE_OF(sentence, sweeps, line)                                                            \
     static void case_##line(void);                                                                 \
     __attribute__((constructor)) static void add_case_##line(void) {                               \
-        static CheckCase one = {sentence, case_##line, NULL};                                      \
+        static CheckCase one = {sentence, sweeps, case_##line, NULL};                              \
         check_add(&one);                                                                           \
     }                                                                                              \
     static void case_##line(void)
@@ -65,8 +69,7 @@ static inline void check_near(const char* text, double actual, double expected, 
     }
 }
 
-/* How much of a sweep to run: `few` in the suite, `all` with SWELL_WHOLE_SWEEPS in the environment.
- */
+/* How much of a sweep to run: `few` in the suite, `all` with SWELL_WHOLE_SWEEPS. */
 static inline int check_sweep(int few, int all) {
     return getenv("SWELL_WHOLE_SWEEPS") ? all : few;
 }

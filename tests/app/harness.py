@@ -253,6 +253,17 @@ def decode_png(content):
     return Picture(width, height, pixels.raw)
 
 
+def make_png(rows):
+    """A picture of 8 bits a channel without filters; rows of colours."""
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    lines = b"".join(b"\0" + bytes(value for colour in row for value in colour) for row in rows)
+    return (b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
+
+
 def read_png(path):
     return decode_png(read_bytes(path))
 

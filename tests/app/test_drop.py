@@ -8,12 +8,12 @@ import urllib.parse
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_same_picture, differing_bytes, read_png, succeed,
-                     write_bytes)
+from harness import (check, check_equal, check_same_picture, differing_bytes, make_png, read_png,
+                     succeed, write_bytes)
 from harness import scripted_window as sea_window
 from harness import sea_window as screen_window
 from test_panel import close_panel, open_panel, wait_for_frames
-from test_sky_picture import even, make_hdr, make_png, red_in_the_east
+from test_sky_picture import even, make_hdr, red_in_the_east
 
 SELECTION_NOTIFY, SELECTION_REQUEST, CLIENT_MESSAGE = 31, 30, 33
 LONGS = 24  # of an XEvent
@@ -102,6 +102,7 @@ def drag_and_drop(sea, place, *paths):
 
 SMALL = ("--resolution", "320x180", "--grid", "32", "--quality", "low", "--time", "3", "--hud", "off")
 STILL = ("--speed", "0", "--string", "off")
+BLACK = [[(0, 0, 0)] * 32] * 16
 SEA, POOL = (60, 100), (290, 150)  # the pool lies in the lower right corner
 
 
@@ -111,7 +112,7 @@ def shot(name, *options):
 
 
 def test_a_picture_dropped_on_the_pool_becomes_its_floor():
-    write_bytes("my floor.png", make_png())
+    write_bytes("my floor.png", make_png(BLACK))
     look = ("--look", "classic")
     with screen_window(*SMALL, *STILL, *look, preset=()) as sea:
         since = sea.count()
@@ -148,7 +149,7 @@ def test_a_picture_of_the_sky_dropped_on_the_sea_becomes_the_sky():
 
 def test_what_is_no_such_picture_changes_nothing():
     write_bytes("cut.hdr", make_hdr(64, even)[:-40])
-    write_bytes("flat.png", make_png())
+    write_bytes("flat.png", make_png(BLACK))
     write_bytes("words.png", b"no picture at all")
     os.mkfifo("pipe.hdr")
     with sea_window(*SMALL, *STILL, "--look", "classic", preset=()) as sea:

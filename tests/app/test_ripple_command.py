@@ -1,15 +1,13 @@
 """swell ripple: what options make of the schemes, arrays and pictures, floors, what is refused."""
 import itertools
 import os
-import struct
 import sys
-import zlib
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, check_same_picture,
-                     decode_png, obey_permissions, pixel, read_bytes, read_npy, read_png, run,
-                     succeed, write_bytes)
+                     decode_png, make_png, obey_permissions, pixel, read_bytes, read_npy, read_png,
+                     run, succeed, write_bytes)
 
 # Scheme, dimensions, height of a stone and constants of its source, and what its formula makes of
 # the cell beside a stone in the first step.
@@ -152,17 +150,6 @@ def test_a_picture_of_a_string_is_a_bright_line():
 
 QUARTERS = ((200, 30, 30), (30, 200, 30), (30, 30, 200), (230, 230, 230))  # left to right, down
 POOL = ("--size", "80x60", "--steps", "0")
-
-
-def make_png(rows):
-    def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(
-            ">I", zlib.crc32(name + data))
-
-    lines = b"".join(b"\0" + bytes(itertools.chain.from_iterable(row)) for row in rows)
-    return (b"\x89PNG\r\n\x1a\n"
-            + chunk(b"IHDR", struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
 
 
 def test_a_floor_lies_the_right_way_round():

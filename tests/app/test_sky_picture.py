@@ -1,14 +1,12 @@
 """A picture as the sky: what of it is seen and where, its sun, its keys, what is refused."""
 import math
 import os
-import struct
 import sys
-import zlib
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
-                     read_bytes, read_png, run, succeed, write_bytes)
+                     make_png, read_bytes, read_png, run, succeed, write_bytes)
 from harness import scripted_window as sea_window
 
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", "--time", "3", *BARE)
@@ -104,33 +102,17 @@ def test_f2_saves_what_shot_draws_and_keys_turn_the_sky():
 # ---- What is refused ----------------------------------------------------------------------------
 
 
-def make_png():
-    def chunk(kind, body):
-        return (struct.pack(">I", len(body)) + kind + body +
-                struct.pack(">I", zlib.crc32(kind + body)))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 32, 16, 8, 2, 0, 0, 0)) +
-            chunk(b"IDAT", zlib.compress((b"\0" + bytes(96)) * 16)) + chunk(b"IEND", b""))
-
-
 def test_skies_that_are_none_are_refused():
+    """One of each kind; the unit tests of pictures and of the sky's try the rest."""
     good = make_hdr(64, even)
-    head = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n"
-    os.mkdir("folder.hdr")
-    for name, content, word in (
-            ("png", make_png(), "PNG"), ("text", b"#?RADIANCE\n", "ends too early"), ("nothing", b"", "empty"),
-            ("cut", good[:-40], "ends too early"), ("head", good[:20], "ends too early"),
-            ("huge", head + b"-Y 16384 +X 32768\n", "32768"),
-            ("large", head + b"-Y 8192 +X 16384\n", "16384x8192"),
-            ("square", good.replace(b"-Y 32 +X 64", b"-Y 32 +X 32"), "32x32"),
-            ("small", head + b"-Y 2 +X 4\n" + bytes(32), "4x2"),
-            ("black", head + b"-Y 32 +X 64\n" + bytes(64 * 32 * 4), "light"),
-            ("format", good.replace(b"rgbe", b"xyze"), "format")):
-        write_bytes(f"{name}.hdr", content)
-        result = run("shot", "sea.png", *SMALL, "--sky", f"{name}.hdr", preset=())
-        check_refused(result, 1, f"a sky that is {name}", f"'{name}.hdr'")
+    write_bytes("flat.hdr", make_png([[(0, 0, 0)] * 32] * 16))
+    write_bytes("cut.hdr", good[:-40])
+    write_bytes("square.hdr", good.replace(b"-Y 32 +X 64", b"-Y 32 +X 32"))
+    for name, word in (("flat.hdr", "PNG"), ("cut.hdr", "ends too early"), ("square.hdr", "32x32"),
+                       ("missing.hdr", "missing")):
+        result = run("shot", "sea.png", *SMALL, "--sky", name, preset=())
+        check_refused(result, 1, f"a sky that is {name}", f"'{name}'")
         check(word in result.err, f"the reason why {name} is refused", result.err)
-    for name in ("missing.hdr", "folder.hdr"):
-        check_refused(run("shot", "sea.png", *SMALL, "--sky", name, preset=()), 1, name, name)
     check("sea.png" not in os.listdir("."), "no picture", os.listdir("."))
     with harness.virtual_display() as display:
         env = harness.environment(DISPLAY=display.name)

@@ -6,8 +6,8 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, ended, obey_permissions, pixel,
-                     read_bytes, read_png, run, start, succeed, write_bytes)
+from harness import (check, check_equal, check_near, check_refused, obey_permissions, pixel,
+                     read_bytes, read_png, run, succeed, write_bytes)
 
 G = 9.81
 INK, HULL, KELVIN = (25, 30, 38), (250, 250, 246), (0, 0, 0)
@@ -117,18 +117,6 @@ def tick_columns(panel, y):
     above, below = (set(panel.columns(INK, round(y) + side * 5)) for side in (-1, 1))
     return [0.5 * (first + last) for first, last in runs(sorted(above & below))
             if stern < first < panel.right - 1]
-
-
-@harness.slow
-def test_lines_and_ticks_lie_where_theory_says_whatever_the_heading():
-    for speed, heading in ((3.0, 0.0), (3.4, 130.0)):
-        panel = Panel(figure(*straight(speed, heading), "--time", "30"))
-        x, y = check_kelvin(panel, speed)
-        ticks = tick_columns(panel, y)
-        check(len(ticks) >= 3, "ticks", ticks)
-        wavelength = 2.0 * math.pi * speed * speed / G
-        for one, other in zip(ticks, ticks[1:]):
-            check_near((other - one) / panel.scale, wavelength, 1.5 / panel.scale, "between ticks")
 
 
 def test_the_ticks_stand_on_the_crests_of_the_computed_wake():
@@ -247,19 +235,6 @@ def test_targets_that_cannot_be_written_are_refused():
     check_equal((read_bytes("file"), os.listdir("locked"), os.listdir("taken")),
                 (b"old", [], ["psi.npy"]), "what was there")
     os.chmod("locked", 0o755)
-
-
-def test_a_figure_goes_through_a_pipe_and_in_place_of_a_link():
-    options = ("wake", "w.png", *COARSE, *CALM, *straight(3.0), "--time", "2")
-    succeed(*options, preset=())
-    os.mkfifo("pipe.png")
-    with ended(start(*["pipe.png" if word == "w.png" else word for word in options],
-                     preset=())) as process:
-        check(read_bytes("pipe.png") == read_bytes("w.png"), "what came through the pipe")
-        check_equal(process.wait(harness.PATIENCE), 0, "exit code")
-    os.symlink("w.png", "link.png")
-    succeed(*["link.png" if word == "w.png" else word for word in options], preset=())
-    check_equal(os.readlink("link.png"), "w.png", "the link")
 
 
 if __name__ == "__main__":

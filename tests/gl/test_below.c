@@ -234,7 +234,7 @@ static void check_whole(const HostPicture* picture, uint32_t round) {
 }
 
 /* Near the water, above and below, under any force, sun and water. */
-CASE("across the surface every pixel is drawn") {
+SWEEP("across the surface every pixel is drawn") {
     GlScene scene;
     open_scene(&scene, 4, 160, 120);
     int seen[RENDER_MEDIUM_COUNT] = {0};
@@ -282,7 +282,7 @@ static bool is_over_water(const GlScene* scene, int x, int y) {
 }
 
 /* The line is where the mesh is, under the coarsest waves, too. */
-CASE("no sky shows between the water and its line") {
+SWEEP("no sky shows between the water and its line") {
     GlScene scene;
     open_scene(&scene, 2, 160, 120);
     int across = 0;

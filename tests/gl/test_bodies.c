@@ -103,7 +103,7 @@ static void close_bodies(BodyPass* bodies, GlScene* scene) {
 
 /* As long as its gunwale is over the water, what is seen of the boat's inside without the water is
    seen with it. */
-CASE("there is no water in the boat") {
+SWEEP("there is no water in the boat") {
     GlScene scene;
     open_calm(&scene, 240, 180);
     show_paint(&scene, "shaders-wake-paint");
@@ -186,7 +186,7 @@ CASE("stones are as large as they are") {
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
-CASE("far buoys do not come and go") {
+SWEEP("far buoys do not come and go") {
     GlScene scene;
     open_calm(&scene, 240, 60);
     BodyPass* bodies = open_bodies(&scene);

@@ -98,7 +98,7 @@ static int compare_numbers(const void* a, const void* b) {
 }
 
 /* What glitters flashes a little in each frame; what jumps once stands out from that. */
-CASE("sixty frames of driving do not flicker and show the boat") {
+SWEEP("sixty frames of driving do not flicker and show the boat") {
     if (!check_sweep(0, 1)) {
         skip();
     }

@@ -168,7 +168,7 @@ static double slopes_from(GlScene* scene, double height, bool near, int pictures
 /* Where they measured, up to 14 m/s, within a tenth; beyond, not more than their line, but for the
    lean of the crests. From a height where pixels resolve a part of the slopes, and from one where
    they resolve none. */
-CASE("the glitter tells Cox and Munk's slopes") {
+SWEEP("the glitter tells Cox and Munk's slopes") {
     static const struct {
         double wind_speed, least, most;
     } CASE[] = {{1.0, 0.9, 1.1},   {3.0, 0.9, 1.1},   {5.0, 0.9, 1.1},
@@ -191,7 +191,7 @@ CASE("the glitter tells Cox and Munk's slopes") {
 
 /* Ripples are drawn near the eye instead of a wide lobe, which low quality keeps: they tell the
    same, as well as sixty places of a storm, whose roughness changes from crest to trough, allow. */
-CASE("ripples near the eye have the slopes they stand for") {
+SWEEP("ripples near the eye have the slopes they stand for") {
     if (!check_sweep(0, 1)) {
         skip();
     }

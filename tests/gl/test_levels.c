@@ -124,7 +124,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
     close_scene(&scene);
 }
 
-CASE("levels meet without a crack") {
+SWEEP("levels meet without a crack") {
     check_no_crack(sea_of(256, 64.0, 1), 10, 0, 0);
     check_no_crack(sea_of(512, 61.7, 2), 10, 0, 1);
     check_no_crack(sea_of(128, 33.333, 3), 16, 4, 2);
@@ -168,7 +168,7 @@ static void check_similar(int grid) {
     close_scene(&scene);
 }
 
-CASE("with levels the picture stays as it is without") {
+SWEEP("with levels the picture stays as it is without") {
     check_similar(64);
     check_similar(256);
 }
@@ -268,7 +268,7 @@ static int largest_change(Scene* scene, RenderFrame frame, const double step[3],
 /* One wave of four cells in length, which the next level keeps half of and the one after it
    loses. Seen from above, without outlines and glints, a step of the eye changes each pixel a
    little. */
-CASE("nothing jumps while the eye moves") {
+SWEEP("nothing jumps while the eye moves") {
     enum { GRID = 256, WAVE = (GRID / 2 + 10) * GRID + GRID / 2 + GRID / 4 };
     static OceanComplex h0[GRID * GRID];
     h0[WAVE] = (OceanComplex){0.04f, 0.0f};

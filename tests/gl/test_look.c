@@ -11,7 +11,7 @@ static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
 
 /* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
  */
-CASE("no sky shows through the sea from any height") {
+SWEEP("no sky shows through the sea from any height") {
     GlScene scene;
     open_scene(&scene, 5, 160, 120);
     scene.frame.waterline = NULL;
@@ -42,7 +42,7 @@ CASE("no sky shows through the sea from any height") {
 
 /* Of a thousand frames of any sun, camera, force, water and quality every 23rd, or all: no
    pixel's light is not a number or without bounds. */
-CASE("the light of a thousand frames is finite") {
+SWEEP("the light of a thousand frames is finite") {
     const uint32_t stride = (uint32_t)check_sweep(23, 1);
     GlScene scene;
     open_scene(&scene, 5, 40, 30);

@@ -138,7 +138,7 @@ CASE("a transition needs no other program, and begins with the same picture") {
 }
 
 /* In all qualities, from above, below and across the surface. */
-CASE("at most so many programs are kept, and dropped ones come again") {
+SWEEP("at most so many programs are kept, and dropped ones come again") {
     if (!check_sweep(0, 1)) {
         skip();
     }

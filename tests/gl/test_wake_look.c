@@ -311,7 +311,7 @@ static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
 }
 
 /* Cells that are fine around the patch meet coarse ones without a hole, wherever it lies. */
-CASE("finer cells around the patch leave no hole") {
+SWEEP("finer cells around the patch leave no hole") {
     if (!check_sweep(0, 1)) {
         skip();
     }

@@ -114,7 +114,7 @@ static double length_of(const double likeness_at[LAGS]) {
 
 /* From 600 m, with the pixels of a picture of 720 rows. Lace is finer than whitecaps: what is
    compared are means over three metres. */
-CASE("whitecaps are long along crests") {
+SWEEP("whitecaps are long along crests") {
     enum { SIDE = 112, PLACES = 12, BLOCK = 4 };
     static float values[SIDE * SIDE * 4];
     const bool whole = check_sweep(0, 1);
@@ -232,7 +232,7 @@ static void add_share(GlScene* scene, double height, uint32_t time, int places, 
 
 /* In the means over sixty places and times, of light winds two hundred, 1.3 times Monahan's law
    within a factor of 1.5, the scatter of the law itself. */
-CASE("foam covers the law's share") {
+SWEEP("foam covers the law's share") {
     const double heights[] = {3.0, 60.0, 600.0};
     const bool whole = check_sweep(0, 1);
     const int times = 5;
@@ -364,7 +364,7 @@ static OceanFoam* open_gale(GlScene* scene) {
 
 /* At high quality, from near the water and from aloft: no more restless than a picture of nine
    samples a pixel, and no frame much more than the others. */
-CASE("far foam is steady") {
+SWEEP("far foam is steady") {
     static const double VIEWS[][2] = {{14.0, -4.0}, {400.0, -40.0}}; /* height, pitch */
     static Moment moment[2][MOMENTS];
     GlScene scene;
@@ -404,7 +404,7 @@ CASE("far foam is steady") {
 
 /* Rising by small steps past the heights, in sides of the first cascade, where scattering begins
    and is all: no frame differs by a level in 255 of the mean pixel from what the others lead to. */
-CASE("rising pops nowhere") {
+SWEEP("rising pops nowhere") {
     if (!check_sweep(0, 1)) {
         skip();
     }

@@ -87,7 +87,7 @@ CASE("bins add up to their band for many grids") {
     check_cascades(sea, 0.0, 1024, 1);
 }
 
-CASE("bins add up to their band for many seas and run downwind") {
+SWEEP("bins add up to their band for many seas and run downwind") {
     for (int i = 0; i < 3 * 3 * 2 * 2; i += check_sweep(5, 1)) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.kind = (OceanSpectrumKind)(OCEAN_SPECTRUM_PM + i % 3);

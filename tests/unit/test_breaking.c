@@ -81,7 +81,7 @@ static double correlation(const Pairs* pairs) {
 }
 
 /* What waves left behind is as high, but as often on backs. In deviations of height and slope. */
-CASE("lips lie on the lee of crests") {
+SWEEP("lips lie on the lee of crests") {
     const int times = check_sweep(2, 8);
     for (int force = 5; force <= 9; force += 2) {
         Breakers breakers = breakers_of(force, 40.0);
@@ -184,7 +184,7 @@ static void add_shifts(const Seen* now, const Seen* then, int wide, double lips[
 
 /* In a twelfth of the peak's period lips go as far as the quarter of a wave around them does, and
    not with the water, as old foam. The highest crests are slower than the waves of the peak. */
-CASE("lips run with their waves") {
+SWEEP("lips run with their waves") {
     static Seen now, then;
     const int times = check_sweep(2, 8);
     for (int force = 5; force <= 9; force += 2) {

@@ -314,7 +314,7 @@ static void run_frames(Whitecaps* caps, double start, double end, double rate) {
     follow(caps, end);
 }
 
-CASE("a memory has the same bits at any frame rate and in one shot") {
+SWEEP("a memory has the same bits at any frame rate and in one shot") {
     static float wanted[CASCADES][POINTS];
     const double ends[] = {17.0, 17.0 + 1.0 / 90.0, 30.1};
     const double rates[] = {30.0, 60.0, 144.0, 7.0, 0.0};

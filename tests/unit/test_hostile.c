@@ -155,7 +155,7 @@ static SwellWorkers* few(void) {
 
 /* The fields of the parameters take the numbers, in turn or, in a whole sweep, each of each: what
    is accepted makes a sea. */
-CASE("parameters of a sea are refused or make one") {
+SWEEP("parameters of a sea are refused or make one") {
     SwellWorkers* workers = few();
     const OceanEngine engine = {.workers = workers};
     CHECK(ocean_default_params().grid == 64 && ocean_default_sea_state().fetch > 0.0);

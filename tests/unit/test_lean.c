@@ -450,7 +450,7 @@ static void check_finite_sea(const OceanParams* params, SwellWorkers* workers) {
 
 /* A swell without wind leans by 1e-40 and less, which no float holds; its first cascade can be
    almost flat. */
-CASE("every sea is finite, whatever its wind, swell, depth, grid, lean and choppiness") {
+SWEEP("every sea is finite, whatever its wind, swell, depth, grid, lean and choppiness") {
     static const double PERIODS[] = {0.0, 8.0, 14.0, 20.0, 30.0};
     static const double DEPTHS[] = {INFINITY, 4.0, 60.0};
     static const int GRIDS[] = {16, 32, 64, 128};

@@ -199,7 +199,7 @@ CASE("the water goes on after time is set back") {
 /* A buoy rides real cascades at 60 and at 12 frames a second: between two frames the sea is asked
    for the moment of the step. Waves as short as it is wide it does not feel, those of five times
    that by four fifths: 0.2 m of waves of 1.9 m. */
-CASE("a buoy rides the waves at any frame rate") {
+SWEEP("a buoy rides the waves at any frame rate") {
     const double frames[] = {1.0 / 60.0, 1.0 / 12.0};
     for (int i = 0; i < 2; ++i) {
         Setting s;

@@ -336,7 +336,7 @@ static bool use_all(SwellWorkers* workers, SwellError* error) {
 }
 
 /* With each request of the caller's own memory failing in turn, or each third, until none does. */
-CASE("all memory is the caller's where there is an allocator, and may fail") {
+SWEEP("all memory is the caller's where there is an allocator, and may fail") {
     for (int request = 0;; request += check_sweep(3, 1)) {
         CHECK(request < 500);
         Pool pool = {.countdown = request, .thread = pthread_self()};
@@ -402,7 +402,7 @@ static bool read_hdr(SwellError* error) {
     return read_made(&made, error);
 }
 
-CASE("each room survives each failing request, and says so") {
+SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
         make_workers, make_background, make_ocean, make_foam, fade_ocean,
         blend_ocean,  make_ripple,     make_float, make_wake, make_picture,

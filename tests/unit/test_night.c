@@ -77,7 +77,7 @@ CASE("a full moon gives its light") {
 
 /* A quarter of a degree is a minute of time: no radiance of the sky changes by much more than the
    twilight does, where the moon takes over and where the night begins. */
-CASE("dusk has no step") {
+SWEEP("dusk has no step") {
     enum { PLACES = 24 };
     SkyAir* air = sky_air_create(NULL);
     CHECK(air);

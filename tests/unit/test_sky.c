@@ -297,7 +297,7 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
     }
 }
 
-CASE("direct light is the sun's times the transmittance of the cloud before it") {
+SWEEP("direct light is the sun's times the transmittance of the cloud before it") {
     int hidden = 0, open = 0;
     for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 60); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
@@ -442,7 +442,7 @@ static void check_finite(const SkyPanorama* panorama) {
     CHECK(light.exposure > 0.0f && light.white_balance[0] > 0.0f);
 }
 
-CASE("no parameters give a number that is not finite") {
+SWEEP("no parameters give a number that is not finite") {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(24, NULL);

@@ -91,7 +91,7 @@ static void check_height(OceanParams params) {
     CHECK_NEAR(4.0 * sqrt(variance), target, tolerance * target);
 }
 
-CASE("the height of many seas is that of their spectrum") {
+SWEEP("the height of many seas is that of their spectrum") {
     check_height(small_params(3));
     check_height(shallow_params());
     check_height(storm_params());
@@ -156,7 +156,7 @@ static void add_modes(const OceanCascade* cascade, double least, Means* drawn, M
     }
 }
 
-CASE("each wave has its variance, in every ring and sector") {
+SWEEP("each wave has its variance, in every ring and sector") {
     const OceanParams seas[] = {small_params(3), shallow_params()};
     const int seeds = seed_count();
     for (int s = 0; s < 2; ++s) {
@@ -180,7 +180,7 @@ CASE("each wave has its variance, in every ring and sector") {
 
 /* The bins that lie inside both bands are the same waves: with 128 samples the first cascade ends
    at its last full ring, 63.5 dk, with 256 at 6 dk of the next. */
-CASE("grids share their common waves") {
+SWEEP("grids share their common waves") {
     OceanParams params = ocean_physical_params();
     OceanSea* fine = sea_of(&params);
     params.grid = 128;

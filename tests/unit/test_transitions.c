@@ -311,7 +311,7 @@ static void mean_squares(OceanParams first, OceanParams next, int draws, double 
 
 /* Two seas of one seed over the same water have nothing in common, so that their variances add up
    everywhere, near the origin, too. */
-CASE("a fade keeps between both variances at every place") {
+SWEEP("a fade keeps between both variances at every place") {
     const int fades[] = {6, 7, 8, 9}, draws = check_sweep(12, 60);
     for (int i = 0; i < 4; ++i) {
         const OceanParams first = small_params();

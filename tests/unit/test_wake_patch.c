@@ -64,7 +64,7 @@ CASE("far away is as near, bit for bit") {
 /* What a ring leaves inside of the border, against a sea of four times the size, for 30 s: below 1
    % of its energy where waves are no longer than 1.5 times the border. Rings of a stone of radius a
    are pi a long. */
-CASE("the border takes waves up") {
+SWEEP("the border takes waves up") {
     WakeParams params = wake_default_params(), wide;
     params.grid = 64;
     params.cell = 1.0;

@@ -96,7 +96,7 @@ static bool crosses(const RenderWaterline* waterline) {
     return air && water;
 }
 
-CASE("what begins in air and what in water agrees with the sums over all waves") {
+SWEEP("what begins in air and what in water agrees with the sums over all waves") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, AMPLITUDE);
     int seen[RENDER_MEDIUM_COUNT] = {0};

@@ -26,21 +26,23 @@ static double bessel(int n, double x) {
 
 /* In q = sqrt(k), where omega is smooth, by the trapezium rule: the integrand and its odd
    derivatives are 0 at 0, and all is below 1e-15 at k a = 12. */
-void oracle_ring(double a, double height, double depth, double time, int count,
+void oracle_ring(double a, double height, double depth, int times, const double* time, int count,
                  const double* radius, double* heights) {
     enum { POINTS = 800 };
     const double q_step = sqrt(12.0 / a) / POINTS;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < times * count; ++i) {
         heights[i] = 0.0;
     }
     for (int n = 1; n < POINTS; ++n) {
-        const double q = n * q_step, k = q * q;
+        const double q = n * q_step, k = q * q, omega = oracle_frequency(k, depth);
         const double bell = 0.25 * k * k * a * a * exp(-0.25 * k * k * a * a);
-        const double left = exp(-2.0 * VISCOSITY * k * k * time);
-        const double wave =
-            -PI * a * a * height * bell * left * cos(oracle_frequency(k, depth) * time);
+        const double wave = -a * a * height * bell * k * q * q_step;
         for (int i = 0; i < count; ++i) {
-            heights[i] += wave * bessel(0, k * radius[i]) * k * 2.0 * q * q_step / (2.0 * PI);
+            const double there = wave * bessel(0, k * radius[i]);
+            for (int j = 0; j < times; ++j) {
+                heights[j * count + i] +=
+                    there * cos(omega * time[j]) * exp(-2.0 * VISCOSITY * k * k * time[j]);
+            }
         }
     }
 }

@@ -8,12 +8,12 @@
 /* rad/s, from rad/m, over water of that depth [m or INFINITY]. */
 double oracle_frequency(double k, double depth);
 
-/* Heights at `count` radii [m], `time` [s] after a stone of radius a and depth A came to be in
-   still water at rest: the Hankel integral
+/* Heights at `count` radii [m], at each of some times [s] (times x count) after a stone of radius a
+   and depth A came to be in still water at rest: the Hankel integral
 
        h(r, t) = integral of k H(k) cos(omega t) exp(-2 nu k^2 t) J0(k r) dk / 2 pi,
        H(k) = -pi a^2 A (k a / 2)^2 exp(-(k a / 2)^2) */
-void oracle_ring(double a, double height, double depth, double time, int count,
+void oracle_ring(double a, double height, double depth, int times, const double* time, int count,
                  const double* radius, double* heights);
 
 /* A pressure on the water that moves for ever along +x at `speed` [m/s], in metres of water:
