@@ -1,16 +1,11 @@
 #include "commands/app.h"
 
-#include "bench/bench_command.h"
-#include "clip.h"
-#include "export.h"
+#include "bench/bench.h"
+#include "commands.h"
 #include "options/help.h"
 #include "options/options.h"
-#include "ripple_run.h"
-#include "shot.h"
-#include "spectrum_command.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
-#include "wake_command.h"
 
 #include <string.h>
 
@@ -52,7 +47,7 @@ static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellErr
     case COMMAND_RIPPLE:
         return ripple_run(settings, settings->target, log, error);
     case COMMAND_BENCH:
-        return bench_command_run(settings, out, log, error);
+        return bench_run(settings, out, log, error);
     case COMMAND_SPECTRUM:
         return spectrum_command_run(settings, settings->target, error);
     case COMMAND_CLIP:

@@ -1,4 +1,4 @@
-#include "clip.h"
+#include "commands.h"
 
 #include "clip_plan.h"
 #include "scene/clip_sink.h"

@@ -1,51 +1,44 @@
 /*
  * Exports the sea as arrays, maps or a mesh. The folder itself holds parameters.json, the files of
  * the first cascade, a mesh, and the arrays of a scripted wake; cascade1, cascade2 and cascade3
- * within it hold those of the other cascades.
- *
- * The files of a time appear together, when all of them are written. At the end the files of an
- * earlier export with more cascades are removed. An export that fails keeps the times before.
+ * within it hold those of the other cascades. The files of a time appear together.
  */
-#include "export.h"
-
-#include "export_internal.h"
+#include "commands.h"
+#include "export_parameters.h"
+#include "output_folder.h"
 #include "scene/scene_water.h"
-#include "swell/host.h"
-#include "wake_files.h"
+#include "wake_arrays.h"
+#include "water/water_layers.h"
 
 #include <assert.h>
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 
-#define PARAMETERS_NAME "parameters.json"
+enum { STEM_SIZE = 32, NAME_SIZE = 64, MAP_CHANNELS = 3, VERTEX_NUMBERS = 6 };
 
-enum {
-    SLOTS_MAX = EXPORT_ARRAY_COUNT,    /* files of a cascade, at one time */
-    WAKE_FILES = WAKE_ARRAY_COUNT + 1, /* arrays, and the middle */
-    FILES_MAX = OCEAN_CASCADES_MAX * SLOTS_MAX + WAKE_FILES + 1,
-    FOLDERS_MAX = OCEAN_CASCADES_MAX,
-    NAME_SIZE = 48
-};
+/* Maps of a cascade, three numbers per sample; columns along x, rows along z. */
+typedef enum ExportMap {
+    EXPORT_DISPLACEMENT, /* lambda D_x, h, lambda D_z [m] */
+    EXPORT_SLOPE,        /* dh/dx, dh/dz, 0 */
+    EXPORT_FOAM,         /* J; the memory of whitecaps; 0 */
+    EXPORT_MAP_COUNT
+} ExportMap;
 
-typedef struct ExportName {
-    int cascade; /* whose folder it lies in */
-    char name[NAME_SIZE];
-} ExportName;
+/* Ranges of the channels of a map. */
+typedef struct ExportRange {
+    double low[MAP_CHANNELS], high[MAP_CHANNELS];
+} ExportRange;
 
 typedef struct Export {
     const Settings* settings;
     SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
     OceanFoam* foam; /* of maps, else NULL */
-    const char* path;
-    bool made[FOLDERS_MAX]; /* the folder of each cascade, by this export */
-    int file_count;         /* of this time */
-    ExportName name[FILES_MAX];
-    HostFile file[FILES_MAX];
-    HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* into `file`; NULL: not written now */
-    ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
     WaterSim* water;
     const WakePatch* wake; /* of the water, or NULL */
-    HostFile* wake_file[WAKE_FILES];
+    OutputFolder output;
+    ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
     HostProgress progress;
 } Export;
 
@@ -53,236 +46,368 @@ static int frame_count(const Export* export) {
     return export->settings->clip.frames > 0 ? export->settings->clip.frames : 1;
 }
 
-static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
-                      const char* name, SwellError* error) {
-    char folder[NAME_SIZE] = "";
-    if (cascade > 0) {
-        snprintf(folder, sizeof folder, "/cascade%d", cascade);
+/* Begins "slope.exr" or, where there are many frames, "slope-0001.exr". */
+static HostFile* begin_file(Export* export, int cascade, int frame, const char* stem,
+                            const char* ending, SwellError* error) {
+    char name[NAME_SIZE];
+    if (export->settings->clip.frames > 0) {
+        snprintf(name, sizeof name, "%s-%04d.%s", stem, frame + 1, ending);
+    } else {
+        snprintf(name, sizeof name, "%s.%s", stem, ending);
     }
-    const int length =
-        snprintf(path, HOST_PATH_SIZE, "%s%s%s%s", export->path, folder, name[0] ? "/" : "", name);
-    return (length >= 0 && length < HOST_PATH_SIZE) ||
-           swell_error_set(error, SWELL_ERROR_FILE,
-                           "cannot write into '%.64s...': the name is too long", export->path);
+    return output_folder_begin(&export->output, cascade, name, error);
 }
 
-static bool make_folder(Export* export, int cascade, SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    if (!join_path(path, export, cascade, "", error)) {
-        return false;
-    }
-    if (host_path_exists(path) && !host_folder_exists(path)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
-                               path);
-    }
-    return host_folder_make(path, &export->made[cascade], error);
-}
-
-/* ---- Files of an earlier export ------------------------------------------------------------- */
-
-/* Removes a file of a cascade; sets `any` if it existed. */
-static bool remove_stale_file(const Export* export, int cascade, const char* stem,
-                              const char* ending, bool* any, SwellError* error) {
-    char name[NAME_SIZE], path[HOST_PATH_SIZE];
-    snprintf(name, sizeof name, "%s.%s", stem, ending);
-    if (!join_path(path, export, cascade, name, error)) {
-        return false;
-    }
-    *any = *any || host_path_exists(path);
-    return host_file_remove(path, error);
-}
-
-/* Removes the files of an export of one time, of any format, and the folder if that empties it. */
-static bool remove_stale_cascade(const Export* export, int cascade, SwellError* error) {
-    static const char* const ENDINGS[] = {"exr", "png", "json"};
-    bool any = false, ok = true;
-    for (int array = 0; ok && array < EXPORT_ARRAY_COUNT; ++array) {
-        ok = remove_stale_file(export, cascade, export_array_name((ExportArray)array), "npy", &any,
-                               error);
-    }
-    for (int i = 0; ok && i < EXPORT_MAP_COUNT * 3; ++i) {
-        ok = remove_stale_file(export, cascade, export_map_name((ExportMap)(i / 3)), ENDINGS[i % 3],
-                               &any, error);
-    }
-    char folder[HOST_PATH_SIZE];
-    if (ok && any && join_path(folder, export, cascade, "", NULL)) {
-        host_folder_remove(folder);
+static bool make_folders(Export* export, SwellError* error) {
+    bool ok = true;
+    for (int cascade = 0; ok && cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        ok = output_folder_make(&export->output, cascade, error);
     }
     return ok;
 }
 
-/* Of cascades that this sea lacks, except those with an export of their own. */
-static bool remove_stale_files(const Export* export, SwellError* error) {
-    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
-        char parameters[HOST_PATH_SIZE];
-        if (!join_path(parameters, export, cascade, PARAMETERS_NAME, error) ||
-            (!host_path_exists(parameters) && !remove_stale_cascade(export, cascade, error))) {
-            return false;
+/* ---- Arrays -------------------------------------------------------------------------------- */
+
+/* Of a cascade at a time. */
+typedef struct Arrays {
+    OceanCascade* cascade;
+    int grid;
+    OceanField field;     /* that write_field writes */
+    float* values;        /* (N+1 x N+1 x 6), room for the largest array, owned */
+    OceanSample* samples; /* (N x N), owned */
+} Arrays;
+
+static void write_grid(HostFile* file, const Arrays* arrays) {
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    host_file_require_finite(file, arrays->values, count);
+    host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){arrays->grid, arrays->grid},
+                     arrays->values);
+}
+
+static void write_amplitudes(HostFile* file, const Arrays* arrays) {
+    const OceanComplex* h0 = ocean_cascade_amplitudes(arrays->cascade);
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    host_file_require_finite(file, &h0->re, 2 * count);
+    host_array_write(file, HOST_ARRAY_COMPLEX64, 2, (const int[]){arrays->grid, arrays->grid}, h0);
+}
+
+static void write_frequencies(HostFile* file, const Arrays* arrays) {
+    const int half = arrays->grid / 2;
+    float* value = arrays->values;
+    for (int m = -half; m < half; ++m) {
+        for (int n = -half; n < half; ++n) {
+            *value++ = (float)ocean_cascade_frequency(arrays->cascade, n, m);
         }
     }
-    return true;
+    write_grid(file, arrays);
 }
 
-/* ---- The files of a time ------------------------------------------------------------------- */
-
-static HostFile* add_file(Export* export, int cascade, const char* name) {
-    assert(export->file_count < FILES_MAX);
-    ExportName* place = &export->name[export->file_count];
-    place->cascade = cascade;
-    snprintf(place->name, sizeof place->name, "%s", name);
-    return &export->file[export->file_count++];
-}
-
-/* "slope.exr", or, where there are many, "slope-0001.exr". */
-static void name_file(char name[NAME_SIZE], const Export* export, int frame, const char* stem,
-                      const char* ending) {
-    if (export->settings->clip.frames > 0) {
-        snprintf(name, NAME_SIZE, "%s-%04d.%s", stem, frame + 1, ending);
-    } else {
-        snprintf(name, NAME_SIZE, "%s.%s", stem, ending);
+static void write_field(HostFile* file, const Arrays* arrays) {
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    for (size_t i = 0; i < count; ++i) {
+        arrays->values[i] = arrays->samples[i].field[arrays->field];
     }
+    write_grid(file, arrays);
 }
 
-static void add_arrays(Export* export, int cascade, int frame) {
-    for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
-        const char* stem = export_array_name((ExportArray)array);
-        const bool constant = array == EXPORT_H0 || array == EXPORT_OMEGA;
-        char name[NAME_SIZE];
-        name_file(name, export, frame, stem, "npy");
-        if (constant) {
-            snprintf(name, sizeof name, "%s.npy", stem);
-        }
-        export->slot[cascade][array] =
-            constant && frame > 0 ? NULL : add_file(export, cascade, name);
+static void write_jacobian(HostFile* file, const Arrays* arrays) {
+    const OceanTexel* texels = ocean_cascade_texels(arrays->cascade);
+    const size_t count = (size_t)arrays->grid * (size_t)arrays->grid;
+    for (size_t i = 0; i < count; ++i) {
+        arrays->values[i] = texels[i].jacobian;
     }
+    write_grid(file, arrays);
 }
 
-static void add_maps(Export* export, int cascade, int frame) {
-    const bool png = export->settings->clip.format == EXPORT_PNG16;
-    HostFile** slot = export->slot[cascade];
-    for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-        char name[NAME_SIZE];
-        const char* stem = export_map_name((ExportMap)map);
-        name_file(name, export, frame, stem, png ? "png" : "exr");
-        slot[map] = add_file(export, cascade, name);
-        if (png && frame == 0) {
-            snprintf(name, sizeof name, "%s.json", stem);
-            slot[EXPORT_MAP_COUNT + map] = add_file(export, cascade, name);
+/* (N+1 x N+1): the last row and column repeat the first, a length further on. */
+static void write_vertices(HostFile* file, const Arrays* arrays) {
+    const int grid = arrays->grid;
+    const double spacing = ocean_cascade_length(arrays->cascade) / grid;
+    float* value = arrays->values;
+    for (int m = 0; m <= grid; ++m) {
+        for (int n = 0; n <= grid; ++n) {
+            const OceanTexel* texel =
+                ocean_cascade_texels(arrays->cascade) + (m % grid * grid + n % grid);
+            const float slope_x = texel->surface_slope[0];
+            const float slope_z = texel->surface_slope[1];
+            const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
+            *value++ = (float)((n - grid / 2) * spacing) + texel->displacement[0];
+            *value++ = texel->displacement[1];
+            *value++ = (float)((m - grid / 2) * spacing) + texel->displacement[2];
+            *value++ = -slope_x * up;
+            *value++ = up;
+            *value++ = -slope_z * up;
         }
     }
+    host_file_require_finite(file, arrays->values, (size_t)(value - arrays->values));
+    host_array_write(file, HOST_ARRAY_FLOAT32, 3, (const int[]){grid + 1, grid + 1, VERTEX_NUMBERS},
+                     arrays->values);
 }
 
-static const char* wake_file_name(int file) {
-    static const char* const NAMES[WAKE_FILES] = {
-        [WAKE_ARRAY_HEIGHT] = "wake_height",   [WAKE_ARRAY_SLOPE_X] = "wake_slope_x",
-        [WAKE_ARRAY_SLOPE_Z] = "wake_slope_z", [WAKE_ARRAY_FOAM] = "wake_foam",
-        [WAKE_ARRAY_PSI] = "wake_psi",         [WAKE_ARRAY_COUNT] = "wake_middle"};
-    return NAMES[file];
-}
+static const struct {
+    const char* name;
+    bool constant; /* one file for all times */
+    void (*write)(HostFile* file, const Arrays* arrays);
+    OceanField field;
+} ARRAYS[] = {
+    {"h0", true, write_amplitudes, 0},
+    {"omega", true, write_frequencies, 0},
+    {"height", false, write_field, OCEAN_FIELD_HEIGHT},
+    {"slope_x", false, write_field, OCEAN_FIELD_SLOPE_X},
+    {"slope_z", false, write_field, OCEAN_FIELD_SLOPE_Z},
+    {"disp_x", false, write_field, OCEAN_FIELD_DISP_X},
+    {"disp_z", false, write_field, OCEAN_FIELD_DISP_Z},
+    {"jacobian", false, write_jacobian, 0},
+    {"vertices", false, write_vertices, 0},
+};
 
-static void add_wake(Export* export, int frame) {
-    for (int i = 0; export->wake && i < WAKE_FILES; ++i) {
-        char name[NAME_SIZE];
-        name_file(name, export, frame, wake_file_name(i), "npy");
-        export->wake_file[i] = add_file(export, 0, name);
-    }
-}
-
-/* The files of a time; of the first one the last file is that of the parameters. */
-static void list_files(Export* export, int frame) {
-    export->file_count = 0;
-    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
-        if (export->settings->clip.format == EXPORT_NPY) {
-            add_arrays(export, cascade, frame);
-        } else {
-            add_maps(export, cascade, frame);
-        }
-    }
-    add_wake(export, frame);
-    if (frame == 0) {
-        add_file(export, 0, PARAMETERS_NAME);
-    }
-}
-
-static bool begin_files(Export* export, SwellError* error) {
-    for (int i = 0; i < export->file_count; ++i) {
-        char path[HOST_PATH_SIZE];
-        if (!join_path(path, export, export->name[i].cascade, export->name[i].name, error) ||
-            !host_file_begin(&export->file[i], path, error)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool fill_wake(Export* export, SwellError* error) {
-    if (!export->wake) {
+static bool write_array(Export* export, Arrays* arrays, int array, int cascade, int frame,
+                        SwellError* error) {
+    char constant[NAME_SIZE];
+    if (ARRAYS[array].constant && frame > 0) {
         return true;
     }
-    double middle[2];
-    wake_patch_middle(export->wake, middle);
-    const float place[2] = {(float)middle[0], (float)middle[1]};
-    host_array_write(export->wake_file[WAKE_ARRAY_COUNT], HOST_ARRAY_FLOAT32, 1, (const int[]){2},
-                     place);
-    return wake_arrays_write(export->wake, export->wake_file, error);
+    snprintf(constant, sizeof constant, "%s.npy", ARRAYS[array].name);
+    HostFile* file = ARRAYS[array].constant
+                         ? output_folder_begin(&export->output, cascade, constant, error)
+                         : begin_file(export, cascade, frame, ARRAYS[array].name, "npy", error);
+    if (!file) {
+        return false;
+    }
+    arrays->field = ARRAYS[array].field;
+    ARRAYS[array].write(file, arrays);
+    return true;
 }
 
-/* Removes the wake of an earlier export where this one has none. */
-static bool remove_stale_wake(const Export* export, SwellError* error) {
-    bool any = false, ok = true;
-    for (int i = 0; ok && !export->wake && i < WAKE_FILES; ++i) {
-        ok = remove_stale_file(export, 0, wake_file_name(i), "npy", &any, error);
+static bool write_arrays(Export* export, int cascade, int frame, SwellError* error) {
+    OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
+    Arrays arrays = {.cascade = grid, .grid = ocean_cascade_grid(grid)};
+    const size_t side = (size_t)arrays.grid;
+    arrays.values = swell_memory_allocate((side + 1) * (side + 1) * VERTEX_NUMBERS,
+                                          sizeof *arrays.values, error);
+    arrays.samples =
+        arrays.values ? swell_memory_allocate(side * side, sizeof *arrays.samples, error) : NULL;
+    bool ok = arrays.samples != NULL;
+    if (ok) {
+        ocean_cascade_fill_samples(grid, arrays.samples);
     }
+    for (int array = 0; ok && array < (int)(sizeof ARRAYS / sizeof *ARRAYS); ++array) {
+        ok = write_array(export, &arrays, array, cascade, frame, error);
+    }
+    swell_memory_free(arrays.samples);
+    swell_memory_free(arrays.values);
     return ok;
 }
 
-static void fill_ranges(Export* export, int cascade) {
+/* ---- Maps ---------------------------------------------------------------------------------- */
+
+static const struct {
+    const char* name;
+    const char* meaning[MAP_CHANNELS]; /* NULL for none */
+    const char* unit;
+} MAPS[EXPORT_MAP_COUNT] = {
+    [EXPORT_DISPLACEMENT] = {"displacement", {"towards +x", "height", "towards +z"}, "m"},
+    [EXPORT_SLOPE] = {"slope", {"dh/dx", "dh/dz", NULL}, "1"},
+    [EXPORT_FOAM] = {"foam", {"jacobian", "memory of whitecaps", NULL}, "1"},
+};
+
+static void read_sample(const OceanTexel* texel, float foam, ExportMap map,
+                        float value[MAP_CHANNELS]) {
+    value[2] = 0.0f;
+    switch (map) {
+    case EXPORT_DISPLACEMENT:
+        for (int c = 0; c < MAP_CHANNELS; ++c) {
+            value[c] = texel->displacement[c];
+        }
+        break;
+    case EXPORT_SLOPE:
+        value[0] = texel->slope[0];
+        value[1] = texel->slope[1];
+        break;
+    case EXPORT_FOAM:
+        value[0] = texel->jacobian;
+        value[1] = foam;
+        break;
+    case EXPORT_MAP_COUNT:
+        break;
+    }
+}
+
+static size_t sample_count(const OceanCascade* cascade) {
+    const size_t grid = (size_t)ocean_cascade_grid(cascade);
+    return grid * grid;
+}
+
+/* Extends the ranges to the present maps of a cascade; `foam` is its memory (N x N). */
+static void widen_ranges(const OceanCascade* cascade, const float* foam,
+                         ExportRange range[EXPORT_MAP_COUNT]) {
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    const size_t count = sample_count(cascade);
     for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-        const bool many = export->settings->clip.frames > 0;
-        char pattern[NAME_SIZE];
-        snprintf(pattern, sizeof pattern, "%s%s.png", export_map_name((ExportMap)map),
-                 many ? "-%04d" : "");
-        export_write_range(export->slot[cascade][EXPORT_MAP_COUNT + map],
-                           ocean_sea_cascade(export->sea, cascade), (ExportMap)map,
-                           &export->range[cascade][map], pattern);
-    }
-}
-
-static bool fill_cascade(Export* export, int cascade, int frame, SwellError* error) {
-    OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
-    if (export->settings->clip.format == EXPORT_NPY) {
-        return export_write_arrays(grid, export->slot[cascade], error);
-    }
-    const bool png = export->settings->clip.format == EXPORT_PNG16;
-    if (png && frame == 0) {
-        fill_ranges(export, cascade);
-    }
-    return export_write_maps(grid, ocean_foam_memory(export->foam, cascade),
-                             png ? export->range[cascade] : NULL, export->slot[cascade], error);
-}
-
-static void write_parameters(const Export* export, HostFile* file) {
-    export_begin_parameters(file, export->settings, export->sea);
-    if (export->wake) {
-        wake_parameters_print(file, export->water);
-    }
-    host_file_print(file, "\n}\n");
-}
-
-/* Fills and commits the files of a time. */
-static bool write_frame(Export* export, int frame, SwellError* error) {
-    for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
-        if (!fill_cascade(export, i, frame, error)) {
-            return false;
+        for (size_t i = 0; i < count; ++i) {
+            float value[MAP_CHANNELS];
+            read_sample(&texels[i], foam[i], (ExportMap)map, value);
+            for (int c = 0; c < MAP_CHANNELS; ++c) {
+                range[map].low[c] = fmin(range[map].low[c], (double)value[c]);
+                range[map].high[c] = fmax(range[map].high[c], (double)value[c]);
+            }
         }
     }
-    if (!fill_wake(export, error)) {
+}
+
+/* The JSON file that describes the numbers of a 16-bit map. `pattern` names the pictures. */
+static void print_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
+                        const ExportRange* range, const char* pattern) {
+    host_file_print(file,
+                    "{\n  \"file\": \"%s\",\n"
+                    "  \"length\": {\"value\": %.12g, \"unit\": \"m\"},\n"
+                    "  \"value\": \"low + (high - low) * sample / 65535\",\n"
+                    "  \"channels\": [",
+                    pattern, ocean_cascade_length(cascade));
+    for (int c = 0; c < MAP_CHANNELS; ++c) {
+        const char* meaning = MAPS[map].meaning[c];
+        host_file_print(file,
+                        "%s\n    {\"name\": \"%c\", \"meaning\": \"%s\", \"unit\": \"%s\", "
+                        "\"low\": %.17g, \"high\": %.17g}",
+                        c ? "," : "", "RGB"[c], meaning ? meaning : "nothing", MAPS[map].unit,
+                        range->low[c], range->high[c]);
+    }
+    host_file_print(file, "\n  ]\n}\n");
+}
+
+static bool write_range(Export* export, int cascade, ExportMap map, SwellError* error) {
+    char name[NAME_SIZE], pattern[NAME_SIZE];
+    snprintf(name, sizeof name, "%s.json", MAPS[map].name);
+    snprintf(pattern, sizeof pattern, "%s%s.png", MAPS[map].name,
+             export->settings->clip.frames > 0 ? "-%04d" : "");
+    HostFile* file = output_folder_begin(&export->output, cascade, name, error);
+    if (file) {
+        print_range(file, ocean_sea_cascade(export->sea, cascade), map,
+                    &export->range[cascade][map], pattern);
+    }
+    return file != NULL;
+}
+
+static bool write_map(Export* export, int cascade, int frame, ExportMap map, float* values,
+                      SwellError* error) {
+    const OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
+    const OceanTexel* texels = ocean_cascade_texels(grid);
+    const float* foam = ocean_foam_memory(export->foam, cascade);
+    const bool png = export->settings->clip.format == EXPORT_PNG16;
+    const ExportRange* range = &export->range[cascade][map];
+    const int side = ocean_cascade_grid(grid);
+    const size_t count = sample_count(grid);
+    for (size_t i = 0; i < count; ++i) {
+        read_sample(&texels[i], foam[i], map, values + MAP_CHANNELS * i);
+    }
+    HostFile* file = begin_file(export, cascade, frame, MAPS[map].name, png ? "png" : "exr", error);
+    if (!file) {
         return false;
     }
-    if (frame == 0) {
-        write_parameters(export, &export->file[export->file_count - 1]);
+    host_file_require_finite(file, values, MAP_CHANNELS * count);
+    const HostMap whole = {side, side, values};
+    return (png ? host_map_write_png16(file, &whole, range->low, range->high, error)
+                : host_map_write_exr(file, &whole, error)) &&
+           (!png || frame > 0 || write_range(export, cascade, map, error));
+}
+
+static bool write_maps(Export* export, int cascade, int frame, SwellError* error) {
+    const size_t count = sample_count(ocean_sea_cascade(export->sea, cascade));
+    float* values = swell_memory_allocate(count, MAP_CHANNELS * sizeof *values, error);
+    bool ok = values != NULL;
+    for (int map = 0; ok && map < EXPORT_MAP_COUNT; ++map) {
+        ok = write_map(export, cascade, frame, (ExportMap)map, values, error);
     }
-    return host_files_commit(export->file, export->file_count, error);
+    swell_memory_free(values);
+    return ok;
+}
+
+/* ---- A mesh -------------------------------------------------------------------------------- */
+
+/*
+ * The sum of the cascades and a wake: Wavefront OBJ, y up, and PC2, a cache of its points at many
+ * times (a header of 32 bytes, then x, y, z of each point frame by frame, as little-endian floats).
+ */
+
+/* Computes the present place of point (n, m). */
+static void place_point(const WaterLayers* water, double side, int cells, int n, int m,
+                        float place[3]) {
+    const double x = side * n / cells - 0.5 * side, z = side * m / cells - 0.5 * side;
+    double displacement[3];
+    ocean_sea_displacement(water->sea, x, z, displacement);
+    if (water->wake) {
+        displacement[1] += wake_patch_sample(water->wake, x, z).height;
+    }
+    place[0] = (float)(x + displacement[0]);
+    place[1] = (float)displacement[1];
+    place[2] = (float)(z + displacement[2]);
+}
+
+static void write_points(HostFile* file, const WaterLayers* water, double side, int cells) {
+    for (int m = 0; m <= cells; ++m) {
+        for (int n = 0; n <= cells; ++n) {
+            float place[3];
+            place_point(water, side, cells, n, m, place);
+            host_file_require_finite(file, place, 3);
+            host_file_print(file, "v %.7g %.7g %.7g\n", (double)place[0], (double)place[1],
+                            (double)place[2]);
+        }
+    }
+}
+
+static void write_texture_points(HostFile* file, int cells) {
+    for (int m = 0; m <= cells; ++m) {
+        for (int n = 0; n <= cells; ++n) {
+            host_file_print(file, "vt %.7g %.7g\n", (double)n / cells, 1.0 - (double)m / cells);
+        }
+    }
+}
+
+/* Squares, anticlockwise as seen from above; points count from 1. */
+static void write_faces(HostFile* file, int cells) {
+    const int row = cells + 1;
+    for (int m = 0; m < cells; ++m) {
+        for (int n = 0; n < cells; ++n) {
+            const int a = m * row + n + 1, b = a + row, c = b + 1, d = a + 1;
+            host_file_print(file, "f %d/%d %d/%d %d/%d %d/%d\n", a, a, b, b, c, c, d, d);
+        }
+    }
+}
+
+static void write_obj(HostFile* file, const WaterLayers* water, double side, int cells) {
+    host_file_print(file, "# Swell %s: %g m x %g m, y up\no sea\n", swell_version(), side, side);
+    write_points(file, water, side, cells);
+    write_texture_points(file, cells);
+    host_file_print(file, "s 1\n");
+    write_faces(file, cells);
+}
+
+static void begin_pc2(HostFile* file, int cells, int frames) {
+    static const char MAGIC[12] = "POINTCACHE2";
+    const int32_t form[] = {1, (cells + 1) * (cells + 1)}; /* version, points */
+    const float times[] = {0.0f, 1.0f};                    /* first frame, frames a sample */
+    const int32_t samples = frames;
+    host_file_write(file, MAGIC, sizeof MAGIC);
+    host_numbers_write(file, HOST_ARRAY_INT32, form, 2);
+    host_numbers_write(file, HOST_ARRAY_FLOAT32, times, 2);
+    host_numbers_write(file, HOST_ARRAY_INT32, &samples, 1);
+}
+
+static bool write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
+                      SwellError* error) {
+    float* places = swell_memory_allocate((size_t)cells + 1, 3 * sizeof *places, error);
+    if (!places) {
+        return false;
+    }
+    for (int m = 0; m <= cells; ++m) {
+        for (int n = 0; n <= cells; ++n) {
+            place_point(water, side, cells, n, m, places + 3 * (ptrdiff_t)n);
+        }
+        host_file_require_finite(file, places, 3 * ((size_t)cells + 1));
+        host_numbers_write(file, HOST_ARRAY_FLOAT32, places, 3 * ((size_t)cells + 1));
+    }
+    swell_memory_free(places);
+    return true;
 }
 
 /* ---- Times --------------------------------------------------------------------------------- */
@@ -311,7 +436,8 @@ static bool find_ranges(Export* export, SwellError* error) {
     const int cascades = ocean_sea_cascade_count(export->sea), frames = frame_count(export);
     for (int i = 0; i < cascades; ++i) {
         for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-            export->range[i][map] = export_empty_range();
+            export->range[i][map] =
+                (ExportRange){{DBL_MAX, DBL_MAX, DBL_MAX}, {-DBL_MAX, -DBL_MAX, -DBL_MAX}};
         }
     }
     for (int frame = 0; frame < frames; ++frame) {
@@ -319,73 +445,106 @@ static bool find_ranges(Export* export, SwellError* error) {
             return false;
         }
         for (int i = 0; i < cascades; ++i) {
-            export_widen_ranges(ocean_sea_cascade(export->sea, i),
-                                ocean_foam_memory(export->foam, i), export->range[i]);
+            widen_ranges(ocean_sea_cascade(export->sea, i), ocean_foam_memory(export->foam, i),
+                         export->range[i]);
         }
         host_progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
     }
     return true;
 }
 
+static bool write_parameters(Export* export, SwellError* error) {
+    HostFile* file = output_folder_begin(&export->output, 0, "parameters.json", error);
+    if (file) {
+        export_begin_parameters(file, export->settings, export->sea);
+        if (export->wake) {
+            wake_parameters_print(file, export->water);
+        }
+        host_file_print(file, "\n}\n");
+    }
+    return file != NULL;
+}
+
+/* The arrays of the wake, and the middle of its window. */
+static bool write_wake(Export* export, int frame, SwellError* error) {
+    bool ok = true;
+    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
+        char stem[STEM_SIZE];
+        snprintf(stem, sizeof stem, "wake_%s", wake_array_name((WakeArray)array));
+        HostFile* file = begin_file(export, 0, frame, stem, "npy", error);
+        ok = file && wake_array_write(file, export->wake, (WakeArray)array, error);
+    }
+    HostFile* file = ok ? begin_file(export, 0, frame, "wake_middle", "npy", error) : NULL;
+    if (file) {
+        double middle[2];
+        wake_patch_middle(export->wake, middle);
+        const float place[2] = {(float)middle[0], (float)middle[1]};
+        host_array_write(file, HOST_ARRAY_FLOAT32, 1, (const int[]){2}, place);
+    }
+    return file != NULL;
+}
+
+static bool write_frame(Export* export, int frame, SwellError* error) {
+    const bool arrays = export->settings->clip.format == EXPORT_NPY;
+    bool ok = true;
+    for (int i = 0; ok && i < ocean_sea_cascade_count(export->sea); ++i) {
+        ok = (arrays ? write_arrays : write_maps)(export, i, frame, error);
+    }
+    return ok && (!export->wake || write_wake(export, frame, error)) &&
+           (frame > 0 || write_parameters(export, error));
+}
+
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->settings->clip.format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
-        if (!make_folder(export, cascade, error)) {
-            return false;
-        }
+    if (!make_folders(export, error) || (png && !find_ranges(export, error))) {
+        return false;
     }
-    for (int frame = 0; frame < frames; ++frame) { /* begins files first: early errors */
-        list_files(export, frame);
-        if (!begin_files(export, error) || (png && frame == 0 && !find_ranges(export, error)) ||
-            !advance(export, frame, error) || !write_frame(export, frame, error)) {
+    for (int frame = 0; frame < frames; ++frame) {
+        if (!advance(export, frame, error) || !write_frame(export, frame, error) ||
+            !output_folder_commit(&export->output, error)) {
             return false;
         }
         const double done = (frame + 1.0) / frames;
         host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
     }
-    return remove_stale_files(export, error) && remove_stale_wake(export, error);
+    return true;
 }
 
-/* ---- A mesh -------------------------------------------------------------------------------- */
+static bool write_obj_file(Export* export, const WaterLayers* water, SwellError* error) {
+    HostFile* file = output_folder_begin(&export->output, 0, "sea.obj", error);
+    if (file) {
+        write_obj(file, water, export->settings->clip.area, export->settings->clip.area_grid);
+    }
+    return file != NULL;
+}
 
-static bool write_mesh(Export* export, SwellError* error) {
-    const Settings* settings = export->settings;
-    const int frames = frame_count(export), cells = settings->clip.area_grid;
-    HostFile* obj = add_file(export, 0, "sea.obj");
-    HostFile* cache = settings->clip.frames > 0 ? add_file(export, 0, "sea.pc2") : NULL;
-    HostFile* parameters = add_file(export, 0, PARAMETERS_NAME);
-    if (!make_folder(export, 0, error) || !begin_files(export, error) ||
-        !advance(export, 0, error)) {
+static bool write_cache(Export* export, const WaterLayers* water, SwellError* error) {
+    const int frames = frame_count(export), cells = export->settings->clip.area_grid;
+    HostFile* file = output_folder_begin(&export->output, 0, "sea.pc2", error);
+    if (!file) {
         return false;
     }
-    const WaterLayers water = {export->sea, export->wake};
-    export_write_obj(obj, &water, settings->clip.area, cells);
-    write_parameters(export, parameters);
-    if (cache) {
-        export_begin_pc2(cache, cells, frames);
-    }
-    for (int frame = 0; cache && frame < frames; ++frame) {
+    begin_pc2(file, cells, frames);
+    for (int frame = 0; frame < frames; ++frame) {
         if (!advance(export, frame, error) ||
-            !export_write_pc2(cache, &water, settings->clip.area, cells, error)) {
+            !write_pc2(file, water, export->settings->clip.area, cells, error)) {
             return false;
         }
         host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
-    return host_files_commit(export->file, export->file_count, error);
+    return true;
+}
+
+static bool write_mesh(Export* export, SwellError* error) {
+    const WaterLayers water = {export->sea, export->wake};
+    return output_folder_make(&export->output, 0, error) && advance(export, 0, error) &&
+           write_obj_file(export, &water, error) && write_parameters(export, error) &&
+           (export->settings->clip.frames == 0 || write_cache(export, &water, error)) &&
+           output_folder_commit(&export->output, error);
 }
 
 /* ---- The export ---------------------------------------------------------------------------- */
-
-/* Removes the folders that the export has made and left empty. */
-static void remove_empty_folders(const Export* export) {
-    char path[HOST_PATH_SIZE];
-    for (int cascade = FOLDERS_MAX - 1; cascade >= 0; --cascade) {
-        if (export->made[cascade] && join_path(path, export, cascade, "", NULL)) {
-            host_folder_remove(path);
-        }
-    }
-}
 
 static bool export_to(Export* export, SwellError* error) {
     const int format = export->settings->clip.format;
@@ -394,12 +553,9 @@ static bool export_to(Export* export, SwellError* error) {
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
     bool ok = export->water != NULL;
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
-    ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
+    ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
     host_progress_end(&export->progress);
-    for (int i = 0; i < FILES_MAX; ++i) {
-        host_file_abandon(&export->file[i]);
-    }
-    remove_empty_folders(export);
+    output_folder_release(&export->output);
     ocean_foam_destroy(export->foam);
     water_sim_destroy(export->water);
     return ok;
@@ -437,7 +593,7 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
     if (ok) {
         export->settings = settings;
         export->workers = workers;
-        export->path = folder;
+        export->output.path = folder;
         export->progress = host_progress_begin(log, "export");
         ok = export_to(export, error);
         ocean_sea_destroy(export->sea);

@@ -1,4 +1,4 @@
-#include "export_internal.h"
+#include "export_parameters.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "ripple_run.h"
+#include "commands.h"
 
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"

@@ -1,4 +1,4 @@
-#include "shot.h"
+#include "commands.h"
 
 #include "viewer/picture.h"
 

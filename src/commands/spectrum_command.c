@@ -1,4 +1,4 @@
-#include "spectrum_command.h"
+#include "commands.h"
 
 #include "spectrum_figure.h"
 #include "swell/host.h"

@@ -1,14 +1,12 @@
-#include "wake_command.h"
-
-#include "export_internal.h"
+#include "commands.h"
+#include "export_parameters.h"
+#include "output_folder.h"
 #include "scene/scene_water.h"
+#include "wake_arrays.h"
 #include "wake_figure.h"
-#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
-
-enum { FILES = WAKE_ARRAY_COUNT + 1 };
 
 static void print_result(HostFile* file, const char* name, double value, const char* unit) {
     host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
@@ -38,40 +36,21 @@ static void write_parameters(HostFile* file, const WaterSim* water, const Settin
     host_file_print(file, "\n}\n");
 }
 
-static bool begin_file(HostFile* file, const char* folder, const char* name, const char* ending,
-                       SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    const int length = snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
-    if (length < 0 || length >= (int)sizeof path) {
-        return swell_error_set(error, SWELL_ERROR_FILE,
-                               "cannot write into '%.64s...': the name is too long", folder);
-    }
-    return host_file_begin(file, path, error);
-}
-
-static bool begin_files(HostFile file[FILES], const char* folder, SwellError* error) {
-    for (int i = 0; i < FILES; ++i) {
-        const bool is_array = i < WAKE_ARRAY_COUNT;
-        if (!begin_file(&file[i], folder, is_array ? wake_array_name((WakeArray)i) : "parameters",
-                        is_array ? "npy" : "json", error)) {
+static bool write_files(OutputFolder* output, const WaterSim* water, const Settings* settings,
+                        const OceanSea* sea, SwellError* error) {
+    for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
+        char name[32];
+        snprintf(name, sizeof name, "%s.npy", wake_array_name((WakeArray)array));
+        HostFile* file = output_folder_begin(output, 0, name, error);
+        if (!file || !wake_array_write(file, water->patch, (WakeArray)array, error)) {
             return false;
         }
     }
-    return true;
-}
-
-/* Writes all files or none. */
-static bool write_files(HostFile file[FILES], const WaterSim* water, const Settings* settings,
-                        const OceanSea* sea, SwellError* error) {
-    HostFile* array[WAKE_ARRAY_COUNT];
-    for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
-        array[i] = &file[i];
+    HostFile* file = output_folder_begin(output, 0, "parameters.json", error);
+    if (file) {
+        write_parameters(file, water, settings, sea);
     }
-    if (!wake_arrays_write(water->patch, array, error)) {
-        return false;
-    }
-    write_parameters(&file[WAKE_ARRAY_COUNT], water, settings, sea);
-    return host_files_commit(file, FILES, error);
+    return file && output_folder_commit(output, error);
 }
 
 static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
@@ -82,23 +61,20 @@ static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FI
     return ok;
 }
 
-/* The files are begun before the run, to find write errors early. */
 static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
-    HostFile file[FILES] = {0};
-    bool made = false;
-    bool ok = host_folder_make(path, &made, error) && begin_files(file, path, error) &&
-              advance(water, settings, sea, log, error);
+    OutputFolder* output = swell_memory_allocate(1, sizeof *output, error);
+    if (!output) {
+        return false;
+    }
+    output->path = path;
+    bool ok = output_folder_make(output, 0, error) && advance(water, settings, sea, log, error);
     if (ok) {
         ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
-        ok = write_files(file, water, settings, sea, error);
+        ok = write_files(output, water, settings, sea, error);
     }
-    for (int i = 0; i < FILES; ++i) {
-        host_file_abandon(&file[i]);
-    }
-    if (made && !ok) {
-        host_folder_remove(path);
-    }
+    output_folder_release(output);
+    swell_memory_free(output);
     return ok;
 }
 
@@ -125,20 +101,15 @@ static bool check_target(const Settings* settings, const char* path, SwellError*
     if (is_figure(path)) {
         return figure_check_size(settings, error);
     }
-    if (host_folder_exists(path)) {
-        return true;
-    }
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; ++i) {
-        if (host_path_ends_with(path, OTHERS[i])) {
+        if (host_path_ends_with(path, OTHERS[i]) && !host_folder_exists(path)) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "cannot write a wake to '%.200s': a figure ends in .png, arrays "
                                    "go into a folder",
                                    path);
         }
     }
-    return !host_path_exists(path) ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
-                           path);
+    return true;
 }
 
 bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {

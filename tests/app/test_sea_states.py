@@ -10,7 +10,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, contents, ended, read_bytes,
+from harness import (check, check_equal, check_near, check_refused, ended, read_bytes,
                      read_npy, read_png, run, start, succeed, wait_until,
                      write_bytes)
 
@@ -165,38 +165,6 @@ def test_cascades_lie_in_folders_of_their_own():
                 found = read_npy(f"{place}/{name}")
                 check(all(map(math.isfinite, found.values)), f"{place}/{name} is finite")
                 check(any(found.values), f"{place}/{name} is not all zero")
-
-
-def test_an_export_of_fewer_cascades_leaves_none_of_more():
-    """Two seas never mix in a folder; what is not of an export stays."""
-    export("sea", "--grid", "32", "--cascades", "4", "--seed", "1")
-    write_bytes("sea/cascade2/notes.txt", b"mine")
-    export("sea/cascade3", "--grid", "16", "--cascades", "1")  # a sea of its own from now on
-    own = contents("sea/cascade3")
-    export("sea", "--grid", "32", "--cascades", "2", "--seed", "2")
-    check_equal(sorted(os.listdir("sea")),
-                sorted([*ARRAYS, "cascade1", "cascade2", "cascade3", "parameters.json"]), "files")
-    check_equal(sorted(os.listdir("sea/cascade1")), ARRAYS, "files of cascade1")
-    check_equal(sorted(os.listdir("sea/cascade2")), ["notes.txt"], "files of cascade2")
-    check(contents("sea/cascade3") == own, "an export below is left alone")
-    os.makedirs("sea/cascade3/mine")
-    os.remove("sea/cascade3/parameters.json")
-    succeed("export", "sea", "--grid", "16")  # of the classic preset, which has one
-    check_equal(os.listdir("sea/cascade3"), ["mine"], "files of cascade3")
-    os.rmdir("sea/cascade3/mine")
-    succeed("export", "sea", "--grid", "16")
-    check_equal(sorted(os.listdir("sea")),
-                sorted([*ARRAYS, "cascade2", "cascade3", "parameters.json"]), "files")
-
-
-def test_an_export_of_fewer_cascades_that_fails_keeps_those_of_more():
-    export("sea", "--grid", "32", "--cascades", "3", "--seed", "1")
-    before = {place: contents(place) for place in folders("sea", 3)[1:]}
-    os.remove("sea/vertices.npy")
-    os.symlink("/dev/full", "sea/vertices.npy")
-    check_refused(run("export", "sea", "--grid", "32", preset=()), 1, "an export",
-                          "vertices.npy")
-    check(all(contents(place) == files for place, files in before.items()), "cascades are whole")
 
 
 def test_both_methods_and_any_threads_export_the_same_sea():

@@ -112,8 +112,8 @@ def test_a_second_signal_ends_at_once():
 def held_up_export(folder):
     """An export that waits for a reader of one of its files."""
     succeed("export", folder, "--preset", "classic", "--grid", "16")
-    os.remove(f"{folder}/omega.npy")
-    os.mkfifo(f"{folder}/omega.npy")
+    os.remove(f"{folder}/vertices.npy")
+    os.mkfifo(f"{folder}/vertices.npy")
     return start("export", folder, "--preset", "classic", "--grid", "256")
 
 
@@ -153,8 +153,8 @@ def test_ignored_signals_stay_ignored():
 def test_a_file_that_cannot_take_its_place_is_named():
     with ended(held_up_export("sea")) as process:
         wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        with open("sea/omega.npy", "rb") as pipe:  # all are under way, this one is not read yet
-            wait_until(lambda: has_temporaries("sea", 9), "temporary files of all appear")
+        with open("sea/vertices.npy", "rb") as pipe:  # the last array, which is not read yet
+            wait_until(lambda: has_temporaries("sea", 8), "temporary files of all others appear")
             os.remove("sea/slope_x.npy")
             os.makedirs("sea/slope_x.npy/in the way")
             pipe.read()

@@ -294,9 +294,8 @@ def test_an_export_holds_the_wake_at_each_of_its_times():
                     {name: wanted[name] for name in ("cell", "cells", "border", "begins")}, "patch")
     check(os.path.exists("one/wake_height.npy"), "a wake of one time")
     succeed("export", "one", *QUICK, preset=())
-    check_equal([name for name in os.listdir("one") if "wake" in name], [], "a wake that is gone")
     parameters = json.loads(read_bytes("one/parameters.json"))
-    check(not {"wake", "stones", "course"} & set(parameters), "nor is it in parameters.json")
+    check(not {"wake", "stones", "course"} & set(parameters), "no wake in parameters.json")
 
 
 def test_a_mesh_carries_the_wake():

@@ -7,8 +7,7 @@
 #include "viewer/overlay.h"
 #include "wake_scene.h"
 
-#include "commands/ripple_run.h"
-#include "commands/shot.h"
+#include "commands/commands.h"
 #include "options/options.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"

@@ -1,11 +1,16 @@
 /*
- * The whole bench in order: for each N one worker, then all workers with rivals and drawing; the
+ * `swell bench` in order: for each N one worker, then all workers with rivals and drawing; the
  * ripples; the report. The stages of one frame are timed in the same run, so that they can be
  * compared.
  */
-#include "stages.h"
-#include "swell/host.h"
+#include "bench.h"
+
+#include "options/options_sea.h"
+#include "options/presets.h"
+#include "pool/pool_script.h"
+#include "scene/view_light.h"
 #include "swell/wake.h"
+#include "window/headless.h"
 
 #include <assert.h>
 
@@ -17,6 +22,69 @@ enum { PARTS_ALONE = 1, PARTS_WHOLE = 3, PARTS_RIPPLES = 4 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
+/* ---- What to time -------------------------------------------------------------------------- */
+
+/* Fills the frame, and the sky over it, at high quality by default. */
+static void fill_frame(const Settings* settings, RenderFrame* frame, SkyParams* sky) {
+    const ViewState state = view_state_begin(settings, NULL);
+    *frame = view_state_frame(&state, settings->view.width, settings->view.height);
+    frame->weather =
+        view_light_weather_unmeasured(&state, view_light_quality(settings->view.quality, ""));
+    *sky = view_light_sky(&state, settings->clock.time);
+}
+
+static void choose_methods(Bench* bench) {
+    const Settings* settings = bench->settings;
+    const bool one_method = options_given(settings, OPTION_METHOD);
+    const bool one_count = options_given(settings, OPTION_THREADS);
+    bench->method_count = one_method ? 1 : 2;
+    bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
+    bench->method[1] = OCEAN_METHOD_DFT;
+    bench->one_alone = !one_count && settings->computing.threads > 1;
+    bench->rivals = !one_method && !one_count;
+}
+
+/* Adds the default sea beside the classic one in its look. */
+static bool add_first(Bench* bench, SwellError* error) {
+    const Settings* settings = bench->settings;
+    if (settings->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
+        settings->view.look != RENDER_LOOK_CLASSIC) {
+        return true;
+    }
+    Settings first = options_default();
+    preset_apply_named(&first, "first");
+    first.view.width = settings->view.width;
+    first.view.height = settings->view.height;
+    if (!options_resolve_sea(&first, error)) {
+        return false;
+    }
+    bench->has_beside = true;
+    bench->beside_ocean = first.ocean;
+    fill_frame(&first, &bench->beside_frame, &bench->sky);
+    return true;
+}
+
+/* Adds the schemes, unless the options narrow the bench to the sea. */
+static bool add_schemes(Bench* bench, SwellError* error) {
+    const Settings* settings = bench->settings;
+    if (options_given(settings, OPTION_GRID) || options_given(settings, OPTION_METHOD)) {
+        return true;
+    }
+    for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        if (options_given(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
+            continue;
+        }
+        if (!pool_script_params(settings, (RippleScheme)scheme, 2,
+                                &bench->scheme[bench->scheme_count], error)) {
+            return false;
+        }
+        bench->scheme_count += 1;
+    }
+    return true;
+}
+
+/* ---- Timing -------------------------------------------------------------------------------- */
+
 static bool check_interrupt(SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
@@ -24,26 +92,22 @@ static bool check_interrupt(SwellError* error) {
 
 static void count_parts(Bench* bench, int done) {
     bench->parts_done += done;
-    if (bench->request->progress) {
-        bench->request->progress(bench->request->progress_context,
-                                 (double)bench->parts_done / bench->parts);
-    }
+    host_progress_show(&bench->progress, (double)bench->parts_done / bench->parts);
 }
 
 /* Computing, by each method that is not too slow; ends with a frame. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
-    const BenchRequest* request = bench->request;
-    for (int i = 0; i < request->method_count; ++i) {
-        const OceanMethod method = request->method[i];
+    for (int i = 0; i < bench->method_count; ++i) {
+        const OceanMethod method = bench->method[i];
         if (!check_interrupt(error)) {
             return false;
         }
         if (method == OCEAN_METHOD_FFT || ocean_sea_params(sea)->grid <= DFT_GRID_MAX ||
-            request->method_count == 1) {
+            bench->method_count == 1) {
             bench_time_frames(bench, sea, method, workers);
         }
     }
-    ocean_sea_advance(sea, request->method[0], 1.0);
+    ocean_sea_advance(sea, bench->method[0], 1.0);
     return check_interrupt(error);
 }
 
@@ -54,17 +118,17 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
         (beside && !time_methods(bench, beside, workers, error))) {
         return false;
     }
-    return !whole || ((!beside || bench_time_change(bench, beside, workers, error)) &&
-                      (!bench->request->rivals || bench_time_rivals(bench, sea, error)) &&
-                      check_interrupt(error) &&
-                      (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
+    return !whole ||
+           ((!beside || bench_time_change(bench, beside, workers, error)) &&
+            (!bench->rivals || bench_time_rivals(bench, sea, error)) && check_interrupt(error) &&
+            (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
 }
 
 /* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
 static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
     bool has_fft = false;
-    for (int i = 0; i < bench->request->method_count; ++i) {
-        has_fft = has_fft || bench->request->method[i] == OCEAN_METHOD_FFT;
+    for (int i = 0; i < bench->method_count; ++i) {
+        has_fft = has_fft || bench->method[i] == OCEAN_METHOD_FFT;
     }
     return !has_fft || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
            (check_interrupt(error) && bench_time_wake(bench, grid, workers, error));
@@ -72,20 +136,19 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
 
 /* One grid with one number of workers. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
-    const BenchRequest* request = bench->request;
     if (!check_interrupt(error)) {
         return false;
     }
-    OceanParams params = request->ocean;
+    OceanParams params = bench->settings->ocean;
     params.grid = grid;
-    const bool has_beside = request->beside && request->beside_ocean.grid == grid;
+    const bool has_beside = bench->has_beside && bench->beside_ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
     const OceanEngine engine = {.workers = workers,
-                                .fft = request->fft,
+                                .fft = bench->settings->computing.fft,
                                 .hook = ocean_stage_timer_hook(&bench->timer, host_clock_ms)};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
     OceanSea* beside =
-        sea && has_beside ? ocean_sea_create(&request->beside_ocean, engine, error) : NULL;
+        sea && has_beside ? ocean_sea_create(&bench->beside_ocean, engine, error) : NULL;
     const bool ok = sea && (beside || !has_beside) &&
                     time_seas(bench, sea, beside, count, whole, error) &&
                     time_wake(bench, grid, workers, error);
@@ -97,37 +160,48 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
 }
 
 static bool time_grids(Bench* bench, SwellError* error) {
-    const BenchRequest* request = bench->request;
-    const int* grids = request->grid > 0 ? &request->grid : GRIDS;
-    const int count = request->grid > 0 ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
-    bench->parts = count * ((request->one_alone ? PARTS_ALONE : 0) + PARTS_WHOLE) +
-                   (request->ripple_count > 0 ? PARTS_RIPPLES : 0);
+    const Settings* settings = bench->settings;
+    const bool one_grid = options_given(settings, OPTION_GRID);
+    const int* grids = one_grid ? &settings->ocean.grid : GRIDS;
+    const int count = one_grid ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
+    bench->parts = count * ((bench->one_alone ? PARTS_ALONE : 0) + PARTS_WHOLE) +
+                   (bench->scheme_count > 0 ? PARTS_RIPPLES : 0);
     for (int i = 0; i < count; ++i) {
-        if ((request->one_alone && !time_grid(bench, grids[i], 1, false, error)) ||
-            !time_grid(bench, grids[i], request->workers, true, error)) {
+        if ((bench->one_alone && !time_grid(bench, grids[i], 1, false, error)) ||
+            !time_grid(bench, grids[i], settings->computing.threads, true, error)) {
             return false;
         }
     }
     return true;
 }
 
-bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
-    assert(request && out && request->version);
-    assert(request->method_count >= 1 && request->method_count <= OCEAN_METHOD_COUNT);
-    assert(request->ripple_count >= 0 && request->ripple_count <= RIPPLE_SCHEME_COUNT);
+static bool run(Bench* bench, FILE* out, SwellError* error) {
+    Headless* headless = headless_create(false, render_load_gl, &bench->no_driver);
+    if (headless) {
+        bench_open_drawing(bench);
+    }
+    const bool ok =
+        time_grids(bench, error) && bench_time_ripples(bench, error) && check_interrupt(error);
+    host_progress_end(&bench->progress);
+    if (ok) {
+        bench_print_report(bench, out);
+    }
+    bench_close_drawing(bench);
+    headless_destroy(headless);
+    return ok;
+}
+
+bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
+    assert(settings && out);
     Bench* bench = swell_memory_allocate(1, sizeof *bench, error);
     if (!bench) {
         return false;
     }
-    bench->request = request;
-    bench_open_drawing(bench);
-    const bool ok =
-        time_grids(bench, error) && bench_time_ripples(bench, error) && check_interrupt(error);
-    if (ok) {
-        count_parts(bench, bench->parts - bench->parts_done);
-        bench_print_report(bench, out);
-    }
-    bench_close_drawing(bench);
+    bench->settings = settings;
+    choose_methods(bench);
+    fill_frame(settings, &bench->frame, &bench->sky);
+    bench->progress = host_progress_begin(log, "bench");
+    const bool ok = add_first(bench, error) && add_schemes(bench, error) && run(bench, out, error);
     swell_memory_free(bench);
     return ok;
 }

@@ -1,11 +1,11 @@
 /*
- * `swell bench`: times every stage of a frame on this machine, and other methods for the same. Each
- * stage is repeated for a fraction of a second, at least a few times; the report has median and
- * minimum. Opens no window and creates no OpenGL context.
+ * What the files of the bench share: repeated runs of a stage, results, the stages.
  */
 #ifndef SWELL_COMMANDS_BENCH_BENCH_H
 #define SWELL_COMMANDS_BENCH_BENCH_H
 
+#include "options/options.h"
+#include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/ripple.h"
@@ -13,49 +13,152 @@
 
 #include <stdio.h>
 
-/* What to time. */
-typedef struct BenchRequest {
-    const char* version; /* of the program, for the report; borrowed */
-    OceanParams ocean;   /* of the seas, except N */
-    OceanFft fft;        /* of the seas */
-    int grid;            /* the only N to time; 0: 64, 128, 256, 512 and 1024 */
+/* `swell bench`: times every stage of a frame on this machine, and other methods for the same. Each
+   stage is repeated for a fraction of a second, at least a few times. Prints median and minimum to
+   `out`, as a table or with --json as one object. --grid, --method and --threads narrow what is
+   measured: the first two leave the ripples out, the last two the other methods; --scheme narrows
+   the ripples. Without OpenGL there is no upload and no drawing; the table shows why. Fails with
+   SWELL_ERROR_RANGE where a scheme does not accept its constants, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED; then prints nothing.
+ */
+bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
+
+/* ---- Repeated runs of one stage ------------------------------------------------------------- */
+
+enum { BENCH_RUNS_MAX = 201 };
+
+/* Times of one stage in milliseconds, in the order of the runs. */
+typedef struct BenchRuns {
+    int count;
+    double ms[BENCH_RUNS_MAX];
+} BenchRuns;
+
+/* Ignores runs that do not fit. */
+void bench_runs_add(BenchRuns* runs, double ms);
+
+/* Whether to continue: until there are `least` runs and `seconds` have passed since `start_ms`, or,
+   after a signal, until there is one run. */
+bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
+
+/* Sorts the runs, at least one, and fills their median and minimum. */
+void bench_runs_summarise(BenchRuns* runs, double* median, double* least);
+
+/* ---- Results -------------------------------------------------------------------------------- */
+
+typedef enum BenchStage {
+    BENCH_SPECTRUM,
+    BENCH_TRANSFORM,
+    BENCH_VERTICES, /* the texels that displace vertices */
+    BENCH_FRAME,
+    BENCH_CHANGE, /* the slowest frame while the wind changes */
+    BENCH_WAKE,   /* a step of a wake patch */
+    BENCH_UPLOAD,
+    BENCH_DRAW,
+    BENCH_DRAW_ALL, /* without levels of detail */
+    BENCH_AHEAD,    /* a frame during which the next frame's sea is computed */
+    BENCH_STAGE_COUNT
+} BenchStage;
+
+/* Other methods than "fft" and "dft". */
+#define BENCH_SOURCE "source" /* a frame as the source document computes it */
+#define BENCH_FFTW "fftw"     /* a transform by FFTW */
+
+/* What was timed. Strings are static. */
+typedef struct BenchCase {
+    BenchStage stage;
+    const char* method;
+    int grid, workers;
+    int cascades;        /* of the sea */
+    const char* look;    /* of drawing and uploads, or NULL */
+    const char* quality; /* of the sea look, or NULL */
+} BenchCase;
+
+typedef struct BenchResult {
+    BenchCase what;
+    double ms_median, ms_min;
+} BenchResult;
+
+typedef struct BenchRippleResult {
+    RippleScheme scheme;
+    int width, height, workers;
+    double ms_median, ms_min; /* of a step */
+    double copy_ms;           /* median of copying as many bytes as a step moves */
+} BenchRippleResult;
+
+enum { BENCH_RESULTS_MAX = 192, BENCH_RIPPLE_RESULTS_MAX = 32 };
+
+typedef struct Bench {
+    const Settings* settings; /* borrowed */
 
     /* The stages that do not depend on the method are timed with the first. Of several methods, the
        DFT is skipped where it is slow. */
     int method_count;
     OceanMethod method[OCEAN_METHOD_COUNT];
+    bool one_alone; /* times one worker, too */
+    bool rivals;    /* times other methods: see source_method.h and fftw_transform.h */
 
-    int workers;         /* all workers of the machine, 1 to SWELL_WORKERS_MAX */
-    bool one_alone;      /* times one worker, too */
-    bool rivals;         /* times other methods: see source_method.h and fftw_transform.h */
-    const char* why_not; /* why nothing is drawn, for the report; borrowed, may be NULL */
-    bool draws;          /* an OpenGL 3.3 context is current, its functions are loaded */
-    RenderFrame frame;   /* to draw; with levels of detail, every triangle is drawn, too */
-    int samples;         /* of multisampling */
-    SkyParams sky;       /* of every view in the sea look */
+    RenderFrame frame; /* to draw; with levels of detail, every triangle is drawn, too */
+    SkyParams sky;     /* of every view in the sea look */
 
     /* Another sea, timed in turns with the first at its N, for comparison: computed, and drawn in
        the sea look at every quality. */
-    bool beside;
+    bool has_beside;
     OceanParams beside_ocean;
     RenderFrame beside_frame; /* of the size of `frame` */
 
     /* The 2D schemes to time, each at several sizes, with the machine's copy bandwidth. Their width
        and height are ignored. */
-    int ripple_count;
-    RippleParams ripple[RIPPLE_SCHEME_COUNT];
+    int scheme_count;
+    RippleParams scheme[RIPPLE_SCHEME_COUNT];
 
-    bool json; /* prints one JSON object; else a table */
+    Renderer* renderer;    /* owned; NULL without drawing */
+    RenderTarget target;   /* owned, with the renderer */
+    char driver[256];      /* "" without OpenGL */
+    SwellError no_driver;  /* why there is no OpenGL */
+    OceanStageTimer timer; /* of the seas' stages */
+    BenchRuns runs[BENCH_STAGE_COUNT];
+    int result_count, ripple_count;
+    BenchResult result[BENCH_RESULTS_MAX];
+    BenchRippleResult ripple[BENCH_RIPPLE_RESULTS_MAX];
+    HostProgress progress;
+    int parts_done, parts; /* of the whole work */
+} Bench;
 
-    /* Called from time to time with the share of the work done, 0 to 1, and with 1 before printing;
-       may be NULL. */
-    void (*progress)(void* context, double share);
-    void* progress_context;
-} BenchRequest;
+/* Adds the result of a case if there are runs, and empties the runs. */
+void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
 
-/* Measures, then prints to `out`. Skips drawing if the driver refuses the target; the table shows
-   why. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails
-   later, or SWELL_ERROR_INTERRUPTED; then prints nothing. */
-bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
+/* Prints the results as a table or, with --json, as one object. */
+void bench_print_report(const Bench* bench, FILE* out);
+
+/* ---- The stages ----------------------------------------------------------------------------- */
+
+/* Times the stages of computing. */
+void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
+
+/* Times the frames of a sea while the wind changes to nine tenths and back; keeps the slowest.
+   Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
+
+/* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
+
+/* Times other methods on one thread: a frame by the source document's method, and a transform by
+   FFTW if it is installed. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
+
+/* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
+   there is no renderer, and the bench does not draw. */
+void bench_open_drawing(Bench* bench);
+void bench_close_drawing(Bench* bench);
+
+/* Times upload and drawing of a sea that has a frame; and in turns with it those of `beside`,
+   unless it is NULL. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
+                        SwellError* error);
+
+/* Times each scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker and
+   with all. A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy reads 6 and
+   writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+bool bench_time_ripples(Bench* bench, SwellError* error);
 
 #endif

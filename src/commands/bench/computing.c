@@ -2,10 +2,9 @@
  * Times computing: the stages of a sea's frame, frames while the wind changes, the steps of a wake
  * patch, and other methods.
  */
+#include "bench.h"
 #include "fftw_transform.h"
 #include "source_method.h"
-#include "stages.h"
-#include "swell/host.h"
 #include "swell/wake.h"
 
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
@@ -50,8 +49,7 @@ void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int work
         run_frame(bench, sea, method, 1.0 + run / 60.0);
     }
     for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
-        if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME ||
-            method == bench->request->method[0]) {
+        if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME || method == bench->method[0]) {
             what.stage = (BenchStage)stage;
             bench_keep_result(bench, &bench->runs[stage], &what);
         }
@@ -116,13 +114,13 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
         if (host_interrupts_pending()) {
             return true; /* the caller reports it */
         }
-        if (!run_change(sea, bench->request->method[0], change % 2 == 0 ? &there : &here, &frames,
-                        change, error)) {
+        if (!run_change(sea, bench->method[0], change % 2 == 0 ? &there : &here, &frames, change,
+                        error)) {
             return false;
         }
     }
     const BenchCase what = {.stage = BENCH_CHANGE,
-                            .method = ocean_method_name(bench->request->method[0]),
+                            .method = ocean_method_name(bench->method[0]),
                             .grid = here.grid,
                             .workers = workers,
                             .cascades = here.cascades};

@@ -2,8 +2,7 @@
  * Times upload and drawing of a sea, and in turns with it those of another in the sea look, at
  * every quality.
  */
-#include "stages.h"
-#include "swell/host.h"
+#include "bench.h"
 
 static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
 static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
@@ -89,17 +88,16 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     return ok;
 }
 
-/* Computes a frame of the sea with foam, and draws every quality once, in the request's view of the
-   sea beside. Call looks_finish after a failure, too. */
-static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
-                       const RenderTarget* target, SwellError* error) {
-    *looks = (Looks){.sea = sea, .frame = frame_of(&request->beside_frame, sea)};
+/* Computes a frame of the sea with foam, and draws every quality once, in the view of the sea
+   beside. Call looks_finish after a failure, too. */
+static bool looks_init(Looks* looks, OceanSea* sea, const Bench* bench, SwellError* error) {
+    *looks = (Looks){.sea = sea, .frame = frame_of(&bench->beside_frame, sea)};
     if (!(looks->renderer = render_create(error)) ||
         !render_load_sea(looks->renderer, sea, error) || !load_foam(looks, sea, error) ||
-        !bake_sky(looks->renderer, &request->sky, error)) {
+        !bake_sky(looks->renderer, &bench->sky, error)) {
         return false;
     }
-    looks_run(looks, target); /* compiles shaders */
+    looks_run(looks, &bench->target); /* compiles shaders */
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         looks->upload[quality].count = looks->draw[quality].count = 0;
     }
@@ -159,7 +157,7 @@ static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* ba
 
 static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, sea, NULL, bench->request->frame.look);
+    render_stream_sea(bench->renderer, sea, NULL, bench->frame.look);
     render_wait();
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
@@ -173,9 +171,9 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
 
 /* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
    because it takes seconds on software GL. */
-static bool wants_all(const BenchRequest* request, int grid) {
-    return request->frame.levels && request->frame.look == RENDER_LOOK_CLASSIC &&
-           (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
+static bool wants_all(const Bench* bench, int grid) {
+    return bench->frame.levels && bench->frame.look == RENDER_LOOK_CLASSIC &&
+           (options_given(bench->settings, OPTION_GRID) || grid <= DRAW_ALL_GRID_MAX);
 }
 
 /* Draws a first picture, which also compiles shaders and creates indices. */
@@ -192,7 +190,7 @@ static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
     for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS,
                                            looks ? LOOKS_RUNS : 2);
          ++run) {
-        NextSea next = {sea, bench->request->method[0], 1.0 + run / 60.0};
+        NextSea next = {sea, bench->method[0], 1.0 + run / 60.0};
         run_upload(bench, sea);
         run_drawing(bench, frame, BENCH_DRAW);
         run_ahead(bench, frame, background, &next);
@@ -213,9 +211,9 @@ static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
 }
 
 static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* looks) {
-    const RenderFrame* frame = &bench->request->frame;
+    const RenderFrame* frame = &bench->frame;
     BenchCase what = {
-        .method = ocean_method_name(bench->request->method[0]),
+        .method = ocean_method_name(bench->method[0]),
         .grid = ocean_sea_params(sea)->grid,
         .workers = workers,
         .cascades = ocean_sea_cascade_count(sea),
@@ -232,15 +230,14 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
     }
 }
 
-/* Times the sea in the view of the request. */
 static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, SwellError* error) {
-    const RenderFrame frame = frame_of(&bench->request->frame, sea);
+    const RenderFrame frame = frame_of(&bench->frame, sea);
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
         render_stream_sea(bench->renderer, sea, NULL, frame.look);
         time_turns(bench, &frame, sea, background, looks);
-        if (wants_all(bench->request, ocean_sea_params(sea)->grid)) {
+        if (wants_all(bench, ocean_sea_params(sea)->grid)) {
             time_every_triangle(bench, &frame);
         }
         keep_results(bench, sea, workers, looks);
@@ -252,31 +249,26 @@ static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, S
 bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
                         SwellError* error) {
     Looks looks = {0};
-    const bool ok =
-        (!beside || looks_init(&looks, beside, bench->request, &bench->target, error)) &&
-        time_views(bench, sea, workers, beside ? &looks : NULL, error);
+    const bool ok = (!beside || looks_init(&looks, beside, bench, error)) &&
+                    time_views(bench, sea, workers, beside ? &looks : NULL, error);
     looks_finish(&looks);
     return ok && render_check(bench->renderer, error);
 }
 
 /* Loads the sky if the view shows one. */
 static bool load_sky(const Bench* bench, SwellError* error) {
-    return bench->request->frame.look != RENDER_LOOK_SEA ||
-           bake_sky(bench->renderer, &bench->request->sky, error);
+    return bench->frame.look != RENDER_LOOK_SEA || bake_sky(bench->renderer, &bench->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {
-    const BenchRequest* request = bench->request;
+    const RenderFrame* frame = &bench->frame;
+    const int samples = bench->settings->view.samples;
     SwellError* why = &bench->no_driver;
-    if (!request->draws) {
-        swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
-                        request->why_not ? request->why_not : "not requested");
-    }
-    bench->renderer = request->draws ? render_create(why) : NULL;
-    if (bench->renderer &&
-        !(render_target_create(&bench->target, request->frame.width, request->frame.height,
-                               request->samples, RENDER_PRECISION_BYTES, why) &&
-          load_sky(bench, why))) {
+    bench->renderer = render_create(why);
+    if (bench->renderer && !(render_target_create(&bench->target, frame->width, frame->height,
+                                                  samples == SAMPLES_AUTO ? 0 : samples,
+                                                  RENDER_PRECISION_BYTES, why) &&
+                             load_sky(bench, why))) {
         render_target_destroy(&bench->target);
         render_destroy(bench->renderer);
         bench->renderer = NULL;

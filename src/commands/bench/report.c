@@ -1,5 +1,4 @@
-#include "stages.h"
-#include "swell/host.h"
+#include "bench.h"
 
 #include <math.h>
 #include <string.h>
@@ -54,7 +53,7 @@ static void print_kind(const BenchCase* what, FILE* out) {
 
 /* One line for each N with results of other methods. */
 static void print_summary(const Bench* bench, FILE* out) {
-    const int all = bench->request->workers;
+    const int all = bench->settings->computing.threads;
     bool begun = false;
     for (int grid = OCEAN_GRID_MIN; grid <= OCEAN_GRID_MAX; grid *= 2) {
         const double source = median_of(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
@@ -85,8 +84,7 @@ static void print_summary(const Bench* bench, FILE* out) {
 }
 
 static void print_table(const Bench* bench, const char* processor, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: ", bench->request->version, processor,
-            host_core_count());
+    fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor, host_core_count());
     if (bench->driver[0]) {
         fprintf(out, "%s\n\n", bench->driver);
     } else {
@@ -135,7 +133,7 @@ static void print_json_result(const BenchResult* result, FILE* out) {
 
 static void print_json(const Bench* bench, const char* processor, FILE* out) {
     fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
-            bench->request->version, processor, host_core_count());
+            swell_version(), processor, host_core_count());
     fprintf(out, bench->driver[0] ? "\"%s\"" : "null", bench->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < bench->result_count; ++i) {
@@ -158,7 +156,7 @@ static void print_json(const Bench* bench, const char* processor, FILE* out) {
 void bench_print_report(const Bench* bench, FILE* out) {
     char processor[256];
     name_processor(processor, sizeof processor);
-    if (bench->request->json) {
+    if (bench->settings->program.json) {
         print_json(bench, processor, out);
     } else {
         print_table(bench, processor, out);

@@ -1,5 +1,4 @@
-#include "stages.h"
-#include "swell/host.h"
+#include "bench.h"
 
 #include <string.h>
 
@@ -85,26 +84,24 @@ static bool time_scheme(Bench* bench, RippleParams params, const int size[2], Sw
 }
 
 static bool time_size(Bench* bench, const int size[2], int count, SwellError* error) {
-    const BenchRequest* request = bench->request;
     SwellWorkers* workers = swell_workers_create(count, error);
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
-    for (int i = 0; ok && i < request->ripple_count; ++i) {
+    for (int i = 0; ok && i < bench->scheme_count; ++i) {
         if (host_interrupts_pending()) {
             ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
-        ok = ok && time_scheme(bench, request->ripple[i], size, workers, copy_ms, error);
+        ok = ok && time_scheme(bench, bench->scheme[i], size, workers, copy_ms, error);
     }
     swell_workers_destroy(workers);
     return ok;
 }
 
 bool bench_time_ripples(Bench* bench, SwellError* error) {
-    const BenchRequest* request = bench->request;
-    const int sizes = request->ripple_count > 0 ? SIZE_COUNT : 0;
+    const int sizes = bench->scheme_count > 0 ? SIZE_COUNT : 0;
     for (int i = 0; i < sizes; ++i) {
-        if ((request->one_alone && !time_size(bench, SIZES[i], 1, error)) ||
-            !time_size(bench, SIZES[i], request->workers, error)) {
+        if ((bench->one_alone && !time_size(bench, SIZES[i], 1, error)) ||
+            !time_size(bench, SIZES[i], bench->settings->computing.threads, error)) {
             return false;
         }
     }

@@ -1,6 +1,4 @@
-#include "stages.h"
-
-#include "swell/host.h"
+#include "bench.h"
 
 #include <assert.h>
 #include <stdlib.h>

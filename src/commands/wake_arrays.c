@@ -1,4 +1,4 @@
-#include "wake_files.h"
+#include "wake_arrays.h"
 
 #include <assert.h>
 #include <math.h>
@@ -13,57 +13,55 @@ const char* wake_array_name(WakeArray array) {
     return NAMES[array];
 }
 
-static float value_of(const WakeTexel* texel, float psi, WakeArray array) {
-    switch (array) {
-    case WAKE_ARRAY_HEIGHT:
-        return texel->height;
-    case WAKE_ARRAY_SLOPE_X:
-        return texel->slope[0];
-    case WAKE_ARRAY_SLOPE_Z:
-        return texel->slope[1];
-    case WAKE_ARRAY_FOAM:
-        return texel->foam;
-    case WAKE_ARRAY_PSI:
-    case WAKE_ARRAY_COUNT:
-        break;
-    }
-    return psi;
-}
-
 /* Returns the index on the torus of the window's first cell, its middle cell less N/2. */
 static int first_index(double middle, const WakeParams* params) {
     const double cell = round(middle / params->cell) - params->grid / 2;
     return (int)(cell - params->grid * floor(cell / params->grid));
 }
 
-bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_COUNT],
-                       SwellError* error) {
-    assert(patch && file);
+/* The value of a cell; `psi` is that of all cells. */
+static float value_of(const WakeTexel* texel, const float* psi, size_t cell, WakeArray array) {
+    switch (array) {
+    case WAKE_ARRAY_HEIGHT:
+        return texel[cell].height;
+    case WAKE_ARRAY_SLOPE_X:
+        return texel[cell].slope[0];
+    case WAKE_ARRAY_SLOPE_Z:
+        return texel[cell].slope[1];
+    case WAKE_ARRAY_FOAM:
+        return texel[cell].foam;
+    case WAKE_ARRAY_PSI:
+    case WAKE_ARRAY_COUNT:
+        break;
+    }
+    return psi[cell];
+}
+
+bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error) {
+    assert(file && patch);
     const WakeParams* params = wake_patch_params(patch);
     const int grid = params->grid;
     const size_t cells = (size_t)grid * (size_t)grid;
-    float* numbers = swell_memory_allocate(3 * cells, sizeof *numbers, error);
-    if (!numbers) {
+    float* heights = swell_memory_allocate(3 * cells, sizeof *heights, error);
+    if (!heights) {
         return false;
     }
-    float *values = numbers + cells, *psi = numbers + 2 * cells;
-    wake_patch_copy_field(patch, numbers, psi);
+    float *psi = heights + cells, *values = heights + 2 * cells;
+    wake_patch_copy_field(patch, heights, psi);
     double middle[2];
     wake_patch_middle(patch, middle);
     const int left = first_index(middle[0], params), top = first_index(middle[1], params);
-    for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
-        for (int m = 0; m < grid; ++m) {
-            for (int n = 0; n < grid; ++n) {
-                const size_t at =
-                    (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
-                values[(size_t)m * (size_t)grid + (size_t)n] =
-                    value_of(&wake_patch_texels(patch)[at], psi[at], (WakeArray)array);
-            }
+    for (int m = 0; m < grid; ++m) {
+        for (int n = 0; n < grid; ++n) {
+            const size_t cell =
+                (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
+            values[(size_t)m * (size_t)grid + (size_t)n] =
+                value_of(wake_patch_texels(patch), psi, cell, array);
         }
-        host_file_require_finite(file[array], values, cells);
-        host_array_write(file[array], HOST_ARRAY_FLOAT32, 2, (const int[]){grid, grid}, values);
     }
-    swell_memory_free(numbers);
+    host_file_require_finite(file, values, cells);
+    host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){grid, grid}, values);
+    swell_memory_free(heights);
     return true;
 }
 

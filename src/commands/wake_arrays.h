@@ -2,8 +2,8 @@
  * A scripted wake in files: its arrays, float32 (N, N) around the middle of the window, rows along
  * z and columns along x; and its entries of a parameters.json begun by export_begin_parameters.
  */
-#ifndef SWELL_COMMANDS_WAKE_FILES_H
-#define SWELL_COMMANDS_WAKE_FILES_H
+#ifndef SWELL_COMMANDS_WAKE_ARRAYS_H
+#define SWELL_COMMANDS_WAKE_ARRAYS_H
 
 #include "swell/host.h"
 #include "swell/wake.h"
@@ -21,10 +21,9 @@ typedef enum WakeArray {
 /* Returns the name of the file without its ending: "height", ... */
 const char* wake_array_name(WakeArray array);
 
-/* Writes each array to its file. [m][n] lies (n - N/2, m - N/2) cells from the middle. Fails with
-   SWELL_ERROR_MEMORY; committing the files reports write errors. */
-bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_COUNT],
-                       SwellError* error);
+/* Writes an array; [m][n] lies (n - N/2, m - N/2) cells from the middle. Fails with
+   SWELL_ERROR_MEMORY. */
+bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error);
 
 /* Prints what is constant during the run: cells, border, its begin. `lead` precedes each entry:
    comma, line break, indent. */

@@ -1,0 +1,60 @@
+/*
+ * The commands of the program. Each writes what its options describe to the file or the folder
+ * `path`, and needs no display. It shows progress on a terminal `log`, which may be NULL. On
+ * failure nothing has been written.
+ */
+#ifndef SWELL_COMMANDS_COMMANDS_H
+#define SWELL_COMMANDS_COMMANDS_H
+
+#include "options/options.h"
+
+#include <stdio.h>
+
+/* `swell shot`: draws one frame as PNG. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
+bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file, see
+   clip_kind. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there is no
+   film, but the finished pictures stay. */
+bool clip_record(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
+   NumPy arrays, OpenEXR or 16-bit PNG maps, or a mesh with a point cache; with a JSON file that
+   describes them. Fails with SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
+   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and
+   is no folder, draws a figure of the size of --resolution (wake_figure.h). Else writes height,
+   slope_x, slope_z, foam and psi (wake_arrays.h) and parameters.json into a folder, which is
+   created if missing. Fails with SWELL_ERROR_USAGE where there is no script or the name ends as
+   another kind of file does, SWELL_ERROR_RANGE for a figure that is too small to be read, as
+   scene_water_create does, and with SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* `swell ripple`: runs pool or string and writes its final heights: a NumPy array, or, where the
+   name ends in .png, the pool or string as drawn. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
+   SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
+bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* `swell spectrum`: writes the target spectrum beside that of the amplitudes: as a figure (.png, of
+   the size of --resolution), as SWAN's text (.spc), or as numbers (.npy): float32 (R, 6), R the
+   larger of both numbers of bins, NaN below the shorter columns:
+
+       0  omega       geometric middle of a bin of frequencies [rad/s]; bins reach from
+                      omega / sqrt(r) to omega sqrt(r), r about 1.05, and cover the bands of the
+                      cascades
+       1  S target    of the formula, mean over the bin [m^2 s]; of phillips from its waves
+       2  S measured  of the amplitudes h0, each wave with 2 |h0|^2 [m^2 s]
+       3  theta       middle of a bin of 10 degrees, in which waves run, 0 = +x, 90 = +z [degrees]
+       4  D target    over all frequencies of the bands [m^2/degree]
+       5  D measured
+
+   Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
+   to be read, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or
+   SWELL_ERROR_INTERRUPTED. */
+bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
+
+#endif
