@@ -17,11 +17,6 @@ static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
     [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
 };
 
-/* Of the pool, points; its window has the shape of its cells, within these limits. */
-static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
-    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
-static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
-
 /* Loss of `integer` unless it is given: with its source's, a sixteenth a step, rings die out after
    a few cells. */
 enum { WATCHED_LOSS = 8 };
@@ -65,17 +60,6 @@ static bool create_fields(const Settings* settings, RippleScheme scheme, SwellWo
     return false;
 }
 
-void pool_panels_fit_pool(PoolPanels* panels, RenderLook look) {
-    assert(panels && panels->pool && look < RENDER_LOOK_COUNT);
-    const RippleParams* pool = ripple_params(panels->pool);
-    PoolWindow* window = &panels->window[POOL_PANEL_POOL];
-    const double shape = (double)pool->height / pool->width;
-    window->shape = fmin(fmax(shape, POOL_SHAPE_MIN), POOL_SHAPE_MAX);
-    if (!window->by_hand) {
-        window->width = fmin(POOL_WIDTH[look], POOL_HEIGHT_MAX / window->shape);
-    }
-}
-
 bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers* workers,
                       SwellError* error) {
     assert(panels && !panels->pool && settings && workers);
@@ -87,7 +71,6 @@ bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers
         panels->pool = NULL;
         return false;
     }
-    pool_panels_fit_pool(panels, settings->view.look);
     const RippleParams* pool = ripple_params(panels->pool);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
@@ -152,6 +135,7 @@ bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError*
     panels->scheme = scheme;
     panels->changed = true;
     panels->moves = false;
+    pool_panels_set_rain(panels, panels->rains);
     return true;
 }
 

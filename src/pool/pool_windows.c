@@ -2,6 +2,7 @@
  * The windows of pool and string: where they are, and what the pointer does in them: stones, wakes
  * and walls in the pool, pulls of the string.
  */
+#include "base/numbers.h"
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
 
@@ -13,6 +14,24 @@
 /* ---- Places -------------------------------------------------------------------------------- */
 
 static const double WIDTH_MIN = 80.0; /* when resized, points */
+
+/* Of the pool, points; its window has the shape of its cells, within these limits. */
+static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
+    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
+static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
+
+/* Gives the pool's window the shape of the pool and, unless the user has moved or resized it, the
+   width that belongs to the look. */
+static void fit_pool(PoolPanels* panels) {
+    const RippleParams* pool = ripple_params(panels->pool);
+    PoolWindow* window = &panels->window[POOL_PANEL_POOL];
+    const double shape = (double)pool->height / pool->width;
+    window->shape = swell_clamp(shape, POOL_SHAPE_MIN, POOL_SHAPE_MAX);
+    if (!window->by_hand) {
+        const double width = POOL_WIDTH[panels->settings->view.look];
+        window->width = fmin(width, POOL_HEIGHT_MAX / window->shape);
+    }
+}
 
 /* Pixels to a point: those of a program's window of 1280 x 720. */
 static double point_size(int width, int height) {
@@ -52,7 +71,7 @@ enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
 /* Converts a pixel to cells from the centre of the first; never on an edge. */
 static double cell_along(double pixel, float start, float size, int cells) {
     const double cell = (pixel - (double)start) / (double)size * cells - 0.5;
-    return fmin(fmax(cell, 1.0), cells - 2.0);
+    return swell_clamp(cell, 1.0, cells - 2.0);
 }
 
 static RippleStone stone_at(const Ripple* pool, RenderRect place, const float at[2], double depth) {
@@ -107,9 +126,9 @@ static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* 
         const double share = (double)((stroke->at[i][0] - place.x) / place.width);
         const double height = 1.0 - 2.0 * (double)((stroke->at[i][1] - place.y) / place.height);
         panels->held_cell =
-            (int)fmin(fmax(round(share * (params->width - 1)), 1.0), params->width - 2.0);
+            (int)swell_clamp(round(share * (params->width - 1)), 1.0, params->width - 2.0);
         panels->held_height =
-            ripple_stone_height(params->scheme, 1) * fmin(fmax(height, -1.0), 1.0);
+            ripple_stone_height(params->scheme, 1) * swell_clamp(height, -1.0, 1.0);
         ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
     }
 }
@@ -163,6 +182,7 @@ PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POO
                               int width, int height) {
     assert(panels && panels->pool && gui && shown);
     PoolRequest request = {0};
+    fit_pool(panels);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         GuiPictureAnswer answer = {0};
         if (shown[panel]) {

@@ -1,5 +1,6 @@
 #include "scene/camera_path.h"
 
+#include "base/numbers.h"
 #include "options/options.h"
 #include "swell/host.h"
 #include "water/cubic_track.h"
@@ -138,7 +139,7 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
             number[which] = between(path, i, which, seconds);
         }
     }
-    const double pitch = fmin(fmax(number[4], -CAMERA_PITCH_MAX), CAMERA_PITCH_MAX);
+    const double pitch = swell_clamp(number[4], -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return (CameraPose){{number[0], number[1], number[2]}, number[3], pitch};
 }
 

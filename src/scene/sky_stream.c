@@ -1,5 +1,6 @@
 #include "scene/sky_stream.h"
 
+#include "base/numbers.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -44,7 +45,7 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
 
 int sky_stream_size(int height, double field_of_view) {
     assert(height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
-    const double half = 0.5 * field_of_view * (SWELL_TWO_PI / 360.0);
+    const double half = 0.5 * swell_radians(field_of_view);
     const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
     int size = SIDE_MIN;
     while (size < SIDE_MAX && size < enough) {
@@ -326,7 +327,7 @@ static bool bake_strip(SkyStream* stream, double milliseconds) {
     const bool done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
     const double took = host_clock_ms() - started;
     const double factor = fmin(milliseconds / fmax(took, 1e-3), 2.0);
-    stream->rows = (int)fmin(fmax(stream->rows * factor, ROWS_MIN), ROWS_MAX);
+    stream->rows = (int)swell_clamp(stream->rows * factor, ROWS_MIN, ROWS_MAX);
     return done;
 }
 

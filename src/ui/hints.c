@@ -1,17 +1,16 @@
 #include "ui/hints.h"
 
-#include "ui/hud.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+enum { WINDOWS_MAX = 8 };
+
 static const RenderColor GROUND = {4, 22, 26, 150}, WORDS = {222, 240, 236, 255};
-static const char DISMISSED[] = "dismissed";
 
 static const struct {
-    const char* word; /* in the file */
+    const char* word; /* of --verbose */
     const char* text;
 } TABLE[HINT_COUNT] = {
     [HINT_FLY] = {"fly", "W A S D: fly"},
@@ -21,15 +20,6 @@ static const struct {
     [HINT_PANEL] = {"panel", "Tab: all settings"},
     [HINT_HELP] = {"help", "H: all keys"},
 };
-
-bool hints_remain(const Hints* hints) {
-    assert(hints);
-    bool remain = false;
-    for (int i = 0; i < HINT_COUNT; ++i) {
-        remain = remain || !hints->used[i];
-    }
-    return remain && !hints->dismissed;
-}
 
 Hint hints_of_command(KeyCommand command) {
     switch (command) {
@@ -51,57 +41,57 @@ const char* hints_word(Hint hint) {
     return TABLE[hint].word;
 }
 
-void hints_write(Gui* gui, const Hints* hints, float left, int width, int height) {
-    assert(gui && hints && width > 0 && height > 0);
-    if (!hints_remain(hints)) {
+/* Writes the hints that remain, and how to hide them. */
+static void list_hints(unsigned used, char line[GUI_WORD_SIZE]) {
+    size_t length = 0;
+    for (int i = 0; i < HINT_COUNT; ++i) {
+        if (!(used >> i & 1u)) {
+            length +=
+                (size_t)snprintf(line + length, GUI_WORD_SIZE - length, "%s   ", TABLE[i].text);
+        }
+    }
+    snprintf(line + length, GUI_WORD_SIZE - length, "Esc: hide this");
+}
+
+/* Finds a part of the lower edge that no window reaches within `lowest` pixels: from `side[0]` to
+   `side[1]`. */
+static void find_free_edge(const Gui* gui, float lowest, int width, int height, float side[2]) {
+    RenderRect place[WINDOWS_MAX];
+    const int count = gui_window_places(gui, place, WINDOWS_MAX);
+    side[0] = 0.0f;
+    side[1] = (float)width;
+    for (int i = 0; i < count; ++i) {
+        const float left = place[i].x, right = left + place[i].width;
+        if (place[i].y + place[i].height <= (float)height - lowest || right <= side[0] ||
+            left >= side[1]) {
+            continue;
+        }
+        if (left - side[0] > side[1] - right) {
+            side[1] = left;
+        } else {
+            side[0] = right;
+        }
+    }
+}
+
+void hints_write(Gui* gui, unsigned used, int width, int height) {
+    assert(gui && width > 0 && height > 0);
+    if (used == HINTS_ALL) {
         return;
     }
     char line[GUI_WORD_SIZE];
-    size_t used = 0;
-    for (int i = 0; i < HINT_COUNT; ++i) {
-        if (!hints->used[i]) {
-            used += (size_t)snprintf(line + used, sizeof line - used, "%s   ", TABLE[i].text);
-        }
-    }
-    snprintf(line + used, sizeof line - used, "Esc: hide this");
+    list_hints(used, line);
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
-    const float room = (float)width - left - 4.0f * margin;
+    float side[2], size[2];
+    find_free_edge(gui, 6.0f * margin, width, height, side);
+    const float room = side[1] - side[0] - 4.0f * margin;
     if (room <= 0.0f) {
         return;
     }
-    float size[2];
     gui_measure_text(line, room, size);
-    const float x = roundf(left + 0.5f * ((float)width - left - size[0]));
+    const float x = roundf(0.5f * (side[0] + side[1] - size[0]));
     const float y = (float)height - size[1] - 2.0f * margin;
     gui_add_box(gui, x - margin, y - 0.5f * margin, size[0] + 2.0f * margin, size[1] + margin,
                 GROUND);
     gui_add_text(gui, x, y, room, WORDS, line);
-}
-
-void hints_parse(Hints* hints, const char* text) {
-    assert(hints);
-    *hints = (Hints){0};
-    for (const char* word = text; word && *word;) {
-        const size_t length = strcspn(word, "\r\n");
-        for (int i = 0; i < HINT_COUNT; ++i) {
-            hints->used[i] = hints->used[i] || (length == strlen(TABLE[i].word) &&
-                                                strncmp(word, TABLE[i].word, length) == 0);
-        }
-        hints->dismissed = hints->dismissed ||
-                           (length == strlen(DISMISSED) && strncmp(word, DISMISSED, length) == 0);
-        word += length + strspn(word + length, "\r\n");
-    }
-}
-
-void hints_print(const Hints* hints, char text[HINTS_TEXT_SIZE]) {
-    assert(hints && text);
-    int used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < HINT_COUNT; ++i) {
-        if (hints->used[i]) {
-            used += snprintf(text + used, (size_t)(HINTS_TEXT_SIZE - used), "%s\n", TABLE[i].word);
-        }
-    }
-    snprintf(text + used, (size_t)(HINTS_TEXT_SIZE - used), "%s",
-             hints->dismissed ? "dismissed\n" : "");
 }

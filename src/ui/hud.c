@@ -1,5 +1,6 @@
 #include "ui/hud.h"
 
+#include "base/numbers.h"
 #include "ui/sea_figures.h"
 
 #include <assert.h>
@@ -197,7 +198,7 @@ static float room_beside(const HudInfo* info, float margin, float advance) {
 static void write_compass(Gui* gui, float x, float y, float radius, double yaw) {
     enum { SIDES = 24 };
     static const float TICK = 0.3f, LETTER = 0.55f; /* of the radius */
-    const float turn = (float)(yaw * SWELL_TWO_PI / 360.0);
+    const float turn = (float)swell_radians(yaw);
     for (int i = 0; i < SIDES; ++i) {
         const float a = (float)SWELL_TWO_PI * (float)i / SIDES;
         const float b = (float)SWELL_TWO_PI * (float)(i + 1) / SIDES;

@@ -1,5 +1,6 @@
 #include "ui/option_widget.h"
 
+#include "base/numbers.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -268,7 +269,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene
     } else {
         memcpy(values, field, 2 * sizeof *values);
         for (int i = 0; i < 2 && spec->kind == OPTION_KIND_LIMITS; ++i) { /* a sun of the night */
-            values[i] = fmin(fmax(values[i], spec->limit[i][0]), spec->limit[i][1]);
+            values[i] = swell_clamp(values[i], spec->limit[i][0], spec->limit[i][1]);
         }
         edit_many(gui, spec, scene, values, 2,
                   spec->kind == OPTION_KIND_LIMITS ? spec->limit : same, is_default, standard,

@@ -3,8 +3,9 @@
  * -> apply commands -> update and upload the scene -> start the next sea -> build the ui -> draw ->
  * record -> swap.
  */
-#include "viewer_internal.h"
+#include "viewer_parts.h"
 
+#include "scene/scene_water.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -13,75 +14,143 @@
 
 static const double FRAME_SECONDS_MAX = 0.25; /* neither sea nor camera jumps after a stall */
 static const double MINIMISED_WAIT = 0.1;     /* s */
+static const double POOL_SECONDS_MAX = 0.25;  /* pool and string drop steps beyond, to catch up */
 static const double TRIM_AFTER = 3.0;         /* s; a transition takes less */
 
 enum { PREWARM_EVERY = 8 }; /* frames between two shader variants compiled ahead */
 
 /* Ends a stage that began at *started, and starts the next. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
-    const double now = window_seconds(viewer->window);
-    viewer->stage_seconds[stage] = now - *started;
-    *started = now;
+    meter_end_stage(&viewer->meter, stage, started, window_seconds(viewer->view.window));
 }
 
 /* Waits for the sea; until scene_start sea and water are the viewer's. */
 static void join_sea(Viewer* viewer) {
-    memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
-    double started = window_seconds(viewer->window);
-    scene_join(viewer->scene);
+    double started = window_seconds(viewer->view.window);
+    memset(viewer->meter.stage_seconds, 0, sizeof viewer->meter.stage_seconds);
+    scene_join(viewer->view.scene);
     end_stage(viewer, STAGE_WAIT, &started);
 }
 
-/* Returns the time since the last frame [s]. */
-static double next_seconds(Viewer* viewer) {
-    const double now = window_seconds(viewer->window);
-    const double seconds = fmin(now - viewer->last, FRAME_SECONDS_MAX);
-    viewer->last = now;
-    return seconds;
+/* Begins a frame; returns the time since the last one [s]. */
+static double begin_frame(Viewer* viewer) {
+    Notes* notes = &viewer->view.notes;
+    const double before = notes->now;
+    notes->now = window_seconds(viewer->view.window);
+    notes->frames = viewer->meter.total.frames;
+    return fmin(notes->now - before, FRAME_SECONDS_MAX);
+}
+
+/* ---- Before the picture --------------------------------------------------------------------- */
+
+/* Updates pool and string to the state, and advances them by `seconds` of wall-clock time at the
+   speed of time. */
+static void advance_pool(PoolPanels* pool, View* view, double seconds) {
+    Settings* settings = &view->state.settings;
+    SwellError error = {0};
+    if (!pool_panels_has_scheme(pool, settings->pool.scheme) &&
+        !pool_panels_set_scheme(pool, settings->pool.scheme, &error)) {
+        notes_set(&view->notes, "no other scheme: ", error.message);
+        settings->pool.scheme = pool->scheme;
+    }
+    if (pool->rains != settings->surface.rain) {
+        pool_panels_set_rain(pool, settings->surface.rain);
+    }
+    if (!view->state.paused && (settings->pool.shown || settings->pool.string_shown)) {
+        pool_panels_advance(pool, fmin(seconds * settings->clock.speed, POOL_SECONDS_MAX));
+    }
+}
+
+/* Applies what the user does, and moves camera, time, pool and string. */
+static void process_input(Viewer* viewer, double seconds) {
+    View* view = &viewer->view;
+    viewer_process_input(viewer, seconds);
+    pictures_advance(&viewer->pictures, view);
+    viewer_apply_request(viewer);
+    if (!viewer->recorder.renders) {
+        undo_watch(&viewer->undo, &view->state, view->notes.now);
+    }
+    viewer_move(viewer, seconds);
+    view->state.settings.clock.time = view_state_time_after(&view->state, viewer->sea_seconds);
+    recorder_pose_view(&viewer->recorder, view);
+    advance_pool(&viewer->pool, view, seconds);
+    input_begin_frame(window_input(view->window));
+}
+
+/* Updates what floats and flies to the state. */
+static void update_water(Viewer* viewer, double seconds) {
+    View* view = &viewer->view;
+    const Settings* settings = &view->state.settings;
+    WaterSim* water = scene_water(view->scene);
+    SwellError error = {0};
+    water->eye[0] = settings->camera.pose.place[0];
+    water->eye[1] = settings->camera.pose.place[2];
+    if (!scene_water_set_patch(water, quality_of(&view->quality, settings),
+                               settings->ocean.state.depth, &error)) {
+        notes_set_trouble(&view->notes, "no wake: ", &error);
+    }
+    helm_update(&viewer->helm, view);
+    scene_show_bodies(view->scene);
+    hand_advance(&viewer->hand, view, view->state.paused ? 0.0 : seconds * settings->clock.speed);
+}
+
+static void place_camera(Viewer* viewer, double seconds) {
+    View* view = &viewer->view;
+    if (helm_is_aboard(view)) {
+        helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
+    } else if (view->state.settings.view.look != RENDER_LOOK_SEA) {
+        eye_place(&view->eye, &view->state.settings.camera.pose); /* the next look may be the sea */
+    } else {
+        const WaterLayers water = scene_layers(view->scene);
+        eye_float(&view->eye, &view->state, &water);
+    }
 }
 
 /* Updates scene and camera to the state, for a frame that draws them or not. False when that is
    not complete. */
 static bool update_scene(Viewer* viewer, double seconds, bool draws) {
-    Scene* scene = viewer->scene;
+    View* view = &viewer->view;
+    const Settings* settings = &view->state.settings;
+    quality_watch(&view->quality, settings, view->width * view->height, seconds, &view->notes);
     const SceneStep step = {.seconds = seconds,
-                            .height = viewer->height,
-                            .quality = viewer_watch_quality(viewer, seconds)};
-    const bool complete = scene_update(scene, &viewer->state, &step);
-    const SceneFigures figures = scene_figures(scene);
-    viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
-    viewer->stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
+                            .height = view->height,
+                            .quality = quality_of(&view->quality, settings)};
+    const bool complete = scene_update(view->scene, &view->state, &step);
+    const SceneFigures figures = scene_figures(view->scene);
+    viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
+    viewer->meter.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
     if (complete) {
-        viewer_update_water(viewer, seconds);
-        viewer_place_camera(viewer, seconds);
-        double started = window_seconds(viewer->window);
+        update_water(viewer, seconds);
+        place_camera(viewer, seconds);
+        double started = window_seconds(view->window);
         if (draws) {
-            scene_upload(scene, &viewer->state);
+            scene_upload(view->scene, &view->state);
         }
         end_stage(viewer, STAGE_UPLOAD, &started);
     }
-    viewer_report_trouble(viewer, viewer->scene);
+    view_show_trouble(view, view->scene);
     return complete;
 }
 
-static void reload_shaders(Viewer* viewer) {
+static void reload_shaders(View* view) {
     SwellError error = {0};
-    if (viewer->state.settings.program.shaders[0] &&
-        !render_reload_shaders(viewer->renderer, &error)) {
-        viewer_set_note(viewer, "shaders as before: ", error.message);
+    if (view->state.settings.program.shaders[0] && !render_reload_shaders(view->renderer, &error)) {
+        notes_set(&view->notes, "shaders as before: ", error.message);
     }
 }
 
+/* ---- The picture ---------------------------------------------------------------------------- */
+
 /* Not in the first frame, which should be fast, and seldom enough to keep the frame rate. */
-static bool prewarms(const Viewer* viewer) {
-    return viewer->total.frames % PREWARM_EVERY == 1 &&
-           viewer->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+static bool prewarms(const View* view) {
+    return view->notes.frames % PREWARM_EVERY == 1 &&
+           view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
 /* Only the first frame must be complete. */
-static bool is_complete(const Viewer* viewer, SwellError* error) {
-    const SwellError* trouble = &viewer->trouble;
-    return viewer->total.frames > 0 || trouble->code == SWELL_ERROR_NONE ||
+static bool is_complete(const Notes* notes, SwellError* error) {
+    const SwellError* trouble = &notes->trouble;
+    return notes->frames > 0 || trouble->code == SWELL_ERROR_NONE ||
            swell_error_set(error, trouble->code, "%s", trouble->message);
 }
 
@@ -89,49 +158,54 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
     if (!viewer_write_ui(viewer, frame, error)) {
         return false;
     }
-    gui_end(viewer->gui, &viewer->overlay);
+    gui_end(viewer->display.gui, &viewer->display.overlay);
     viewer_update_hit_regions(viewer);
-    return pool_panels_stream(&viewer->panels, viewer->renderer, error);
+    return pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
 
-/* Makes the multisampled target anew for another size or number of samples. Without it the frame is
-   drawn without multisampling. */
-static void fit_target(Viewer* viewer) {
-    const int samples = viewer_samples(viewer);
-    RenderTarget* target = &viewer->target;
+/* Creates the multisampled target for the size and number of samples. Without it the frame is drawn
+   without multisampling. */
+static void fit_target(RenderTarget* target, View* view) {
+    const int samples = quality_samples(&view->quality, &view->state.settings);
     SwellError error = {0};
-    if (samples == 0 || (target->samples == samples && target->width == viewer->width &&
-                         target->height == viewer->height)) {
+    if (samples == 0 || (target->samples == samples && target->width == view->width &&
+                         target->height == view->height)) {
         return;
     }
     render_target_destroy(target);
-    if (!render_target_create(target, viewer->width, viewer->height, samples,
-                              RENDER_PRECISION_BYTES, &error)) {
-        viewer->state.settings.view.samples = 0;
-        viewer_set_trouble(viewer, "no multisampling: ", &error);
+    if (!render_target_create(target, view->width, view->height, samples, RENDER_PRECISION_BYTES,
+                              &error)) {
+        view->state.settings.view.samples = 0;
+        notes_set_trouble(&view->notes, "no multisampling: ", &error);
     }
 }
 
-static void draw(Viewer* viewer, const RenderFrame* frame) {
-    const RenderTarget* target = viewer_samples(viewer) > 0 ? &viewer->target : NULL;
-    render_draw(viewer->renderer, frame, &viewer->overlay, target);
+static void draw(Display* display, View* view, const RenderFrame* frame) {
+    fit_target(&display->target, view);
+    const bool smooth = quality_samples(&view->quality, &view->state.settings) > 0;
+    const RenderTarget* target = smooth ? &display->target : NULL;
+    render_draw(view->renderer, frame, &display->overlay, target);
     if (target) {
         render_target_show(target);
     }
 }
 
+/* ---- After the picture ---------------------------------------------------------------------- */
+
 /* Returns the memory of former seas, windows and pictures to the system, once what follows them has
    its own. */
 static void trim_memory(Viewer* viewer) {
-    const Needs before = viewer->needs;
-    viewer->needs.sea_generation = viewer->state.sea_generation;
-    viewer->needs.width = viewer->width;
-    viewer->needs.height = viewer->height;
-    viewer->needs.makes_picture = viewer->screenshot.still != NULL;
-    const double now = window_seconds(viewer->window);
-    if (memcmp(&before, &viewer->needs, sizeof before) != 0) {
-        viewer->trim_at = now + TRIM_AFTER;
-    } else if (viewer->trim_at > 0.0 && now >= viewer->trim_at) {
+    const View* view = &viewer->view;
+    Needs needs;
+    memset(&needs, 0, sizeof needs); /* compared with its padding */
+    needs.sea_generation = view->state.sea_generation;
+    needs.width = view->width;
+    needs.height = view->height;
+    needs.makes_picture = viewer->screenshot.snapshot != NULL;
+    if (memcmp(&needs, &viewer->needs, sizeof needs) != 0) {
+        viewer->needs = needs;
+        viewer->trim_at = view->notes.now + TRIM_AFTER;
+    } else if (viewer->trim_at > 0.0 && view->notes.now >= viewer->trim_at) {
         host_process_trim_memory();
         viewer->trim_at = 0.0;
     }
@@ -139,67 +213,66 @@ static void trim_memory(Viewer* viewer) {
 
 /* Reports the frame and decides whether to leave. */
 static void end_frame(Viewer* viewer) {
-    const int frames = viewer->state.settings.clip.frames;
-    viewer_report_screenshot(viewer, false);
+    const int frames = viewer->view.state.settings.clip.frames;
+    screenshot_report(&viewer->screenshot, &viewer->view);
     trim_memory(viewer);
-    viewer_report_changes(viewer, false);
-    viewer->leave = viewer->leave || window_wants_to_close(viewer->window) ||
-                    (frames > 0 && viewer->total.frames >= frames);
+    report_changes(&viewer->report, &viewer->view);
+    viewer->leave = viewer->leave || window_wants_to_close(viewer->view.window) ||
+                    (frames > 0 && viewer->meter.total.frames >= frames);
 }
 
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
-    Scene* scene = viewer->scene;
+    View* view = &viewer->view;
     viewer->leave = viewer->leave || host_signal_arrived();
     if (viewer->leave) {
         return false;
     }
-    window_poll(viewer->window, viewer->minimised ? MINIMISED_WAIT : 0.0);
+    const bool minimised = view->width == 0 || view->height == 0;
+    window_poll(view->window, minimised ? MINIMISED_WAIT : 0.0);
     join_sea(viewer);
-    const double seconds = next_seconds(viewer);
-    viewer_process_input(viewer, seconds);
-    if (viewer->leave || window_wants_to_close(viewer->window)) { /* without another picture */
+    const double seconds = begin_frame(viewer);
+    process_input(viewer, seconds);
+    if (viewer->leave || window_wants_to_close(view->window)) { /* without another picture */
         viewer->leave = true;
         end_frame(viewer);
         return false;
     }
     viewer->sea_seconds = seconds; /* of the next frame, whose sea starts in this one */
-    window_size(viewer->window, &viewer->width, &viewer->height);
-    viewer->minimised = viewer->width == 0 || viewer->height == 0;
-    if (viewer->minimised) {
+    window_size(view->window, &view->width, &view->height);
+    if (view->width == 0 || view->height == 0) {
         end_frame(viewer);
         return true;
     }
-    reload_shaders(viewer);
-    const bool takes_picture = viewer_screenshot_is_due(viewer);
-    const bool draws = !takes_picture || viewer->recording.films;
+    reload_shaders(view);
+    const bool takes_picture = screenshot_is_due(&viewer->screenshot, view);
+    const bool draws = !takes_picture || viewer->recorder.films;
     if (!update_scene(viewer, seconds, draws)) { /* interrupted, or the next one completes it */
         return true;
     }
-    RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);
-    frame.prewarm = prewarms(viewer);
-    scene_complete_frame(scene, &frame);
-    viewer_measure_sea(viewer);
-    scene_start(scene, &viewer->state, viewer->sea_seconds);
-    double started = window_seconds(viewer->window);
+    RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
+    frame.prewarm = prewarms(view);
+    scene_complete_frame(view->scene, &frame);
+    meter_measure_sea(&viewer->meter, view);
+    scene_start(view->scene, &view->state, viewer->sea_seconds);
+    double started = window_seconds(view->window);
     if (!build_ui(viewer, &frame, &viewer->failure)) {
         return false;
     }
     if (draws) {
-        fit_target(viewer);
-        draw(viewer, &frame);
-        viewer_record_frame(viewer);
-        window_swap(viewer->window);
+        draw(&viewer->display, view, &frame);
+        recorder_add_frame(&viewer->recorder, view);
+        window_swap(view->window);
     }
     if (takes_picture) {
-        viewer_draw_screenshot(viewer);
+        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
     }
-    if (!render_check(viewer->renderer, &viewer->failure) ||
-        !is_complete(viewer, &viewer->failure)) {
+    if (!render_check(view->renderer, &viewer->failure) ||
+        !is_complete(&view->notes, &viewer->failure)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);
-    viewer_count_frame(viewer);
+    meter_count_frame(&viewer->meter, window_seconds(view->window));
     end_frame(viewer);
     return true;
 }

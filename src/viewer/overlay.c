@@ -22,7 +22,6 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
         .sea = state->settings.ocean.state,
         .cascades = state->settings.ocean.cascades,
         .method_difference = figures.method_difference,
-        .changes = figures.changes,
         .time = state->settings.clock.time,
         .speed = state->settings.clock.speed,
         .paused = state->paused,

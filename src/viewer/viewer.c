@@ -3,10 +3,9 @@
  */
 #include "viewer/viewer.h"
 
-#include "options/measured_sea.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
-#include "viewer_internal.h"
+#include "viewer_parts.h"
 
 #include <assert.h>
 
@@ -19,62 +18,56 @@ static void write_clipboard(void* window, const char* text) {
 }
 
 static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
-    const Settings* settings = &viewer->first.settings;
-    if (!picture_read_sky(settings, &viewer->first_sky, error)) {
+    View* view = &viewer->view;
+    ViewState* first = &viewer->undo.first;
+    const Settings* settings = &first->settings;
+    Pictures* pictures = &viewer->pictures;
+    if (!picture_read_sky(settings, &pictures->first_sky, error)) {
         return false;
     }
-    viewer->sky_image = viewer->first_sky;
-    viewer->first.sky_image = viewer->sky_image;
-    viewer->state = viewer->first;
-    viewer_place_eye(viewer);
-    if (!(viewer->window = window_create(source, settings->view.width, settings->view.height,
-                                         render_load_gl, error)) ||
-        !(viewer->renderer = render_create(error)) ||
-        !(viewer->scene =
-              scene_create(SCENE_WINDOW, &viewer->state, settings, viewer->renderer, error)) ||
-        !picture_load_floor(settings, viewer->renderer, error) ||
+    first->sky_image = pictures->sky = pictures->first_sky;
+    view->state = *first;
+    eye_place(&view->eye, &settings->camera.pose);
+    if (!(view->window = window_create(source, settings->view.width, settings->view.height,
+                                       render_load_gl, error)) ||
+        !(view->renderer = render_create(error)) ||
+        !(view->scene =
+              scene_create(SCENE_WINDOW, &view->state, settings, view->renderer, error)) ||
+        !picture_load_floor(settings, view->renderer, error) ||
         !viewer_load_water(viewer, settings, error) ||
-        !pool_panels_init(&viewer->panels, &viewer->state.settings, scene_workers(viewer->scene),
+        !pool_panels_init(&viewer->pool, &view->state.settings, scene_workers(view->scene),
                           error) ||
-        !(viewer->gui = gui_create(error))) {
+        !(viewer->display.gui = gui_create(error))) {
         return false;
     }
-    viewer->stone_radius = VIEWER_STONE;
-    gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
+    gui_set_clipboard(viewer->display.gui,
+                      (GuiClipboard){view->window, read_clipboard, write_clipboard});
     if (settings->program.shaders[0]) {
-        render_watch_shaders(viewer->renderer, settings->program.shaders);
+        render_watch_shaders(view->renderer, settings->program.shaders);
     }
-    render_describe_gl(viewer->driver, sizeof viewer->driver);
-    window_size(viewer->window, &viewer->width, &viewer->height);
+    render_describe_gl(view->quality.driver, sizeof view->quality.driver);
+    window_size(view->window, &view->width, &view->height);
     return true;
 }
 
 static void close_viewer(Viewer* viewer) {
-    viewer_finish_screenshot(viewer);
-    viewer_finish_pictures(viewer);
-    viewer_finish_undo(viewer);
-    pool_panels_finish(&viewer->panels);
-    scene_destroy(viewer->scene);
-    if (viewer->sky_image != viewer->first_sky) {
-        sky_image_destroy(viewer->sky_image);
+    View* view = &viewer->view;
+    screenshot_finish(&viewer->screenshot);
+    undo_finish(&viewer->undo);
+    pool_panels_finish(&viewer->pool);
+    scene_destroy(view->scene);
+    pictures_finish(&viewer->pictures);
+    panel_finish(&viewer->panel);
+    if (view->renderer) {
+        render_target_destroy(&viewer->display.target);
     }
-    sky_image_destroy(viewer->first_sky);
-    if (viewer->renderer) {
-        render_target_destroy(&viewer->target);
-    }
-    for (int i = 0; i < viewer->kept_count; ++i) {
-        measured_sea_close(viewer->kept[i]);
-    }
-    render_destroy(viewer->renderer);
-    gui_destroy(viewer->gui);
-    gui_destroy(viewer->bare_gui);
-    window_destroy(viewer->window);
+    render_destroy(view->renderer);
+    gui_destroy(viewer->display.gui);
+    window_destroy(view->window);
 }
 
 /* Fails where a signal has closed the window before --frames were drawn. */
-static bool check_frames(const Viewer* viewer, SwellError* error) {
-    const int wanted = viewer->state.settings.clip.frames;
-    const int shown = (int)viewer->total.frames;
+static bool check_frames(int shown, int wanted, SwellError* error) {
     return shown >= wanted || !host_signal_arrived() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
                            shown, wanted);
@@ -83,21 +76,22 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
 /* Closes and frees the viewer after the last frame or a failure. */
 static bool end_viewer(void* context, SwellError* error) {
     Viewer* viewer = context;
-    bool ok = viewer->failure.code == SWELL_ERROR_NONE && check_frames(viewer, &viewer->failure);
+    View* view = &viewer->view;
+    const int shown = viewer->meter.total.frames, wanted = view->state.settings.clip.frames;
+    const bool ok =
+        viewer->failure.code == SWELL_ERROR_NONE && check_frames(shown, wanted, &viewer->failure);
     if (!ok) {
         swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
     }
-    const bool all_frames = viewer->state.settings.clip.frames > 0 &&
-                            viewer->total.frames >= viewer->state.settings.clip.frames;
-    if (!all_frames) {
-        viewer_cancel_screenshot(viewer);
+    if (wanted == 0 || shown < wanted) {
+        screenshot_cancel(&viewer->screenshot, view);
     }
     if (ok) {
-        viewer_report_screenshot(viewer, true);
+        screenshot_complete(&viewer->screenshot, view, &viewer->display.overlay);
     }
-    viewer_end_recording(viewer);
-    if (ok && viewer->state.settings.clip.frames > 0) {
-        viewer_print_figures(viewer, viewer->out);
+    recorder_finish(&viewer->recorder, view);
+    if (ok && wanted > 0) {
+        meter_print(&viewer->meter, view->scene, window_seconds(view->window), viewer->out);
     }
     close_viewer(viewer);
     swell_memory_free(viewer);
@@ -106,15 +100,17 @@ static bool end_viewer(void* context, SwellError* error) {
 }
 
 /* Returns what is shown as the options of an address. */
-static char* describe(void* viewer) {
-    return viewer_describe(viewer, NULL);
+static char* describe(void* context) {
+    const Viewer* viewer = context;
+    return panel_describe_scene(&viewer->view, NULL);
 }
 
 /* As if it had been chosen in the panel. */
 static void open_preset(void* context, const char* name) {
     Viewer* viewer = context;
-    viewer->request.kind = SETTINGS_PRESET;
-    snprintf(viewer->request.value, sizeof viewer->request.value, "%s", name);
+    SettingsRequest* request = &viewer->panel.request;
+    request->kind = SETTINGS_PRESET;
+    snprintf(request->value, sizeof request->value, "%s", name);
 }
 
 bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out, FILE* log,
@@ -124,24 +120,25 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     if (!viewer) {
         return false;
     }
-    viewer->first = viewer->state = view_state_begin(settings, NULL);
-    viewer->settings_panel = settings_panel_default();
+    View* view = &viewer->view;
+    viewer->undo.first = view->state = view_state_begin(settings, NULL);
+    viewer->panel.settings = settings_panel_default();
+    viewer->pictures.screenshot = &viewer->screenshot;
+    viewer->pictures.errors = log;
     viewer->out = out;
-    viewer->log = settings->program.verbose ? log : NULL;
-    viewer->errors = log;
+    view->notes.log = settings->program.verbose ? log : NULL;
     host_process_allow_end(settings->clip.frames == 0);
     if (!open_viewer(viewer, source, &viewer->failure)) {
         return end_viewer(viewer, error);
     }
-    if (viewer->log) {
-        fprintf(viewer->log, "gl=%s\n", viewer->driver);
-    } else if (settings->clip.frames == 0) {
+    notes_log(&view->notes, "gl=%s", view->quality.driver);
+    if (!view->notes.log && settings->clip.frames == 0) {
         host_process_leave_console();
     }
-    viewer_report_changes(viewer, true);
-    viewer_read_hints(viewer);
-    viewer->last = window_seconds(viewer->window);
-    viewer->total.start = viewer->recent.start = viewer->last;
+    view->notes.now = window_seconds(view->window);
+    viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
+    report_all(&viewer->report, view);
+    hint_bar_open(&viewer->hints, settings);
     const WindowLoop loop = {viewer_run_frame, end_viewer, describe, open_preset, viewer};
-    return window_run(viewer->window, loop, error);
+    return window_run(view->window, loop, error);
 }

@@ -83,7 +83,7 @@ def check_left_out(reasons, lines, scene):
     """What the scene has in another way, it has."""
     given = [line.split()[0] for line in lines]
     for words, names in (("boat and buoys at rest", ("--boat-at", "--buoy-at")),
-                         ("stones thrown anew", ("--stone-at",))):
+                         ("stones thrown again", ("--stone-at",))):
         check_equal(words in reasons, any(name in given for name in names), f"{words} in {scene}")
     check("the sea as it will be" not in reasons, f"the sea has settled in {scene}")
 

@@ -168,7 +168,7 @@ def test_hints_that_were_followed_do_not_come_again():
     home = harness.environment(XDG_STATE_HOME=os.path.abspath("state"))
     with sea_window(*SHOWN, preset=(), env=home) as sea:
         check_equal(press(sea, "5", "hint"), "force", "after 5")
-    check_equal(open("state/swell/hints", encoding="utf-8").read(), "force\n", "the file")
+    check_equal(open("state/swell/hints", encoding="utf-8").read(), "4\n", "the file")
     with sea_window(*SHOWN, preset=(), env=home) as sea:
         sea.tap("5")
         check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")

@@ -1,17 +1,17 @@
-/* Hints: shown until used, kept as words. */
+/* Hints: shown until used, clear of windows. */
 #include "check.h"
 #include "ui/hints.h"
 
 #include <string.h>
 
 /* The text of the hints in a picture of that width, "" if none are drawn. */
-static void draw(const Hints* hints, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
+static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
         CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
-        hints_write(gui, hints, 0.0f, width, 360);
+        hints_write(gui, used, width, 360);
         gui_end(gui, &overlay);
     }
     int count = 0;
@@ -28,17 +28,14 @@ static void draw(const Hints* hints, int width, char text[GUI_WORD_SIZE], Render
 }
 
 CASE("a hint is shown until it was followed") {
-    Hints hints = {0};
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
-    draw(&hints, 1280, text, &box);
+    draw(0, 1280, text, &box);
     CHECK(strstr(text, "W A S D") && strstr(text, "H: all keys") && strstr(text, "Esc"));
-    hints.used[HINT_FLY] = true;
-    draw(&hints, 1280, text, &box);
+    draw(1u << HINT_FLY, 1280, text, &box);
     CHECK(!strstr(text, "W A S D") && strstr(text, "H: all keys"));
-    hints.dismissed = true;
-    draw(&hints, 1280, text, &box);
-    CHECK(text[0] == '\0' && !hints_remain(&hints));
+    draw(HINTS_ALL, 1280, text, &box);
+    CHECK(text[0] == '\0');
 }
 
 CASE("hints lie in the picture") {
@@ -46,29 +43,52 @@ CASE("hints lie in the picture") {
     for (int i = 0; i < 4; ++i) {
         char text[GUI_WORD_SIZE];
         RenderRect box = {0};
-        draw(&(Hints){0}, WIDTHS[i], text, &box);
+        draw(0, WIDTHS[i], text, &box);
         CHECK(box.width > 0.0f && box.x >= 0.0f && box.x + box.width <= (float)WIDTHS[i]);
         CHECK(box.y > 0.0f && box.y + box.height <= 360.0f);
     }
 }
 
-CASE("words come back as they were") {
-    for (int bits = 0; bits < 1 << (HINT_COUNT + 1); ++bits) {
-        Hints hints = {.dismissed = bits >> HINT_COUNT & 1}, read;
-        for (int i = 0; i < HINT_COUNT; ++i) {
-            hints.used[i] = bits >> i & 1;
+CASE("hints lie beside the windows at the lower edge") {
+    const struct {
+        RenderRect window; /* its picture */
+        float left, right; /* where the edge is free */
+    } edges[] = {{{936, 456, 320, 240}, 0, 936},
+                 {{24, 456, 320, 240}, 344, 1280},
+                 {{936, 40, 320, 240}, 0, 1280},
+                 {{0, 40, 1280, 680}, 0, 0}};
+    for (int i = 0; i < 4; ++i) {
+        Gui* gui = gui_create(NULL);
+        RenderOverlay overlay;
+        RenderRect box = {0};
+        CHECK(gui && gui_keep_words(gui, NULL));
+        for (int frame = 0; frame < 3; ++frame) {
+            CHECK(gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0}, NULL));
+            gui_picture_window(gui, &(GuiPictureWindow){.name = "pool",
+                                                        .title = "pool",
+                                                        .picture = RENDER_PICTURE_POOL,
+                                                        .place = edges[i].window,
+                                                        .shape = 0.75,
+                                                        .width_min = 80.0f});
+            hints_write(gui, 0, 1280, 720);
+            gui_end(gui, &overlay);
         }
-        char text[HINTS_TEXT_SIZE];
-        hints_print(&hints, text);
-        hints_parse(&read, text);
-        CHECK(read.dismissed == hints.dismissed);
-        CHECK(memcmp(read.used, hints.used, sizeof read.used) == 0);
+        int count = 0;
+        const GuiWord* word = gui_words(gui, &count);
+        for (int k = 0; k < count; ++k) {
+            if (word[k].kind == GUI_BOX) {
+                box = word[k].place;
+            }
+        }
+        const double middle = 0.5 * (double)(edges[i].left + edges[i].right);
+        if (edges[i].right > 0.0f) {
+            CHECK(box.x >= edges[i].left && box.x + box.width <= edges[i].right);
+            CHECK_NEAR(box.x + 0.5f * box.width, middle, 8.0);
+        } else {
+            CHECK(box.width == 0.0f);
+        }
+        gui_destroy(gui);
     }
-    Hints none;
-    hints_parse(&none, "nonsense\n\r\nflying\nfl\n");
-    CHECK(hints_remain(&none) && !none.used[HINT_FLY]);
-    hints_parse(&none, NULL);
-    CHECK(hints_remain(&none));
 }
 
 CASE("commands have hints") {

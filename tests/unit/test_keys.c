@@ -4,7 +4,7 @@
 #include "unit/view_states.h"
 
 #include "viewer/key_conditions.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_parts.h"
 #include "window/gamepad.h"
 
 #include <stdlib.h>
@@ -32,14 +32,14 @@ static bool execute(ViewState* s, KeyCall call, double seconds, char note[GUI_WO
         .open = open_nothing, .close = close_nothing, .seconds = stand_still};
     Viewer* viewer = calloc(1, sizeof *viewer);
     CHECK(viewer && call.row);
-    viewer->window = window_create(&source, 1, 1, NULL, NULL);
-    viewer->state = *s;
+    viewer->view.window = window_create(&source, 1, 1, NULL, NULL);
+    viewer->view.state = *s;
     const bool possible = viewer_execute(viewer, &call, &(ViewerPress){.seconds = seconds});
-    *s = viewer->state;
+    *s = viewer->view.state;
     if (note) {
-        snprintf(note, GUI_WORD_SIZE, "%s", viewer->notes.line[0]);
+        snprintf(note, GUI_WORD_SIZE, "%s", viewer->view.notes.line[0]);
     }
-    window_destroy(viewer->window);
+    window_destroy(viewer->view.window);
     free(viewer);
     return possible;
 }

@@ -214,6 +214,7 @@ CASE("a title leaves room for its buttons") {
     open_overlays(&overlays, 0, NULL);
     overlays.shown[POOL_PANEL_STRING] = false;
     for (int i = 0; i < 3; ++i) {
+        overlays.panels.window[POOL_PANEL_POOL].by_hand = true;
         overlays.panels.window[POOL_PANEL_POOL].width = CASES[i].width;
         write_frame(&overlays);
         const GuiWord* title = find_word(&overlays, CASES[i].title, 0);
@@ -535,12 +536,13 @@ CASE("the pool has the width of the look until the user moves it") {
     PoolPanels* panels = &overlays.panels;
     const double* width = &panels->window[POOL_PANEL_POOL].width;
     CHECK_NEAR(*width, 320.0, 0.0);
-    pool_panels_fit_pool(panels, RENDER_LOOK_SEA);
-    CHECK_NEAR(*width, 256.0, 0.0);
+    overlays.settings.view.look = RENDER_LOOK_SEA;
     write_frame(&overlays);
+    CHECK_NEAR(*width, 256.0, 0.0);
     const RenderRect r = panels->place[POOL_PANEL_POOL];
     drag(&overlays, (double)r.x + 10.0, (double)r.y - 8.0, (double)r.x - 90.0, (double)r.y - 8.0);
-    pool_panels_fit_pool(panels, RENDER_LOOK_CLASSIC);
+    overlays.settings.view.look = RENDER_LOOK_CLASSIC;
+    write_frame(&overlays);
     CHECK_NEAR(*width, 256.0, 0.0);
     close_overlays(&overlays);
 }

@@ -54,11 +54,6 @@ void pool_panels_finish(PoolPanels* panels);
 /* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
 bool pool_panels_reset(PoolPanels* panels, SwellError* error);
 
-/* Gives the pool's window the width that belongs to `look`, unless the user has moved or resized
- * it.
- */
-void pool_panels_fit_pool(PoolPanels* panels, RenderLook look);
-
 /* Changes the scheme; water is at rest then, walls stay. The string is that of
    pool_script_string_params. Fails without memory or if the options' constants make the scheme
    unstable (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE); then nothing changes. */

@@ -231,7 +231,7 @@ GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window);
 float gui_title_height(const Gui* gui);
 
 /* Fills the places of all windows in the last frame [pixels], topmost first, at most `most`;
-   returns their number. */
+   returns their number. Within a frame these are the windows written so far, in that order. */
 int gui_window_places(const Gui* gui, RenderRect* places, int most);
 
 /* ---- Widgets: true when the user has changed the value ------------------------------------- */

@@ -15,30 +15,17 @@ typedef enum Hint {
     HINT_COUNT
 } Hint;
 
-typedef struct Hints {
-    bool used[HINT_COUNT];
-    bool dismissed;
-} Hints;
-
-/* Whether any is left to show. */
-bool hints_remain(const Hints* hints);
+/* A set of hints has the bit 1 << hint for each. */
+enum { HINTS_ALL = (1 << HINT_COUNT) - 1 };
 
 /* Returns the hint that a command follows, HINT_COUNT for none. */
 Hint hints_of_command(KeyCommand command);
 
-/* The word for a hint, as in the file below. */
+/* The word for a hint, for --verbose. */
 const char* hints_word(Hint hint);
 
-/* Writes what remains in the middle of the lower edge of a picture of that size, between `left` and
-   its right edge, in the present frame of `gui`. Pixels. */
-void hints_write(Gui* gui, const Hints* hints, float left, int width, int height);
-
-/* Reads the words of hints_print; ignores others. NULL: none is used. */
-void hints_parse(Hints* hints, const char* text);
-
-enum { HINTS_TEXT_SIZE = 64 };
-
-/* Writes one word a line for each hint that is used, and "dismissed". */
-void hints_print(const Hints* hints, char text[HINTS_TEXT_SIZE]);
+/* Writes the hints that are not in the set `used` along the lower edge of a picture of that size
+   [pixels], in the present frame of `gui` and beside the windows that it has so far. */
+void hints_write(Gui* gui, unsigned used, int width, int height);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * The table of keys: each row has presses with their commands, words for help page and manual, and
- * the condition under which it works. Data alone: viewer/viewer_commands.c executes commands.
+ * the condition under which it works. Data alone: viewer/commands.c executes commands.
  *
- * A new key is a row of key_table.c and a case of the switch in viewer_commands.c.
+ * A new key is a row of key_table.c and a case of the switch in commands.c.
  */
 #ifndef SWELL_UI_KEY_TABLE_H
 #define SWELL_UI_KEY_TABLE_H
@@ -41,7 +41,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_LINES,
     KEY_COMMAND_SPECTRUM,
     KEY_COMMAND_PICTURE,     /* argument: with all words */
-    KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one anew */
+    KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one */
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,
     KEY_COMMAND_RESET,

@@ -2,15 +2,15 @@
  * Routes input: keys to the gui or to commands by the table of keys, the pointer to the gui, to
  * commands or to the camera; then moves camera or boat by the keys that are held.
  */
-#include "viewer_internal.h"
+#include "base/numbers.h"
+#include "viewer_parts.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
-static const double REPEAT_AFTER = 0.35;  /* s */
-static const double STALL_SECONDS = 0.25; /* pool and string drop steps beyond, to catch up */
+static const double REPEAT_AFTER = 0.35; /* s */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static bool is_page_key(int key) {
 /* Closes the panel or leaves at once, also while one types. */
 static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
     const KeyCall call = key_table_find(PRESS_KEY, event->code, event->modifiers);
-    return (event->code == KEY_TAB && viewer->state.settings.program.panel) ||
+    return (event->code == KEY_TAB && viewer->view.state.settings.program.panel) ||
            (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
 }
 
@@ -68,10 +68,10 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     }
     if (routing->gui_open && !event->repeats &&
         (routing->gui_keys || !event->down || is_page_key(event->code))) {
-        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_KEY,
-                                               .code = event->code,
-                                               .down = event->down,
-                                               .modifiers = event->modifiers});
+        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_KEY,
+                                                       .code = event->code,
+                                                       .down = event->down,
+                                                       .modifiers = event->modifiers});
     }
     return routing->gui_open && routing->gui_keys;
 }
@@ -92,8 +92,8 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
         return;
     }
     routing->key = event->code;
-    if (event->code == KEY_ESCAPE && window_input(viewer->window)->mouse_held) {
-        window_hold_mouse(viewer->window, false);
+    if (event->code == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
+        window_hold_mouse(viewer->view.window, false);
     } else {
         press(viewer, PRESS_KEY, event->code, event->modifiers, event);
     }
@@ -103,7 +103,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
 static void route_character(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
     if (routing->gui_open && routing->gui_keys) {
-        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = event->code});
+        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = event->code});
     } else if (!routing->auto_repeats) {
         press(viewer, PRESS_SIGN, event->code, 0, event);
     }
@@ -112,7 +112,7 @@ static void route_character(Viewer* viewer, const InputEvent* event) {
 static void press_pad(Viewer* viewer, const GamepadReading* before) {
     const InputEvent event = {.x = viewer->routing.x, .y = viewer->routing.y};
     for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
-        if (viewer->gamepad.button[button] && !before->button[button]) {
+        if (viewer->routing.gamepad.button[button] && !before->button[button]) {
             press(viewer, PRESS_PAD, button, 0, &event);
         }
     }
@@ -122,25 +122,26 @@ static void press_pad(Viewer* viewer, const GamepadReading* before) {
 
 /* Whether the gui gets pointer events: a click beside its windows takes the focus from it. */
 static bool gui_gets_pointer(Viewer* viewer) {
-    return viewer->routing.gui_open && !window_input(viewer->window)->mouse_held;
+    return viewer->routing.gui_open && !window_input(viewer->view.window)->mouse_held;
 }
 
 /* Whether only the gui gets a press there. */
 static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
-    const InputRegion* region = input_region_at(window_input(viewer->window), event->x, event->y);
+    const InputRegion* region =
+        input_region_at(window_input(viewer->view.window), event->x, event->y);
     return gui_gets_pointer(viewer) && (viewer->routing.gui_pointer || region);
 }
 
 static void route_button(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const double scale = window_pixels_per_point(viewer->window);
+    const double scale = window_pixels_per_point(viewer->view.window);
     if (gui_gets_pointer(viewer)) {
-        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_BUTTON,
-                                               .code = event->code == MOUSE_RIGHT,
-                                               .down = event->down,
-                                               .modifiers = event->modifiers,
-                                               .x = event->x * scale,
-                                               .y = event->y * scale});
+        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_BUTTON,
+                                                       .code = event->code == MOUSE_RIGHT,
+                                                       .down = event->down,
+                                                       .modifiers = event->modifiers,
+                                                       .x = event->x * scale,
+                                                       .y = event->y * scale});
     }
     if (event->down && is_over_gui(viewer, event)) {
         return;
@@ -158,7 +159,7 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
 
 static void route_pointer(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const double scale = window_pixels_per_point(viewer->window);
+    const double scale = window_pixels_per_point(viewer->view.window);
     const bool looks = routing->drag_left || routing->drag_right || routing->mouse_held;
     if (looks && !routing->skip_motion) {
         routing->look_right += event->x - routing->x;
@@ -169,16 +170,16 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
     routing->y = event->y;
     if (gui_gets_pointer(viewer)) {
         gui_add_event(
-            viewer->gui,
+            viewer->display.gui,
             &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
     }
 }
 
 static void route_wheel(Viewer* viewer, const InputEvent* event) {
     if (is_over_gui(viewer, event)) {
-        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
     } else if (viewer->routing.clicked.row) {
-        viewer_size_stone(viewer, event->notches);
+        hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
     } else {
         viewer->routing.wheel += event->notches;
     }
@@ -195,12 +196,12 @@ static void release_buttons(Routing* routing) {
 /* Capturing and freeing the pointer moves it: releases the buttons, ignores its motion. */
 static void update_capture(Viewer* viewer) {
     Routing* routing = &viewer->routing;
-    const bool held = window_input(viewer->window)->mouse_held;
+    const bool held = window_input(viewer->view.window)->mouse_held;
     if (routing->mouse_held != held) {
         routing->mouse_held = held;
         routing->skips_frame = true;
         release_buttons(routing);
-        gui_release_all(viewer->gui);
+        gui_release_all(viewer->display.gui);
     }
 }
 
@@ -211,10 +212,28 @@ static void route_focus(Viewer* viewer, const InputEvent* event) {
     routing->repeated = (KeyCall){0};
     routing->clicked = (KeyCall){0};
     release_buttons(routing);
-    gui_release_all(viewer->gui);
+    gui_release_all(viewer->display.gui);
     if (!event->down) {
-        window_hold_mouse(viewer->window, false);
+        window_hold_mouse(viewer->view.window, false);
     }
+}
+
+static bool is_over(const RenderRect* place, double x, double y) {
+    return x >= (double)place->x && x < (double)(place->x + place->width) &&
+           y >= (double)place->y && y < (double)(place->y + place->height);
+}
+
+/* Requests the dropped file: on the pool as floor, elsewhere as sky. */
+static void drop_picture(Viewer* viewer, const InputEvent* event) {
+    View* view = &viewer->view;
+    const double scale = window_pixels_per_point(view->window);
+    const bool on_pool =
+        is_over(&viewer->pool.place[POOL_PANEL_POOL], event->x * scale, event->y * scale);
+    if (on_pool) {
+        view->state.settings.pool.plain = false; /* which would hide it */
+    }
+    pictures_request(&viewer->pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
+                     window_input(view->window)->dropped);
 }
 
 static void route(Viewer* viewer, const InputEvent* event) {
@@ -238,7 +257,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
         route_wheel(viewer, event);
         break;
     case INPUT_DROP:
-        viewer_handle_drop(viewer, event);
+        drop_picture(viewer, event);
         break;
     case INPUT_FOCUS:
         route_focus(viewer, event);
@@ -250,7 +269,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
 /* Routes the events since the last frame. */
 static void route_all(Viewer* viewer) {
     Routing* routing = &viewer->routing;
-    const Input* input = window_input(viewer->window);
+    const Input* input = window_input(viewer->view.window);
     routing->look_right = input->look_right;
     routing->look_down = input->look_down;
     routing->wheel = 0.0;
@@ -264,20 +283,20 @@ static void route_all(Viewer* viewer) {
 }
 
 void viewer_update_hit_regions(Viewer* viewer) {
-    Input* input = window_input(viewer->window);
+    Input* input = window_input(viewer->view.window);
     Routing* routing = &viewer->routing;
-    const ViewState* state = &viewer->state;
-    const double scale = window_pixels_per_point(viewer->window);
+    const ViewState* state = &viewer->view.state;
+    const double scale = window_pixels_per_point(viewer->view.window);
     RenderRect place[INPUT_REGIONS_MAX];
     routing->gui_open = state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
-    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
-    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
+    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
+    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
     input->covered = state->help || state->settings.program.panel;
-    input->types = routing->gui_open && gui_takes_text(viewer->gui);
+    input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
     input->region_count =
-        routing->gui_open ? gui_window_places(viewer->gui, place, INPUT_REGIONS_MAX) : 0;
-    const RenderRect panel = settings_panel_place(viewer->gui);
+        routing->gui_open ? gui_window_places(viewer->display.gui, place, INPUT_REGIONS_MAX) : 0;
+    const RenderRect panel = settings_panel_place(viewer->display.gui);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];
         const bool scrolls =
@@ -288,28 +307,7 @@ void viewer_update_hit_regions(Viewer* viewer) {
     }
 }
 
-/* Updates pool and string to the state, and advances them by `seconds` of wall-clock time at the
-   speed of time. */
-static void advance_panels(Viewer* viewer, double seconds) {
-    ViewState* state = &viewer->state;
-    PoolPanels* panels = &viewer->panels;
-    pool_panels_fit_pool(panels, state->settings.view.look);
-    if (!pool_panels_has_scheme(panels, state->settings.pool.scheme)) {
-        SwellError error = {0};
-        if (!pool_panels_set_scheme(panels, state->settings.pool.scheme, &error)) {
-            viewer_set_note(viewer, "no other scheme: ", error.message);
-            state->settings.pool.scheme = panels->scheme;
-        }
-        viewer->raining = false;
-    }
-    if (viewer->raining != state->settings.surface.rain) {
-        pool_panels_set_rain(panels, state->settings.surface.rain);
-        viewer->raining = state->settings.surface.rain;
-    }
-    if (!state->paused && (state->settings.pool.shown || state->settings.pool.string_shown)) {
-        pool_panels_advance(panels, fmin(seconds * state->settings.clock.speed, STALL_SECONDS));
-    }
-}
+/* ---- Motion -------------------------------------------------------------------------------- */
 
 static InputMotion motion_from_keys(const bool held[HOLD_COUNT]) {
     return (InputMotion){
@@ -342,14 +340,14 @@ static void find_turn(const Routing* routing, const GamepadMotion* pad, double s
 
 static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     const Routing* routing = &viewer->routing;
-    CameraSettings* camera = &viewer->state.settings.camera;
+    CameraSettings* camera = &viewer->view.state.settings.camera;
     double turn[2];
     find_turn(routing, pad, seconds, turn);
     camera_turn(&camera->pose, turn[0], turn[1]);
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
-    camera_fly(camera, viewer->state.velocity,
+    camera_fly(camera, viewer->view.state.velocity,
                camera_motion(join_motions(motion_from_keys(routing->held), pad->fly)), seconds);
 }
 
@@ -360,39 +358,42 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     InputMotion keys = motion_from_keys(held);
     double turn[2];
     find_turn(routing, pad, seconds, turn);
-    boat_camera_turn(&viewer->boat_camera, turn[0], turn[1]);
-    viewer->pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
+    boat_camera_turn(&viewer->helm.camera, turn[0], turn[1]);
+    viewer->helm.pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
     if (routing->wheel != 0.0) {
-        boat_camera_change_distance(&viewer->boat_camera, routing->wheel);
+        boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
     }
     keys.forward += (double)held[HOLD_AHEAD] - (double)held[HOLD_ASTERN];
     keys.right += (double)held[HOLD_STARBOARD] - (double)held[HOLD_PORT];
-    viewer_steer(viewer, camera_motion(keys), camera_motion(pad->fly), seconds);
+    helm_steer(&viewer->helm, scene_water(viewer->view.scene), camera_motion(keys),
+               camera_motion(pad->fly), seconds);
+}
+
+/* Marks the hints of what the user does now. */
+static void use_hints(HintBar* hints, const Routing* routing, const Notes* notes) {
+    const bool* held = routing->held;
+    if (held[HOLD_FORWARD] || held[HOLD_BACK] || held[HOLD_LEFT] || held[HOLD_RIGHT]) {
+        hint_bar_use(hints, notes, HINT_FLY);
+    }
+    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
+        hint_bar_use(hints, notes, HINT_LOOK);
+    }
 }
 
 void viewer_process_input(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
-    Input* input = window_input(viewer->window);
-    const GamepadReading before = viewer->gamepad;
-    viewer->gamepad = window_gamepad(viewer->window);
-    GamepadMotion pad = gamepad_motion(&viewer->gamepad);
-    pad.fly = join_motions(pad.fly, input->stick);
+    Routing* routing = &viewer->routing;
+    const GamepadReading before = routing->gamepad;
+    routing->gamepad = window_gamepad(viewer->view.window);
     route_all(viewer);
     press_pad(viewer, &before);
     repeat_command(viewer, seconds);
-    viewer_watch_hints(viewer);
-    viewer_advance_pictures(viewer);
-    viewer_apply_settings(viewer);
-    if (!viewer->recording.renders) {
-        viewer_watch_changes(viewer);
-    }
-    if (viewer->state.settings.bodies.boat) {
-        sail(viewer, &pad, seconds);
-    } else {
-        fly(viewer, &pad, seconds);
-    }
-    viewer->state.settings.clock.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    viewer_pose_render(viewer);
-    advance_panels(viewer, seconds);
-    input_begin_frame(input);
+    use_hints(&viewer->hints, routing, &viewer->view.notes);
+}
+
+void viewer_move(Viewer* viewer, double seconds) {
+    assert(viewer && seconds >= 0.0);
+    GamepadMotion pad = gamepad_motion(&viewer->routing.gamepad);
+    pad.fly = join_motions(pad.fly, window_input(viewer->view.window)->stick);
+    (viewer->view.state.settings.bodies.boat ? sail : fly)(viewer, &pad, seconds);
 }

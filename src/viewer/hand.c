@@ -1,0 +1,108 @@
+#include "hand.h"
+
+#include "base/numbers.h"
+#include "report.h"
+
+#include <assert.h>
+
+static const double FIRST_RADIUS = 0.6;      /* m: its rings show in a breeze, too */
+static const double STONE_PER_NOTCH = 1.15;  /* of the wheel */
+static const double PLACE[2] = {0.5, -0.35}; /* of the hand, right of the eye and above it [m] */
+static const double BUOY_DROP = 1.0;         /* m, height of fall */
+
+/* ---- Stones -------------------------------------------------------------------------------- */
+
+Hand hand_begin(void) {
+    return (Hand){.radius = FIRST_RADIUS};
+}
+
+void hand_size_stone(Hand* hand, Notes* notes, double notches) {
+    assert(hand && notes && isfinite(notches));
+    hand->radius =
+        swell_clamp(hand->radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN, WATER_STONE_MAX);
+    char note[GUI_WORD_SIZE];
+    snprintf(note, sizeof note, "a stone of %.2g m: the wheel sizes it, let go to throw",
+             2.0 * hand->radius);
+    notes_set(notes, note, "");
+}
+
+/* Lets a stone fall in there now. */
+static void drop_stone(View* view, const double point[3], double radius) {
+    SwellError error = {0};
+    if (water_sim_throw(scene_water(view->scene), scene_sea(view->scene), point[0], point[2],
+                        radius, &error)) {
+        notes_log(&view->notes, "stone=%.3f,%.3f,%.3g", point[0], point[2], radius);
+    } else {
+        notes_set(&view->notes, "no stone: ", error.message);
+    }
+}
+
+static StoneFlight fly(const CameraPose* pose, const double point[3], double radius) {
+    const double yaw = swell_radians(pose->yaw);
+    const double from[3] = {pose->place[0] + PLACE[0] * cos(yaw), pose->place[1] + PLACE[1],
+                            pose->place[2] + PLACE[0] * sin(yaw)};
+    return stone_flight_begin(from, point, radius);
+}
+
+void hand_throw_stone(Hand* hand, View* view, double x, double y) {
+    assert(hand && view);
+    double point[3];
+    SwellError error = {0};
+    if (!view_shows_sea(view)) {
+        return;
+    }
+    notes_end(&view->notes);
+    if (!view_find_pointed(view, x, y, point, &error)) {
+        notes_set(&view->notes, "no stone: ", error.message);
+    } else if (!view_time_moves(view) || hand->count == HAND_STONES_MAX) {
+        drop_stone(view, point, hand->radius);
+    } else {
+        hand->stone[hand->count++] = fly(&view->state.settings.camera.pose, point, hand->radius);
+    }
+}
+
+void hand_advance(Hand* hand, View* view, double seconds) {
+    assert(hand && view && seconds >= 0.0);
+    int left = 0;
+    for (int i = 0; i < hand->count; ++i) {
+        StoneFlight stone = hand->stone[i];
+        if (stone_flight_advance(&stone, seconds)) {
+            drop_stone(view, stone.to, stone.radius);
+        } else {
+            hand->stone[left++] = stone;
+        }
+    }
+    hand->count = left;
+    scene_show_stones(view->scene, hand->stone, left);
+}
+
+/* ---- Buoys --------------------------------------------------------------------------------- */
+
+void hand_add_buoy(View* view, double x, double y) {
+    assert(view);
+    double point[3];
+    SwellError error = {0};
+    WaterSim* water = scene_water(view->scene);
+    if (!view_shows_sea(view)) {
+        return;
+    }
+    if (!view_find_pointed(view, x, y, point, &error) ||
+        !water_sim_add_buoy(water, scene_sea(view->scene), point[0], point[2],
+                            view_time_moves(view) ? BUOY_DROP : 0.0, &error)) {
+        notes_set(&view->notes, "no buoy: ", error.message);
+        return;
+    }
+    view->state.buoys = water->buoy_count;
+    scene_show_bodies(view->scene);
+    report_bodies(view);
+}
+
+void hand_clear_buoys(View* view) {
+    assert(view);
+    if (view->state.buoys > 0) {
+        notes_log(&view->notes, "buoys=0");
+    }
+    water_sim_clear_buoys(scene_water(view->scene));
+    scene_show_bodies(view->scene);
+    view->state.buoys = 0;
+}

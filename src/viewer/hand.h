@@ -1,0 +1,34 @@
+/*
+ * What the user puts into the water by the pointer: stones, which fly to where one pointed, and
+ * buoys. No picture of a file shows a stone in flight.
+ */
+#ifndef SWELL_VIEWER_HAND_H
+#define SWELL_VIEWER_HAND_H
+
+#include "view.h"
+
+enum { HAND_STONES_MAX = RENDER_BODY_MAX - WATER_BODIES_MAX };
+
+typedef struct Hand {
+    double radius; /* of the next stone, m */
+    int count;     /* of the stones in the air */
+    StoneFlight stone[HAND_STONES_MAX];
+} Hand;
+
+/* Without stones in the air, and with one of the first size in the hand. */
+Hand hand_begin(void);
+
+/* Changes the size of the next stone by notches of the wheel, and shows it. */
+void hand_size_stone(Hand* hand, Notes* notes, double notches);
+
+/* Throws the stone to where the pointer at (x, y) [screen coordinates] is. */
+void hand_throw_stone(Hand* hand, View* view, double x, double y);
+
+/* Advances the stones in the air by `seconds` of the sea's time; shows them, or lets them fall in.
+   No sea may be computed meanwhile. */
+void hand_advance(Hand* hand, View* view, double seconds);
+
+void hand_add_buoy(View* view, double x, double y);
+void hand_clear_buoys(View* view);
+
+#endif

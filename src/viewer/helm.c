@@ -1,0 +1,134 @@
+#include "helm.h"
+
+#include "base/numbers.h"
+#include "scene/scene_water.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const double BOAT_ASIDE = 7.0; /* m, between the places tried */
+static const double BOAT_FREE = 6.0;  /* m, least distance to a buoy */
+static const double BOAT_FAR = 150.0; /* m, from a boat farther away another is launched */
+static const double LEVER_RATE = 0.7; /* of the throttle, 1/s */
+
+/* ---- The lever ----------------------------------------------------------------------------- */
+
+/* Moves the throttle; it stops at 0 until the key is pressed again. */
+static void push_lever(Helm* helm, double push, double seconds) {
+    const double before = helm->throttle;
+    if (push == 0.0) {
+        helm->stopped = false;
+    } else if (!helm->stopped) {
+        helm->throttle = swell_clamp(before + push * LEVER_RATE * seconds, -1.0, 1.0);
+        if (before * helm->throttle < 0.0) {
+            helm->throttle = 0.0;
+            helm->stopped = true;
+        }
+    }
+}
+
+void helm_steer(Helm* helm, WaterSim* water, CameraMotion keys, CameraMotion pad, double seconds) {
+    assert(helm && water && seconds >= 0.0);
+    if (pad.forward != 0.0 || helm->by_pad) { /* a stick returns to the middle */
+        helm->throttle = pad.forward;
+        helm->by_pad = pad.forward != 0.0;
+    }
+    push_lever(helm, swell_clamp(keys.forward, -1.0, 1.0), seconds);
+    water_sim_steer(water, swell_clamp(helm->throttle, -1.0, 1.0),
+                    swell_clamp(keys.right + pad.right, -1.0, 1.0));
+}
+
+/* ---- Aboard and ashore --------------------------------------------------------------------- */
+
+/* Returns the position of the boat, NULL for none. */
+static const double* boat_place(const WaterShown* shown) {
+    return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
+}
+
+static bool is_free(const WaterShown* shown, double x, double z) {
+    bool free = true;
+    for (int i = 0; free && i < shown->count - shown->has_boat; ++i) {
+        const double* place = shown->pose[i].position;
+        free = hypot(place[0] - x, place[2] - z) >= BOAT_FREE;
+    }
+    return free;
+}
+
+/* Launches the boat ahead of the eye; past buoys in turn to one side and the other. */
+static bool launch(View* view, SwellError* error) {
+    const CameraPose* pose = &view->state.settings.camera.pose;
+    const double yaw = swell_radians(pose->yaw);
+    const double way[2] = {sin(yaw), -cos(yaw)};
+    WaterSim* water = scene_water(view->scene);
+    double x = 0.0, z = 0.0;
+    for (int k = 0; k <= 2 * WATER_BUOYS_MAX; ++k) {
+        const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
+        x = pose->place[0] + SCENE_WATER_BOAT_AHEAD * way[0] - aside * way[1];
+        z = pose->place[2] + SCENE_WATER_BOAT_AHEAD * way[1] + aside * way[0];
+        if (is_free(&water->shown, x, z)) {
+            break;
+        }
+    }
+    return water_sim_launch(water, scene_sea(view->scene), x, z, pose->yaw, error);
+}
+
+static bool is_near(const WaterShown* shown, const double eye[3]) {
+    const double* boat = boat_place(shown);
+    return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
+}
+
+void helm_take(Helm* helm, const WaterSim* water) {
+    assert(helm && water);
+    helm->throttle = water->throttle;
+    helm->stopped = helm->by_pad = false;
+}
+
+static void board(Helm* helm, View* view) {
+    SwellError error = {0};
+    WaterSim* water = scene_water(view->scene);
+    const WaterShown* shown = &water->shown;
+    const CameraPose* pose = &view->state.settings.camera.pose;
+    if (!is_near(shown, pose->place) && !launch(view, &error)) {
+        view->state.settings.bodies.boat = false;
+        notes_set_trouble(&view->notes, "no boat: ", &error);
+        return;
+    }
+    water->follows_boat = true;
+    helm_take(helm, water);
+    boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading);
+    if (view->notes.frames > 0) {
+        notes_set(&view->notes, "aboard: the arrows drive, B goes ashore", "");
+    }
+}
+
+void helm_update(Helm* helm, View* view) {
+    assert(helm && view);
+    const bool wanted = view->state.settings.bodies.boat;
+    WaterSim* water = scene_water(view->scene);
+    if (wanted && !water->follows_boat) {
+        board(helm, view);
+    } else if (!wanted && water->follows_boat) {
+        water->follows_boat = false;
+        eye_place(&view->eye, &view->state.settings.camera.pose);
+    }
+    if (!water->follows_boat && view_time_moves(view)) { /* the boat that the user has left stops */
+        water_sim_steer(water, 0.0, 0.0);
+    }
+}
+
+bool helm_is_aboard(const View* view) {
+    return scene_water(view->scene)->follows_boat && scene_bodies(view->scene)->has_boat;
+}
+
+void helm_place_camera(Helm* helm, View* view, bool looks, double seconds) {
+    assert(helm && view && helm_is_aboard(view));
+    const WaterShown* shown = scene_bodies(view->scene);
+    const WaterLayers layers = scene_layers(view->scene);
+    boat_camera_advance(&helm->camera, boat_place(shown), shown->heading, seconds,
+                        looks || helm->pad_looks);
+    CameraPose pose = boat_camera_pose(&helm->camera);
+    boat_camera_clear_water(
+        &helm->camera, water_query(&layers, pose.place[0], pose.place[2]).height, seconds, &pose);
+    view->state.settings.camera.pose = pose;
+    memset(view->state.velocity, 0, sizeof view->state.velocity);
+}

@@ -1,0 +1,214 @@
+#include "pictures.h"
+
+#include "scene/picture_files.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- In the background ---------------------------------------------------------------------- */
+
+static void read_picture(void* context) {
+    PictureLoader* loader = context;
+    if (host_file_is_pipe(loader->path)) {
+        swell_error_set(&loader->error, SWELL_ERROR_FILE,
+                        "cannot read the picture '%s': it is a pipe, not a file", loader->path);
+    } else if (loader->use == PICTURE_FLOOR) {
+        loader->floor = host_picture_read(loader->path, &loader->limit, &loader->error);
+    } else {
+        loader->sky = picture_read_sky_file(loader->path, &loader->error);
+    }
+    atomic_store(&loader->done, true);
+}
+
+static void forget_picture(PictureLoader* loader) {
+    host_picture_destroy(&loader->floor);
+    sky_image_destroy(loader->sky);
+    loader->sky = NULL;
+}
+
+/* Requests a picture instead of the last one requested; "" cancels that. */
+static void request(PictureLoader* loader, const char* path) {
+    snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
+    loader->wants = path[0] != '\0';
+    loader->cancelled = loader->busy;
+}
+
+/* Returns whether a picture that was not cancelled is read or has failed. */
+static bool collect(PictureLoader* loader) {
+    if (!loader->busy || !atomic_load(&loader->done)) {
+        return false;
+    }
+    host_background_wait(loader->background);
+    loader->busy = false;
+    if (loader->cancelled) {
+        forget_picture(loader);
+    }
+    return !loader->cancelled;
+}
+
+/* Starts to read the requested picture; false without a thread. */
+static bool start(PictureLoader* loader) {
+    loader->wants = false;
+    loader->cancelled = false;
+    loader->error = (SwellError){0};
+    memcpy(loader->path, loader->wanted, sizeof loader->path);
+    if (!loader->background && !(loader->background = host_background_create(&loader->error))) {
+        return false;
+    }
+    atomic_store(&loader->done, false);
+    loader->busy = true;
+    host_background_start(loader->background, read_picture, loader);
+    return true;
+}
+
+/* Starts a requested picture when none is being read. Returns whether one is read or has failed, as
+   `path`, `floor`, `sky` and `error` say until the next call. */
+static bool advance(PictureLoader* loader, PictureUse use, HostPictureLimit limit) {
+    const bool collected = collect(loader);
+    if (collected || loader->busy || !loader->wants) {
+        return collected;
+    }
+    forget_picture(loader);
+    loader->use = use;
+    loader->limit = limit;
+    return !start(loader);
+}
+
+/* ---- What is shown ------------------------------------------------------------------------- */
+
+static const OptionId OPTION_OF[PICTURE_USE_COUNT] = {OPTION_FLOOR, OPTION_SKY};
+static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "no other sky: "};
+
+/* Reports the error of a picture; without the folders of its name, which would hide the reason. */
+static void report_failure(Pictures* pictures, View* view, PictureUse use, const SwellError* error,
+                           const char* path) {
+    SwellError brief = *error;
+    char* at = strstr(brief.message, path);
+    if (at) {
+        const char* name = at + (host_path_name(path) - path);
+        memmove(at, name, strlen(name) + 1);
+    }
+    notes_set(&view->notes, FAILURE_OF[use], brief.message);
+    if (!view->notes.log) {
+        fprintf(pictures->errors, "swell: %s%s\n", FAILURE_OF[use], error->message);
+    }
+}
+
+static void report_success(View* view, PictureUse use, const char* name) {
+    notes_set(&view->notes, use == PICTURE_FLOOR ? "floor=" : "sky=", name);
+    if (use == PICTURE_SKY && view->state.settings.view.look != RENDER_LOOK_SEA) {
+        notes_set(&view->notes, "the sea look shows the sky: L", "");
+    }
+}
+
+/* Replaces the sky, in the light of the scene. Takes ownership of `image`, NULL for the computed
+   sky. */
+static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
+    screenshot_cancel(pictures->screenshot, view); /* it borrows the old one */
+    scene_forget_sky(view->scene);
+    if (pictures->sky != pictures->first_sky) {
+        sky_image_destroy(pictures->sky);
+    }
+    pictures->sky = image;
+    view->state.sky_image = image;
+}
+
+static void name_picture(Settings* settings, PictureUse use, const char* path) {
+    if (path[0]) {
+        options_set(settings, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
+    } else {
+        options_forget(settings, OPTION_OF[use]);
+    }
+}
+
+static void show_none(Pictures* pictures, View* view, PictureUse use) {
+    SwellError error = {0};
+    if (use == PICTURE_FLOOR && !render_load_floor(view->renderer, NULL, &error)) {
+        report_failure(pictures, view, use, &error, "");
+        return;
+    }
+    name_picture(&view->state.settings, use, "");
+    if (use == PICTURE_SKY) {
+        show_sky(pictures, view, NULL);
+    }
+    report_success(view, use, use == PICTURE_FLOOR ? "tiles" : "computed");
+}
+
+/* Shows the picture that was read, or reports why it was not. */
+static void show(Pictures* pictures, View* view, PictureUse use) {
+    PictureLoader* loader = &pictures->loader[use];
+    const bool is_floor = use == PICTURE_FLOOR;
+    if (is_floor ? !loader->floor.pixels ||
+                       !render_load_floor(view->renderer, &loader->floor, &loader->error)
+                 : !loader->sky) {
+        report_failure(pictures, view, use, &loader->error, loader->path);
+        return;
+    }
+    name_picture(&view->state.settings, use, loader->path);
+    if (is_floor) {
+        host_picture_destroy(&loader->floor);
+    } else {
+        show_sky(pictures, view, loader->sky);
+        loader->sky = NULL;
+    }
+    report_success(view, use, loader->path);
+}
+
+void pictures_advance(Pictures* pictures, View* view) {
+    assert(pictures && view);
+    const HostPictureLimit limits[] = {{.side = render_largest_floor(view->renderer)}, {0}};
+    for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
+        if (advance(&pictures->loader[use], (PictureUse)use, limits[use])) {
+            show(pictures, view, (PictureUse)use);
+        }
+    }
+}
+
+/* ---- Requests ------------------------------------------------------------------------------ */
+
+void pictures_request(Pictures* pictures, View* view, PictureUse use, const char* path) {
+    assert(pictures && view && path);
+    if (strlen(path) >= SETTINGS_TEXT_SIZE) {
+        SwellError error = {0};
+        swell_error_set(&error, SWELL_ERROR_FILE,
+                        "the name of the file is too long: %zu bytes, "
+                        "up to %d are read",
+                        strlen(path), SETTINGS_TEXT_SIZE - 1);
+        report_failure(pictures, view, use, &error, "");
+        return;
+    }
+    const bool none = !path[0] || (use == PICTURE_FLOOR && strcmp(path, "tiles") == 0);
+    request(&pictures->loader[use], none ? "" : path);
+    if (none && (use == PICTURE_FLOOR ? view->state.settings.pool.floor
+                                      : view->state.settings.light.sky)[0]) {
+        show_none(pictures, view, use);
+    }
+}
+
+void pictures_reset(Pictures* pictures, View* view, const char* floor) {
+    assert(pictures && view && floor);
+    request(&pictures->loader[PICTURE_SKY], "");
+    if (pictures->sky != pictures->first_sky) {
+        show_sky(pictures, view, pictures->first_sky);
+    }
+    request(&pictures->loader[PICTURE_FLOOR], "");
+    char first[SETTINGS_TEXT_SIZE];
+    memcpy(first, view->state.settings.pool.floor, sizeof first);
+    if (strcmp(floor, first) != 0) {
+        snprintf(view->state.settings.pool.floor, SETTINGS_TEXT_SIZE, "%s", floor);
+        pictures_request(pictures, view, PICTURE_FLOOR, first);
+    }
+}
+
+void pictures_finish(Pictures* pictures) {
+    assert(pictures);
+    for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
+        host_background_destroy(pictures->loader[use].background);
+        forget_picture(&pictures->loader[use]);
+    }
+    if (pictures->sky != pictures->first_sky) {
+        sky_image_destroy(pictures->sky);
+    }
+    sky_image_destroy(pictures->first_sky);
+    *pictures = (Pictures){0};
+}

@@ -1,0 +1,52 @@
+/*
+ * The pool's floor and the sky, changed by the panel or by dropping a file while the window is
+ * open. Pictures are read in the background, since a large one takes as long as many frames; only
+ * the last one requested is shown. The view gets the name of a picture once it is read; one that
+ * cannot be read changes nothing.
+ */
+#ifndef SWELL_VIEWER_PICTURES_H
+#define SWELL_VIEWER_PICTURES_H
+
+#include "screenshot.h"
+
+typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } PictureUse;
+
+/* Reads a picture in the background. */
+typedef struct PictureLoader {
+    HostBackground* background;      /* owned; NULL before the first picture */
+    char wanted[SETTINGS_TEXT_SIZE]; /* the next one ... */
+    bool wants;                      /* ... if there is one */
+    PictureUse use;
+    HostPictureLimit limit;        /* of a floor */
+    char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
+    bool busy;                     /* one was started and is not collected */
+    bool cancelled;                /* drop it */
+    atomic_bool done;              /* it is read or has failed */
+    HostPicture floor;             /* owned, the background's until `done`: this ... */
+    SkyImage* sky;                 /* ... or this, or none and ... */
+    SwellError error;              /* ... the reason */
+} PictureLoader;
+
+typedef struct Pictures {
+    PictureLoader loader[PICTURE_USE_COUNT];
+    SkyImage* sky;          /* shown; owned, or NULL */
+    SkyImage* first_sky;    /* the one at the start, owned, perhaps the same */
+    Screenshot* screenshot; /* borrowed; cancelled before the sky that it uses is destroyed */
+    FILE* errors;           /* for failures without --verbose */
+} Pictures;
+
+/* Requests a picture as floor or sky; "" shows the tiles or the computed sky at once. No sea may be
+   computed meanwhile. */
+void pictures_request(Pictures* pictures, View* view, PictureUse use, const char* path);
+
+/* Shows the pictures that were read since the last frame. No sea may be computed meanwhile. */
+void pictures_advance(Pictures* pictures, View* view);
+
+/* After the state was reset: restores the sky of the start and requests its floor; until that is
+   read `floor` is shown, which is the present one. */
+void pictures_reset(Pictures* pictures, View* view, const char* floor);
+
+/* Waits for the pictures that are being read. No scene may use the sky. Safe on zeroed ones. */
+void pictures_finish(Pictures* pictures);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * Records the window as a clip (F3) and the path of its camera (F4).
+ *
+ * A clip has a constant frame rate, the window has not: each frame of the clip is the one that the
+ * window shows at its time. A slow window makes a slide show of that, so the path and time of the
+ * last clip can be rendered (Shift + F3): the window then shows picture after picture, each at its
+ * own time, however long that takes.
+ */
+#ifndef SWELL_VIEWER_RECORDER_H
+#define SWELL_VIEWER_RECORDER_H
+
+#include "scene/camera_path.h"
+#include "scene/clip_sink.h"
+#include "scene/picture_files.h"
+#include "view.h"
+
+/* Zeroed before the first use. */
+typedef struct Recorder {
+    bool films;
+    ClipSink clip; /* while it films or renders */
+    char clip_name[PICTURE_PATH_SIZE];
+    int width, height;               /* of the clip */
+    int window_width, window_height; /* when it began */
+    double clip_began;               /* s */
+    int shown;                       /* different pictures of the clip */
+    int film_count;                  /* of the last clip: */
+    CameraPathKey* film_key;         /* path of its camera, yaws unwound; owned, or NULL */
+    double* film_time;               /* of its sea there [s]; owned, or NULL */
+    bool renders;                    /* the last clip, picture by picture ... */
+    int rendered, to_render;         /* ... of which so many are drawn, of so many */
+    ViewState* before;               /* the view, to go back to; owned, or NULL */
+    CameraPathKey* path;             /* owned; NULL while no path is recorded */
+    int path_count;
+    double path_began; /* s */
+} Recorder;
+
+/* Begin or end a clip, a path. */
+void recorder_toggle_clip(Recorder* recorder, View* view);
+void recorder_toggle_path(Recorder* recorder, View* view);
+
+/* Begins to render the last clip. */
+void recorder_render_clip(Recorder* recorder, View* view);
+
+/* Stops that and removes the rendered clip. */
+void recorder_cancel_render(Recorder* recorder, View* view);
+
+/* Sets time and camera of the next picture while a clip is rendered. */
+void recorder_pose_view(Recorder* recorder, View* view);
+
+/* Adds the drawn frame to the clip and the camera to the path, where these are recorded. */
+void recorder_add_frame(Recorder* recorder, View* view);
+
+/* Ends what is recorded. Safe on a zeroed one. */
+void recorder_finish(Recorder* recorder, View* view);
+
+#endif

@@ -1,0 +1,246 @@
+/*
+ * Executes the requests of the settings panel.
+ */
+#include "options/options_air.h"
+#include "options/options_file.h"
+#include "options/options_heavens.h"
+#include "options/options_sea.h"
+#include "options/presets.h"
+#include "view_keys.h"
+#include "viewer_parts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Values -------------------------------------------------------------------------------- */
+
+/* Changes the spectrum; a change from or to Phillips resets all parameters but the seed. */
+static void change_kind(ViewState* state, OceanSpectrumKind kind) {
+    static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
+    const OceanParams* now = &state->settings.ocean;
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
+    OceanParams sea = *now;
+    if (phillips != (now->state.kind == OCEAN_SPECTRUM_PHILLIPS)) {
+        sea = phillips ? ocean_default_params() : ocean_physical_params();
+        sea.seed = now->seed;
+    }
+    sea.state.kind = kind;
+    if (kind == OCEAN_SPECTRUM_TMA && isinf(sea.state.depth)) {
+        sea.state.depth = SHALLOW;
+    }
+    view_state_change_sea(state, &sea);
+}
+
+/* Changes the sea to one in which an option was set. */
+static void change_sea(View* view, OptionRenewal renewal, const OceanParams* wanted) {
+    ViewState* state = &view->state;
+    if (renewal == RENEW_SEA_FORCE) {
+        view_set_force(state, state->settings.sea.beaufort);
+        view_set_weather(state, state->settings.sea.beaufort);
+    } else if (renewal == RENEW_SEA_SPECTRUM) {
+        change_kind(state, wanted->state.kind);
+    } else if (renewal == RENEW_SEA_WIND) {
+        view_set_wind(state, wanted->state.wind_speed);
+    } else if (wanted->state.kind == OCEAN_SPECTRUM_TMA && isinf(wanted->state.depth)) {
+        notes_set(&view->notes, "the tma spectrum needs a depth", "");
+    } else {
+        view_state_change_sea(state, wanted);
+    }
+}
+
+/* Renews what depends on an option that was set; the settings before had another value. */
+static bool renew(Viewer* viewer, const OptionSpec* spec, const Settings* before,
+                  SwellError* error) {
+    Settings* settings = &viewer->view.state.settings;
+    if (spec->group == OPTION_GROUP_SEA) {
+        const OceanParams wanted = settings->ocean;
+        settings->ocean = before->ocean; /* until the view changes to it */
+        change_sea(&viewer->view, spec->renew, &wanted);
+        return true;
+    }
+    viewer_limit_method(&viewer->view, before->computing.method);
+    if (spec->renew == RENEW_CAMERA) {
+        eye_place(&viewer->view.eye, &settings->camera.pose);
+    }
+    return viewer_renew_pool(viewer, spec->renew, error);
+}
+
+/* Requests another picture, or none, if the option names one. */
+static bool change_picture(Viewer* viewer, const OptionSpec* spec, const char* path) {
+    const bool is_floor = spec->renew == RENEW_FLOOR, is_sky = spec->renew == RENEW_SKY;
+    if (is_floor || is_sky) {
+        pictures_request(&viewer->pictures, &viewer->view, is_floor ? PICTURE_FLOOR : PICTURE_SKY,
+                         path);
+    }
+    return is_floor || is_sky;
+}
+
+/* Sets an option of the scene. */
+static bool set_value(Settings* scene, const OptionSpec* spec, const char* value,
+                      SwellError* error) {
+    void* field = options_field(scene, spec);
+    if (spec->kind == OPTION_KIND_FLAG) {
+        *(bool*)field = strcmp(value, "on") == 0;
+        return true;
+    }
+    if (spec->kind == OPTION_KIND_TEXT && value[0] == '\0') {
+        *(char*)field = '\0';
+        return true;
+    }
+    const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);
+    options_resolve_air(scene);
+    return ok && options_resolve_heavens(scene, error);
+}
+
+static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
+    SwellError error = {0};
+    if (change_picture(viewer, spec, value)) {
+        return;
+    }
+    const Settings before = viewer->view.state.settings;
+    if (!set_value(&viewer->view.state.settings, spec, value, &error) ||
+        !renew(viewer, spec, &before, &error)) {
+        viewer->view.state.settings = before;
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+/* Forgets what goes with the option, and finds again what depends on it. */
+static void resolve_reset(Settings* settings, OptionId id) {
+    if (id == OPTION_AEROSOL) {
+        options_forget(settings, OPTION_HAZE);
+    }
+    if (id == OPTION_SUN) {
+        settings->light.sun_of_hour = false;
+        options_forget(settings, OPTION_SKY_MOVES);
+    }
+    options_resolve_air(settings);
+    if (!options_resolve_heavens(settings, NULL)) {
+        options_forget(settings, OPTION_SKY_MOVES); /* that was its hour */
+        options_resolve_heavens(settings, NULL);
+    }
+}
+
+static void reset_option(Viewer* viewer, const OptionSpec* spec) {
+    SwellError error = {0};
+    if (change_picture(viewer, spec, "")) {
+        return;
+    }
+    Settings* settings = &viewer->view.state.settings;
+    const Settings before = *settings;
+    Settings standard;
+    options_fill_standard(&before, &standard);
+    options_copy(settings, spec, &standard);
+    resolve_reset(settings, spec->id);
+    if (!renew(viewer, spec, &before, &error)) {
+        notes_set(&viewer->view.notes, "", error.message);
+    }
+}
+
+static void reset_group(Viewer* viewer, OptionGroup group) {
+    const OptionSpec* table = options_table();
+    ViewState* state = &viewer->view.state;
+    if (group == OPTION_GROUP_SEA) {
+        const OceanParams sea = ocean_physical_params();
+        view_state_change_sea(state, &sea);
+        view_set_force(state, options_default().sea.beaufort);
+        return;
+    }
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (table[i].group == group && option_widget_exists(&table[i], &state->settings)) {
+            reset_option(viewer, &table[i]);
+        }
+    }
+}
+
+/* ---- Whole scenes -------------------------------------------------------------------------- */
+
+/* `word` is "@FILE". */
+static void load_scene(Viewer* viewer, char* word) {
+    Notes* notes = &viewer->view.notes;
+    SwellError error = {0};
+    Settings loaded;
+    if (host_file_is_pipe(word + 1)) { /* which may never send anything */
+        notes_set(notes, "not loaded: it is a pipe, not a file: ", word + 1);
+        return;
+    }
+    if (!options_parse(&loaded, 1, &word, &error)) {
+        notes_set(notes, "not loaded: ", error.message);
+        return;
+    }
+    if (panel_keep_sea(&viewer->panel, &viewer->view, &loaded, &error)) {
+        viewer_apply_scene(viewer, &loaded, false);
+        if (!viewer_load_water(viewer, &loaded, &error)) {
+            notes_set(notes, "", error.message);
+        }
+    } else {
+        notes_set(notes, "not loaded: ", error.message);
+    }
+    options_finish(&loaded);
+}
+
+/* Applies a preset as on the command line: resets what the last one set, and a picture of the sky,
+   which would hide the preset's sun and clouds. */
+static void apply_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Settings scene;
+    /* A page may ask for any name. */
+    if (!option_check_value(option_spec(OPTION_PRESET), name, &error)) {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+        return;
+    }
+    options_file_build(&viewer->view.state.settings, &scene);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_giver(&viewer->view.state.settings, id) == GIVEN_BY_PRESET) {
+            scene.given[id] = GIVEN_BY_PRESET;
+        }
+    }
+    options_forget(&scene, OPTION_SKY);
+    preset_apply_named(&scene, name);
+    if (options_resolve_sea(&scene, &error)) {
+        viewer_apply_scene(viewer, &scene, true);
+    } else {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+void viewer_apply_request(Viewer* viewer) {
+    assert(viewer);
+    Panel* panel = &viewer->panel;
+    const SettingsRequest* request = &panel->request;
+    char path[OPTION_VALUE_SIZE + 1];
+    switch (request->kind) {
+    case SETTINGS_SET:
+        set_option(viewer, request->spec, request->value);
+        break;
+    case SETTINGS_RESET:
+        reset_option(viewer, request->spec);
+        break;
+    case SETTINGS_RESET_GROUP:
+        reset_group(viewer, request->group);
+        break;
+    case SETTINGS_RESET_ALL:
+        for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
+            reset_group(viewer, group);
+        }
+        break;
+    case SETTINGS_PRESET:
+        apply_preset(viewer, request->value);
+        break;
+    case SETTINGS_LOAD:
+        panel->settings.replaces[0] = '\0';
+        snprintf(path, sizeof path, "@%s", request->value);
+        load_scene(viewer, path);
+        break;
+    case SETTINGS_SAVE:
+        panel_save_scene(panel, &viewer->view, request->value);
+        break;
+    case SETTINGS_COPY:
+        panel_copy_scene(&viewer->view);
+        break;
+    case SETTINGS_NOTHING:
+        break;
+    }
+    panel->request.kind = SETTINGS_NOTHING;
+}

@@ -1,0 +1,257 @@
+#include "view_keys.h"
+
+#include "base/numbers.h"
+#include "key_conditions.h"
+#include "options/measured_sea.h"
+#include "options/options_heavens.h"
+#include "options/options_sea.h"
+#include "options/presets.h"
+#include "scene/view_light.h"
+#include "ui/sea_figures.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
+static const double WIND_STEP = 1.0;                                  /* m/s */
+static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
+static const double SUN_HOURS = 0.25;
+static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
+static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
+
+/* ---- The sea ------------------------------------------------------------------------------- */
+
+/* Returns degrees in (-180, 180]. */
+static double within_circle(double degrees) {
+    const double turned = remainder(degrees, 360.0);
+    return turned <= -180.0 ? turned + 360.0 : turned;
+}
+
+/* Returns the sea; a Phillips sea becomes an equilibrium sea with default parameters and the same
+   seed. */
+static OceanParams physical_sea(const ViewState* state) {
+    OceanParams sea = state->settings.ocean;
+    if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        sea = ocean_physical_params();
+        sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
+        sea.seed = state->settings.ocean.seed;
+    }
+    return sea;
+}
+
+/* Sets the wind, and the choppiness unless the user has chosen one. */
+static void set_wind(OceanParams* sea, double wind_speed) {
+    if (sea->choppiness == ocean_choppiness_for_wind(sea->state.wind_speed)) {
+        sea->choppiness = ocean_choppiness_for_wind(wind_speed);
+    }
+    sea->state.wind_speed = wind_speed;
+}
+
+void view_set_force(ViewState* state, int force) {
+    assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams sea = physical_sea(state);
+    sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
+    sea.state.fetch = beaufort.fetch;
+    set_wind(&sea, beaufort.wind_speed);
+    view_state_change_sea(state, &sea);
+}
+
+void view_set_weather(ViewState* state, int force) {
+    assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    Settings* settings = &state->settings;
+    double clouds[3];
+    if (!state->sky_image && settings->view.look != RENDER_LOOK_CLASSIC &&
+        preset_weather(settings, force, clouds)) {
+        memcpy(settings->light.clouds, clouds, sizeof clouds);
+    }
+}
+
+void view_step_hour(ViewState* state, Notes* notes, int step) {
+    assert(state && notes);
+    Settings* settings = &state->settings;
+    MeasuredSea* file = settings->sea.measured_sea;
+    OceanParams sea = physical_sea(state);
+    if (!file) {
+        notes_set(notes, "no measured sea: start with --sea FILE", "");
+        return;
+    }
+    const bool shown = sea.state.kind == OCEAN_SPECTRUM_MEASURED;
+    const int now = measured_sea_hour_of(file, settings->sea.measured.table);
+    const int hour = now + (shown ? step : 0);
+    MeasuredHour next;
+    SwellError error = {0};
+    if (hour < 0 || hour >= measured_sea_hours(file)) {
+        notes_set(notes, step > 0 ? "the last hour of the file" : "its first hour", "");
+    } else if (!measured_sea_hour(file, hour, &next, &error)) {
+        notes_set(notes, "", error.message);
+    } else {
+        settings->sea.measured = next;
+        options_resolve_heavens(settings, NULL); /* the sun's hour may be the sea's */
+        measured_sea_print(file, hour, settings->sea.time, sizeof settings->sea.time);
+        settings->given[OPTION_SEA_TIME] = settings->sea.time[0] ? GIVEN_BY_USER : GIVEN_NOT;
+        options_apply_measured(settings, &sea);
+        view_state_change_sea(state, &sea);
+    }
+}
+
+void view_turn_wind(ViewState* state, int steps) {
+    assert(state);
+    OceanParams sea = physical_sea(state);
+    sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
+    view_state_change_sea(state, &sea);
+}
+
+void view_set_wind(ViewState* state, double wind_speed) {
+    assert(state && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
+    OceanParams sea = physical_sea(state);
+    set_wind(&sea, wind_speed);
+    view_state_change_sea(state, &sea);
+}
+
+void view_step_wind(ViewState* state, int steps) {
+    assert(state);
+    const double now = physical_sea(state).state.wind_speed;
+    const double wind = round(now * 10.0) / 10.0 + steps * WIND_STEP;
+    view_set_wind(state, swell_clamp(wind, 0.0, OCEAN_WIND_SPEED_MAX));
+}
+
+void view_step_grid(ViewState* state, int step) {
+    assert(state);
+    OceanParams sea = state->settings.ocean;
+    sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
+    view_state_change_sea(state, &sea);
+}
+
+/* Changes by powers of two, so that 1 can be reached again. */
+void view_step_speed(ViewState* state, int step) {
+    assert(state);
+    const double power = log2(fmax(state->settings.clock.speed, 0.5 * KEY_SPEED_MIN));
+    const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
+    state->settings.clock.speed = swell_clamp(next, KEY_SPEED_MIN, KEY_SPEED_MAX);
+}
+
+/* ---- The light ----------------------------------------------------------------------------- */
+
+/* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
+static double move(double value, int steps, double size, double rate, double seconds) {
+    return seconds > 0.0 ? round((value + steps * rate * seconds) * 100.0) / 100.0
+                         : value + steps * size;
+}
+
+void view_raise_sun(ViewState* state, int steps, double seconds) {
+    assert(state);
+    double* elevation = &state->settings.light.sun[1];
+    view_light_hold_sun(state);
+    *elevation = swell_clamp(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN,
+                             KEY_SUN_MAX);
+}
+
+/* Turns the sun to the right, or a picture of the sky. */
+void view_turn_sun(ViewState* state, int steps, double seconds) {
+    assert(state);
+    if (!state->sky_image) {
+        view_light_hold_sun(state);
+    }
+    double* azimuth =
+        state->sky_image ? &state->settings.light.sky_turned : &state->settings.light.sun[0];
+    *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
+}
+
+void view_move_hour(ViewState* state, int steps) {
+    assert(state);
+    view_light_move_hour(state, SUN_HOURS * steps);
+}
+
+void view_step_exposure(ViewState* state, int steps, double seconds) {
+    assert(state);
+    double* exposure = &state->settings.tone.exposure;
+    const double next = seconds > 0.0
+                            ? move(*exposure, steps, 0.0, EXPOSURE_RATE, seconds)
+                            : (round(EXPOSURE_STEPS * *exposure) + steps) / EXPOSURE_STEPS;
+    *exposure = swell_clamp(next, -KEY_EXPOSURE_MAX, KEY_EXPOSURE_MAX);
+}
+
+/* ---- Descriptions
+ * --------------------------------------------------------------------------------- */
+
+static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
+    char name[GUI_WORD_SIZE / 2];
+    sea_figures_name(sea, name, sizeof name);
+    const int force = options_force_of(sea);
+    if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
+        snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
+    } else if (force >= 0) {
+        snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
+                 sea_figures_height(sea));
+    } else {
+        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°: %s", sea->wind_speed,
+                 sea->wind_direction + 0.0, name);
+    }
+}
+
+/* The hour, the sun and of a date the moon. */
+static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
+    const LightSettings* light = &state->settings.light;
+    const SunHour* hour = &light->sun_hour;
+    const int used = snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°",
+                              light->sun[1] + 0.0, light->sun[0] + 0.0);
+    HeavensSky heavens;
+    if (view_light_heavens(state, 0.0, &heavens)) {
+        HeavensDate date;
+        double utc = 0.0;
+        sun_hour_clock(hour->days, &date, &utc);
+        const int minutes = (int)lround(60.0 * utc);
+        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used),
+                 ", moon %.3g° and %.0f %% lit; %04d-%02d-%02d %02d:%02d UTC",
+                 heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, date.year, date.month,
+                 date.day, minutes / 60, minutes % 60);
+    } else if (hour->by == SUN_BY_HOUR) {
+        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used), ", %.4g h", hour->hour);
+    }
+}
+
+/* Writes the first option that has changed, but those that are seen at once: "exposure 0.33 EV". */
+static bool describe_option(const Settings* now, const Settings* before, char note[GUI_WORD_SIZE]) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const bool told = spec->renew == RENEW_VIEW || spec->renew == RENEW_SEA;
+        if (told && spec->kind != OPTION_KIND_FLAG && spec->kind != OPTION_KIND_SWITCH &&
+            options_differ(spec, now, before)) {
+            const char* name = spec->name + strlen("--");
+            char value[OPTION_VALUE_SIZE];
+            option_write_brief(spec, options_value(now, spec), 3, value);
+            snprintf(note, GUI_WORD_SIZE, "%s %.64s%s", name, value, spec->unit ? spec->unit : "");
+            for (size_t i = 0; name[i]; ++i) { /* "sky turn 5 degrees" */
+                note[i] = name[i] == '-' ? ' ' : name[i];
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]) {
+    assert(state && old && note);
+    const Settings *now = &state->settings, *before = &old->settings;
+    const OceanSeaState *sea = &now->ocean.state, *was = &before->ocean.state;
+    const LightSettings *light = &now->light, *old_light = &before->light;
+    OceanParams regridded = before->ocean;
+    regridded.grid = now->ocean.grid;
+    if (sea->wind_direction != was->wind_direction && sea->kind == was->kind &&
+        sea->table == was->table) {
+        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
+                 sea->wind_direction + 0.0);
+    } else if (!ocean_params_equal(&now->ocean, &regridded)) {
+        describe_sea(sea, note);
+        if (memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
+            const size_t used = strlen(note);
+            snprintf(note + used, GUI_WORD_SIZE - used, "; set the clouds to keep them");
+        }
+    } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
+        describe_sun(state, note);
+    } else {
+        return describe_option(now, before, note);
+    }
+    return true;
+}

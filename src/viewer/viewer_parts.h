@@ -1,0 +1,155 @@
+/*
+ * The viewer: a view (view.h) and the parts that act on it. Each part has a header, a struct, and
+ * functions that see that struct and the view alone:
+ *
+ *     recorder    F3 and F4: clips of the window, paths of its camera
+ *     screenshot  F2
+ *     pictures    floor and sky, read in the background
+ *     undo        Backspace and U
+ *     hand        stones and buoys
+ *     helm        the boat and the camera behind it
+ *     hint_bar    what one can do at first
+ *     panel       the settings panel and saved scenes
+ *     meter       figures of frames and sea
+ *     report      --verbose
+ *
+ * The files that connect them see all of it:
+ *
+ *     viewer.c        opens and closes the window
+ *     frame.c         one frame, from events to the picture on the screen
+ *     window_input.c  routes events: to the panel, pool and string, the camera, to commands
+ *     commands.c      executes the commands of the table of keys
+ *     requests.c      executes what the settings panel requests
+ *     changes.c       changes of the whole scene: loading, resetting, undoing
+ *     window_ui.c     overlay, pool and string, panel, help
+ */
+#ifndef SWELL_VIEWER_VIEWER_PARTS_H
+#define SWELL_VIEWER_VIEWER_PARTS_H
+
+#include "hand.h"
+#include "helm.h"
+#include "hint_bar.h"
+#include "meter.h"
+#include "panel.h"
+#include "pictures.h"
+#include "pool/pool_panels.h"
+#include "recorder.h"
+#include "report.h"
+#include "screenshot.h"
+#include "ui/key_table.h"
+#include "undo.h"
+#include "window/gamepad.h"
+
+/* State of the input between events. */
+typedef struct Routing {
+    GamepadReading gamepad;
+    bool held[HOLD_COUNT];
+    int key;           /* the last one that went down */
+    bool auto_repeats; /* the last key event was the system's repeat */
+    KeyCall repeated;  /* the command that repeats while its key is held, or none */
+    int repeated_key;
+    double repeated_seconds;       /* since its key went down */
+    KeyCall clicked;               /* the command that waits for its button's release, or none */
+    int clicked_button;            /* MOUSE_... */
+    bool drag_left, drag_right;    /* buttons that turn the view and are down */
+    bool mouse_held;               /* as of the last event */
+    bool skip_motion, skips_frame; /* ignore the next motion; all motion of this frame */
+    double x, y;                   /* of the pointer [screen coordinates] */
+    double look_right, look_down;  /* of this frame [screen coordinates] */
+    double wheel;                  /* of this frame, notches */
+    bool looks;                    /* the user turns the view by pointer or finger */
+    bool gui_open;                 /* the gui has windows: it gets all clicks and releases */
+    bool gui_keys;                 /* the gui takes all keys */
+    bool gui_pointer;              /* the gui takes the pointer, wherever it is */
+    double leave_until;            /* s; another Esc leaves before then */
+} Routing;
+
+/* What the window draws with. */
+typedef struct Display {
+    Gui* gui;              /* owned */
+    RenderTarget target;   /* with --samples, else unused */
+    RenderOverlay overlay; /* of the present frame */
+} Display;
+
+/* The memory in use depends on these. */
+typedef struct Needs {
+    uint64_t sea_generation;
+    int width, height;
+    bool makes_picture;
+} Needs;
+
+typedef struct Viewer {
+    View view;
+    PoolPanels pool; /* pool and string */
+    Display display;
+    Routing routing;
+    Recorder recorder;
+    Screenshot screenshot;
+    Pictures pictures;
+    Undo undo;
+    Hand hand;
+    Helm helm;
+    HintBar hints;
+    Panel panel;
+    Meter meter;
+    Report report;
+    FILE* out;          /* for the figures of --frames */
+    double sea_seconds; /* step of the sea in the next frame */
+    Needs needs;
+    double trim_at; /* when to return memory, after a change of `needs` [s]; 0 for never */
+    bool leave;
+    SwellError failure; /* ends the program */
+} Viewer;
+
+/* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
+bool viewer_run_frame(void* context);
+
+/* Routes the events since the last frame, `seconds` ago. No sea may be computed meanwhile, as in
+   all functions below. */
+void viewer_process_input(Viewer* viewer, double seconds);
+
+/* Moves camera or boat by the keys that are held and the sticks. */
+void viewer_move(Viewer* viewer, double seconds);
+
+/* Updates the parts of the window in which clicks are not the sea's. */
+void viewer_update_hit_regions(Viewer* viewer);
+
+/* The press of a command: its key goes down or is held, or its click is released. */
+typedef struct ViewerPress {
+    double x, y;    /* of the pointer [screen coordinates] */
+    double seconds; /* of this frame, while the key is held; else 0 */
+    bool released;
+} ViewerPress;
+
+/* Executes the command, or shows why it is impossible now; returns whether it was executed. */
+bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
+
+/* Executes the request of the settings panel. */
+void viewer_apply_request(Viewer* viewer);
+
+/* Applies a scene, or its sea, light and view alone. */
+void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
+
+/* Rebuilds what the pool needs. Fails as pool_panels_reset. */
+bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
+
+/* Keeps the direct sums to seas that they can compute in time: else undoes that change, with a
+   note. */
+void viewer_limit_method(View* view, OceanMethod before);
+
+/* Replaces what is in the water by what the options say; on failure the water is empty. */
+bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);
+
+/* Resets all but the window to the start. */
+void viewer_reset(Viewer* viewer);
+
+/* Undoes the last change but those of time and camera; shows a note where there is none. */
+void viewer_undo(Viewer* viewer);
+
+/* Returns what the overlay shows. */
+HudInfo viewer_hud(const Viewer* viewer);
+
+/* Writes everything over the picture in a new frame of the gui. */
+bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error);
+
+#endif

@@ -1,0 +1,126 @@
+/*
+ * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
+ */
+#include "key_conditions.h"
+#include "ui/help_page.h"
+#include "viewer/overlay.h"
+#include "viewer_parts.h"
+
+#include <assert.h>
+
+static bool write_help(Viewer* viewer, SwellError* error) {
+    const double scale = window_content_scale(viewer->view.window);
+    const int text_height = help_page_text_height(viewer->view.width, viewer->view.height, scale);
+    const GuiScreen screen = {viewer->view.width, viewer->view.height, text_height, 0.0};
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&viewer->view.state, possible);
+    if (!gui_begin(viewer->display.gui, screen, error)) {
+        return false;
+    }
+    help_page_write(viewer->display.gui, possible, viewer->routing.gamepad.present,
+                    window_is_page(), viewer->view.width, viewer->view.height);
+    return true;
+}
+
+/* The bar of a clip that is rendered, along the lower edge. */
+static void write_progress(Viewer* viewer) {
+    static const RenderColor BACK = {4, 22, 26, 200}, DONE = {94, 200, 190, 220};
+    static const RenderColor WORDS = {255, 255, 255, 255};
+    const Recorder* recorder = &viewer->recorder;
+    if (!recorder->renders) {
+        return;
+    }
+    const double share = (double)recorder->rendered / recorder->to_render;
+    const float height = (float)gui_text_height(viewer->display.gui), margin = 0.6f * height;
+    const float y = (float)viewer->view.height - height - 3.0f * margin;
+    const float width = (float)viewer->view.width - 2.0f * margin;
+    gui_add_box(viewer->display.gui, margin, y, width, height + 2.0f * margin, BACK);
+    gui_add_box(viewer->display.gui, margin, y, width * (float)share, height + 2.0f * margin, DONE);
+    gui_add_label(viewer->display.gui, 2.0f * margin, y + margin, WORDS,
+                  "rendering: %d of %d pictures; Esc cancels", recorder->rendered,
+                  recorder->to_render);
+}
+
+static void write_panels(Viewer* viewer) {
+    const ViewState* state = &viewer->view.state;
+    /* Hidden over the spectrum, whose axes they would cover. */
+    const bool shown[POOL_PANEL_COUNT] = {
+        [POOL_PANEL_POOL] = state->settings.pool.shown && !state->settings.view.spectrum,
+        [POOL_PANEL_STRING] = state->settings.pool.string_shown && !state->settings.view.spectrum,
+    };
+    const PoolRequest request = pool_panels_write(&viewer->pool, viewer->display.gui, shown,
+                                                  viewer->view.width, viewer->view.height);
+    Input* input = window_input(viewer->view.window); /* the boxes act as keys */
+    if (request.close[POOL_PANEL_POOL]) {
+        input_shortcut(input, 'P');
+    }
+    if (request.close[POOL_PANEL_STRING]) {
+        input_shortcut(input, 'Y');
+    }
+    if (request.next_scheme) {
+        input_shortcut(input, 'K');
+    }
+}
+
+HudInfo viewer_hud(const Viewer* viewer) {
+    assert(viewer);
+    const View* view = &viewer->view;
+    const ViewState* state = &view->state;
+    const WaterShown* bodies = scene_bodies(view->scene);
+    HudInfo info = overlay_hud(view->scene, state, view->width);
+    meter_fill_hud(&viewer->meter, &info);
+    info.changes = scene_figures(view->scene).changes;
+    info.triangles = render_triangles_drawn(view->renderer);
+    info.camera_speed = state->settings.camera.speed;
+    info.aboard = state->settings.bodies.boat && bodies->has_boat;
+    info.boat_speed = bodies->speed;
+    info.boat_heading = bodies->heading;
+    info.throttle = bodies->throttle;
+    info.note = notes_current(&view->notes);
+    notes_list(&view->notes, info.last_notes);
+    info.unfolded = state->times;
+    info.left = state->settings.program.panel ? settings_panel_right(viewer->display.gui) : 0.0f;
+    return info;
+}
+
+static const double FINGER_ROW = 44.0; /* screen coordinates */
+
+/* Returns the height of rows for fingers, pixels; 0 before one has touched the screen. */
+static float finger_row(const View* view) {
+    const bool fingers = window_input(view->window)->fingers;
+    return fingers ? (float)(FINGER_ROW * window_pixels_per_point(view->window)) : 0.0f;
+}
+
+static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
+    const View* view = &viewer->view;
+    Gui* gui = viewer->display.gui;
+    const double scale = window_content_scale(view->window);
+    const float row = finger_row(&viewer->view);
+    const int text_height = row > 0.0f && view->state.settings.program.panel
+                                ? settings_panel_text_height(view->width, view->height, scale)
+                                : overlay_text_height(view->width, view->height, scale);
+    const GuiScreen screen = {view->width, view->height, text_height, viewer->sea_seconds};
+    gui_set_fingers(gui, row);
+    if (!gui_begin(gui, screen, error)) {
+        return false;
+    }
+    const Screenshot* shot = &viewer->screenshot;
+    const bool hud = view->state.settings.view.hud;
+    const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
+    overlay_write(gui, view->renderer, frame, scene_sea(view->scene), hud ? &info : NULL);
+    write_progress(viewer);
+    write_panels(viewer);
+    if (view->state.settings.program.panel) {
+        panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
+    }
+    if (hud && !viewer->recorder.renders) {
+        hints_write(gui, viewer->hints.used, view->width, view->height);
+    }
+    return true;
+}
+
+bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
+    assert(viewer && frame);
+    return viewer->view.state.help ? write_help(viewer, error)
+                                   : write_overlay(viewer, frame, error);
+}
