@@ -122,6 +122,7 @@ static void add_header(Made* made, const MadePng* png) {
 void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size) {
     static const uint8_t ZEROS[MADE_SIZE];
     add_header(made, &(MadePng){(int)width, (int)height, 8, 2, 0, 0, NULL, 0});
+    made_bytes(made, "\0\0\1\0IDAT", 8);
     made_bytes(made, ZEROS, size);
 }
 

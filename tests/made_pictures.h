@@ -35,7 +35,7 @@ int made_png_sample(const MadePng* png, int x, int y, int channel);
 /* A PNG of these samples; palette indices run over all that the depth has. */
 void made_png(Made* made, const MadePng* png);
 
-/* Only the signature and the header, with a right checksum, then `size` zeros. */
+/* The signature, the header, and the begin of a chunk of pixels: `size` zeros. */
 void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size);
 
 /* Makes the checksums of all chunks right. */

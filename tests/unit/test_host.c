@@ -13,47 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- A made-up machine ----------------------------------------------------------------------- */
-
-/* A folder of made-up system files; what is in it is remembered to be removed. */
-typedef struct Machine {
-    char root[64];
-    int count;
-    char made[32][160]; /* files and folders, outer ones first */
-} Machine;
-
-static Machine make_machine(void) {
-    Machine machine = {.root = "/tmp/swell-host-XXXXXX"};
-    CHECK(mkdtemp(machine.root));
-    return machine;
-}
-
-static void remove_machine(Machine* machine) {
-    while (machine->count > 0) {
-        CHECK(remove(machine->made[--machine->count]) == 0);
-    }
-    CHECK(rmdir(machine->root) == 0);
-}
-
-static const char* remember(Machine* machine, const char* path, int length) {
-    char made[160];
-    CHECK(machine->count < 32);
-    snprintf(made, sizeof made, "%s%.*s", machine->root, length, path);
-    return memcpy(machine->made[machine->count], made, sizeof made);
-}
-
-/* Writes a file, and before it the folders it lies in. */
-static void put_file(Machine* machine, const char* path, const char* text) {
-    for (const char* slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        const char* folder = remember(machine, path, (int)(slash - path));
-        machine->count += mkdir(folder, 0777) == 0;
-    }
-    FILE* file = fopen(remember(machine, path, (int)strlen(path)), "w");
-    CHECK(file);
-    machine->count += 1;
-    CHECK(fputs(text, file) >= 0 && fclose(file) == 0);
-}
-
 /* ---- Processors ------------------------------------------------------------------------------ */
 
 CASE("a quota of processor time is rounded up to processors") {
@@ -65,62 +24,15 @@ CASE("a quota of processor time is rounded up to processors") {
                  {"0 100000\n", INT_MAX}, {"nonsense", INT_MAX},     {"", INT_MAX},
                  {"200000\n", INT_MAX}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; ++i) {
-        Machine machine = make_machine();
-        put_file(&machine, "/proc/self/cgroup", "0::/box\n");
-        put_file(&machine, "/sys/fs/cgroup/box/cpu.max", CASES[i].text);
-        assert_int_equal(host_control_group_limit(machine.root), CASES[i].processors);
-        remove_machine(&machine);
+        char path[] = "/tmp/swell-quota-XXXXXX";
+        const int descriptor = mkstemp(path);
+        const size_t length = strlen(CASES[i].text);
+        CHECK(descriptor >= 0 && write(descriptor, CASES[i].text, length) == (ssize_t)length);
+        close(descriptor);
+        assert_int_equal(host_quota_limit(path), CASES[i].processors);
+        unlink(path);
     }
-}
-
-CASE("the least quota of the groups around counts") {
-    Machine machine = make_machine();
-    put_file(&machine, "/proc/self/cgroup", "0::/a/b/c\n");
-    put_file(&machine, "/sys/fs/cgroup/a/cpu.max", "300000 100000\n");
-    put_file(&machine, "/sys/fs/cgroup/a/b/c/cpu.max", "500000 100000\n");
-    assert_int_equal(host_control_group_limit(machine.root), 3);
-    put_file(&machine, "/sys/fs/cgroup/cpu.max", "200000 100000\n");
-    assert_int_equal(host_control_group_limit(machine.root), 2);
-    remove_machine(&machine);
-}
-
-/* A container sees the name that its group has outside, and its own group at the top. */
-CASE("a container's own group is found under its name outside") {
-    static const char* const NAMES[] = {"0::/docker/0123\n", "0::/../../other\n", "0::/\n"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
-        Machine machine = make_machine();
-        put_file(&machine, "/proc/self/cgroup", NAMES[i]);
-        put_file(&machine, "/sys/fs/cgroup/cpu.max", "400000 100000\n");
-        assert_int_equal(host_control_group_limit(machine.root), 4);
-        remove_machine(&machine);
-    }
-}
-
-CASE("groups of version 1 count where they control the processor") {
-    static const struct {
-        const char *lines, *quota;
-        int processors;
-    } CASES[] = {
-        {"5:memory:/box\n4:cpu,cpuacct:/box\n", "250000\n", 3},
-        {"4:cpuacct,cpu:/box\n", "250000\n", 3},
-        {"1:cpu:/box\n0::/\n", "250000\n", 3},
-        {"1:cpu:/box\n", "-1\n", INT_MAX},
-        {"1:cpuacct:/box\n2:cpuset:/box\n", "250000\n", INT_MAX},
-        {"", "250000\n", INT_MAX},
-        {"nonsense\n::\n4:cpu\n", "250000\n", INT_MAX},
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; ++i) {
-        Machine machine = make_machine();
-        put_file(&machine, "/proc/self/cgroup", CASES[i].lines);
-        put_file(&machine, "/sys/fs/cgroup/cpu/box/cpu.cfs_quota_us", CASES[i].quota);
-        put_file(&machine, "/sys/fs/cgroup/cpu/box/cpu.cfs_period_us", "100000\n");
-        assert_int_equal(host_control_group_limit(machine.root), CASES[i].processors);
-        remove_machine(&machine);
-    }
-}
-
-CASE("a machine without control groups sets no limit") {
-    assert_int_equal(host_control_group_limit("/nowhere"), INT_MAX);
+    assert_int_equal(host_quota_limit("/nowhere"), INT_MAX);
 }
 
 CASE("processors are those that we may run on") {
@@ -153,9 +65,9 @@ CASE("the processor has a name") {
 /* ---- Folders --------------------------------------------------------------------------------- */
 
 CASE("folders are made once and removed when empty") {
-    Machine machine = make_machine();
-    char folder[128], below[192];
-    snprintf(folder, sizeof folder, "%s/folder", machine.root);
+    char root[] = "/tmp/swell-host-XXXXXX", folder[128], below[192];
+    CHECK(mkdtemp(root));
+    snprintf(folder, sizeof folder, "%s/folder", root);
     snprintf(below, sizeof below, "%s/below", folder);
     SwellError error = {0};
     bool made = true;
@@ -165,17 +77,17 @@ CASE("folders are made once and removed when empty") {
     CHECK(host_folder_make(folder, &made, &error) && made);
     CHECK(host_path_exists(folder) && host_folder_exists(folder));
     CHECK(host_folder_make(folder, &made, &error) && !made);
-    put_file(&machine, "/folder/file", "");
+    snprintf(below, sizeof below, "%s/file", folder);
+    FILE* file = fopen(below, "w");
+    CHECK(file && fclose(file) == 0);
     host_folder_remove(folder);
     CHECK(host_folder_exists(folder));
-    snprintf(below, sizeof below, "%s/file", folder);
     CHECK(host_path_exists(below) && !host_folder_exists(below));
     CHECK(!host_folder_make(below, &made, &error) && !made);
     CHECK(remove(below) == 0);
-    machine.count = 0;
     host_folder_remove(folder);
     CHECK(!host_path_exists(folder));
-    remove_machine(&machine);
+    CHECK(rmdir(root) == 0);
 }
 
 CASE("the ending of a name is told in capitals or not") {
@@ -205,11 +117,11 @@ CASE("the current folder is told while it is there") {
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
     SwellError error = {0};
     CHECK(host_current_folder(first, &error));
-    Machine machine = make_machine();
-    CHECK(chdir(machine.root) == 0);
+    char root[] = "/tmp/swell-host-XXXXXX";
+    CHECK(mkdtemp(root) && chdir(root) == 0);
     CHECK(host_current_folder(path, &error));
-    assert_string_equal(path, machine.root);
-    remove_machine(&machine);
+    assert_string_equal(path, root);
+    CHECK(rmdir(root) == 0);
     CHECK(!host_current_folder(path, &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(chdir(first) == 0);

@@ -66,30 +66,12 @@ static void check_refused(const void* bytes, size_t size, const char* words) {
 
 /* ---- Kinds --------------------------------------------------------------------------------- */
 
-CASE("other kinds of pictures are refused by name") {
+CASE("other kinds of pictures are refused") {
     static const char READ[] = "PNG, JPEG and Radiance HDR are read";
-    static const struct {
-        const char* bytes;
-        size_t size;
-        const char* name;
-    } KINDS[] = {{"P5\n2 2\n65535\n\0\1\2\3\4\5\6\7", 21, "a PBM, PGM, PPM or PAM picture"},
-                 {"P6 2 2 255 abcdefghijkl", 23, "a PBM, PGM, PPM or PAM picture"},
-                 {"\x53\x80\xf6\x34\0\0\0\0", 8, "a Softimage PIC picture"},
-                 {"GIF89a\1\0\1\0", 10, "a GIF picture"},
-                 {"BM\0\0\0\0\0\0", 8, "a BMP picture"},
-                 {"RIFF\0\0\0\0WEBPVP8 ", 16, "a WebP picture"},
-                 {"8BPS\0\1", 6, "a Photoshop picture"},
-                 {"II*\0\10\0\0\0", 8, "a TIFF picture"},
-                 {"\0\0\0\x1c"
-                  "ftypavif",
-                  12, "an AVIF picture"},
-                 {"not a picture", 13, "no picture of a known kind"},
-                 {"\x89PNG\n\x1a\n\0", 8, "no picture of a known kind"},
-                 {"", 0, "empty"}};
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
-        check_refused(KINDS[i].bytes, KINDS[i].size, KINDS[i].name);
-        check_refused(KINDS[i].bytes, KINDS[i].size, READ);
-    }
+    check_refused("GIF89a\1\0\1\0", 10, READ);
+    check_refused("\x89PNG\n\x1a\n\0", 8, READ);
+    check_refused("not a picture", 13, READ);
+    check_refused("", 0, "it is empty");
 }
 
 CASE("light is read from Radiance HDR only") {
@@ -239,6 +221,8 @@ static size_t find(const Made* made, const void* bytes, size_t size) {
 
 CASE("a JPEG with broken tables or headers is refused") {
     Made good, made;
+    made_jpeg(&made, &(MadeJpeg){17, 11, 4, 1, false, 0}); /* CMYK */
+    check_refused(made.bytes, made.size, "a JPEG with an error (");
     made_jpeg(&good, &(MadeJpeg){17, 11, 3, 1, false, 0});
     const size_t dht = find(&good, "\xff\xc4", 2) + 4, dqt = find(&good, "\xff\xdb", 2) + 4;
     const size_t sof = find(&good, "\xff\xc0", 2) + 4, sos = find(&good, "\xff\xda", 2) + 4;
@@ -259,7 +243,6 @@ CASE("a JPEG with broken tables or headers is refused") {
         {sof + 7, 0x01, ERROR},
         {sof + 8, 4, ERROR},
         {sof - 3, 0xc3, ERROR}, /* lossless */
-        {sof - 3, 0xc9, "arithmetically"},
         {sof - 3, 0xd9, ERROR},
         {sos, 0, ERROR},
         {sos, 4, ERROR},
@@ -314,7 +297,7 @@ CASE("a Radiance HDR with a broken header is refused") {
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\4",
          "too early"}, /* old runs */
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 9\n\2\2\1\11abcd", "an error ("},
-        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99 +X 99\nabcd", "too short for its size"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99 +X 99\nabcd", "too early"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 999999999\nabcd", "too large"},
     };
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
@@ -332,16 +315,12 @@ CASE("a picture that is too large is refused by its header") {
     check_refused(made.bytes, made.size, "a PNG of 26000x26000, up to 16384x16384 are read");
     made_png_header(&made, 16000, 16000, 5000);
     check_refused(made.bytes, made.size, "MiB");
-    made_png_header(&made, 8000, 8000, 5000);
-    check_refused(made.bytes, made.size, "too short for its size, 8000x8000");
     made_jpeg(&made, &(MadeJpeg){8, 8, 1, 1, false, 0});
     const size_t sof = find(&made, "\xff\xc0", 2) + 4;
     memcpy(made.bytes + sof + 1, "\xff\0\xff\0", 4);
     check_refused(made.bytes, made.size, "a JPEG of 65280x65280, up to 16384x16384");
     memcpy(made.bytes + sof + 1, "\xff\xff\xff\xff", 4);
     check_refused(made.bytes, made.size, "it is a JPEG");
-    memcpy(made.bytes + sof + 1, "\x1f\xff\x1f\xff", 4);
-    check_refused(made.bytes, made.size, "too short for its size, 8191x8191");
     CHECK(seconds_of(CLOCK_PROCESS_CPUTIME_ID) - start < 1.0);
 }
 

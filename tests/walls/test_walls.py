@@ -57,11 +57,11 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
 SYSTEM = {
     "base/base.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
-    "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
+    "host": ["dirent.h", "dlfcn.h", "fcntl.h", "pthread.h", "sched.h", "signal.h", "strings.h",
+             "spawn.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process/process.c": ["malloc.h"],
-    **{f"host/process/{name}_windows.c": ["windows.h"] for name in
-       ("child_pipes", "library", "wide")},
+    **{f"host/process/{name}_windows.c": ["windows.h"] for name in ("library", "wide")},
+    "host/process/child_pipe_windows.c": ["io.h", "windows.h"],
     "host/file/disk_windows.c": ["io.h", "windows.h"],
     "host/process/process_windows.c": ["io.h", "shellapi.h", "windows.h"],
     "host/process/processors_windows.c": ["cpuid.h", "windows.h"],

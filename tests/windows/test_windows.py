@@ -395,8 +395,6 @@ def test_ctrl_c_twice_ends_it_at_once():
         press_ctrl_c(process)
         process.communicate(timeout=harness.PATIENCE)
     check(process.returncode in (1, status_control_c_exit & 0xff), "exit code", process.returncode)
-    succeed("export", "out", "--grid", "16")
-    check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
 
 
 # ---- Films ---------------------------------------------------------------------------------------

@@ -11,24 +11,18 @@
 #include <stdio.h>
 #include <string.h>
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are written as they are");
+
 enum { NPY_PREAMBLE_BYTES = 10, NPY_ALIGNMENT = 64 };
 
 static const struct {
     const char* descriptor;
     size_t size; /* of one element, bytes */
-    size_t word; /* of one number of an element, bytes */
 } ARRAY_TYPES[HOST_ARRAY_TYPE_COUNT] = {
-    [HOST_ARRAY_FLOAT32] = {"<f4", 4, 4},
-    [HOST_ARRAY_COMPLEX64] = {"<c8", 8, 4},
-    [HOST_ARRAY_INT32] = {"<i4", 4, 4},
+    [HOST_ARRAY_FLOAT32] = {"<f4", 4},
+    [HOST_ARRAY_COMPLEX64] = {"<c8", 8},
+    [HOST_ARRAY_INT32] = {"<i4", 4},
 };
-
-static bool machine_is_little_endian(void) {
-    const uint16_t one = 1;
-    uint8_t first;
-    memcpy(&first, &one, 1);
-    return first == 1;
-}
 
 static void write_header(HostFile* file, HostArrayType type, int dimensions, const int shape[]) {
     char tuple[64] = "";
@@ -51,24 +45,9 @@ static void write_header(HostFile* file, HostArrayType type, int dimensions, con
     host_file_print(file, "%s%*s\n", header, padding, "");
 }
 
-static void write_swapped(HostFile* file, const uint8_t* bytes, size_t size, size_t word) {
-    uint8_t reversed[8];
-    for (size_t i = 0; i < size; i += word) {
-        for (size_t b = 0; b < word; ++b) {
-            reversed[b] = bytes[i + word - 1 - b];
-        }
-        host_file_write(file, reversed, word);
-    }
-}
-
 void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count) {
     assert(file && type < HOST_ARRAY_TYPE_COUNT && values);
-    const size_t size = count * ARRAY_TYPES[type].size;
-    if (machine_is_little_endian()) {
-        host_file_write(file, values, size);
-    } else {
-        write_swapped(file, values, size, ARRAY_TYPES[type].word);
-    }
+    host_file_write(file, values, count * ARRAY_TYPES[type].size);
 }
 
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],

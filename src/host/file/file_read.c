@@ -25,8 +25,8 @@ static bool refuse_length(const char* path, SwellError* error) {
                            HOST_FILE_BYTES / MEBIBYTE);
 }
 
-/* Opens a pipe, or a file that is not too long; fills in its size, if that is known. */
-static FILE* open_to_read(const char* path, size_t* size, SwellError* error) {
+/* Opens a pipe, or a file that is not too long. */
+static FILE* open_to_read(const char* path, SwellError* error) {
     HostDiskStatus status;
     if (!host_disk_stat(path, &status)) {
         report(path, errno, error);
@@ -48,7 +48,6 @@ static FILE* open_to_read(const char* path, size_t* size, SwellError* error) {
     if (!file) {
         report(path, errno, error);
     }
-    *size = status.kind == HOST_DISK_FILE ? (size_t)status.size : FIRST_BYTES;
     return file;
 }
 
@@ -56,22 +55,26 @@ static FILE* open_to_read(const char* path, size_t* size, SwellError* error) {
    follows. */
 static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
     const size_t most = (size_t)HOST_FILE_BYTES + 1;
-    const size_t wanted = *room > most / 2 ? most : *room * 2;
+    const size_t wanted = *room == 0 ? FIRST_BYTES : *room > most / 2 ? most : *room * 2;
     uint8_t* larger = swell_memory_allocate(wanted + 1, 1, error);
     if (!larger) {
         return false;
     }
-    memcpy(larger, bytes->data, bytes->size);
+    if (bytes->size > 0) {
+        memcpy(larger, bytes->data, bytes->size);
+    }
     swell_memory_free(bytes->data);
     bytes->data = larger;
     *room = wanted;
     return true;
 }
 
-static bool read_to_end(HostBytes* bytes, size_t room, FILE* file, const char* path,
-                        SwellError* error) {
-    for (;;) {
-        errno = 0;
+static bool read_to_end(HostBytes* bytes, FILE* file, const char* path, SwellError* error) {
+    size_t room = 0;
+    while (!feof(file)) {
+        if (bytes->size == room && !grow(bytes, &room, error)) {
+            return false;
+        }
         bytes->size += fread(bytes->data + bytes->size, 1, room - bytes->size, file);
         if (ferror(file)) {
             return report(path, errno, error);
@@ -79,24 +82,17 @@ static bool read_to_end(HostBytes* bytes, size_t room, FILE* file, const char* p
         if (bytes->size > HOST_FILE_BYTES) {
             return refuse_length(path, error);
         }
-        if (feof(file)) {
-            return true;
-        }
-        if (bytes->size == room && !grow(bytes, &room, error)) {
-            return false;
-        }
     }
+    return true;
 }
 
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
     memset(bytes, 0, sizeof *bytes);
-    size_t size = 0;
-    FILE* file = open_to_read(path, &size, error);
+    FILE* file = open_to_read(path, error);
     if (!file) {
         return false;
     }
-    bytes->data = swell_memory_allocate(size + 2, 1, error);
-    const bool ok = bytes->data && read_to_end(bytes, size + 1, file, path, error);
+    const bool ok = read_to_end(bytes, file, path, error);
     fclose(file);
     if (!ok) {
         swell_memory_free(bytes->data);

@@ -1,34 +1,29 @@
 /*
- * Maps to files. OpenEXR seeks while it writes (the table of offsets comes last), so we build its
- * file in memory.
+ * Maps to files. OpenEXR seeks while it writes: the table of offsets comes last.
  */
 #include "png_write.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
-#include <math.h>
+#include <errno.h>
 #include <openexr.h>
 #include <string.h>
 
-enum { CHANNELS = 3, HEADER_BYTES = 4096, CHUNK_ROWS = 16, CHUNK_BYTES = 64 };
+enum { CHANNELS = 3 };
 
 /* ---- OpenEXR ------------------------------------------------------------------------------- */
-
-typedef struct ExrBytes {
-    uint8_t* bytes; /* (room), owned */
-    size_t room, size;
-} ExrBytes;
 
 static int64_t put_bytes(exr_const_context_t context, void* target, const void* bytes,
                          uint64_t count, uint64_t offset, exr_stream_error_func_ptr_t on_error) {
     (void)context;
     (void)on_error;
-    ExrBytes* file = target;
-    if (offset > file->room || count > file->room - offset) {
-        return -1;
+    HostFile* file = target;
+    if (fseek(file->stream, (long)offset, SEEK_SET) != 0 && !file->failure) {
+        file->failure = errno;
     }
-    memcpy(file->bytes + offset, bytes, (size_t)count);
-    file->size = offset + count > file->size ? (size_t)(offset + count) : file->size;
-    return (int64_t)count;
+    host_file_write(file, bytes, (size_t)count);
+    return file->failure ? -1 : (int64_t)count;
 }
 
 /* We report failures ourselves. */
@@ -90,9 +85,9 @@ static bool encode_rows(exr_context_t exr, const HostMap* map) {
     return ok;
 }
 
-static bool encode(ExrBytes* bytes, const HostMap* map) {
+static bool encode(HostFile* file, const HostMap* map) {
     exr_context_initializer_t setup = EXR_DEFAULT_CONTEXT_INITIALIZER;
-    setup.user_data = bytes;
+    setup.user_data = file;
     setup.write_fn = put_bytes;
     setup.error_handler_fn = ignore_message;
     exr_context_t exr = NULL;
@@ -103,20 +98,9 @@ static bool encode(ExrBytes* bytes, const HostMap* map) {
 
 bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error) {
     assert(file && map && map->width > 0 && map->height > 0 && map->values);
-    const size_t pixels = (size_t)map->width * (size_t)map->height * CHANNELS * sizeof(float);
-    const size_t chunks = (size_t)map->height / CHUNK_ROWS + 1;
-    ExrBytes bytes = {.room = pixels + chunks * CHUNK_BYTES + HEADER_BYTES};
-    bytes.bytes = swell_memory_allocate(bytes.room, 1, error);
-    if (!bytes.bytes) {
-        return false;
-    }
-    const bool ok = encode(&bytes, map);
-    if (ok) {
-        host_file_write(file, bytes.bytes, bytes.size);
-    }
-    swell_memory_free(bytes.bytes);
-    return ok || swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: an EXR of %d x %d",
-                                 map->width, map->height);
+    return encode(file, map) || file->failure ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: an EXR of %d x %d",
+                           map->width, map->height);
 }
 
 /* ---- PNG of 16 bits ------------------------------------------------------------------------ */
@@ -134,7 +118,7 @@ static const uint8_t* encode_row(void* context, int row) {
     for (int i = 0; i < count; ++i) {
         const double low = rows->low[i % CHANNELS], width = rows->high[i % CHANNELS] - low;
         const double share = width > 0.0 ? ((double)values[i] - low) / width : 0.0;
-        const unsigned level = (unsigned)lround(65535.0 * fmin(fmax(share, 0.0), 1.0));
+        const unsigned level = (unsigned)lround(65535.0 * swell_clamp(share, 0.0, 1.0));
         rows->row[2 * i] = (uint8_t)(level >> 8);
         rows->row[2 * i + 1] = (uint8_t)level;
     }

@@ -37,15 +37,6 @@ bool host_source_check_size(const HostSource* source, long long width, long long
     return true;
 }
 
-bool host_source_refuse_short(const HostSource* source, int width, int height, SwellError* error) {
-    return host_source_refuse(source, error, "it is too short for its size, %dx%d", width, height);
-}
-
-bool host_source_interrupted(const HostSource* source, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                           "interrupted while reading the picture '%s'", source->path);
-}
-
 bool host_source_out_of_memory(const HostSource* source, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the picture '%s'",
                            source->path);

@@ -24,8 +24,7 @@ typedef struct HostSource {
    Ignores colour profiles and gamma. */
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
-/* Baseline and progressive, of 1, 3 or 4 components of 8 bits. Four are read as the inverted CMYK
-   of Adobe's programs. Turns the picture as its Exif orientation says. */
+/* Greys and colours of 8 bits, but no CMYK. Turns the picture as its Exif orientation says. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 /* Returns how the camera of a JPEG was held, 1 to 8 as Exif counts; 1 if it does not say. Takes any
@@ -49,13 +48,6 @@ bool host_source_refuse(const HostSource* source, SwellError* error, const char*
 /* Checks the size of a picture, and the `memory` [bytes] for reading it, against the limits. */
 bool host_source_check_size(const HostSource* source, long long width, long long height,
                             double memory, SwellError* error);
-
-/* Refuses a file that is too short for the size in its header, so that a small file cannot cost the
-   time and memory of a large one. Returns false. */
-bool host_source_refuse_short(const HostSource* source, int width, int height, SwellError* error);
-
-/* Returns false with SWELL_ERROR_INTERRUPTED. */
-bool host_source_interrupted(const HostSource* source, SwellError* error);
 
 /* Returns false with SWELL_ERROR_MEMORY. */
 bool host_source_out_of_memory(const HostSource* source, SwellError* error);

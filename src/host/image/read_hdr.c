@@ -7,8 +7,9 @@
  */
 #include "picture_source.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 /* stb_image declares functions that are not defined here; gcc warns at the end of this file. */
@@ -25,11 +26,7 @@
 #define STBI_FREE(memory) swell_memory_free(memory)
 #include <stb_image.h>
 
-enum {
-    HDR_CHANNELS = 3,
-    HDR_PIXEL_BYTES = 4,
-    HDR_PIXELS_PER_BYTE_MAX = 16 /* a run of 127 pixels takes 2 bytes for each of 4 channels */
-};
+enum { HDR_CHANNELS = 3, HDR_PIXEL_BYTES = 4 };
 
 static const char TOO_SHORT[] = "it ends too early";
 
@@ -37,18 +34,16 @@ static const char TOO_SHORT[] = "it ends too early";
 
 typedef struct HdrStream {
     const HostSource* source;
-    size_t at;        /* next byte */
-    bool ended;       /* stb_image has read beyond the end */
-    bool interrupted; /* a signal has arrived; the stream ends early */
+    size_t at;  /* next byte */
+    bool ended; /* stb_image has read beyond the end */
 } HdrStream;
 
 /* stb_image reads the next 128 bytes, of which there may be fewer, or the missing bytes of the
    current pixel. */
 static int on_read(void* context, char* bytes, int size) {
     HdrStream* stream = context;
-    stream->interrupted = stream->interrupted || host_interrupts_pending();
     const size_t wanted = (size_t)size;
-    const size_t left = stream->interrupted ? 0 : stream->source->size - stream->at;
+    const size_t left = stream->source->size - stream->at;
     const size_t taken = wanted < left ? wanted : left;
     memcpy(bytes, stream->source->bytes + stream->at, taken);
     stream->at += taken;
@@ -80,12 +75,8 @@ static bool check_header(const HostSource* source, double memory, SwellError* er
                                                  "32-bit_rle_rgbe, or of another orientation than "
                                                  "'-Y height +X width', which is not read");
     }
-    const double pixels = (double)width * (double)height;
-    if (!host_source_check_size(source, width, height, memory * pixels, error)) {
-        return false;
-    }
-    return pixels <= HDR_PIXELS_PER_BYTE_MAX * (double)source->size ||
-           host_source_refuse_short(source, width, height, error);
+    return host_source_check_size(source, width, height, memory * (double)width * (double)height,
+                                  error);
 }
 
 static bool decode(const HostSource* source, HostImage* image, SwellError* error) {
@@ -93,9 +84,6 @@ static bool decode(const HostSource* source, HostImage* image, SwellError* error
     int channels;
     image->pixels = stbi_loadf_from_callbacks(&CALLBACKS, &stream, &image->width, &image->height,
                                               &channels, HDR_CHANNELS);
-    if (stream.interrupted) {
-        return host_source_interrupted(source, error);
-    }
     if (stream.ended) {
         return host_source_refuse(source, error, "%s", TOO_SHORT);
     }
@@ -114,36 +102,22 @@ bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error
 
 /* IEC 61966-2-1. */
 static uint8_t encode_srgb(float light) {
-    const float clamped = fminf(fmaxf(light, 0.0f), 1.0f);
+    const float clamped = swell_clampf(light, 0.0f, 1.0f);
     const float encoded =
         clamped <= 0.0031308f ? 12.92f * clamped : 1.055f * powf(clamped, 1.0f / 2.4f) - 0.055f;
     return (uint8_t)lroundf(255.0f * encoded);
 }
 
-static bool tone(const HostImage* image, HostPicture* picture) {
-    const size_t row_size = (size_t)image->width * HDR_CHANNELS;
-    for (int row = 0; row < image->height; ++row) {
-        if (host_interrupts_pending()) {
-            return false;
-        }
-        for (size_t i = row_size * (size_t)row; i < row_size * ((size_t)row + 1); ++i) {
-            picture->pixels[i] = encode_srgb(image->pixels[i]);
-        }
-    }
-    return true;
-}
-
 bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error) {
     HostImage image = {0};
-    bool ok = check_header(source, HDR_CHANNELS * (sizeof(float) + 1), error) &&
-              decode(source, &image, error);
-    if (ok) {
+    if (check_header(source, HDR_CHANNELS * (sizeof(float) + 1), error) &&
+        decode(source, &image, error)) {
         *picture = host_picture_create(image.width, image.height, error);
-        ok = picture->pixels != NULL;
     }
-    if (ok && !tone(&image, picture)) {
-        ok = host_source_interrupted(source, error);
+    const size_t count = (size_t)image.width * (size_t)image.height * HDR_CHANNELS;
+    for (size_t i = 0; picture->pixels && i < count; ++i) {
+        picture->pixels[i] = encode_srgb(image.pixels[i]);
     }
     host_image_destroy(&image);
-    return ok;
+    return picture->pixels != NULL;
 }

@@ -12,7 +12,6 @@
 
 enum {
     JPEG_CHANNELS = 3,
-    CMYK_CHANNELS = 4,
     SCANS_MAX = 100 /* encoders write about 10; each costs a pass over all blocks */
 };
 
@@ -71,10 +70,6 @@ static boolean on_end_of_bytes(j_decompress_ptr jpeg) {
 /* Called for each row of blocks, of every scan. */
 static void on_progress(j_common_ptr jpeg) {
     JpegReading* reading = jpeg->client_data;
-    if (host_interrupts_pending()) {
-        host_source_interrupted(reading->source, reading->error);
-        fail(reading);
-    }
     if (reading->jpeg.input_scan_number > SCANS_MAX) {
         refuse(reading, "it is a JPEG of more scans than the 100 that are read");
     }
@@ -82,42 +77,19 @@ static void on_progress(j_common_ptr jpeg) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static double block_count(const struct jpeg_decompress_struct* jpeg) {
-    double blocks = 0.0;
-    for (int i = 0; i < jpeg->num_components; ++i) {
-        blocks += (double)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
-    }
-    return blocks;
-}
-
-/* Each block takes at least one bit of the file. For several scans the library stores all
-   coefficients. */
+/* For several scans the library stores all coefficients. */
 static void check_header(JpegReading* reading) {
     struct jpeg_decompress_struct* jpeg = &reading->jpeg;
     const double pixels = (double)jpeg->image_width * (double)jpeg->image_height;
-    const double blocks = block_count(jpeg);
     double memory = JPEG_CHANNELS * pixels;
     if (reading->orientation != 1) { /* the upright copy */
         memory *= 2.0;
     }
-    if (jpeg->arith_code) {
-        refuse(reading, "it is an arithmetically coded JPEG, which is not read");
-    }
-    if (jpeg->num_components != 1 && jpeg->num_components != JPEG_CHANNELS &&
-        jpeg->num_components != CMYK_CHANNELS) {
-        refuse(reading,
-               "it is a JPEG with other than 1, 3 or 4 samples a pixel, which is not read");
-    }
     if (jpeg_has_multiple_scans(jpeg)) {
-        memory += blocks * DCTSIZE2 * sizeof(JCOEF);
+        memory += pixels * jpeg->num_components * sizeof(JCOEF);
     }
     if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height, memory,
                                 reading->error)) {
-        fail(reading);
-    }
-    if (blocks > 8.0 * (double)jpeg->src->bytes_in_buffer) {
-        host_source_refuse_short(reading->source, (int)jpeg->image_width, (int)jpeg->image_height,
-                                 reading->error);
         fail(reading);
     }
 }
@@ -139,21 +111,6 @@ static void read_rgb(struct jpeg_decompress_struct* jpeg, HostPicture* picture) 
     }
 }
 
-static void read_cmyk(struct jpeg_decompress_struct* jpeg, HostPicture* picture) {
-    uint8_t* to = picture->pixels;
-    JSAMPARRAY rows = jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE,
-                                              jpeg->output_width * CMYK_CHANNELS, 1);
-    while (jpeg->output_scanline < jpeg->output_height) {
-        jpeg_read_scanlines(jpeg, rows, 1);
-        const uint8_t* from = rows[0];
-        for (int x = 0; x < picture->width; ++x, from += CMYK_CHANNELS, to += JPEG_CHANNELS) {
-            for (int c = 0; c < JPEG_CHANNELS; ++c) {
-                to[c] = (uint8_t)((from[c] * from[3] + 127) / 255);
-            }
-        }
-    }
-}
-
 static void read_all(JpegReading* reading) {
     struct jpeg_decompress_struct* jpeg = &reading->jpeg;
     jpeg_create_decompress(jpeg);
@@ -167,14 +124,10 @@ static void read_all(JpegReading* reading) {
     if (!reading->picture->pixels) {
         fail(reading);
     }
-    jpeg->out_color_space = jpeg->num_components == CMYK_CHANNELS ? JCS_CMYK : JCS_RGB;
+    jpeg->out_color_space = JCS_RGB;
     jpeg_start_decompress(jpeg);
     check_components(reading);
-    if (jpeg->num_components == CMYK_CHANNELS) {
-        read_cmyk(jpeg, reading->picture);
-    } else {
-        read_rgb(jpeg, reading->picture);
-    }
+    read_rgb(jpeg, reading->picture);
     jpeg_finish_decompress(jpeg); /* fails if the end marker is missing */
 }
 

@@ -1,13 +1,11 @@
 /*
- * The limit that Linux control groups set on processor time.
+ * The quota of processor time that Linux grants a container.
  */
 #ifndef SWELL_HOST_PROCESSORS_H
 #define SWELL_HOST_PROCESSORS_H
 
-/* The smallest limit, in processors, of this process's control group and those that contain it:
-   quota / period, rounded up; INT_MAX if none sets a limit. `root` is the prefix of all paths: "",
-   or a folder of files made by a test. Reads proc/self/cgroup and cpu.max (version 2) or
-   cpu.cfs_quota_us and cpu.cfs_period_us (version 1). */
-int host_control_group_limit(const char* root);
+/* Reads the file cpu.max of a control group (version 2). Returns its quota in processors, rounded
+   up; INT_MAX if there is none. */
+int host_quota_limit(const char* path);
 
 #endif

@@ -1,21 +1,13 @@
 /*
  * The number of processors that the browser reports; 1 in builds without threads.
  */
-#include "processors.h"
-
 #include "swell/host.h"
 
 #include <emscripten/threading.h>
-#include <limits.h>
 #include <stdio.h>
 
 /* Each worker is a JavaScript worker, started with the page whether it is used or not. */
 enum { WORKERS_MAX = 8 };
-
-int host_control_group_limit(const char* root) {
-    (void)root;
-    return INT_MAX;
-}
 
 int host_core_count(void) {
     const int cores = emscripten_num_logical_cores();

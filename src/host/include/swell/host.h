@@ -30,7 +30,7 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
 /* ---- The processors ------------------------------------------------------------------------ */
 
 /* How many threads this process can run at once, at least 1: the processors of its affinity mask,
-   limited by the CPU quota of its control groups, rounded up. The number of workers to start. */
+   limited by the CPU quota of its container, rounded up. The number of workers to start. */
 int host_processor_count(void);
 
 /* How many processors the machine has online; at least 1. For reports. */
@@ -339,14 +339,14 @@ typedef struct HostPictureLimit {
 
 /* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
  *
- * Detects the format by the first bytes. Checks the size in the header against the limit and the
- * length of the file before it allocates pixels. Blends transparent pixels of a PNG over black; an
+ * Detects the format by the first bytes. Checks the size in the header against the limit before it
+ * allocates pixels. Blends transparent pixels of a PNG over black; an
  * index beyond its palette is black. Turns a JPEG as its Exif orientation says. Clamps the light of
  * an HDR to 1 and encodes it as sRGB.
  *
  * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond the limit,
- * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED: a signal ends
- * every wait, and decoding between rows. Then pixels = NULL.
+ * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED if a signal
+ * arrives while it waits for a pipe. Then pixels = NULL.
  */
 HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
 

@@ -1,18 +1,18 @@
-/*
- * Windows cannot wait for anonymous pipes, so we check both every millisecond. The numbers in
- * HostPipes are handles, which have 32 significant bits.
- */
-#include "child_pipes.h"
+/* The numbers in HostPipe are handles, which have 32 significant bits. */
+#include "child_pipe.h"
 #include "wide_windows.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <io.h>
 #include <string.h>
 #include <windows.h>
 
 enum {
     PIPE_BYTES = 1024 * 1024, /* buffer of a pipe */
     PIECE_BYTES = 64 * 1024,  /* written at once */
-    COMMAND_SIZE = 32 * 1024  /* the longest command line of Windows */
+    COMMAND_SIZE = 32 * 1024, /* the longest command line of Windows */
+    WAIT_MS = 50              /* between two checks for Ctrl-C */
 };
 
 static HANDLE handle_of(int number) {
@@ -73,23 +73,36 @@ static bool fill_command(Command* command, const char* const arguments[]) {
 
 /* ---- The start ------------------------------------------------------------------------------ */
 
+static const SECURITY_ATTRIBUTES INHERITED = {.nLength = sizeof INHERITED, .bInheritHandle = TRUE};
+
+/* Windows removes the file when its last handle is closed. */
+FILE* host_pipe_open_errors(void) {
+    wchar_t folder[MAX_PATH + 1], path[MAX_PATH + 1];
+    SECURITY_ATTRIBUTES inherited = INHERITED;
+    if (!GetTempPathW(MAX_PATH + 1, folder) || !GetTempFileNameW(folder, L"swl", 0, path)) {
+        errno = host_wide_errno();
+        return NULL;
+    }
+    const HANDLE file = CreateFileW(
+        path, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+        &inherited, CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    const int descriptor = _open_osfhandle((intptr_t)file, _O_RDWR | _O_BINARY);
+    return descriptor >= 0 ? _fdopen(descriptor, "w+b") : NULL;
+}
+
 typedef struct Ends {
-    HANDLE input[2], errors[2]; /* to read from, to write to */
-    HANDLE nothing;             /* its standard output */
+    HANDLE input[2]; /* to read from, to write to */
+    HANDLE nothing;  /* its standard output */
 } Ends;
 
-/* Our ends do not block, and the child does not inherit them. */
+/* The child does not inherit our end. */
 static bool make_ends(Ends* ends) {
-    SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
-    DWORD now = PIPE_NOWAIT;
+    SECURITY_ATTRIBUTES inherited = INHERITED;
     ends->nothing = CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
                                 &inherited, OPEN_EXISTING, 0, NULL);
     return ends->nothing != INVALID_HANDLE_VALUE &&
            CreatePipe(&ends->input[0], &ends->input[1], &inherited, PIPE_BYTES) &&
-           CreatePipe(&ends->errors[0], &ends->errors[1], &inherited, PIPE_BYTES) &&
-           SetHandleInformation(ends->input[1], HANDLE_FLAG_INHERIT, 0) &&
-           SetHandleInformation(ends->errors[0], HANDLE_FLAG_INHERIT, 0) &&
-           SetNamedPipeHandleState(ends->input[1], &now, NULL, NULL);
+           SetHandleInformation(ends->input[1], HANDLE_FLAG_INHERIT, 0);
 }
 
 static void close_handle(HANDLE* handle) {
@@ -115,7 +128,7 @@ static HANDLE put_into_job(HANDLE process) {
 }
 
 /* In its own process group, which the console's Ctrl-C does not reach, and without a console. */
-static int spawn(HostPipes* pipes, const Ends* ends, const char* const arguments[],
+static int spawn(HostPipe* pipe, const Ends* ends, FILE* errors, const char* const arguments[],
                  Command* command) {
     if (!fill_command(command, arguments)) {
         return errno;
@@ -124,118 +137,81 @@ static int spawn(HostPipes* pipes, const Ends* ends, const char* const arguments
                           .dwFlags = STARTF_USESTDHANDLES,
                           .hStdInput = ends->input[0],
                           .hStdOutput = ends->nothing,
-                          .hStdError = ends->errors[1]};
+                          .hStdError = (HANDLE)_get_osfhandle(_fileno(errors))};
     PROCESS_INFORMATION process;
     if (!CreateProcessW(NULL, command->text, NULL, NULL, TRUE,
                         CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW | CREATE_SUSPENDED, NULL, NULL,
                         &setup, &process)) {
         return host_wide_errno();
     }
-    pipes->process = number_of(process.hProcess);
-    pipes->job = number_of(put_into_job(process.hProcess));
+    pipe->process = number_of(process.hProcess);
+    pipe->job = number_of(put_into_job(process.hProcess));
     ResumeThread(process.hThread);
     CloseHandle(process.hThread);
     return 0;
 }
 
-int host_pipes_start(HostPipes* pipes, const char* const arguments[]) {
-    Ends ends = {{NULL, NULL}, {NULL, NULL}, NULL};
+int host_pipe_start(HostPipe* pipe, const char* const arguments[], FILE* errors) {
+    Ends ends = {{NULL, NULL}, NULL};
     Command* command = swell_memory_allocate(1, sizeof *command, NULL);
     int failure = !command ? ENOMEM : make_ends(&ends) ? 0 : host_wide_errno();
     if (failure == 0) {
-        failure = spawn(pipes, &ends, arguments, command);
+        failure = spawn(pipe, &ends, errors, arguments, command);
     }
     swell_memory_free(command);
     close_handle(&ends.input[0]);
-    close_handle(&ends.errors[1]);
     close_handle(&ends.nothing);
     if (failure) {
         close_handle(&ends.input[1]);
-        close_handle(&ends.errors[0]);
     }
-    pipes->input = failure ? -1 : number_of(ends.input[1]);
-    pipes->errors = failure ? -1 : number_of(ends.errors[0]);
+    pipe->input = failure ? -1 : number_of(ends.input[1]);
     return failure;
 }
 
-/* ---- Reading and writing -------------------------------------------------------------------- */
+/* ---- Writing -------------------------------------------------------------------------------- */
 
-void host_pipes_close(int* end) {
-    if (*end >= 0) {
-        CloseHandle(handle_of(*end));
-        *end = -1;
+void host_pipe_close(HostPipe* pipe) {
+    if (pipe->input >= 0) {
+        CloseHandle(handle_of(pipe->input));
+        pipe->input = -1;
     }
 }
 
-/* Bytes to read, or -1 at the end. */
-static ptrdiff_t readable(const HostPipes* pipes) {
-    DWORD count = 0;
-    return PeekNamedPipe(handle_of(pipes->errors), NULL, 0, NULL, &count, NULL) ? (ptrdiff_t)count
-                                                                                : -1;
-}
-
-ptrdiff_t host_pipes_read(const HostPipes* pipes, void* bytes, size_t size) {
-    const ptrdiff_t there = readable(pipes);
-    DWORD got = 0;
-    if (there <= 0) {
-        return there;
-    }
-    return ReadFile(handle_of(pipes->errors), bytes, (DWORD)size, &got, NULL) ? (ptrdiff_t)got : -1;
-}
-
-ptrdiff_t host_pipes_write(const HostPipes* pipes, const void* bytes, size_t size) {
+ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size) {
     DWORD written = 0;
     const DWORD piece = (DWORD)(size < PIECE_BYTES ? size : PIECE_BYTES);
-    return WriteFile(handle_of(pipes->input), bytes, piece, &written, NULL) ? (ptrdiff_t)written
-                                                                            : -1;
-}
-
-bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms) {
-    if (pipes->errors >= 0 && readable(pipes) != 0) {
-        return true;
-    }
-    if (to_write || pipes->errors < 0) { /* only the next write shows whether there is room */
-        Sleep(1);
-        return false;
-    }
-    for (int waited = 0; waited < ms; ++waited) {
-        if (WaitForSingleObject(handle_of(pipes->process), 1) == WAIT_OBJECT_0) {
-            return readable(pipes) != 0;
-        }
-        if (readable(pipes) != 0) {
-            return true;
-        }
-    }
-    return false;
+    return WriteFile(handle_of(pipe->input), bytes, piece, &written, NULL) ? (ptrdiff_t)written
+                                                                           : -1;
 }
 
 /* ---- The end -------------------------------------------------------------------------------- */
 
-static void free_handles(const HostPipes* pipes) {
-    CloseHandle(handle_of(pipes->process));
-    if (pipes->job) {
-        CloseHandle(handle_of(pipes->job));
+static void free_handles(const HostPipe* pipe) {
+    CloseHandle(handle_of(pipe->process));
+    if (pipe->job) {
+        CloseHandle(handle_of(pipe->job));
     }
 }
 
-bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how) {
+bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
     DWORD code = 0;
-    const HANDLE process = handle_of(pipes->process);
-    if (WaitForSingleObject(process, 0) != WAIT_OBJECT_0 || !GetExitCodeProcess(process, &code)) {
+    const HANDLE process = handle_of(pipe->process);
+    if (WaitForSingleObject(process, WAIT_MS) != WAIT_OBJECT_0 ||
+        !GetExitCodeProcess(process, &code)) {
         return false;
     }
-    free_handles(pipes);
+    free_handles(pipe);
     how->is_signal = false;
     how->number = (int)code;
     return true;
 }
 
-void host_pipes_kill(const HostPipes* pipes) {
-    const HANDLE process = handle_of(pipes->process);
-    if (pipes->job) {
-        TerminateJobObject(handle_of(pipes->job), 1);
+void host_pipe_kill(const HostPipe* pipe) {
+    const HANDLE process = handle_of(pipe->process);
+    if (pipe->job) {
+        TerminateJobObject(handle_of(pipe->job), 1);
     }
     TerminateProcess(process, 1);
     WaitForSingleObject(process, INFINITE);
-    free_handles(pipes);
+    free_handles(pipe);
 }

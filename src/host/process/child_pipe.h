@@ -1,0 +1,43 @@
+/*
+ * A process and the pipe to it, on POSIX (child_pipe.c) and Windows (child_pipe_windows.c).
+ */
+#ifndef SWELL_HOST_CHILD_PIPE_H
+#define SWELL_HOST_CHILD_PIPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* POSIX process and file descriptor, or Windows handles. */
+typedef struct HostPipe {
+    int process;
+    int job;   /* Windows: holds the process and its own children; 0 for none */
+    int input; /* our end of its standard input, -1 when closed */
+} HostPipe;
+
+typedef struct HostPipeEnd {
+    bool is_signal; /* a signal killed it */
+    int number;     /* of the signal, or the exit code */
+} HostPipeEnd;
+
+/* Opens a file without a name for its standard error. Returns NULL on failure and sets errno. */
+FILE* host_pipe_open_errors(void);
+
+/* Starts a program as host_child_start does. Returns 0 or an errno; then `input` is closed. */
+int host_pipe_start(HostPipe* pipe, const char* const arguments[], FILE* errors);
+
+/* Writes to its standard input; waits for room. Returns how many bytes; 0 after a signal, -1 if it
+   is closed. */
+ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size);
+
+/* Closes our end of its standard input unless it is closed. */
+void host_pipe_close(HostPipe* pipe);
+
+/* Waits until the process has ended and frees its number or handles. Returns false early, so that
+   the caller can check for signals. */
+bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how);
+
+/* Kills the process with its own children and waits for its end. */
+void host_pipe_kill(const HostPipe* pipe);
+
+#endif
