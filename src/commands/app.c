@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "options/help.h"
 #include "options/options.h"
+#include "scene/sea_file.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
 
@@ -66,7 +67,10 @@ static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) 
     if (!argv || !options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
-    const bool ok = run_command(&settings, out, log, error) && host_output_flush(out, error);
+    const bool runs = !settings.program.help && !settings.program.version;
+    const bool ok = (!runs || sea_file_open(&settings, error)) &&
+                    run_command(&settings, out, log, error) && host_output_flush(out, error);
+    sea_file_close(&settings);
     options_finish(&settings);
     return ok;
 }

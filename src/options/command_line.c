@@ -90,16 +90,18 @@ static bool refuse_option(const char* argument, SwellError* error) {
 static bool refuse_command(const char* word, SwellError* error) {
     const char* nearest = NULL;
     int distance = too_far(word) - 1;
-    for (int command = 0; command < COMMAND_COUNT; ++command) {
-        const char* name = command_spec((Command)command)->name;
+    char names[128] = "";
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        const char* name = commands_table()[i].name;
         if (name) {
             compare(word, name, &nearest, &distance);
+            const size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s, ", name);
         }
     }
     return swell_error_set(error, SWELL_ERROR_USAGE,
-                           "unknown command '%s'%s%s; accepted are shot, clip, export, wake, "
-                           "ripple, bench, spectrum, help, or none for the window",
-                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "");
+                           "unknown command '%s'%s%s; accepted are %shelp, or none for the window",
+                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "", names);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -353,9 +355,12 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
     if (ok) {
         ok = apply(&line, settings, error);
         const bool runs = !settings->program.help && !settings->program.version;
-        ok = ok && (!runs || (check_target(&line, error) && options_open_sea(settings, error))) &&
-             options_resolve_sea(settings, error) &&
-             (!runs || (check_read(&line, error) && check_developed(&line, settings, error)));
+        ok = ok && (!runs || (check_target(&line, error) && options_check_file(settings, error) &&
+                              check_read(&line, error)));
+        if (ok && !settings->sea.file[0]) {
+            ok = options_resolve_sea(settings, error) &&
+                 (!runs || check_developed(&line, settings, error));
+        }
         if (!ok) {
             options_finish(settings);
         }

@@ -1,9 +1,9 @@
 /*
- * Options: defaults, who gave which, and setting, copying and comparing them by the table.
+ * Settings by the table: defaults, who gave which, and setting, copying and comparing them by the
+ * table.
  */
 #include "options/options.h"
 
-#include "options/measured_sea.h"
 #include "options/options_air.h"
 #include "options/options_heavens.h"
 
@@ -62,8 +62,6 @@ void options_show_windows(Settings* settings) {
 
 void options_finish(Settings* settings) {
     assert(settings);
-    measured_sea_close(settings->sea.measured_sea);
-    settings->sea.measured_sea = NULL;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->kind == OPTION_KIND_REPEAT) {

@@ -3,7 +3,6 @@
  */
 #include "options/options_sea.h"
 
-#include "options/measured_sea.h"
 #include "options/options_air.h"
 #include "options/options_heavens.h"
 
@@ -223,8 +222,8 @@ void options_apply_measured(const Settings* settings, OceanParams* params) {
     }
 }
 
-bool options_open_sea(Settings* settings, SwellError* error) {
-    assert(settings && !settings->sea.measured_sea);
+bool options_check_file(const Settings* settings, SwellError* error) {
+    assert(settings);
     if (!settings->sea.file[0]) {
         const OptionId alone = options_given(settings, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
                                : options_given(settings, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
@@ -241,12 +240,17 @@ bool options_open_sea(Settings* settings, SwellError* error) {
             return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
         }
     }
-    settings->sea.measured_sea = measured_sea_open(settings->sea.file, settings->sea.place,
-                                                   settings->ocean.state.wind_direction, error);
-    int hour = 0;
-    return settings->sea.measured_sea &&
-           measured_sea_find(settings->sea.measured_sea, settings->sea.time, &hour, error) &&
-           measured_sea_hour(settings->sea.measured_sea, hour, &settings->sea.measured, error);
+    return true;
+}
+
+void options_copy_file(Settings* settings, const Settings* from) {
+    assert(settings && from && settings != from);
+    static const OptionId OF_FILE[] = {OPTION_SEA, OPTION_SEA_TIME, OPTION_SEA_PLACE};
+    for (size_t i = 0; i < sizeof OF_FILE / sizeof *OF_FILE; ++i) {
+        options_copy(settings, option_spec(OF_FILE[i]), from);
+    }
+    settings->sea.measured_sea = from->sea.measured_sea;
+    settings->sea.measured = from->sea.measured;
 }
 
 /* Places the camera safely above the waves, looking against them. */

@@ -3,7 +3,6 @@
  */
 #include "options/options.h"
 
-#include "swell/render.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -52,7 +51,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 
-/* Kind of value, and field of Options. */
+/* Kind of value, and field of Settings. */
 #define FIELD(of, member) .kind = OPTION_KIND_##of, .offset = offsetof(Settings, member)
 #define RANGE(number, member, from, to, of)                                                        \
     FIELD(number, member), .low = from, .high = to, .unit = of
@@ -138,10 +137,11 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(SEA, SEA, "--sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
         TEXT(sea.file), DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
-        TEXT(sea.time), DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND),
-        RENEW(PROGRAM)),
+        TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",
+        DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",
-        TEXT(sea.place), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
+        TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE),
+        WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",
         RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND),
         RENEW(PROGRAM)),
@@ -261,7 +261,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(FOAM, LIGHT, "--foam", "X", "factor on the share of the sea that is white",
         RANGE(REAL, surface.foam, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
     ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
-        RANGE(REAL, surface.spray, 0, SPRAY_MOST, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
+        RANGE(REAL, surface.spray, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
 
     ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
         RANGE(REAL, view.field_of_view, 20, 110, " degrees"), DEFAULT("50"),

@@ -459,7 +459,11 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
                  spec->times);
         break;
     case OPTION_KIND_TEXT:
-        snprintf(text, size, "a name of up to %d bytes", SETTINGS_TEXT_SIZE - 1);
+        if (spec->accepted) {
+            snprintf(text, size, "%s", spec->accepted);
+        } else {
+            snprintf(text, size, "a name of up to %d bytes", SETTINGS_TEXT_SIZE - 1);
+        }
         break;
     case OPTION_KIND_POSE:
         snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,

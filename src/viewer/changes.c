@@ -1,6 +1,7 @@
 /*
  * Changes of the whole scene: loading one, resetting it, undoing changes.
  */
+#include "options/options_sea.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
@@ -67,6 +68,60 @@ bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* err
     return ok;
 }
 
+/* ---- Measured seas of loaded scenes -------------------------------------------------------- */
+
+/* Whether the settings, or a sea of theirs, have the file or one of its tables. */
+static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
+    return settings->sea.measured_sea == sea ||
+           measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
+}
+
+/* Whether the shown sea, the view, U, or a picture or clip in the making may read its tables. */
+static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
+    const OceanSea* shown = scene_sea(viewer->view.scene);
+    const Undo* undo = &viewer->undo;
+    bool used = viewer->screenshot.snapshot || viewer->recorder.renders ||
+                ocean_sea_changes(shown) ||
+                measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
+                has_sea(&viewer->view.state.settings, sea) ||
+                (undo->present && has_sea(&undo->present->settings, sea));
+    for (int i = 0; !used && i < undo->count; ++i) {
+        used = has_sea(&undo->step[i]->state.settings, sea);
+    }
+    return used;
+}
+
+void viewer_drop_seas(Viewer* viewer, bool all) {
+    assert(viewer);
+    for (LoadedSea** link = &viewer->loaded_seas; *link;) {
+        LoadedSea* loaded = *link;
+        if (!all && is_in_use(viewer, loaded->sea)) {
+            link = &loaded->next;
+        } else {
+            *link = loaded->next;
+            measured_sea_destroy(loaded->sea);
+            swell_memory_free(loaded);
+        }
+    }
+}
+
+bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
+    assert(viewer && loaded);
+    if (!loaded->sea.measured_sea) {
+        return true;
+    }
+    LoadedSea* kept = swell_memory_allocate(1, sizeof *kept, error);
+    if (!kept) {
+        return false;
+    }
+    viewer_drop_seas(viewer, false);
+    *kept = (LoadedSea){viewer->loaded_seas, loaded->sea.measured_sea};
+    viewer->loaded_seas = kept;
+    options_copy_file(&viewer->view.state.settings, loaded);
+    loaded->sea.measured_sea = NULL;
+    return true;
+}
+
 /* ---- Backspace and U ------------------------------------------------------------------------ */
 
 void viewer_reset(Viewer* viewer) {
@@ -101,8 +156,7 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
             options_copy(&state->settings, spec, id == OPTION_PANEL ? &before : kept);
         }
     }
-    options_copy(&state->settings, option_spec(OPTION_SEA_TIME), &step->state.settings);
-    state->settings.sea.measured = step->state.settings.sea.measured;
+    options_copy_file(&state->settings, &step->state.settings);
     if (step->resets) {
         state->paused = step->state.paused;
         state->times = step->state.times;

@@ -1,6 +1,5 @@
 #include "panel.h"
 
-#include "options/measured_sea.h"
 #include "options/options_file.h"
 #include "options/options_sea.h"
 
@@ -42,30 +41,6 @@ void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* fig
     if (request.kind != SETTINGS_NOTHING) {
         panel->request = request;
     }
-}
-
-bool panel_keep_sea(Panel* panel, View* view, Settings* loaded, SwellError* error) {
-    assert(panel && view && loaded);
-    if (!loaded->sea.measured_sea) {
-        return true;
-    }
-    if (panel->kept_count == PANEL_SEAS_MAX) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "%d scenes with measured seas were loaded",
-                               PANEL_SEAS_MAX);
-    }
-    panel->kept[panel->kept_count++] = loaded->sea.measured_sea;
-    view->state.settings.sea.measured_sea = loaded->sea.measured_sea;
-    view->state.settings.sea.measured = loaded->sea.measured;
-    loaded->sea.measured_sea = NULL;
-    return true;
-}
-
-void panel_finish(Panel* panel) {
-    assert(panel);
-    for (int i = 0; i < panel->kept_count; ++i) {
-        measured_sea_close(panel->kept[i]);
-    }
-    panel->kept_count = 0;
 }
 
 /* ---- What is shown, as options --------------------------------------------------------------- */

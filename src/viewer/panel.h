@@ -9,7 +9,7 @@
 #include "ui/settings_panel.h"
 #include "view.h"
 
-enum { PANEL_SCENES_MAX = 32, PANEL_SEAS_MAX = 64 };
+enum { PANEL_SCENES_MAX = 32 };
 
 /* The scenes in the current folder. */
 typedef struct SceneList {
@@ -22,8 +22,6 @@ typedef struct Panel {
     SettingsPanel settings;
     SettingsRequest request; /* for the next frame */
     SceneList scenes;
-    int kept_count;                    /* measured seas of loaded scenes, ... */
-    MeasuredSea* kept[PANEL_SEAS_MAX]; /* ... owned */
 } Panel;
 
 /* Writes the panel in the present frame of the gui. */
@@ -39,12 +37,5 @@ void panel_copy_scene(View* view);
 /* Returns what is shown as the options of an address, for swell_memory_free, or NULL on failure
    (SWELL_ERROR_MEMORY). */
 char* panel_describe_scene(const View* view, SwellError* error);
-
-/* Takes ownership of the measured sea of a loaded scene, which the view has until the end: seas in
-   transition and what U brings back have its tables. Fails with SWELL_ERROR_RANGE where there are
-   too many. */
-bool panel_keep_sea(Panel* panel, View* view, Settings* loaded, SwellError* error);
-
-void panel_finish(Panel* panel);
 
 #endif

@@ -1,6 +1,5 @@
 #include "viewer/picture.h"
 
-#include "options/measured_sea.h"
 #include "options/options_sea.h"
 #include "pool/pool_script.h"
 #include "scene/picture_files.h"

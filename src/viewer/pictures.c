@@ -9,12 +9,10 @@
 
 static void read_picture(void* context) {
     PictureLoader* loader = context;
-    if (host_file_is_pipe(loader->path)) {
-        swell_error_set(&loader->error, SWELL_ERROR_FILE,
-                        "cannot read the picture '%s': it is a pipe, not a file", loader->path);
-    } else if (loader->use == PICTURE_FLOOR) {
+    const bool is_regular = host_file_check_regular(loader->path, &loader->error);
+    if (is_regular && loader->use == PICTURE_FLOOR) {
         loader->floor = host_picture_read(loader->path, &loader->limit, &loader->error);
-    } else {
+    } else if (is_regular) {
         loader->sky = picture_read_sky_file(loader->path, &loader->error);
     }
     atomic_store(&loader->done, true);

@@ -6,6 +6,7 @@
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
+#include "scene/sea_file.h"
 #include "view_keys.h"
 #include "viewer_parts.h"
 
@@ -156,20 +157,18 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* `word` is "@FILE". */
+/* `word` is "@FILE". No pipe is read, in which the window would wait for a writer. */
 static void load_scene(Viewer* viewer, char* word) {
     Notes* notes = &viewer->view.notes;
     SwellError error = {0};
     Settings loaded;
-    if (host_file_is_pipe(word + 1)) { /* which may never send anything */
-        notes_set(notes, "not loaded: it is a pipe, not a file: ", word + 1);
-        return;
-    }
-    if (!options_parse(&loaded, 1, &word, &error)) {
+    if (!host_file_check_regular(word + 1, &error) || !options_parse(&loaded, 1, &word, &error)) {
         notes_set(notes, "not loaded: ", error.message);
         return;
     }
-    if (panel_keep_sea(&viewer->panel, &viewer->view, &loaded, &error)) {
+    if (host_file_check_regular(loaded.sea.file, &error) &&
+        host_file_check_regular(loaded.bodies.course, &error) && sea_file_open(&loaded, &error) &&
+        viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
             notes_set(notes, "", error.message);
@@ -177,6 +176,7 @@ static void load_scene(Viewer* viewer, char* word) {
     } else {
         notes_set(notes, "not loaded: ", error.message);
     }
+    sea_file_close(&loaded);
     options_finish(&loaded);
 }
 

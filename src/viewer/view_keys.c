@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 #include "key_conditions.h"
-#include "options/measured_sea.h"
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
 #include "options/presets.h"

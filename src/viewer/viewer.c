@@ -57,10 +57,10 @@ static void close_viewer(Viewer* viewer) {
     pool_panels_finish(&viewer->pool);
     scene_destroy(view->scene);
     pictures_finish(&viewer->pictures);
-    panel_finish(&viewer->panel);
     if (view->renderer) {
         render_target_destroy(&viewer->display.target);
     }
+    viewer_drop_seas(viewer, true);
     render_destroy(view->renderer);
     gui_destroy(viewer->display.gui);
     window_destroy(view->window);

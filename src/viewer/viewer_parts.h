@@ -78,9 +78,16 @@ typedef struct Needs {
     bool makes_picture;
 } Needs;
 
+/* The measured sea of a loaded scene. */
+typedef struct LoadedSea {
+    struct LoadedSea* next;
+    MeasuredSea* sea; /* owned */
+} LoadedSea;
+
 typedef struct Viewer {
     View view;
-    PoolPanels pool; /* pool and string */
+    LoadedSea* loaded_seas; /* owned, the last one first */
+    PoolPanels pool;        /* pool and string */
     Display display;
     Routing routing;
     Recorder recorder;
@@ -129,6 +136,13 @@ void viewer_apply_request(Viewer* viewer);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
+
+/* Takes ownership of the measured sea of a loaded scene, if it has one; the view may return to it.
+   Fails with SWELL_ERROR_MEMORY. */
+bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error);
+
+/* Frees the measured seas of loaded scenes that nothing reads any more, or all of them. */
+void viewer_drop_seas(Viewer* viewer, bool all);
 
 /* Rebuilds what the pool needs. Fails as pool_panels_reset. */
 bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);

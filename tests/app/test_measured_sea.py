@@ -1,6 +1,7 @@
 """Measured seas: --sea with files of buoys and wave models, hours, places, spectra written and read."""
 import json
 import os
+import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -63,6 +64,15 @@ def test_what_cannot_be_read_is_refused_in_a_line():
             (("--sea-time", "2020-06-08T03:50"), 2, "needs --sea")):
         check_refused(run("export", "sea", *options, preset=()), code, options, word, 400)
         check(not os.path.exists("sea"), f"no folder after {options}")
+
+
+def test_a_pipe_on_the_command_line_is_read():
+    wanted = height(export("--sea", BUOY)[0])
+    with harness.ended(harness.start("export", "sea", "--sea", "/dev/stdin", *SMALL, preset=(),
+                                     stdin=subprocess.PIPE)) as process:
+        process.communicate(read_bytes(BUOY))
+        check_equal(process.returncode, 0, "exit code")
+    check_near(height(json.loads(read_bytes("sea/parameters.json"))), wanted, 1e-9, "height")
 
 
 def copy_buoy(but=None):

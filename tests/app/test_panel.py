@@ -15,6 +15,7 @@ QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "
          "--speed", "0", "--time", "3", "--resolution", "640x400")
 FILE, SAVE, LOAD, LIST, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (290, 53), (90, 70), (202, 36)
 SEA = (500, 330)
+BUOY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "seas", "41010.data_spec")
 FORCE = 286  # the height of that row
 
 
@@ -152,16 +153,62 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         click(sea, LOAD)
         sea.wait_for(lambda lines: any("scene.swell:2: " in line for line in lines), "why", since)
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
-        os.remove("scene.swell")
-        os.mkfifo("scene.swell")  # nobody ever writes into it
-        since = sea.count()
-        click(sea, LOAD)
-        sea.wait_for(lambda lines: any("it is a pipe" in line for line in lines), "why", since)
+
+
+def test_the_window_does_not_wait_for_the_writer_of_a_pipe():
+    """It would stand still: of what a loaded scene names, only regular files are read."""
+    for name in ("pipe.swell", "pipe.spec", "pipe.course", "41010.swdir"):
+        os.mkfifo(name)
+    write_bytes("41010.data_spec", read_bytes(BUOY))
+    scenes = {"pipe.spec": b"--sea pipe.spec", "pipe.course": b"--course pipe.course",
+              "41010.swdir": b"--sea 41010.data_spec"}
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        for name in (*scenes, "scene.swell"):
+            if name in scenes:
+                write_bytes("scene.swell", scenes[name])
+            else:
+                os.replace("pipe.swell", name)
+            since = sea.count()
+            click(sea, LOAD)
+            why = f"not loaded: cannot read '{name}': it is a pipe; only regular files"
+            sea.wait_for(lambda lines, why=why: any(why in line for line in lines), why, since)
+
+
+def memory_of(process):
+    """Resident, in MB."""
+    with open(f"/proc/{process.pid}/status") as status:
+        return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS:"))
+
+
+def test_measured_seas_of_loaded_scenes_are_freed():
+    directions = range(0, 360, 5)
+    blocks = [f"# time 2020-06-{1 + i // 24:02}T{i % 24:02}:00\n" +
+              "".join(" ".join([f"{0.05 * 1.05 ** k:.4f}", *["0.1"] * len(directions)]) + "\n"
+                      for k in range(40)) for i in range(48)]
+    write_bytes("sea.txt", ("frequency " + " ".join(map(str, directions)) + "\n" +
+                            "".join(blocks)).encode())
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        sea.point_at(*LOAD)
+        wait_for_frames(sea)
+        for count in range(1, 71):
+            # Another number of samples replaces the sea at once.
+            write_bytes("scene.swell", b"--sea sea.txt\n--look classic\n--camera 0,9,0,0,90\n--grid %d\n" % (16 << count % 2))
+            since = sea.count()
+            sea.xdotool("mousedown", 1)
+            sea.frames(1)
+            sea.xdotool("mouseup", 1)
+            sea.wait_value("grid", str(16 << count % 2), since)
+            early = memory_of(sea.process) if count == 10 else early if count > 10 else 0
+        more = memory_of(sea.process) - early
+        print(f"after sixty more: {more:.0f} MB")
+        check(more < 25, "megabytes of sixty seas more", more)
 
 
 def test_the_measured_sea_of_a_loaded_scene_stays():
-    file = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "seas", "41010.data_spec")
-    write_bytes("scene.swell", f'--sea "{file}"\n--sea-time 2020-06-07T15:50\n--grid 32\n'.encode())
+    write_bytes("scene.swell", f'--sea "{BUOY}"\n--sea-time 2020-06-07T15:50\n--grid 32\n'.encode())
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
         wait_for_frames(sea)

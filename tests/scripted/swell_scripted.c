@@ -23,6 +23,7 @@
  * A line that begins with '+' leaves its events for the frame of the next line.
  */
 #include "options/options.h"
+#include "scene/sea_file.h"
 #include "swell/host.h"
 #include "swell/render.h"
 #include "viewer/viewer.h"
@@ -535,8 +536,10 @@ static bool run(int argc, char** argv, Script* script, SwellError* error) {
     const WindowSource source = source_of(script);
     const bool ok =
         settings.command == COMMAND_WINDOW && !settings.program.help && !settings.program.version
-            ? viewer_run(&settings, &source, stdout, stderr, error)
+            ? sea_file_open(&settings, error) &&
+                  viewer_run(&settings, &source, stdout, stderr, error)
             : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
+    sea_file_close(&settings);
     options_finish(&settings);
     return ok;
 }

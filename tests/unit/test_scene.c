@@ -7,6 +7,7 @@
 #include "options/options_file.h"
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
+#include "scene/sea_file.h"
 #include "scene/view_light.h"
 
 #include <stdlib.h>
@@ -150,7 +151,8 @@ static void check_round_trip(const Settings* settings, const char* what) {
 
 static void parse(Settings* settings, int count, const char* const* words) {
     SwellError error = {0};
-    if (!options_parse(settings, count, (char**)(uintptr_t)words, &error)) {
+    if (!options_parse(settings, count, (char**)(uintptr_t)words, &error) ||
+        !sea_file_open(settings, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -249,10 +251,10 @@ CASE("a measured sea comes back") {
     swell_memory_free(text);
     /* Another sea has been chosen since: the file is no part of the scene. */
     settings.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
-    settings.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
     text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
     CHECK(text && !strstr(text, "--sea"));
     swell_memory_free(text);
+    sea_file_close(&settings);
     options_finish(&settings);
 }
 
@@ -381,6 +383,7 @@ CASE("a measured sea has an hour and a place") {
     const double days = settings.sea.measured.time / 86400.0 - 10957.5;
     const HeavensDate date = heavens_date(days, &hour);
     CHECK(date.year >= 2000 && settings.sea.measured.latitude == -38.173599);
+    sea_file_close(&settings);
     options_finish(&settings);
     parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--sky-moves", "on"});
     CHECK(settings.light.sun_hour.by == SUN_BY_DATE && settings.light.sun_hour.moves);
@@ -390,14 +393,17 @@ CASE("a measured sea has an hour and a place") {
     options_file_build(&settings, &again);
     assert_memory_equal(&again.light.sun_hour, &settings.light.sun_hour,
                         sizeof again.light.sun_hour);
+    sea_file_close(&settings);
     options_finish(&settings);
     parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--utc", "03:30"});
     CHECK_NEAR(settings.light.sun_hour.days, heavens_days(date, 3.5), 1e-9);
     CHECK(settings.light.sun_hour.place.longitude == 174.672501);
+    sea_file_close(&settings);
     options_finish(&settings);
     parse(&settings, 4, (const char* const[]){"--sea", FILE_NAME, "--place", "10,20"});
     CHECK_NEAR(settings.light.sun_hour.days, days, 1e-9);
     CHECK(settings.light.sun_hour.place.longitude == 20.0);
+    sea_file_close(&settings);
     options_finish(&settings);
 }
 

@@ -25,7 +25,7 @@ BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 # the names that it exports begin with, one or several; None: any.
 Room = collections.namedtuple("Room", "sees prefix", defaults=(None,))
 SCIENCE = ("ocean", "ripple", "wake", "float", "sky")
-DRAWING = ("base", "host", *SCIENCE, "foam", "settings", "render")
+DRAWING = ("base", "host", *SCIENCE, "spectra", "foam", "settings", "render")
 HEADERS_ALONE = ("settings",)
 ROOMS = {
     "base": Room((), "swell_"),
@@ -36,17 +36,17 @@ ROOMS = {
     "float": Room(("base",), "float_"),
     "sky": Room(("base",), ("sky_", "heavens_", "sun_hour_")),
     "foam": Room(("base", "ocean"), ("foam_", "spray_")),
-    "spectra": Room(("base", "ocean"), "spectra_"),
+    "spectra": Room(("base", "ocean"), ("spectra_", "measured_")),
     "water": Room(("base", "host", "ocean", "wake", "float")),
-    "settings": Room(("base", "ocean", "ripple", "sky")),
-    "render": Room(("base", "host", *SCIENCE, "foam", "settings")),
-    "options": Room((*DRAWING, "spectra")),
+    "settings": Room(("base", "ocean", "ripple", "sky", "spectra")),
+    "render": Room(("base", "host", *SCIENCE, "spectra", "foam", "settings")),
+    "options": Room(("base", "host", "ocean", "ripple", "sky", "spectra", "settings")),
     "window": Room(("base", "host")),
-    "ui": Room((*DRAWING, "spectra", "options")),
-    "pool": Room((*DRAWING, "spectra", "options", "ui"), "pool_"),
-    "scene": Room((*DRAWING, "spectra", "options", "water")),
-    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "ui", "pool")),
-    "commands": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "ui", "pool", "viewer")),
+    "ui": Room((*DRAWING, "options")),
+    "pool": Room((*DRAWING, "options", "ui"), "pool_"),
+    "scene": Room((*DRAWING, "options", "water")),
+    "viewer": Room((*DRAWING, "options", "water", "scene", "window", "ui", "pool")),
+    "commands": Room((*DRAWING, "options", "water", "scene", "window", "ui", "pool", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 

@@ -202,7 +202,7 @@ CASE("devices are told from files") {
     CHECK(!host_file_temporary(&file)); /* in place */
     host_file_print(&file, "gone");
     CHECK(host_file_commit(&file, NULL));
-    CHECK(host_file_is_pipe("\\\\.\\pipe\\swell-nowhere"));
+    CHECK(!host_file_check_regular("\\\\.\\pipe\\swell-nowhere", NULL));
 }
 
 /* ---- The machine ---------------------------------------------------------------------------- */

@@ -118,3 +118,10 @@ char* host_file_read(const char* path, SwellError* error) {
     memmove(text, text + mark, bytes.size - mark + 1);
     return text;
 }
+
+bool host_file_check_regular(const char* path, SwellError* error) {
+    assert(path);
+    HostDiskStatus status;
+    return !host_disk_stat(path, &status) || status.kind != HOST_DISK_PIPE ||
+           refuse(path, "it is a pipe; only regular files are accepted here", error);
+}

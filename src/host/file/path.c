@@ -16,11 +16,6 @@ bool host_path_is_special(const char* path) {
     return host_disk_stat(path, &existing) && existing.kind != HOST_DISK_FILE;
 }
 
-bool host_file_is_pipe(const char* path) {
-    HostDiskStatus status;
-    return host_disk_stat(path, &status) && status.kind == HOST_DISK_PIPE;
-}
-
 int64_t host_file_size(const char* path) {
     HostDiskStatus status;
     return host_disk_stat(path, &status) ? status.size : -1;

@@ -103,7 +103,6 @@ void spray_fly(const SprayThrow* launch, double age, double way[3], double veloc
 enum { SPRAY_PUFFS_MAX = 12288 };
 
 /* Up to this much of the spray that there is by default. */
-#define SPRAY_MOST 4.0
 
 /* A quad along its axis that faces the eye. */
 typedef struct SprayPuff {
@@ -124,7 +123,7 @@ typedef struct SprayView {
     double forward[3]; /* of the camera, unit */
     double corner;     /* cosine of the angle from there to a corner of the picture */
     double share;      /* of the puffs, more than 0 and up to 1; those left are larger */
-    double amount;     /* factor on their number, 0 to SPRAY_MOST; they keep their size */
+    double amount;     /* factor on their number, 0 to 4; they keep their size */
     double wind;       /* in which crowns fly [m/s at 10 m] */
     double way[2];     /* towards which it blows: unit, x and z */
     int event_count;

@@ -263,8 +263,8 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
-/* Whether the path is a pipe; reading one may block until its writer writes. */
-bool host_file_is_pipe(const char* path);
+/* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
+bool host_file_check_regular(const char* path, SwellError* error);
 
 /* The size of a file, bytes; -1 if it does not exist. */
 int64_t host_file_size(const char* path);

@@ -100,6 +100,7 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    const char* accepted;       /* OPTION_KIND_TEXT: in words; NULL: a name */
     const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
     int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
     bool last_counts;           /* of those given */
@@ -179,10 +180,11 @@ Settings options_default(void);
 void options_show_windows(Settings* settings);
 
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
-   file, see options_file.h. Expands presets in their place and resolves the sea. On failure nothing
-   needs finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line
-   itself, not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
-   SWELL_ERROR_MEMORY where a file cannot be read. */
+   file, see options_file.h. Expands presets in their place and resolves the sea; that of --sea is
+   resolved once its file is read (scene/sea_file.h). On failure nothing needs finishing. Fails with
+   SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself, not a file, holds an
+   option that the command does not read; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file
+   cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
 
 /* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which

@@ -7,15 +7,18 @@
 
 #include "options/options.h"
 
-/* Fills in what was not given of options->ocean, the camera and the air. Fails with
+/* Fills in what was not given of settings->ocean, the camera, the air and the sun. Fails with
    SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve_sea(Settings* settings, SwellError* error);
 
-/* Reads the file of --sea, if there is one, into `measured_sea` and `measured`, before the sea is
-   resolved. options_finish closes it. Fails as measured_sea_open and measured_sea_find do. */
-bool options_open_sea(Settings* settings, SwellError* error);
+/* Fails with SWELL_ERROR_USAGE where options of a file of spectra lack it, or others contradict it.
+ */
+bool options_check_file(const Settings* settings, SwellError* error);
 
-/* Sets the spectrum of `params` to that of options->measured, and wind, choppiness, depth and
+/* Copies the file of spectra and its present hour. */
+void options_copy_file(Settings* settings, const Settings* from);
+
+/* Sets the spectrum of `params` to that of settings->sea.measured, and wind, choppiness, depth and
    length, except those that were given. */
 void options_apply_measured(const Settings* settings, OceanParams* params);
 

@@ -7,6 +7,7 @@
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
 
+#include "swell/measured.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
 #include "swell/sun_hour.h"
@@ -156,21 +157,6 @@ typedef struct RepeatedList {
 
 /* ---- The sea ------------------------------------------------------------------------------- */
 
-/* An open file of spectra (options/measured_sea.h). */
-typedef struct MeasuredSea MeasuredSea;
-
-/* What holds at one time of a file of spectra; the table belongs to the file. */
-typedef struct MeasuredHour {
-    const OceanTable* table; /* NULL for no measured sea; its name is place and time */
-    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
-    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
-    double depth;            /* m; INFINITY where the file has none */
-    double length;           /* of a first grid that suits all times of the file [m] */
-    double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
-    double latitude;         /* degrees north; NAN where the file has no places */
-    double longitude;        /* degrees east; NAN likewise */
-} MeasuredHour;
-
 /* What chooses the sea, whose parameters are Settings.ocean. */
 typedef struct SeaSettings {
     int beaufort;                   /* force, 0 to 12, where given */
@@ -178,7 +164,7 @@ typedef struct SeaSettings {
     char time[SETTINGS_TEXT_SIZE];  /* in that file; "" for the last one */
     char place[SETTINGS_TEXT_SIZE]; /* in that file; "" for the only one */
     double rate;                    /* hours of the file in a second of a clip's sea */
-    MeasuredSea* measured_sea;      /* the open file, owned by the Settings that were parsed */
+    MeasuredSea* measured_sea;      /* of the file; owned by who opened it (scene/sea_file.h) */
     MeasuredHour measured;          /* the present hour of it */
     RepeatedList swell_system;      /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
     RepeatedList crest;             /* TIME,X,Z,HEIGHT: s, m; the last one counts */

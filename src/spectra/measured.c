@@ -1,7 +1,10 @@
-#include "options/measured_sea.h"
+/*
+ * The hours of a measured sea: estimates the wind of each from the equilibrium range of its
+ * spectrum, and interpolates between two of them.
+ */
+#include "swell/measured.h"
 
-#include "swell/host.h"
-#include "swell/spectra.h"
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
@@ -33,49 +36,7 @@ struct MeasuredSea {
     Handed* handed;   /* all tables, the last one first */
 };
 
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-/* The companions that exist. Their texts are the caller's, also after a failure. */
-typedef struct Companions {
-    int count;
-    SpectraText text[SPECTRA_COMPANIONS];
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-} Companions;
-
-static bool read_companions(const char* path, Companions* found, SwellError* error) {
-    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        char* name = found->name[found->count];
-        if (spectra_companion_name(path, i, name) && host_path_exists(name)) {
-            if (host_file_is_pipe(name)) { /* which may never send anything */
-                return swell_error_set(error, SWELL_ERROR_FILE,
-                                       "cannot read '%s': it is a pipe, not a file", name);
-            }
-            char* bytes = host_file_read(name, error);
-            if (!bytes) {
-                return false;
-            }
-            found->text[found->count++] = (SpectraText){name, bytes, strlen(bytes)};
-        }
-    }
-    return true;
-}
-
-static SpectraFile* read_file(const char* path, SwellError* error) {
-    char* bytes = host_file_read(path, error);
-    if (!bytes) {
-        return NULL;
-    }
-    Companions beside = {0};
-    const SpectraText text = {path, bytes, strlen(bytes)};
-    SpectraFile* file = read_companions(path, &beside, error)
-                            ? spectra_parse(&text, beside.text, beside.count, error)
-                            : NULL;
-    for (int i = 0; i < beside.count; ++i) {
-        swell_memory_free((char*)(uintptr_t)beside.text[i].bytes);
-    }
-    swell_memory_free(bytes);
-    return file;
-}
+/* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Several wavelengths of the longest peak of all times, but for those far lower than the highest.
  */
@@ -102,7 +63,7 @@ static double first_length(const SpectraFile* file, int place) {
     return fmin(fmax(PEAKS_ACROSS * wavelength, SHORTEST), OCEAN_LENGTH_MAX);
 }
 
-static bool find_place(MeasuredSea* sea, const char* path, const char* place, SwellError* error) {
+static bool find_place(MeasuredSea* sea, const char* name, const char* place, SwellError* error) {
     if (place[0]) {
         return spectra_find_place(sea->file, place, &sea->place, &sea->distance, error);
     }
@@ -110,27 +71,27 @@ static bool find_place(MeasuredSea* sea, const char* path, const char* place, Sw
     return places == 1 ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "'%s' has %d places: choose one by its name or LAT,LON, such as %s",
-                           path, places, spectra_place(sea->file, 0).name);
+                           name, places, spectra_place(sea->file, 0).name);
 }
 
-MeasuredSea* measured_sea_open(const char* path, const char* place, double direction,
-                               SwellError* error) {
-    assert(path && place);
+MeasuredSea* measured_sea_create(const SpectraText* text, const SpectraText* beside, int count,
+                                 const char* place, double direction, SwellError* error) {
+    assert(text && place);
     MeasuredSea* sea = swell_memory_allocate(1, sizeof *sea, error);
     if (!sea) {
         return NULL;
     }
-    sea->direction = direction * (SWELL_TWO_PI / 360.0);
-    sea->file = read_file(path, error);
-    if (!sea->file || !find_place(sea, path, place, error)) {
-        measured_sea_close(sea);
+    sea->direction = swell_radians(direction);
+    sea->file = spectra_parse(text, beside, count, error);
+    if (!sea->file || !find_place(sea, text->name, place, error)) {
+        measured_sea_destroy(sea);
         return NULL;
     }
     sea->length = first_length(sea->file, sea->place);
     return sea;
 }
 
-void measured_sea_close(MeasuredSea* sea) {
+void measured_sea_destroy(MeasuredSea* sea) {
     if (!sea) {
         return;
     }
