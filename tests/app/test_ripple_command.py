@@ -6,7 +6,7 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, check_same_picture,
-                     decode_png, make_png, obey_permissions, pixel, read_bytes, read_npy, read_png,
+                     make_png, obey_permissions, pixel, read_bytes, read_npy, read_png,
                      run, succeed, write_bytes)
 
 # Scheme, dimensions, height of a stone and constants of its source, and what its formula makes of
@@ -258,17 +258,6 @@ def test_targets_that_cannot_be_written_are_refused_before_a_step():
                       f"ripple {target}", target)
         check_equal(sorted(os.listdir(".")), ["closed", "folder"], "files left behind")
     check_refused(run("ripple"), 2, "ripple without a target", "FILE")
-
-
-def test_stdout_is_a_target():
-    options = ("--size", "13x9", "--steps", "4", "--stone", "4,4", "--resolution", "130x90")
-    succeed("ripple", "field.npy", *options)
-    check(succeed("ripple", "/dev/stdout", *options).out == read_bytes("field.npy"),
-          "an array on stdout")
-    succeed("ripple", "field.png", *options)
-    os.symlink("/dev/stdout", "out.png")
-    check_same_picture(decode_png(succeed("ripple", "out.png", *options).out),
-                       read_png("field.png"), "a picture on stdout")
 
 
 if __name__ == "__main__":

@@ -47,10 +47,9 @@ def test_qualities_show_the_same_brightness():
 
 
 def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with screen_window("--resolution", "320x180", preset=()) as sea:
-            sea.process.send_signal(number)
-            sea.check_end(f"exit code after {number.name}")
+    with screen_window("--resolution", "320x180", preset=()) as sea:
+        sea.process.send_signal(signal.SIGTERM)
+        sea.check_end("exit code after an interrupt")
 
 
 # ---- Keys ---------------------------------------------------------------------------------------

@@ -125,15 +125,6 @@ def test_phillips_has_the_sum_over_its_waves_for_a_target():
     check(len(target) == len(measured) > 30, "bins")
 
 
-def test_every_kind_of_sea_gives_finite_numbers():
-    for options in (("--beaufort", "0"), ("--beaufort", "12"), ("--grid", "16"), ("--loop", "5"),
-                    ("--spectrum", "tma", "--depth", "5"), ("--cascades", "4", "--length", "20000"),
-                    ("--preset", "classic", "--wind", "0,0"), ("--swell-height", "3")):
-        for values in columns("s.npy", *options):
-            check(all(math.isfinite(value) and value >= 0.0 for value in values)
-                  or min(values) == -180.0, f"densities of {options}", values)
-
-
 def test_the_figure_has_the_size_of_the_resolution_and_a_white_ground():
     for size, options in (((1280, 720), ()), ((800, 600), ("--resolution", "800x600"))):
         succeed("spectrum", "s.PNG", *options, preset=())

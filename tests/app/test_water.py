@@ -383,13 +383,5 @@ def test_a_course_is_read_as_editors_and_systems_write_it():
         check(contents(name) == contents("plain"), f"{name}: the same files")
 
 
-def test_a_course_of_one_line_is_a_boat_that_lies_still():
-    wake("out", "--course", course("1 20 -30\n"), "--time", "3", "--beaufort", "0")
-    parameters = json.loads(read_bytes("out/parameters.json"))
-    check_equal(parameters["course"], [{"time": 1, "x": 20, "z": -30}], "course")
-    check_near(parameters["middle"]["value"], [20, -30], 12.0, "middle")
-    check(parameters["largest_height"]["value"] > 0.02, "it presses on the water")
-
-
 if __name__ == "__main__":
     harness.main()

@@ -213,7 +213,7 @@ static const ShareCase SHARE_CASES[] = {{5.0, 3, 600.0, 600.0},
                                         {15.0, 7, 60.0, 3.0},
                                         {20.0, 8, 60.0, 3.0}};
 
-enum { SHARE_SIDE = 128 }; /* the largest */
+enum { SHARE_SIDE = 64 }; /* the largest */
 
 /* The mean of the cover straight below `places` places, after one minute and another. */
 static void add_share(GlScene* scene, double height, uint32_t time, int places, double* sum) {

@@ -96,49 +96,16 @@ static void check_cuts(const Made* made) {
 
 /* A JPEG with an Exif block of that orientation behind its first marker. */
 static void made_turned(Made* turned, const Made* made, int orientation, bool big_endian) {
-    const uint8_t tag[2][34] = {{0xff,
-                                 0xe1,
-                                 0,
-                                 34,
-                                 'E',
-                                 'x',
-                                 'i',
-                                 'f',
-                                 0,
-                                 0,
-                                 'I',
-                                 'I',
-                                 '*',
-                                 0,
-                                 8,
-                                 0,
-                                 0,
-                                 0,
-                                 1,
-                                 0,
-                                 0x12,
-                                 1,
-                                 3,
-                                 0,
-                                 1,
-                                 0,
-                                 0,
-                                 0,
-                                 (uint8_t)orientation,
-                                 0,
-                                 0,
-                                 0,
-                                 0,
-                                 0},
-                                {0xff, 0xe1, 0, 34,  'E', 'x', 'i', 'f', 0, 0,
-                                 'M',  'M',  0, '*', 0,   0,   0,   8,   0, 1,
-                                 1,    0x12, 0, 3,   0,   0,   0,   1,   0, (uint8_t)orientation,
-                                 0,    0,    0, 0}};
-    static const uint8_t END[2] = {0};
+    const char* tag = big_endian ? "\xff\xe1\0\x22"
+                                   "Exif\0\0MM\0*\0\0\0\x8\0\1\1\x12\0\3\0\0\0\1"
+                                 : "\xff\xe1\0\x22"
+                                   "Exif\0\0II*\0\x8\0\0\0\1\0\x12\1\3\0\1\0\0\0";
+    uint8_t block[36] = {0};
+    memcpy(block, tag, 28);
+    block[big_endian ? 29 : 28] = (uint8_t)orientation;
     turned->size = 0;
     made_bytes(turned, made->bytes, 2);
-    made_bytes(turned, tag[big_endian], sizeof tag[0]);
-    made_bytes(turned, END, sizeof END);
+    made_bytes(turned, block, sizeof block);
     made_bytes(turned, made->bytes + 2, made->size - 2);
 }
 

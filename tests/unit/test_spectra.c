@@ -1013,22 +1013,6 @@ CASE("seas and swells are told apart") {
     CHECK(systems[0].wind_sea && !systems[1].wind_sea && !systems[2].wind_sea);
 }
 
-CASE("systems of any table add up to it") {
-    SpectraSystem systems[SPECTRA_SYSTEMS_MAX];
-    OceanTable table = clear_systems();
-    for (uint32_t kind = 0; kind < 4; ++kind) { /* noise, islands, a plain, a single cell */
-        for (uint32_t i = 0; i < SYSTEM_FREQUENCIES * SYSTEM_DIRECTIONS; ++i) {
-            const bool is_island = i / SYSTEM_DIRECTIONS % 2 == 0 && i % 2 == 0;
-            system_density[i] = kind == 0   ? draw(i, 9)
-                                : kind == 1 ? (is_island ? 1.0 : 0.0)
-                                : kind == 2 ? 1.0
-                                            : (i == 1234 ? 1.0 : 0.0);
-        }
-        const int count = split(&table, 10.0, 1.0, systems);
-        CHECK(kind < 2 ? count >= 1 : count == 1);
-    }
-}
-
 /* ---- What is wrong ------------------------------------------------------------------------- */
 
 #define SWAN_HEAD "SWAN 1\nLOCATIONS\n1\n0 0\nAFREQ\n2\n.1\n.2\nNDIR\n4\n0\n90\n180\n270\n"

@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
-from harness import (SeaWindow, check, check_equal, check_near, check_refused, ended,
+from harness import (SeaWindow, check, check_equal, check_refused, ended,
                      environment, read_bytes, read_png, run, start, succeed, virtual_display,
                      wait_until)
 
@@ -206,43 +206,20 @@ def check_same_folders(here, there):
               f"{name} has the same bytes")
 
 
-def test_the_classic_export_has_the_same_bytes():
-    both("export", "{}", "--time", "3", names=("here", "there"))
-    check_same_folders("here", "there")
-
-
-def test_an_exported_sea_has_the_same_bytes():
-    both("export", "{}", "--time", "3", "--quality", "low", names=("here", "there"), preset=())
-    check_same_folders("here", "there")
-
-
-def test_exported_maps_and_meshes_have_the_same_bytes():
-    for kind in ("exr", "png16", "obj"):
-        both("export", "{}", "--format", kind, "--grid", "32", names=(f"here-{kind}", f"there-{kind}"))
-        check_same_folders(f"here-{kind}", f"there-{kind}")
-
-
-def test_ripples_have_the_same_bytes():
+def test_what_is_computed_has_the_same_bytes():
+    for number, (arguments, preset) in enumerate((
+            (("export", "{}", "--time", "3"), harness.CLASSIC),
+            (("export", "{}", "--time", "3", "--quality", "low"), ()),
+            *((("export", "{}", "--format", kind, "--grid", "32"), harness.CLASSIC)
+              for kind in ("exr", "png16", "obj")),
+            (("wake", "{}", "--course", COURSE, "--time", "5", "--quality", "low"), ()))):
+        both(*arguments, names=(f"here{number}", f"there{number}"), preset=preset)
+        check_same_folders(f"here{number}", f"there{number}")
     both("ripple", "{}.npy", "--steps", "60", "--drop", "100,90", names=("here", "there"), preset=())
     check(read_bytes("here.npy") == read_bytes("there.npy"), "the same array")
 
 
-def test_a_wake_has_the_same_bytes():
-    both("wake", "{}", "--course", COURSE, "--time", "5", "--quality", "low",
-         names=("here", "there"), preset=())
-    check_same_folders("here", "there")
-
-
 # ---- The same pictures ---------------------------------------------------------------------------
-
-
-def test_classic_pictures_have_the_same_bytes():
-    with windows_display() as display:
-        env = environment(DISPLAY=display.name)
-        both("shot", "{}.png", *SMALL, names=("here", "there"), env=env)
-        both("ripple", "{}-pool.png", "--steps", "60", names=("here", "there"), env=env, preset=())
-    check(read_bytes("here.png") == read_bytes("there.png"), "the same sea")
-    check(read_bytes("here-pool.png") == read_bytes("there-pool.png"), "the same pool")
 
 
 def peak_signal_to_noise(one, other):
@@ -251,11 +228,16 @@ def peak_signal_to_noise(one, other):
     return math.inf if squares == 0 else 10.0 * math.log10(255.0 ** 2 * len(one.pixels) / squares)
 
 
-def test_the_sea_looks_the_same():
+def test_classic_pictures_have_the_same_bytes_and_the_sea_looks_the_same():
     with windows_display() as display:
+        env = environment(DISPLAY=display.name)
+        both("shot", "{}.png", *SMALL, names=("here", "there"), env=env)
+        both("ripple", "{}.png", "--steps", "60", names=("here-pool", "there-pool"), env=env, preset=())
         both("shot", "{}.png", "--preset", "first", *SMALL, "--quality", "low",
-             names=("here", "there"), preset=(), env=environment(DISPLAY=display.name))
-    here, there = read_png("here.png"), read_png("there.png")
+             names=("here-sea", "there-sea"), env=env, preset=())
+    for name in ("", "-pool"):
+        check(read_bytes(f"here{name}.png") == read_bytes(f"there{name}.png"), f"the same picture{name}")
+    here, there = read_png("here-sea.png"), read_png("there-sea.png")
     check_equal(there[:2], here[:2], "size")
     check(peak_signal_to_noise(here, there) >= 50.0, "dB", peak_signal_to_noise(here, there))
 
@@ -414,7 +396,7 @@ def windows_process_lives(number):
     return number in told.decode("utf-16").split()
 
 
-def test_a_film_goes_through_ffmpeg():
+def test_a_film_goes_through_ffmpeg_and_ctrl_c_ends_it_and_what_its_wrapper_started():
     with windows_display() as display:
         succeed(*FILM, "--duration", "0.5", env=film_environment(display, "film"))
         check_equal(read_bytes("sea.mp4"), b"%d bytes" % (5 * 64 * 36 * 3), "what ffmpeg was given")
@@ -426,10 +408,6 @@ def test_a_film_goes_through_ffmpeg():
         check_refused(run(*FILM, "--duration", "0.5", env=environment(DISPLAY=display.name)), 1,
                       "no ffmpeg", "cannot start ffmpeg")
         check_equal(left_over(), [], "files")
-
-
-def test_ctrl_c_ends_a_film_and_what_its_wrapper_started():
-    with windows_display() as display:
         with ended(start(*FILM, "--duration", "60", env=film_environment(display, "wrap"))) as process:
             wait_until(lambda: os.path.exists("pid") and os.path.getsize("pid") > 0,
                        "the wrapper's child runs")
