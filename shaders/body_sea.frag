@@ -51,9 +51,9 @@ void main() {
 #ifdef WATERLINE
     if (over_water() < 0.0) {
         float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
-        radiance = radiance * exp(-WATER_LOSS * along) +
-                   water_light(v_position / away, EYE_DEPTH, along, 1.0);
-        color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
+        radiance = radiance * exp(-water.loss * along) +
+                   water_light(v_position / away, water.eye_depth, along, 1.0);
+        color = vec4(tone(radiance, water.exposure * look.exposure), 1.0);
         return;
     }
 #endif

@@ -43,9 +43,9 @@ void main() {
     vec2 slope = -normal.xz / normal.y;
     Footprint footprint = footprint_of(v_rest);
 #ifdef WAKE_SURFACE
-    vec4 wake = wake_mean(footprint);
-    slope += wake.xy;
-    churned = wake.w;
+    vec4 mean = wake_mean(footprint);
+    slope += mean.xy;
+    churned = mean.w;
 #endif
 #ifdef RAIN
     slope += rain_at(v_rest, length(footprint.along)).slope;

@@ -42,8 +42,8 @@ struct Foam {
 
 #ifdef WAKE_SURFACE
 // Water churned by a stern or a stone, by the patch's memory: bubbles, which tint the water, and foam.
-float churned(float wake) {
-    return clamp(1.3 * wake, 0.0, 1.0);
+float churned(float memory) {
+    return clamp(1.3 * memory, 0.0, 1.0);
 }
 #endif
 

@@ -38,26 +38,18 @@ Footprint footprint_of(vec2 place) {
     return Footprint(axis * min(1.0, ANISOTROPY * width / max(long_axis, 1e-20)), width, short_axis);
 }
 
-float level_of(vec4 cascade, Footprint footprint) {
-    return log2(max(footprint.width * cascade.x * cascade.y, 1.0));
-}
-
-// The mean of a texture in the footprint; cascade: 1/L, N, texture coordinates of the eye's cell.
-vec4 mean_in(sampler2D field, vec4 cascade, Footprint footprint, float level) {
-    vec2 place = cascade.zw + v_rest * cascade.x;
-    vec2 step_along = footprint.along * (cascade.x / float(TAPS));
-    vec4 mean = vec4(0.0);
-    for (int i = 0; i < TAPS; ++i) {
-        mean += textureLod(field, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);
-    }
-    return mean * (1.0 / float(TAPS));
-}
-
 #ifdef WAKE_SURFACE
 // Of the patch: mean slope x and z, variance of the slope within the footprint, foam.
 vec4 wake_mean(Footprint footprint) {
+    float level = log2(max(footprint.width * wake.frequency * wake.texels, 1.0));
+    vec2 place = wake.place + v_rest * wake.frequency;
+    vec2 step_along = footprint.along * (wake.frequency / float(TAPS));
+    vec4 mean = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        mean += textureLod(u_wake_surface, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);
+    }
+    mean *= 1.0 / float(TAPS);
     float share = wake_share(v_rest);
-    vec4 mean = mean_in(u_wake_surface, WAKE_PLACE, footprint, level_of(WAKE_PLACE, footprint));
     float hidden = max(mean.z - dot(mean.xy, mean.xy), 0.0);
     return share * vec4(mean.xy, share * hidden, mean.w);
 }

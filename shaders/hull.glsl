@@ -18,11 +18,11 @@ struct Hull {
 };
 
 vec2 in_hull(vec2 level) {
-    return vec2(dot(level, vec2(-HULL_AHEAD.y, HULL_AHEAD.x)), dot(level, HULL_AHEAD)) / HULL_HALF;
+    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) / HULL_HALF;
 }
 
 Beside beside_hull(vec3 point) {
-    vec3 from = point - HULL_PLACE;
+    vec3 from = point - wake.boat;
     float near = 1.0 - smoothstep(0.25 * HULL_REACH * HULL_REACH, HULL_REACH * HULL_REACH, dot(from.xz, from.xz));
     return Beside(in_hull(from.xz), from.y, near);
 }
@@ -41,8 +41,8 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     vec2 share = clamp(0.5 + sharp * vec2(top - beside.height - met * way.y, 0.5 * within), 0.0, 1.0);
     share *= share * (3.0 - 2.0 * share);
     vec2 normal = at / HULL_HALF;
-    vec3 out_of = vec3(normal.y * HULL_AHEAD.x - normal.x * HULL_AHEAD.y, 0.02,
-                       normal.x * HULL_AHEAD.x + normal.y * HULL_AHEAD.y);
+    vec3 out_of = vec3(normal.y * wake.boat_ahead.x - normal.x * wake.boat_ahead.y, 0.02,
+                       normal.x * wake.boat_ahead.x + normal.y * wake.boat_ahead.y);
     return Hull(beside.near * share.x * share.y * step(1e-3, nearest), normalize(out_of));
 }
 

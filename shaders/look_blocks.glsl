@@ -101,3 +101,62 @@ layout(std140) uniform SeaBlock {
     float ripple_variance;    // of their slope on each axis, in the glint
     Cascade cascade[CASCADES_MAX];
 } sea;
+
+// The patch of small waves, and the boat in it.
+layout(std140) uniform WakeBlock {
+    float frequency;       // 1 / L [1/m]
+    float texels;          // N
+    vec2 place;            // of the eye's cell in its textures
+    vec2 middle;           // of the window, from the corner of the eye's cell [m]
+    float inner;           // half the side of the window within its border [m]
+    float outer;           // and with it [m]
+    vec3 boat;             // the boat's origin, from the eye [m]
+    float focus_radius;    // of the mesh (mesh.h) [m]
+    vec2 boat_ahead;       // unit, x and z
+    vec2 focus;            // x and z from the eye [m]
+    float focus_distance;  // that counts within the radius [m]
+    float unused;
+    vec2 unused_pair;
+} wake;
+
+// A grid of cells with a drop each.
+struct RainLayer {
+    vec2 turn;        // its rotation over its side
+    vec2 place;       // of the eye's cell
+    vec2 cells;       // whole ones before that
+    float drops;      // so far
+    float age;        // of the last one at phase 0
+    float side;       // of a cell [m]
+    float reach;      // of a ring [m]
+    float row;        // of its drops in the table
+    float footprint;  // in which its rings have faded out [m]
+};
+
+// Rings of rain.
+layout(std140) uniform RainBlock {
+    float share;     // of the cells in which drops fall
+    float variance;  // of the slope
+    float fades;     // share of the layers' footprints from which on rings fade
+    float edge;      // of the table's rows
+    RainLayer layer[RAIN_LAYERS];
+} rain;
+
+// The water around an eye below the surface, and the plane at WATERLINE_DISTANCE.
+layout(std140) uniform WaterBlock {
+    vec3 loss;           // c [1/m]
+    float eye_depth;     // z of the eye [m]
+    vec3 fall;           // K [1/m]
+    float exposure;      // relative to the air
+    vec3 scattering;     // b [1/m]
+    float sun_beam;      // of the sun's irradiance, across its beam below
+    vec3 sun;            // unit, towards the sun as seen from below
+    float shaft_share;   // of the sunlight that comes in shafts
+    vec3 eye_place;      // of the eye in the period of motes and caustics [m]
+    float line_pixels;   // unit of the waterline's width
+    vec2 first_shafts;   // places in the noise of both shafts
+    vec2 second_shafts;
+    vec2 caustics;       // and of both caustics, along both axes
+    vec2 plane_scale;    // of pixels, to texture coordinates of u_waterline
+    vec2 plane_offset;
+    vec2 unused;
+} water;

@@ -7,15 +7,12 @@ layout(location = 0) in ivec3 a_node;
 
 uniform float u_height;              // of the eye over the waves [m]
 uniform vec2 u_range[MESH_LEVELS];   // start and end of each level (mesh.h) [m]
-#ifdef WAKE
-uniform vec4 u_focus;  // of the mesh (mesh.h), x and z from the eye [m]
-#endif
 
 float distance_from_eye(ivec2 cell) {
     vec3 place = resting_place(cell);
     float away = length(vec3(place.x, u_height, place.z));
 #ifdef WAKE
-    away = min(away, u_focus.w + max(length(place.xz - u_focus.xy) - u_focus.z, 0.0));
+    away = min(away, wake.focus_distance + max(length(place.xz - wake.focus) - wake.focus_radius, 0.0));
 #endif
     return away;
 }

@@ -101,10 +101,10 @@ void add_wake(Footprint footprint, inout Slopes sum) {
 
 #ifdef RAIN
 void add_rain(Footprint footprint, inout Slopes sum) {
-    Rain rain = rain_at(v_rest, length(footprint.along));
-    sum.slope += rain.slope;
-    sum.hidden = max(sum.hidden - rain.seen, 1e-5);
-    sum.splash = rain.splash;
+    Rain rings = rain_at(v_rest, length(footprint.along));
+    sum.slope += rings.slope;
+    sum.hidden = max(sum.hidden - rings.seen, 1e-5);
+    sum.splash = rings.splash;
 }
 #endif
 

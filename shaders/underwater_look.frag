@@ -71,7 +71,7 @@ void main() {
 
     Window window = window_at(way, seen, sigma);
     float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);  // from the plane on
-    float depth = max(EYE_DEPTH - way.y * along, 0.0);
+    float depth = max(water.eye_depth - way.y * along, 0.0);
     vec3 mirrored = reflect(way, seen);
     mirrored = normalize(vec3(mirrored.x, min(mirrored.y, -0.02), mirrored.z));
     vec3 radiance = (1.0 - window.share) * water_light(mirrored, depth, 1e4, 1.0);
@@ -81,16 +81,16 @@ void main() {
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
                         footprint.short_axis);
     // Foam is dark against the sky, and glows where the sun is behind it.
-    float ahead = max(dot(way, SUN_BELOW), 0.0);
+    float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;
     ahead *= ahead;
     vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * look.sun_light;
     radiance = mix(radiance, through, 0.92 * foam.cover);
 
-    radiance = radiance * exp(-WATER_LOSS * along) +
-               water_light(way, EYE_DEPTH, along, shafts_towards(way));
+    radiance = radiance * exp(-water.loss * along) +
+               water_light(way, water.eye_depth, along, shafts_towards(way));
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
+    color = vec4(tone(radiance, water.exposure * look.exposure), 1.0);
 }

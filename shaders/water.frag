@@ -11,10 +11,10 @@ void main() {
         discard;
     }
     vec3 way = normalize(v_direction);
-    float along = way.y > 0.0 ? min(EYE_DEPTH / max(way.y, 1e-4) + 50.0, ENDLESS) : ENDLESS;
-    vec3 radiance = water_light(way, EYE_DEPTH, along, shafts_towards(way));
+    float along = way.y > 0.0 ? min(water.eye_depth / max(way.y, 1e-4) + 50.0, ENDLESS) : ENDLESS;
+    vec3 radiance = water_light(way, water.eye_depth, along, shafts_towards(way));
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(radiance, WATER_EXPOSURE * look.exposure), 1.0);
+    color = vec4(tone(radiance, water.exposure * look.exposure), 1.0);
 }

@@ -1,12 +1,11 @@
 // Pixels show what lies beyond the plane at WATERLINE_DISTANCE, perpendicular to the view, whose points
 // are in water or in air (RenderWaterline).
 
-uniform sampler2D u_waterline;      // heights of its points over the water [m]
-uniform vec4 u_waterline_from_pixel;  // scale, offset
+uniform sampler2D u_waterline;  // heights of its points over the water [m]
 
 // Height of the pixel's point of the plane over the water [m]; > 0 in air.
 float over_water() {
-    return texture(u_waterline, gl_FragCoord.xy * u_waterline_from_pixel.xy + u_waterline_from_pixel.zw).r;
+    return texture(u_waterline, gl_FragCoord.xy * water.plane_scale + water.plane_offset).r;
 }
 
 // A tolerance: the mesh and the texture of heights differ by millimetres.

@@ -93,8 +93,10 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
     GlScene scene;
     open_scene(&scene, 0, 96, 64);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
-    change_shader("linear_shaders", "water.glsl", "WATER_EXPOSURE u_water[1].w",
-                  "WATER_EXPOSURE 1.0"); /* the eye does not adapt */
+    for (int i = 0; i < 2; ++i) { /* the eye does not adapt */
+        change_shader("linear_shaders", i == 0 ? "water.frag" : "underwater_look.frag",
+                      "water.exposure * look.exposure", "look.exposure");
+    }
     scene.frame.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
         scene.frame.weather.water.kind = (RenderWater)water;

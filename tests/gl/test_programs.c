@@ -238,6 +238,9 @@ CASE("C and GLSL lay out the uniform blocks alike") {
     CHECK(programs_add(programs, &recipe, NULL));
     check_block(program, "LookBlock", UNIFORM_BLOCK_LOOK, sizeof(LookBlock));
     check_block(program, "SeaBlock", UNIFORM_BLOCK_SEA, sizeof(SeaBlock));
+    check_block(program, "WakeBlock", UNIFORM_BLOCK_WAKE, sizeof(WakeBlock));
+    check_block(program, "RainBlock", UNIFORM_BLOCK_RAIN, sizeof(RainBlock));
+    check_block(program, "WaterBlock", UNIFORM_BLOCK_WATER, sizeof(WaterBlock));
     programs_remove(programs, &program);
     swell_memory_free(programs);
     headless_destroy(headless);

@@ -166,9 +166,7 @@ static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* fram
                         {"u_pixel", &sea->pixel},
                         {"u_horizon", &sea->look.horizon},
                         {"u_foam_noise", &sea->look.foam_noise},
-                        {"u_waterline", &sea->look.waterline.waterline},
-                        {"u_waterline_from_pixel", &sea->look.waterline.from_pixel},
-                        {"u_water", &sea->look.waterline.water}},
+                        {"u_waterline", &sea->look.waterline}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s",

@@ -1,19 +1,34 @@
 #include "uniform_blocks.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
-static void upload(const void* block, size_t size) {
-    glBufferData(GL_UNIFORM_BUFFER, (GLsizeiptr)size, block, GL_DYNAMIC_DRAW);
+/* Where each lies in UniformBlocks. */
+static const struct {
+    const char* name;
+    size_t offset, size;
+} BLOCK[UNIFORM_BLOCK_COUNT] = {
+    [UNIFORM_BLOCK_LOOK] = {"LookBlock", offsetof(UniformBlocks, look), sizeof(LookBlock)},
+    [UNIFORM_BLOCK_SEA] = {"SeaBlock", offsetof(UniformBlocks, sea), sizeof(SeaBlock)},
+    [UNIFORM_BLOCK_WAKE] = {"WakeBlock", offsetof(UniformBlocks, wake), sizeof(WakeBlock)},
+    [UNIFORM_BLOCK_RAIN] = {"RainBlock", offsetof(UniformBlocks, rain), sizeof(RainBlock)},
+    [UNIFORM_BLOCK_WATER] = {"WaterBlock", offsetof(UniformBlocks, water), sizeof(WaterBlock)},
+};
+
+/* Binds a block's buffer and uploads what UniformBlocks holds for it. */
+static void upload(const UniformBlocks* blocks, UniformBlock i) {
+    glBindBufferBase(GL_UNIFORM_BUFFER, i, blocks->buffer[i]);
+    glBufferData(GL_UNIFORM_BUFFER, (GLsizeiptr)BLOCK[i].size,
+                 (const char*)blocks + BLOCK[i].offset, GL_DYNAMIC_DRAW);
 }
 
 void uniform_blocks_init(UniformBlocks* blocks) {
     assert(blocks && !blocks->buffer[0]);
     glGenBuffers(UNIFORM_BLOCK_COUNT, blocks->buffer);
-    glBindBufferBase(GL_UNIFORM_BUFFER, UNIFORM_BLOCK_LOOK, blocks->buffer[UNIFORM_BLOCK_LOOK]);
-    upload(&blocks->look, sizeof blocks->look);
-    glBindBufferBase(GL_UNIFORM_BUFFER, UNIFORM_BLOCK_SEA, blocks->buffer[UNIFORM_BLOCK_SEA]);
-    upload(&blocks->sea, sizeof blocks->sea);
+    for (UniformBlock i = 0; i < UNIFORM_BLOCK_COUNT; ++i) {
+        upload(blocks, i);
+    }
 }
 
 void uniform_blocks_finish(UniformBlocks* blocks) {
@@ -23,42 +38,29 @@ void uniform_blocks_finish(UniformBlocks* blocks) {
 }
 
 bool uniform_blocks_attach(GLuint program, SwellError* error) {
-    static const char* const NAME[UNIFORM_BLOCK_COUNT] = {
-        [UNIFORM_BLOCK_LOOK] = "LookBlock", [UNIFORM_BLOCK_SEA] = "SeaBlock"};
-    static const GLint SIZE[UNIFORM_BLOCK_COUNT] = {
-        [UNIFORM_BLOCK_LOOK] = sizeof(LookBlock), [UNIFORM_BLOCK_SEA] = sizeof(SeaBlock)};
     for (GLuint i = 0; i < UNIFORM_BLOCK_COUNT; ++i) {
-        const GLuint index = glGetUniformBlockIndex(program, NAME[i]);
+        const GLuint index = glGetUniformBlockIndex(program, BLOCK[i].name);
         if (index == GL_INVALID_INDEX) {
             continue;
         }
         GLint size = 0;
         glGetActiveUniformBlockiv(program, index, GL_UNIFORM_BLOCK_DATA_SIZE, &size);
-        if (size != SIZE[i]) {
+        if ((size_t)size != BLOCK[i].size) {
             return swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                                   "%s has %d bytes in the shaders, %d in the program", NAME[i],
-                                   size, SIZE[i]);
+                                   "%s has %d bytes in the shaders, %zu in the program",
+                                   BLOCK[i].name, size, BLOCK[i].size);
         }
         glUniformBlockBinding(program, index, i);
     }
     return true;
 }
 
-/* Binds a block's buffer, and uploads what differs from `held`. */
-static void set(GLuint binding, GLuint buffer, void* held, const void* block, size_t size) {
-    glBindBufferBase(GL_UNIFORM_BUFFER, binding, buffer);
-    if (memcmp(held, block, size) != 0) {
-        memcpy(held, block, size);
-        upload(block, size);
+void uniform_blocks_set(UniformBlocks* blocks, UniformBlock block, const void* value) {
+    assert(blocks && block < UNIFORM_BLOCK_COUNT && value);
+    void* held = (char*)blocks + BLOCK[block].offset;
+    glBindBufferBase(GL_UNIFORM_BUFFER, block, blocks->buffer[block]);
+    if (memcmp(held, value, BLOCK[block].size) != 0) {
+        memcpy(held, value, BLOCK[block].size);
+        upload(blocks, block);
     }
-}
-
-void uniform_blocks_set_look(UniformBlocks* blocks, const LookBlock* look) {
-    assert(blocks && look);
-    set(UNIFORM_BLOCK_LOOK, blocks->buffer[UNIFORM_BLOCK_LOOK], &blocks->look, look, sizeof *look);
-}
-
-void uniform_blocks_set_sea(UniformBlocks* blocks, const SeaBlock* sea) {
-    assert(blocks && sea);
-    set(UNIFORM_BLOCK_SEA, blocks->buffer[UNIFORM_BLOCK_SEA], &blocks->sea, sea, sizeof *sea);
 }

@@ -1,6 +1,6 @@
 /*
  * The uniform blocks of the sea look, declared for C and GLSL alike by shaders/look_blocks.glsl:
- * LookBlock and SeaBlock.
+ * LookBlock, SeaBlock, WakeBlock, RainBlock and WaterBlock.
  */
 #ifndef SWELL_RENDER_UNIFORM_BLOCKS_H
 #define SWELL_RENDER_UNIFORM_BLOCKS_H
@@ -14,6 +14,9 @@ typedef struct Cascade Cascade;
 typedef struct LongWaves LongWaves;
 typedef struct ShadowPlace ShadowPlace;
 typedef struct FoamLook FoamLook;
+typedef struct RainLayer RainLayer;
+
+enum { RAIN_LAYERS = 4 };
 
 /* GLSL names a block's one instance, C its type. */
 #define CASCADES_MAX OCEAN_SEA_CASCADES_MAX
@@ -21,26 +24,44 @@ typedef struct FoamLook FoamLook;
 #define uniform struct
 #define look LookBlock
 #define sea SeaBlock
+#define wake WakeBlock
+#define rain RainBlock
+#define water WaterBlock
 #include <look_blocks.glsl>
 #undef CASCADES_MAX
 #undef layout
 #undef uniform
 #undef look
 #undef sea
+#undef wake
+#undef rain
+#undef water
 
 _Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(SeaBlock) % 16 == 0 &&
+                   sizeof(WakeBlock) % 16 == 0 && sizeof(RainBlock) % 16 == 0 &&
+                   sizeof(WaterBlock) % 16 == 0 && sizeof(RainLayer) % 16 == 0 &&
                    sizeof(Cascade) % 16 == 0 && sizeof(LongWaves) % 16 == 0 &&
                    sizeof(ShadowPlace) % 16 == 0 && sizeof(FoamLook) % 16 == 0,
                "std140 fills rows of 16 bytes");
 
-/* The binding points of the blocks. */
-enum { UNIFORM_BLOCK_LOOK, UNIFORM_BLOCK_SEA, UNIFORM_BLOCK_COUNT };
+/* The blocks, by their binding points. */
+typedef enum UniformBlock {
+    UNIFORM_BLOCK_LOOK,
+    UNIFORM_BLOCK_SEA,
+    UNIFORM_BLOCK_WAKE,
+    UNIFORM_BLOCK_RAIN,
+    UNIFORM_BLOCK_WATER,
+    UNIFORM_BLOCK_COUNT
+} UniformBlock;
 
 /* The buffers and what they hold. Zeroed before uniform_blocks_init. */
 typedef struct UniformBlocks {
     GLuint buffer[UNIFORM_BLOCK_COUNT];
     LookBlock look;
     SeaBlock sea;
+    WakeBlock wake;
+    RainBlock rain;
+    WaterBlock water;
 } UniformBlocks;
 
 void uniform_blocks_init(UniformBlocks* blocks);
@@ -53,8 +74,9 @@ void uniform_blocks_finish(UniformBlocks* blocks);
  */
 bool uniform_blocks_attach(GLuint program, SwellError* error);
 
-/* Set the blocks for the next draws: upload what differs from what the buffer holds. */
-void uniform_blocks_set_look(UniformBlocks* blocks, const LookBlock* look);
-void uniform_blocks_set_sea(UniformBlocks* blocks, const SeaBlock* sea);
+/* Sets a block for the next draws: uploads `value`, a LookBlock and so on, if the buffer holds
+ * another.
+ */
+void uniform_blocks_set(UniformBlocks* blocks, UniformBlock block, const void* value);
 
 #endif

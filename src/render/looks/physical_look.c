@@ -531,7 +531,7 @@ void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
     fill_water(look, frame);
     fill_sky(look, &frame->weather);
     fill_foam(&look->block.foam, &look->foam, &frame->weather);
-    uniform_blocks_set_look(&look->blocks, &look->block);
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
 }
 
 /* ---- Uniforms ------------------------------------------------------------------------------ */
@@ -540,8 +540,8 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
                                 const RenderFrame* frame) {
     SeaBlock sea = {0};
     fill_cascades(&sea, fields, mesh, frame);
-    uniform_blocks_set_look(&look->blocks, &(LookBlock){0});
-    uniform_blocks_set_sea(&look->blocks, &sea);
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &(LookBlock){0});
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
 }
 
 void physical_look_bind_sky(const PhysicalLook* look) {
@@ -558,11 +558,10 @@ void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* f
 }
 
 /* Sets the underwater uniforms if the frame needs them. */
-static void set_waterline(PhysicalLook* look, const WaterlineUniforms* uniform,
-                          const RenderFrame* frame) {
+static void set_waterline(PhysicalLook* look, GLint waterline, const RenderFrame* frame) {
     if (underwater_look_is_needed(frame)) {
-        underwater_look_update(&look->underwater, &look->light, frame);
-        underwater_look_set(&look->underwater, uniform, UNIT_WATERLINE);
+        underwater_look_update(&look->underwater, &look->blocks, &look->light, frame);
+        underwater_look_bind(&look->underwater, waterline, UNIT_WATERLINE);
     }
 }
 
@@ -570,9 +569,9 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
                        const Mesh* mesh, const RenderFrame* frame) {
     physical_look_fill_light(look, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
-    uniform_blocks_set_sea(&look->blocks, &sea);
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
     set_foam_hidden(look, fields);
-    set_waterline(look, &uniform->waterline, frame);
+    set_waterline(look, uniform->waterline, frame);
     glUniform1i(uniform->foam_hidden, UNIT_FOAM_HIDDEN);
     glUniform1i(uniform->panorama, UNIT_PANORAMA);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
@@ -594,7 +593,7 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
     physical_look_fill_light(look, frame);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
-    set_waterline(look, &uniform->waterline, frame);
+    set_waterline(look, uniform->waterline, frame);
     gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     glActiveTexture(GL_TEXTURE0);

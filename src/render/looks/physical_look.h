@@ -32,8 +32,7 @@ enum { FOAM_HIDDEN_TEXELS = 256 };
 
 /* Uniform locations; -1 if unused. */
 typedef struct PhysicalUniforms {
-    GLint panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow;
-    WaterlineUniforms waterline;
+    GLint panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow, waterline;
 } PhysicalUniforms;
 
 typedef struct CascadeUniforms {

@@ -63,49 +63,31 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
     static const char* const FILTERED[] = {
-        "look_blocks.glsl", "sea_look.glsl",     "cascades.glsl",         "wake.glsl",
-        "foam_noise.glsl",  "cloud_shadow.glsl", "surface_filtered.vert", NULL};
+        "sea_look.glsl",     "cascades.glsl",         "wake.glsl", "foam_noise.glsl",
+        "cloud_shadow.glsl", "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
 
+/* The files that compute the surface within a pixel of several cascades. */
+static const char* const SLOPES_FILES[] = {
+    "look_blocks.glsl", "sea_look.glsl", "cascades.glsl",  "wake.glsl",   "rain.glsl",
+    "foam_noise.glsl",  "foam.glsl",     "footprint.glsl", "slopes.glsl", NULL};
+
+/* The files that colour a pixel, appended to those. */
 static const char* const* fragment_files(const SeaKey* key) {
-    static const char* const CLASSIC[] = {"classic_look.frag",
-                                          NULL}; /* the source's look, without additions */
-    static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
-                                                  "classic_look.frag", NULL};
-    static const char* const CASCADES[] = {"look_blocks.glsl",
-                                           "sea_look.glsl",
-                                           "cascades.glsl",
-                                           "wake.glsl",
-                                           "rain.glsl",
-                                           "foam_noise.glsl",
-                                           "foam.glsl",
-                                           "footprint.glsl",
-                                           "slopes.glsl",
-                                           "classic_look.frag",
-                                           NULL};
-    static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
-                          "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
-                          "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
-                          "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl",
-                            "rain.glsl", "tone.glsl", "foam_noise.glsl", "foam.glsl",
-                            "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
-                            "underwater_look.frag"},
+    static const char* const CLASSIC[] = {"classic_look.frag", NULL};
+    static const char* const CLASSIC_STIRRED[] = {
+        "look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl", "classic_look.frag", NULL};
+    static const char* const PHYSICAL[SEA_SIDE_COUNT][5] = {
+        [SEA_SIDE_ALL] = {"tone.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"tone.glsl", "waterline.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"tone.glsl", "waterline.glsl", "water.glsl", "underwater_look.frag"},
     };
-    switch (key->look) {
-    case SEA_LOOK_CLASSIC:
-        return key->detail == WAKE_DETAIL_NONE ? CLASSIC : CLASSIC_STIRRED;
-    case SEA_LOOK_CLASSIC_CASCADES:
-        return CASCADES;
-    case SEA_LOOK_PHYSICAL:
-        break;
+    if (key->look == SEA_LOOK_PHYSICAL) {
+        return PHYSICAL[key->side];
     }
-    return PHYSICAL[key->side];
+    const bool stirred = key->look == SEA_LOOK_CLASSIC && key->detail != WAKE_DETAIL_NONE;
+    return stirred ? CLASSIC_STIRRED : CLASSIC;
 }
 
 static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE]) {
@@ -146,7 +128,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
     WakeUniforms* wake = &program->wake;
     ProgramRecipe recipe = {
         .label = "sea",
-        .vertex = {"mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
+        .vertex = {"look_blocks.glsl", "mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
         .program = &program->name,
         .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                     {"u_eye_cell", &program->eye_cell},
@@ -164,20 +146,18 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_foam_table", &physical->foam_table},
                     {"u_cloud_shadow", &physical->cloud_shadow},
                     {"u_foam_hidden", &physical->foam_hidden},
-                    {"u_waterline", &physical->waterline.waterline},
-                    {"u_waterline_from_pixel", &physical->waterline.from_pixel},
-                    {"u_water", &physical->waterline.water},
+                    {"u_waterline", &physical->waterline},
                     {"u_displacement", &program->cascades.displacement},
                     {"u_surface", &program->cascades.surface},
                     {"u_cascades", &program->cascades.count},
-                    {"u_wake", &wake->wake},
-                    {"u_focus", &wake->focus},
                     {"u_wake_height", &wake->height},
                     {"u_wake_surface", &wake->surface},
-                    {"u_rain", &wake->rain},
                     {"u_rain_rings", &wake->rings}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
+    if (program->key.look != SEA_LOOK_CLASSIC) {
+        append_files(recipe.fragment, SLOPES_FILES);
+    }
     append_files(recipe.fragment, fragment_files(&program->key));
     write_defines(&program->key, recipe.defines);
     programs_add(pass->programs, &recipe, &pass->failure);
@@ -315,7 +295,7 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
         break;
     }
-    wake_detail_set(&program->wake, &pass->wake, mesh, frame, UNIT_WAKE);
+    wake_detail_set(&program->wake, &pass->physical.blocks, &pass->wake, mesh, frame, UNIT_WAKE);
     return program;
 }
 

@@ -68,9 +68,7 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
             .uniform = {{"u_panorama", &program->look.panorama},
                         {"u_horizon", &program->look.horizon},
                         {"u_foam_noise", &program->look.foam_noise},
-                        {"u_waterline", &program->look.waterline.waterline},
-                        {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
-                        {"u_water", &program->look.waterline.water},
+                        {"u_waterline", &program->look.waterline},
                         {"u_streaks", &program->streaks},
                         {"u_moon", &program->moon},
                         {"u_direction_from_clip", &program->direction_from_clip}},
@@ -169,7 +167,7 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
         set_moon(program->moon, frame->heavens);
     }
     if (!is_whole(part)) {
-        underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
+        underwater_look_bind(&look->underwater, program->look.waterline, UNIT_WATERLINE);
     }
     glActiveTexture(GL_TEXTURE0);
     glBindVertexArray(pass->vertex_array);
@@ -203,7 +201,7 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
     }
     physical_look_fill_light(look, frame);
     if (underwater_look_is_needed(frame)) {
-        underwater_look_update(&look->underwater, &look->light, frame);
+        underwater_look_update(&look->underwater, &look->blocks, &look->light, frame);
     }
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);

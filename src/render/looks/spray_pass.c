@@ -51,8 +51,8 @@ void spray_pass_finish(SprayPass* pass) {
 }
 
 static const SprayProgram* require_program(SprayPass* pass, bool in_water, RenderQuality quality) {
-    static const char* const FILES[2][PROGRAM_FILES_MAX] = {{"spray.frag"},
-                                                            {"waterline.glsl", "spray.frag"}};
+    static const char* const FILES[2][PROGRAM_FILES_MAX] = {
+        {"spray.frag"}, {"look_blocks.glsl", "waterline.glsl", "spray.frag"}};
     SprayProgram* program = &pass->program[in_water][quality];
     if (!program->tried) {
         ProgramRecipe recipe = {
@@ -63,9 +63,7 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
                         {"u_pixel", &program->pixel},
                         {"u_horizon", &program->look.horizon},
                         {"u_foam_noise", &program->look.foam_noise},
-                        {"u_waterline", &program->look.waterline.waterline},
-                        {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
-                        {"u_water", &program->look.waterline.water}},
+                        {"u_waterline", &program->look.waterline}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines,

@@ -78,19 +78,22 @@ float underwater_look_sight(const RenderFrame* frame) {
     return (float)(SIGHT_DEPTHS / least);
 }
 
-/* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
 static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
-    const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
-    look->waterline_from_pixel[0] = (columns - 1.0f) / (columns * (float)frame->width);
-    look->waterline_from_pixel[1] = (rows - 1.0f) / (rows * (float)frame->height);
-    look->waterline_from_pixel[2] = 0.5f / columns;
-    look->waterline_from_pixel[3] = 0.5f / rows;
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, look->waterline);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
                  GL_RED, GL_FLOAT, frame->waterline->over);
     glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+/* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
+static void place_plane(const RenderFrame* frame, WaterBlock* water) {
+    const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
+    water->plane_scale[0] = (columns - 1.0f) / (columns * (float)frame->width);
+    water->plane_scale[1] = (rows - 1.0f) / (rows * (float)frame->height);
+    water->plane_offset[0] = 0.5f / columns;
+    water->plane_offset[1] = 0.5f / rows;
 }
 
 /* Direction to the sun as seen from below, by Snell's law. */
@@ -125,57 +128,60 @@ static double adaptation(const SkyLight* light, const RenderWaterOptics* optics,
     return EXPOSURE_MORE + fmin(DARK_SHARE * missing, EXPOSURE_MOST) * sunk;
 }
 
-static void place_shafts(const RenderFrame* frame, float place[4]) {
-    for (int i = 0; i < 4; ++i) {
-        const double along = frame->eye[i % 2 == 0 ? 0 : 2] / SHAFT_LENGTH;
-        const double at =
-            0.1 * (i < 2 ? along : SHAFT_SECOND * along) + SHAFT_DRIFT[i / 2][i % 2] * frame->time;
-        place[i] = (float)(at - floor(at));
+static void place_shafts(const RenderFrame* frame, WaterBlock* water) {
+    for (int i = 0; i < 2; ++i) {
+        const double along = 0.1 * frame->eye[2 * i] / SHAFT_LENGTH;
+        const double first = along + SHAFT_DRIFT[0][i] * frame->time;
+        const double second = SHAFT_SECOND * along + SHAFT_DRIFT[1][i] * frame->time;
+        water->first_shafts[i] = (float)(first - floor(first));
+        water->second_shafts[i] = (float)(second - floor(second));
     }
 }
 
-static void place_motes(const RenderFrame* frame, float place[3], float drift[2]) {
+static void place_motes(const RenderFrame* frame, WaterBlock* water) {
     const double sway = MOTE_SWAY * sin(SWELL_TWO_PI * frame->time / MOTE_SECONDS);
     for (int i = 0; i < 3; ++i) {
         const double at = (frame->eye[i] + sway) / MOTE_PERIOD;
-        place[i] = (float)(MOTE_PERIOD * (at - floor(at)));
+        water->eye_place[i] = (float)(MOTE_PERIOD * (at - floor(at)));
     }
     for (int i = 0; i < 2; ++i) {
         const double at = CAUSTIC_DRIFT[i] * frame->time;
-        drift[i] = (float)(at - floor(at));
+        water->caustics[i] = (float)(at - floor(at));
     }
 }
 
-void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame) {
-    assert(look && light && frame && frame->waterline);
+void underwater_look_update(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+                            const RenderFrame* frame) {
+    assert(look && blocks && light && frame && frame->waterline);
     upload_waterline(look, frame);
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
-    float(*water)[4] = look->water;
+    const double depth = frame->waterline->depth;
+    WaterBlock water = {
+        .eye_depth = (float)depth,
+        .exposure = (float)exp2(adaptation(light, &optics, depth)),
+        .shaft_share = (float)(1.0 - frame->weather.deck),
+        .line_pixels = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f),
+    };
     for (int i = 0; i < 3; ++i) {
-        water[0][i] = (float)loss(&optics, i);
-        water[1][i] = (float)optics.fall[i];
-        water[2][i] = (float)optics.scattering[i];
+        water.loss[i] = (float)loss(&optics, i);
+        water.fall[i] = (float)optics.fall[i];
+        water.scattering[i] = (float)optics.scattering[i];
     }
-    water[0][3] = (float)frame->waterline->depth;
-    water[1][3] = (float)exp2(adaptation(light, &optics, frame->waterline->depth));
-    bend_sun(light->sun_direction, water[3]);
-    water[2][3] = beam_below(light->sun_direction, water[3]);
-    water[3][3] = (float)(1.0 - frame->weather.deck);
-    place_shafts(frame, water[4]);
-    place_motes(frame, water[5] + 1, water[6]);
-    water[5][0] = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f);
+    bend_sun(light->sun_direction, water.sun);
+    water.sun_beam = beam_below(light->sun_direction, water.sun);
+    place_shafts(frame, &water);
+    place_motes(frame, &water);
+    place_plane(frame, &water);
+    uniform_blocks_set(blocks, UNIFORM_BLOCK_WATER, &water);
 }
 
-void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* uniform, int unit) {
-    assert(look && uniform);
-    glUniform1i(uniform->waterline, unit);
-    glUniform4fv(uniform->from_pixel, 1, look->waterline_from_pixel);
-    glUniform4fv(uniform->water, WATER_VECTORS, look->water[0]);
+void underwater_look_bind(const UnderwaterLook* look, GLint uniform, int unit) {
+    assert(look);
+    glUniform1i(uniform, unit);
     gl_bind_texture(GL_TEXTURE_2D, look->waterline, unit);
 }
 
 void underwater_look_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "WATER_VECTORS", WATER_VECTORS);
     preamble_add_float(preamble, "MOTE_PERIOD", MOTE_PERIOD);
     preamble_add_float(preamble, "WATERLINE_DISTANCE", RENDER_WATERLINE_DISTANCE);
 }

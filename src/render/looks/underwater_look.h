@@ -6,12 +6,10 @@
 #define SWELL_RENDER_UNDERWATER_LOOK_H
 
 #include "gl/preamble.h"
+#include "gl/uniform_blocks.h"
 #include "swell/render.h"
 
 #include <glad/gl.h>
-
-/* The vectors of u_water (water.glsl). */
-enum { WATER_VECTORS = 7 };
 
 /* The pixels that a program draws, by the side of the waterline that they are on. */
 typedef enum SeaSide {
@@ -23,15 +21,8 @@ typedef enum SeaSide {
 
 enum { SEA_SIDES_SHOWN = 2 }; /* per frame, at most */
 
-/* Uniform locations; -1 if unused. */
-typedef struct WaterlineUniforms {
-    GLint waterline, from_pixel, water;
-} WaterlineUniforms;
-
 typedef struct UnderwaterLook {
     GLuint waterline; /* texture */
-    float water[WATER_VECTORS][4];
-    float waterline_from_pixel[4];
 } UnderwaterLook;
 
 void underwater_look_init(UnderwaterLook* look);
@@ -48,11 +39,12 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
 /* Returns the range of sight in the frame's water [m]. */
 float underwater_look_sight(const RenderFrame* frame);
 
-/* Uploads the frame's waterline and packs u_water for its water under `light`. */
-void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame);
+/* Uploads the frame's waterline and sets WaterBlock for its water under `light`. */
+void underwater_look_update(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+                            const RenderFrame* frame);
 
-/* Sets the uniforms of the program in use and binds the waterline's texture to `unit`. */
-void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* uniform, int unit);
+/* Binds the waterline's texture to `unit` for the program in use. */
+void underwater_look_bind(const UnderwaterLook* look, GLint uniform, int unit);
 
 void underwater_look_add_constants(Preamble* preamble);
 

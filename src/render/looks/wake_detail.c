@@ -5,8 +5,8 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
-enum { WAKE_VECTORS = 4 };
 _Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
 
 /* The largest cells that resolve the patch's waves [m]. */
@@ -136,53 +136,45 @@ const char* wake_detail_defines(int detail) {
 
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
-/* 1/L, N, texture coordinates of the eye's cell; texel i is at the centre of cell i. */
-static void place_layer(const WakeLayer* layer, const double corner[2], float vector[4]) {
-    const double side = side_of(layer);
-    vector[0] = (float)(1.0 / side);
-    vector[1] = (float)layer->grid;
-    for (int axis = 0; axis < 2; ++axis) {
-        const double place = corner[axis] / side + 0.5 / layer->grid;
-        vector[2 + axis] = (float)(place - floor(place));
-    }
-}
-
-static void set_patch(const WakeUniforms* uniform, const WakeDetail* shown, const Mesh* mesh,
-                      const double corner[2], int unit) {
+static void set_patch(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeDetail* shown,
+                      const Mesh* mesh, const double corner[2], int unit) {
     const WakeLayer* patch = &shown->wake->patch;
-    float vector[WAKE_VECTORS][4] = {{0.0f}};
-    place_layer(patch, corner, vector[0]);
-    vector[1][0] = (float)(patch->middle[0] - corner[0]);
-    vector[1][1] = (float)(patch->middle[1] - corner[1]);
-    vector[1][2] = (float)(0.5 * side_of(patch) - patch->border);
-    vector[1][3] = (float)(0.5 * side_of(patch));
-    for (int axis = 0; axis < 3; ++axis) {
-        vector[2][axis] = shown->place[axis];
+    const double side = side_of(patch);
+    WakeBlock block = {
+        .frequency = (float)(1.0 / side),
+        .texels = (float)patch->grid,
+        .inner = (float)(0.5 * side - patch->border),
+        .outer = (float)(0.5 * side),
+        .focus = {mesh->focus.x, mesh->focus.z},
+        .focus_radius = mesh->focus.radius,
+        .focus_distance = mesh->focus.distance,
+    };
+    for (int axis = 0; axis < 2; ++axis) { /* texel i is at the centre of cell i */
+        const double place = corner[axis] / side + 0.5 / patch->grid;
+        block.place[axis] = (float)(place - floor(place));
+        block.middle[axis] = (float)(patch->middle[axis] - corner[axis]);
     }
-    vector[3][0] = shown->ahead[0];
-    vector[3][1] = shown->ahead[1];
-    glUniform4fv(uniform->wake, WAKE_VECTORS, vector[0]);
-    glUniform4f(uniform->focus, mesh->focus.x, mesh->focus.z, mesh->focus.radius,
-                mesh->focus.distance);
+    memcpy(block.boat, shown->place, sizeof block.boat);
+    memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
+    uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
     glUniform1i(uniform->height, unit);
     glUniform1i(uniform->surface, unit + 1);
     wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, unit);
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, unit + 1);
 }
 
-void wake_detail_set(const WakeUniforms* uniform, const WakeFields* wake, const Mesh* mesh,
-                     const RenderFrame* frame, int unit) {
-    assert(uniform && wake && mesh && frame);
+void wake_detail_set(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeFields* wake,
+                     const Mesh* mesh, const RenderFrame* frame, int unit) {
+    assert(uniform && blocks && wake && mesh && frame);
     const WakeDetail shown = wake_detail_of(wake, frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
     if (shown.patch) {
-        set_patch(uniform, &shown, mesh, corner, unit);
+        set_patch(uniform, blocks, &shown, mesh, corner, unit);
     }
     if (shown.rings > 0.0f) {
-        float vector[RAIN_VECTORS][4];
-        rain_fill(vector, corner, frame);
-        glUniform4fv(uniform->rain, RAIN_VECTORS, vector[0]);
+        const RainBlock rain = rain_block(corner, frame);
+        uniform_blocks_set(blocks, UNIFORM_BLOCK_RAIN, &rain);
         glUniform1i(uniform->rings, unit + 2);
         gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, unit + 2);
     }
@@ -225,7 +217,6 @@ void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fr
 }
 
 void wake_detail_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "WAKE_VECTORS", WAKE_VECTORS);
     preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
     rain_add_constants(preamble);
 }

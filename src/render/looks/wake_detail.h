@@ -11,6 +11,7 @@
 #define SWELL_RENDER_WAKE_DETAIL_H
 
 #include "gl/preamble.h"
+#include "gl/uniform_blocks.h"
 #include "sea/nodes.h"
 #include "sea/sea_surface.h"
 #include "view.h"
@@ -28,7 +29,7 @@ enum {
 
 /* Uniform locations; -1 if unused. */
 typedef struct WakeUniforms {
-    GLint wake, focus, height, surface, rain, rings;
+    GLint height, surface, rings;
 } WakeUniforms;
 
 /* The small waves that a frame shows. */
@@ -54,9 +55,10 @@ int wake_detail_of_mesh(const WakeDetail* shown);
 /* Returns the #define lines of a program of that detail. */
 const char* wake_detail_defines(int detail);
 
-/* Sets the uniforms of the program in use; binds textures from `unit` on. */
-void wake_detail_set(const WakeUniforms* uniform, const WakeFields* wake, const Mesh* mesh,
-                     const RenderFrame* frame, int unit);
+/* Sets WakeBlock and RainBlock as far as the frame shows them; binds textures from `unit` on for
+   the program in use. */
+void wake_detail_set(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeFields* wake,
+                     const Mesh* mesh, const RenderFrame* frame, int unit);
 
 /* Returns the finest cell [m] of a mesh: `cell`, halved until it resolves the patch if one is in
    sight. */

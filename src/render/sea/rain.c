@@ -96,32 +96,33 @@ static float split(double value, float* whole) {
     return (float)(value - below);
 }
 
-void rain_fill(float vector[RAIN_VECTORS][4], const double corner[2], const RenderFrame* frame) {
-    assert(vector && corner && frame);
+RainBlock rain_block(const double corner[2], const RenderFrame* frame) {
+    assert(corner && frame);
+    RainBlock block = {
+        .share = (float)share_of(frame->rain),
+        .variance = (float)rain_slope_variance(frame->rain),
+        .fades = (float)(FADES_FROM / FADES_TO),
+        .edge = 0.5f / AGES / SIZES,
+    };
     for (int i = 0; i < RAIN_LAYERS; ++i) {
         const WakeRing* ring = &RINGS[LAYER[i].size];
         const double along = cos(LAYER[i].turn) / LAYER[i].side;
         const double across = sin(LAYER[i].turn) / LAYER[i].side;
-        float(*layer)[4] = vector + 3 * i;
-        layer[0][0] = (float)along;
-        layer[0][1] = (float)across;
-        layer[0][2] = split(along * corner[0] + across * corner[1], &layer[1][0]);
-        layer[0][3] = split(along * corner[1] - across * corner[0], &layer[1][1]);
-        layer[1][3] = split(frame->time / ring->seconds, &layer[1][2]);
-        layer[2][0] = (float)LAYER[i].side;
-        layer[2][1] = (float)ring->reach;
-        layer[2][2] = (float)LAYER[i].size / SIZES;
-        layer[2][3] = (float)(FADES_TO * wave_of(LAYER[i].size));
+        RainLayer* layer = &block.layer[i];
+        layer->turn[0] = (float)along;
+        layer->turn[1] = (float)across;
+        layer->place[0] = split(along * corner[0] + across * corner[1], &layer->cells[0]);
+        layer->place[1] = split(along * corner[1] - across * corner[0], &layer->cells[1]);
+        layer->age = split(frame->time / ring->seconds, &layer->drops);
+        layer->side = (float)LAYER[i].side;
+        layer->reach = (float)ring->reach;
+        layer->row = (float)LAYER[i].size / SIZES;
+        layer->footprint = (float)(FADES_TO * wave_of(LAYER[i].size));
     }
-    float* all = vector[3 * RAIN_LAYERS];
-    all[0] = (float)share_of(frame->rain);
-    all[1] = (float)rain_slope_variance(frame->rain);
-    all[2] = (float)(FADES_FROM / FADES_TO);
-    all[3] = 0.5f / AGES / SIZES;
+    return block;
 }
 
 void rain_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "RAIN_LAYERS", RAIN_LAYERS);
-    preamble_add_int(preamble, "RAIN_VECTORS", RAIN_VECTORS);
     preamble_add_int(preamble, "RAIN_PERIOD", CELL_PERIOD);
 }

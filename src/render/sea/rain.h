@@ -11,11 +11,10 @@
 #define SWELL_RENDER_RAIN_H
 
 #include "gl/preamble.h"
+#include "gl/uniform_blocks.h"
 #include "swell/render.h"
 
 #include <glad/gl.h>
-
-enum { RAIN_LAYERS = 4, RAIN_VECTORS = 3 * RAIN_LAYERS + 1 };
 
 typedef struct Rain {
     GLuint rings; /* texture; 0 before the first rain */
@@ -35,10 +34,10 @@ double rain_slope_variance(double rate);
 /* Distance from the eye [m] up to which single rings are visible; 0 without rain. */
 double rain_reach(const RenderFrame* frame);
 
-/* Packs u_rain; `corner` is the first corner of the eye's cell, x and z [m]. */
-void rain_fill(float vector[RAIN_VECTORS][4], const double corner[2], const RenderFrame* frame);
+/* Returns the block of a frame; `corner` is the first corner of the eye's cell, x and z [m]. */
+RainBlock rain_block(const double corner[2], const RenderFrame* frame);
 
-/* RAIN_LAYERS, RAIN_VECTORS. */
+/* RAIN_LAYERS, RAIN_PERIOD. */
 void rain_add_constants(Preamble* preamble);
 
 #endif
