@@ -24,9 +24,9 @@ MeshVertex mesh_vertex() {
     float away;
     // One call site, so that all cells get the same bits. A counted loop, since WebGL translators
     // mishandle an unbounded one.
-    for (int step = 0; step < MESH_LEVELS; ++step, cell &= -2 << level, level += 1) {
+    for (int step = 1; step <= NODE_LEVELS; ++step, cell &= -2 << level, level += 1) {
         away = distance_from_eye(cell);
-        if (away < u_range[level].y || level + 1 == MESH_LEVELS) {
+        if (away < u_range[level].y || step == NODE_LEVELS) {
             break;
         }
     }

@@ -34,6 +34,7 @@
 
 enum {
     MESH_NODE_CELLS = 8,
+    MESH_NODE_LEVELS = 3, /* that a node's vertices may have: its own and the next two */
     MESH_LEVELS_MAX = 24,
     MESH_ROOTS_MAX = 32, /* per side */
     MESH_ROOT_MAX = MESH_ROOTS_MAX * MESH_ROOTS_MAX,

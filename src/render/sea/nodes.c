@@ -57,6 +57,7 @@ void nodes_finish(Nodes* nodes) {
 
 void nodes_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
+    preamble_add_int(preamble, "NODE_LEVELS", MESH_NODE_LEVELS);
     preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
 }
 

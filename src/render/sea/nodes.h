@@ -27,7 +27,7 @@ void nodes_init(Nodes* nodes);
 /* Deletes and zeroes. Safe on zeroed nodes. */
 void nodes_finish(Nodes* nodes);
 
-/* MESH_LEVELS, NODE_ROW_BITS. */
+/* MESH_LEVELS, NODE_LEVELS, NODE_ROW_BITS. */
 void nodes_add_constants(Preamble* preamble);
 
 /* Starts to draw a mesh; borrows it until nodes_next returns false. */
