@@ -1,7 +1,6 @@
 #include "spectrum_figure.h"
 
 #include "base/numbers.h"
-#include "plot_panel.h"
 
 #include "swell/spectra.h"
 
@@ -21,7 +20,7 @@ enum { DECADES_MAX = 14, LINE_SIZE = FIGURE_LINE_SIZE };
 
 static double place_y(const PlotPanel* panel, double value) {
     const double least = panel->y.logarithmic ? 0.1 * panel->y.low : panel->y.low;
-    return plot_axis_place(&panel->y, fmax(value, least));
+    return plot_panel_y(panel, fmax(value, least));
 }
 
 /* Adds the interval of one standard deviation between `from` and `to`; on a logarithmic axis only

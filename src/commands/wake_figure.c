@@ -10,7 +10,6 @@
 #include "wake_figure.h"
 
 #include "base/numbers.h"
-#include "plot_panel.h"
 
 #include <assert.h>
 #include <math.h>
@@ -222,7 +221,7 @@ static void draw_scale(const WakeMap* map, const PlotPanel* panel, double left) 
     for (int i = (int)ceil(bar.y.low / step - 1e-9); i * step <= bar.y.high * (1.0 + 1e-9); ++i) {
         char text[LINE_SIZE];
         snprintf(text, sizeof text, "%s%.6g", i > 0 ? "+" : "", i * step);
-        const double y = plot_axis_place(&bar.y, i * step);
+        const double y = plot_panel_y(&bar, i * step);
         const double right = bar.x.to + figure->line;
         figure_add_box(figure, right, round(y), right + round(0.3 * unit), round(y) + figure->line);
         figure_add_text(figure, GUI_TEXT, right + 0.6 * unit, y, 0.0, PLOT_INK, text);
@@ -262,25 +261,18 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
 
 /* ---- On the map ---------------------------------------------------------------------------- */
 
-static double at_x(const PlotPanel* panel, double x) {
-    return plot_axis_place(&panel->x, x);
-}
-
-static double at_y(const PlotPanel* panel, double y) {
-    return plot_axis_place(&panel->y, y);
-}
-
 /* Draws the deck, bow to the left: filled column by column, then its edge. */
 static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const double half = 0.5 * FLOAT_BOAT_LENGTH;
-    const double left = at_x(panel, scene->ahead - half), right = at_x(panel, scene->ahead + half);
+    const double left = plot_panel_x(panel, scene->ahead - half),
+                 right = plot_panel_x(panel, scene->ahead + half);
     figure_set_ink(figure, HULL);
     for (int column = (int)floor(left); column < (int)ceil(right); ++column) {
         const double from = fmax(column, left), to = fmin(column + 1.0, right);
         const double share = (0.5 * (from + to) - left) / (right - left);
         const double beam = float_boat_half_beam(1.0 - 2.0 * share);
-        figure_add_box(figure, from, at_y(panel, beam), to, at_y(panel, -beam));
+        figure_add_box(figure, from, plot_panel_y(panel, beam), to, plot_panel_y(panel, -beam));
     }
     figure_set_ink(figure, PLOT_INK);
     double u0 = 1.0;
@@ -288,16 +280,17 @@ static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
         const double back = (double)i / OUTLINE; /* finer towards the stem, which is blunt */
         const double u1 = 1.0 - 2.0 * back * back;
         for (int side = -1; side <= 1; side += 2) {
-            figure_add_segment(figure, at_x(panel, scene->ahead - half * u0),
-                               at_y(panel, side * float_boat_half_beam(u0)),
-                               at_x(panel, scene->ahead - half * u1),
-                               at_y(panel, side * float_boat_half_beam(u1)), 1.4 * figure->line);
+            figure_add_segment(figure, plot_panel_x(panel, scene->ahead - half * u0),
+                               plot_panel_y(panel, side * float_boat_half_beam(u0)),
+                               plot_panel_x(panel, scene->ahead - half * u1),
+                               plot_panel_y(panel, side * float_boat_half_beam(u1)),
+                               1.4 * figure->line);
         }
         u0 = u1;
     }
     const double transom = float_boat_half_beam(-1.0);
-    figure_add_segment(figure, right, at_y(panel, transom), right, at_y(panel, -transom),
-                       1.4 * figure->line);
+    figure_add_segment(figure, right, plot_panel_y(panel, transom), right,
+                       plot_panel_y(panel, -transom), 1.4 * figure->line);
 }
 
 static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
@@ -305,8 +298,9 @@ static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
     const double x = scene->theory.lines_reach, y = KELVIN_TAN * x;
     figure_set_ink(figure, KELVIN);
     for (int side = -1; side <= 1; side += 2) {
-        figure_add_segment(figure, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
-                           at_y(panel, side * y), 1.6 * figure->line);
+        figure_add_segment(figure, plot_panel_x(panel, 0.0), plot_panel_y(panel, 0.0),
+                           plot_panel_x(panel, x), plot_panel_y(panel, side * y),
+                           1.6 * figure->line);
     }
 }
 
@@ -317,15 +311,16 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     const double line = figure->line;
     const double stern = scene->ahead + 0.5 * FLOAT_BOAT_LENGTH;
     const double reach = fmin(scene->theory.track_reach, panel->x.high);
-    const double middle = round(at_y(panel, 0.0) - 0.5 * line);
+    const double middle = round(plot_panel_y(panel, 0.0) - 0.5 * line);
     const double tick = round(0.7 * figure_unit(figure));
     if (!(reach > stern)) {
         return;
     }
     figure_set_ink(figure, PLOT_INK);
-    figure_add_box(figure, at_x(panel, stern), middle, at_x(panel, reach), middle + line);
+    figure_add_box(figure, plot_panel_x(panel, stern), middle, plot_panel_x(panel, reach),
+                   middle + line);
     for (int i = 0; crest_of(&scene->theory, i) <= reach; ++i) {
-        const double x = round(at_x(panel, crest_of(&scene->theory, i)) - line);
+        const double x = round(plot_panel_x(panel, crest_of(&scene->theory, i)) - line);
         if (crest_of(&scene->theory, i) > stern) {
             figure_add_box(figure, x, middle - tick, x + 2.0 * line, middle + line + tick);
         }
@@ -340,21 +335,22 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     const double unit = figure_unit(figure);
     const double across =
         fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / KELVIN_TAN));
-    const double right = at_x(panel, 0.55 * across), line = at_y(panel, 0.55 * across * KELVIN_TAN);
+    const double right = plot_panel_x(panel, 0.55 * across),
+                 line = plot_panel_y(panel, 0.55 * across * KELVIN_TAN);
     char text[LINE_SIZE];
     snprintf(text, sizeof text, "%.2f\xc2\xb0", KELVIN_DEGREES);
     const double width = figure_text_width(figure, GUI_TEXT, text);
-    if (right - width - unit > at_x(panel, 0.0)) {
+    if (right - width - unit > plot_panel_x(panel, 0.0)) {
         figure_add_text(figure, GUI_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK, text);
     }
     const double reach = fmin(theory->track_reach, panel->x.high);
     const int tick = (int)fmax(floor(0.6 * reach / theory->wavelength - 0.625), 0.0);
     const double from = crest_of(theory, tick), to = crest_of(theory, tick + 1);
     snprintf(text, sizeof text, "%.3g m", theory->wavelength);
-    if (to <= reach &&
-        at_x(panel, to) - at_x(panel, from) > figure_text_width(figure, GUI_TEXT, text) + unit) {
-        figure_add_text(figure, GUI_TEXT, at_x(panel, 0.5 * (from + to)),
-                        at_y(panel, 0.0) - 0.8 * unit, 0.5, PLOT_INK, text);
+    if (to <= reach && plot_panel_x(panel, to) - plot_panel_x(panel, from) >
+                           figure_text_width(figure, GUI_TEXT, text) + unit) {
+        figure_add_text(figure, GUI_TEXT, plot_panel_x(panel, 0.5 * (from + to)),
+                        plot_panel_y(panel, 0.0) - 0.8 * unit, 0.5, PLOT_INK, text);
     }
 }
 
