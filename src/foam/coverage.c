@@ -108,22 +108,6 @@ float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const Foa
     return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
 }
 
-float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
-                        float hidden_deviation) {
-    const float x =
-        saturate((Q - coverage->table_low) / (coverage->table_high - coverage->table_low)) *
-        (float)(FOAM_TABLE_WIDTH - 1);
-    const float y =
-        saturate(hidden_deviation / coverage->table_hidden[part]) * (float)(FOAM_TABLE_HEIGHT - 1);
-    const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
-    const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
-    const float u = x - (float)column, v = y - (float)row;
-    const float(*a)[FOAM_PARTS] = coverage->table[row] + column;
-    const float(*b)[FOAM_PARTS] = coverage->table[row + 1] + column;
-    return swell_mixf(swell_mixf(a[0][part], a[1][part], u), swell_mixf(b[0][part], b[1][part], u),
-                      v);
-}
-
 /* ---- Draws --------------------------------------------------------------------------------- */
 
 static void random_bits(int draw, uint32_t part, uint32_t bits[4]) {

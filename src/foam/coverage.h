@@ -18,8 +18,4 @@ typedef struct FoamTexture {
 /* f, 0 to 1, of a place without hidden deviation. It grows with Q and S. */
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture);
 
-/* A part of the table at its Q or S and a hidden deviation, interpolated as by the shader. */
-float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
-                        float hidden_deviation);
-
 #endif

@@ -96,7 +96,6 @@ double ocean_current_direction(const OceanSeaSpectrum* spectrum, double directio
 
 double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum) {
     enum { STEPS = 300, SECTIONS = 12 };
-    const double golden = 0.6180339887498949;
     double low, high, most = 0.0, peak = 0.0;
     if (!find_range(spectrum, &low, &high)) {
         return 0.0;
@@ -110,16 +109,10 @@ double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum) {
             peak = omega;
         }
     }
-    low = peak / ratio;
-    high = peak * ratio;
-    for (int i = 0; i < SECTIONS && peak > 0.0; ++i) {
-        const double a = high - golden * (high - low), b = low + golden * (high - low);
-        if (ocean_current_frequency(spectrum, a) < ocean_current_frequency(spectrum, b)) {
-            low = a;
-        } else {
-            high = b;
-        }
+    if (!(peak > 0.0)) {
+        return 0.0;
     }
-    return peak > 0.0 ? SWELL_TWO_PI / ocean_wave_number(0.5 * (low + high), spectrum->state.depth)
-                      : 0.0;
+    const double highest =
+        ocean_find_highest(spectrum, ocean_current_frequency, peak / ratio, peak * ratio, SECTIONS);
+    return SWELL_TWO_PI / ocean_wave_number(highest, spectrum->state.depth);
 }

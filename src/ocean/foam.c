@@ -531,26 +531,6 @@ static bool is_watched(const FoamRun* run, int64_t step) {
     return run->foam->watch && step > run->last - run->foam->watch_span;
 }
 
-/* The points of the cascades that foam and watch need at `step`, the next one after `after`. */
-static double points_at(const FoamRun* run, int64_t after, int64_t step) {
-    double points = 0.0;
-    for (int i = 0; i < run->foam->count; ++i) {
-        const FoamGrid* grid = &run->foam->grids[i];
-        if (is_due(run, grid, after, step) || (is_watched(run, step) && grid->index == 0)) {
-            points += (double)grid->side * (double)grid->side;
-        }
-    }
-    return points;
-}
-
-static double points_left(const FoamRun* run) {
-    double points = 0.0;
-    for (int64_t after = run->foam->step; after < run->last; after = next_step(run, after)) {
-        points += points_at(run, after, next_step(run, after));
-    }
-    return points;
-}
-
 /* Computes what foam and watch need at the step of the foam, the next one after `after`. */
 static void pass_step(FoamRun* run, int64_t after) {
     OceanFoam* foam = run->foam;
@@ -566,18 +546,19 @@ static void pass_step(FoamRun* run, int64_t after) {
     }
 }
 
+/* Reports the share of its work that an advance has done. Returns whether to go on. */
+static bool report(const OceanFoam* foam, double share) {
+    return !foam->progress || foam->progress(foam->progress_context, share);
+}
+
 /* Passes all steps of the run; false if the foam's progress ends it. */
 static bool pass_steps(FoamRun* run) {
     OceanFoam* foam = run->foam;
-    const double all = foam->progress ? points_left(run) : 0.0;
-    double done = 0.0;
+    const int64_t first = foam->step;
     while (foam->step < run->last) {
         const int64_t after = foam->step;
-        if (foam->progress) {
-            if (!foam->progress(foam->progress_context, all > 0.0 ? done / all : 0.0)) {
-                return false;
-            }
-            done += points_at(run, after, next_step(run, after));
+        if (!report(foam, (double)(after - first) / (double)(run->last - first))) {
+            return false;
         }
         foam->step = next_step(run, after);
         pass_step(run, after);
@@ -623,19 +604,15 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     if (!foam->started || run.last < foam->step || run.last - foam->step >= foam->span) {
         const int span = foam->span > foam->watch_span ? foam->span : foam->watch_span;
         foam->step = multiple_before(run.last - span, foam->interval);
-        foam->started = true;
         clear(foam);
     }
-    if (!pass_steps(&run)) {
-        foam->started = false;
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+    bool goes_on = pass_steps(&run);
+    if (goes_on) {
+        show(&run, method, time);
+        goes_on = report(foam, 1.0);
     }
-    show(&run, method, time);
-    if (foam->progress && !foam->progress(foam->progress_context, 1.0)) {
-        foam->started = false;
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
-    }
-    return true;
+    foam->started = goes_on;
+    return goes_on || swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
 
 bool ocean_foam_set_stride(OceanFoam* foam, int stride) {

@@ -113,15 +113,11 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
     }
 }
 
-static bool is_place(const OceanSea* sea, double x, double z) {
-    return sea && isfinite(x) && isfinite(z);
-}
-
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]) {
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
-    const bool is_known = is_place(sea, x, z) && time >= 0.0 && time <= OCEAN_TIME_MAX;
+    const bool is_known = ocean_is_place(sea, x, z) && time >= 0.0 && time <= OCEAN_TIME_MAX;
     for (int i = 0; is_known && i < ocean_sea_cascade_count(sea); ++i) {
         add_cascade(ocean_sea_cascade(sea, i), x, z, time, false, 0.0, sums);
     }
@@ -226,7 +222,7 @@ static Moved sea_moved(const OceanSea* sea, double x, double z, double time, boo
 }
 
 OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time) {
-    if (!is_place(sea, x, z) || !(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
+    if (!ocean_is_place(sea, x, z) || !(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
         return (OceanSurface){.jacobian = 1.0};
     }
     const Moved moved = sea_moved(sea, x, z, time, false, 0.0);
@@ -266,7 +262,7 @@ double ocean_sea_stretch(const OceanSea* sea, double height, double y) {
 
 bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
                                  double velocity[3]) {
-    if (!is_place(sea, x, z) || !velocity || !(below >= 0.0 && below <= OCEAN_BELOW_MAX) ||
+    if (!ocean_is_place(sea, x, z) || !velocity || !(below >= 0.0 && below <= OCEAN_BELOW_MAX) ||
         below > ocean_spectrum_depth(&sea->layer[0]->spectrum)) {
         return false;
     }

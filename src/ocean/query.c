@@ -172,15 +172,11 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
     }
 }
 
-static bool is_place(const OceanSea* sea, double x, double z) {
-    return sea && isfinite(x) && isfinite(z);
-}
-
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
     if (!displacement) {
         return;
     }
-    if (!is_place(sea, x, z)) {
+    if (!ocean_is_place(sea, x, z)) {
         memset(displacement, 0, 3 * sizeof *displacement);
         return;
     }
@@ -190,7 +186,7 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
-    if (!is_place(sea, x, z)) {
+    if (!ocean_is_place(sea, x, z)) {
         return (OceanQuery){
             .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
     }
@@ -222,7 +218,7 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
     if (!displacement) {
         return;
     }
-    if (!rest || !is_place(sea, rest[0], rest[1]) || !(shortest >= 0.0)) {
+    if (!rest || !ocean_is_place(sea, rest[0], rest[1]) || !(shortest >= 0.0)) {
         memset(displacement, 0, 3 * sizeof *displacement);
         return;
     }
@@ -241,7 +237,7 @@ static double find_miss(double x, double z, const double rest[2], const double d
 
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]) {
-    if (!is_place(sea, x, z) || !(shortest >= 0.0) || !(tolerance >= 0.0) || !rest ||
+    if (!ocean_is_place(sea, x, z) || !(shortest >= 0.0) || !(tolerance >= 0.0) || !rest ||
         !displacement) {
         return (double)INFINITY;
     }

@@ -50,6 +50,10 @@ const OceanLayer* ocean_sea_layer(const OceanSea* sea, int cascade, int* index);
 /* Fails (SWELL_ERROR_RANGE) for a method or a time [s] that no frame has. */
 bool ocean_frame_check(OceanMethod method, double time, SwellError* error);
 
+static inline bool ocean_is_place(const OceanSea* sea, double x, double z) {
+    return sea && isfinite(x) && isfinite(z);
+}
+
 /* Fails (SWELL_ERROR_RANGE) if an argument of a call for `count` places (count x 2) is NULL or a
    coordinate is not finite. */
 bool ocean_places_check(const OceanSea* sea, size_t count, const double* places, const void* filled,

@@ -261,23 +261,24 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 
 /* ---- Peaks --------------------------------------------------------------------------------- */
 
-/* The omega at which S of all systems is largest near the peak of one, by golden sections. The
-   bounds include any shift by a second system or TMA's factor. */
-static double highest_near(const OceanSeaSpectrum* spectrum, double peak) {
-    enum { SECTIONS = 50 };
+double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density, double low,
+                          double high, int sections) {
     const double golden = 0.6180339887498949;
-    double low = 0.95 * peak;
-    double high = 1.2 * peak;
-    for (int i = 0; i < SECTIONS; ++i) {
-        const double a = high - golden * (high - low);
-        const double b = low + golden * (high - low);
-        if (ocean_frequency_spectrum(spectrum, a) < ocean_frequency_spectrum(spectrum, b)) {
+    for (int i = 0; i < sections; ++i) {
+        const double a = high - golden * (high - low), b = low + golden * (high - low);
+        if (density(spectrum, a) < density(spectrum, b)) {
             low = a;
         } else {
             high = b;
         }
     }
     return 0.5 * (low + high);
+}
+
+/* The omega at which S of all systems is largest near the peak of one. The bounds include any shift
+   by a second system or TMA's factor. */
+static double highest_near(const OceanSeaSpectrum* spectrum, double peak) {
+    return ocean_find_highest(spectrum, ocean_frequency_spectrum, 0.95 * peak, 1.2 * peak, 50);
 }
 
 /* The higher of two peaks. */

@@ -81,6 +81,14 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
    omega_p of the formula; a second system or TMA's factor may raise it by a few percent. */
 double ocean_peak_frequency(const OceanSeaSpectrum* spectrum);
 
+/* A density over omega. */
+typedef double (*OceanDensity)(const OceanSeaSpectrum* spectrum, double omega);
+
+/* The omega from `low` to `high` at which a density with one peak there is largest, by that many
+   golden sections. */
+double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density, double low,
+                          double high, int sections);
+
 /* Its wavelength over the depth [m]; 0 without waves. */
 double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum);
 

@@ -35,12 +35,13 @@ double ocean_cosine_power_norm(double s) {
 
 /* ---- The laws without their norm ----------------------------------------------------------- */
 
-/* The ends of the formulas for beta, as ln x. */
+/* The ends of the formulas for beta, as ln x. x is clamped to 0.1 to 1000: below, the spectra are 0
+   in double precision (exp(-1.25 x^-4)); above, the narrowing is at most |cos(theta/2)|^0.03. */
 static const double BRANCH_ENDS[OCEAN_SPREADING_BRANCHES + 1] = {
-    -2.302585092994046,   /* ln OCEAN_SPREADING_X_MIN */
+    -2.302585092994046,   /* ln 0.1 */
     -0.05129329438755058, /* ln 0.95 */
     0.4700036292457356,   /* ln 1.6 */
-    6.907755278982137     /* ln OCEAN_SPREADING_X_MAX */
+    6.907755278982137     /* ln 1000 */
 };
 
 static int branch_of(double ln_x) {

@@ -15,11 +15,6 @@
 
 #include "swell/ocean.h"
 
-/* x is clamped to this range. Below it the spectra are 0 in double precision (exp(-1.25 x^-4));
-   above it the narrowing is at most |cos(theta/2)|^0.03. */
-#define OCEAN_SPREADING_X_MIN 0.1
-#define OCEAN_SPREADING_X_MAX 1e3
-
 enum { OCEAN_SPREADING_BRANCHES = 3, OCEAN_SPREADING_NODES = 128 };
 
 /* A prepared law. With xi > 0 the integrals of the cosine and Donelan-Banner laws have no closed

@@ -205,11 +205,6 @@ static Phase phase_at(uint32_t harmonic, double period, double time) {
     return (Phase){cos(angle), sin(angle)};
 }
 
-OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
-    const Phase phase = phase_at(harmonic, period, time);
-    return (OceanComplex){(float)phase.re, (float)phase.im};
-}
-
 /* exp(-i 2 pi number rate time) */
 static OceanComplex drift_phase(int number, double rate, double time) {
     const double turns = rate * time; /* of the wave 1 */

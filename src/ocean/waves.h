@@ -136,9 +136,4 @@ static inline OceanComplex ocean_wave_amplitude(const OceanWave* wave, OceanComp
 /* The wave of h0(k) and h0*(-k), without 1/k and the frequency. */
 OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
 
-/* exp(i omega t) for omega = 2 pi harmonic / period, by the sine and cosine of the reduced angle in
-   double. The phases of ocean_waves_set_time are products of two of these; they differ by less than
-   1e-11 before rounding to float. */
-OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time);
-
 #endif

@@ -1,5 +1,6 @@
 #include "swell/sun_hour.h"
 
+#include "base/numbers.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -36,10 +37,9 @@ void sun_hour_clock(double days, HeavensDate* date, double* utc) {
 /* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in
    the east and after it in the west: the light goes on, whatever the azimuth. */
 static double hour_at_height(const double sun[2]) {
-    const double degree = atan(1.0) / 45.0;
-    const double cosine = sin(sun[1] * degree) / cos(45.0 * degree);
-    const double from_noon = acos(fmin(fmax(cosine, -1.0), 1.0)) / (15.0 * degree);
-    return sin(sun[0] * degree) > 0.0 ? 12.0 - from_noon : 12.0 + from_noon;
+    const double cosine = sin(swell_radians(sun[1])) / cos(swell_radians(45.0));
+    const double from_noon = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0))) / 15.0;
+    return sin(swell_radians(sun[0])) > 0.0 ? 12.0 - from_noon : 12.0 + from_noon;
 }
 
 void sun_hour_step(SunHour* hour, const double sun[2], double hours) {

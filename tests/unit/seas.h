@@ -9,6 +9,7 @@
 #include "swell/ocean.h"
 
 #include <complex.h>
+#include <math.h>
 #include <stdlib.h>
 
 static SwellWorkers* sea_workers_shared;
@@ -82,6 +83,13 @@ static inline OceanSample* sea_samples(const OceanSea* sea) {
     memset(samples, 0xff, sea_points(sea) * sizeof *samples);
     ocean_cascade_fill_samples(ocean_sea_cascade(sea, 0), samples);
     return samples;
+}
+
+/* exp(i omega t) for omega = 2 pi harmonic / period, the angle reduced in double. */
+static inline OceanComplex sea_phase(uint32_t harmonic, double period, double time) {
+    const double turns = harmonic * (fmod(time, period) / period);
+    const double angle = SWELL_TWO_PI * (turns - floor(turns));
+    return (OceanComplex){(float)cos(angle), (float)sin(angle)};
 }
 
 #endif

@@ -109,7 +109,7 @@ CASE("wave amplitudes are Hermitian to the last bit") {
         for (int n = 1 - GRID / 2; n < GRID / 2; ++n) {
             const double omega = ocean_cascade_frequency(ocean_sea_cascade(ocean, 0), n, m);
             const OceanComplex phase =
-                ocean_wave_phase((uint32_t)lround(omega * 100.0 / acos(-1.0)), 200.0, 41.7);
+                sea_phase((uint32_t)lround(omega * 100.0 / acos(-1.0)), 200.0, 41.7);
             const OceanWave waves[2] = {wave_of(sea_h0(ocean), GRID, n, m),
                                         wave_of(sea_h0(ocean), GRID, -n, -m)};
             const OceanComplex plus = ocean_wave_amplitude(&waves[0], phase);

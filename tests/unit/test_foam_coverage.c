@@ -3,6 +3,7 @@
  */
 #include "check.h"
 
+#include "base/numbers.h"
 #include "foam/coverage.h"
 
 #include <stdlib.h>
@@ -188,6 +189,24 @@ static double next_random(uint64_t* random) {
     return (double)(*random * 2685821657736338717u >> 11) * 0x1p-53;
 }
 
+/* A part of the table at its Q or S and a hidden deviation, interpolated as by the shader. */
+static float coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
+                          float hidden_deviation) {
+    const float x =
+        swell_clampf((Q - coverage->table_low) / (coverage->table_high - coverage->table_low), 0.0f,
+                     1.0f) *
+        (float)(FOAM_TABLE_WIDTH - 1);
+    const float y = swell_clampf(hidden_deviation / coverage->table_hidden[part], 0.0f, 1.0f) *
+                    (float)(FOAM_TABLE_HEIGHT - 1);
+    const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
+    const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
+    const float u = x - (float)column, v = y - (float)row;
+    const float(*a)[FOAM_PARTS] = coverage->table[row] + column;
+    const float(*b)[FOAM_PARTS] = coverage->table[row + 1] + column;
+    return swell_mixf(swell_mixf(a[0][part], a[1][part], u), swell_mixf(b[0][part], b[1][part], u),
+                      v);
+}
+
 /* What is seen near, where nothing is hidden, and from afar, where everything of q is. */
 typedef struct Shares {
     double near, far;
@@ -236,8 +255,8 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
                                      rise / height};
         near += (double)(J * foam_coverage_at(coverage, Q + noise, S + noise, &texture));
         for (int part = 0; part < FOAM_PARTS; ++part) {
-            far += (double)foam_coverage_far(coverage, (FoamPart)part, coverage->mean[part] + noise,
-                                             coverage->deviation_sum[part]);
+            far += (double)coverage_far(coverage, (FoamPart)part, coverage->mean[part] + noise,
+                                        coverage->deviation_sum[part]);
         }
         area += (double)J;
     }
@@ -329,7 +348,7 @@ CASE("the far table is the mean of what is seen near") {
                                      0.5f};
         dense += (double)foam_coverage_at(&coverage, 0.0f, S, &texture) / TEXTURES;
     }
-    CHECK_NEAR(foam_coverage_far(&coverage, FOAM_FRESH, S, 0.0f), dense, 0.15 * dense);
+    CHECK_NEAR(coverage_far(&coverage, FOAM_FRESH, S, 0.0f), dense, 0.15 * dense);
     finish(&foamy);
 }
 
@@ -365,8 +384,8 @@ static void check_no_foam(const OceanParams* params, double wind) {
     CHECK(coverage.share == 0.0f && coverage.deviation > 0.0f && isfinite(coverage.middle));
     const FoamTexture most = {1.0f, 1.0f, 1.0f, 5.0f, 0.0f, 1.0f, 1.0f};
     CHECK(foam_coverage_at(&coverage, 3.0f, 3.0f, &most) == 0.0f);
-    CHECK(foam_coverage_far(&coverage, FOAM_OLD, 3.0f, 0.1f) == 0.0f);
-    CHECK(foam_coverage_far(&coverage, FOAM_FRESH, 3.0f, 0.1f) == 0.0f);
+    CHECK(coverage_far(&coverage, FOAM_OLD, 3.0f, 0.1f) == 0.0f);
+    CHECK(coverage_far(&coverage, FOAM_FRESH, 3.0f, 0.1f) == 0.0f);
     finish(&foamy);
 }
 

@@ -174,11 +174,11 @@ void water_sim_clear_buoys(WaterSim* sim);
 bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
                      SwellError* error);
 
-/* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
 /* Lists the stones whose waves may still be on the patch at `time` [s], as a script would throw
    them, and returns their number. One that falls at `time` is a step earlier. */
 int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]);
 
+/* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
 
 /* Steps to `time` [s], the time of the sea, and fills `shown`. */
