@@ -4,6 +4,7 @@ A new room is a line of ROOMS, and its name in the `sees` of those to its right.
 """
 import collections
 import functools
+import glob
 import json
 import os
 import re
@@ -324,6 +325,26 @@ def test_the_product_knows_nothing_of_the_tests():
             with open(os.path.join(folder, name), errors="replace") as file:
                 named = [line for line in file if re.search(r"\btests/", line)]
             check_equal(named, [], f"lines of {name} that name the tests")
+
+
+def test_pages_name_files_that_exist():
+    """Links of all pages, the files that a room's page lists, and paths from the top."""
+    for page in sorted(glob.glob(SOURCE + "/**/*.md", recursive=True)):
+        if page.startswith(os.path.join(SOURCE, "build", "")):
+            continue
+        folder = os.path.dirname(page)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        links = [os.path.join(folder, link) for link in re.findall(r"\]\(([^)#:]+)[)#]", text)]
+        paths = [os.path.join(SOURCE, path)
+                 for path in re.findall(r"`((?:src|shaders|tests|third_party)/[\w./-]+)`", text)
+                 if "ROOM" not in path]
+        own = re.findall(r"^\| ([^|]*) \|", text, re.MULTILINE) if "/src/" in page else []
+        files = [os.path.join(folder, name) for cell in own
+                 for name in re.findall(r"`([\w/]+\.[ch]|[\w/]+/)`", cell)]
+        missing = [os.path.relpath(path, SOURCE) for path in links + paths + files
+                   if not os.path.exists(path)]
+        check_equal(missing, [], f"what {os.path.relpath(page, SOURCE)} names and is not there")
 
 
 if __name__ == "__main__":
