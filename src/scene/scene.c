@@ -50,8 +50,8 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
     if (!sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
     }
-    scene->sea.ahead.on_sea_ready = advance_water;
-    scene->sea.ahead.context = scene->water;
+    scene->sea.on_sea_ready = advance_water;
+    scene->sea.ready_context = scene->water;
     return true;
 }
 
@@ -71,7 +71,7 @@ Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* sett
 }
 
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
-    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.ahead.running && settings);
+    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && settings);
     scene->sea.computed.request.waves = 0; /* it will be at other times */
     scene->rain = 0.0;
     const bool ok = scene_water_load(scene->water, settings, scene->sea.sea, error);
@@ -83,10 +83,10 @@ bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error)
 }
 
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
-    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.ahead.running && water);
+    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && water);
     WaterSim* old = scene->water;
     scene->water = water;
-    scene->sea.ahead.context = water;
+    scene->sea.ready_context = water;
     return old;
 }
 
@@ -298,7 +298,7 @@ static bool shows_foam(Scene* scene, const ViewState* state) {
 }
 
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
-    assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
+    assert(scene && scene->sea.sea && !scene->sea.running && state && step);
     const double began = host_clock_ms();
     scene->progress = step->progress;
     scene->progress_context = step->progress_context;

@@ -10,12 +10,11 @@ struct SceneSnapshot {
     Scene* scene; /* owned */
     ViewState state;
     SceneStep step;
-    HostBackground* background; /* owned; it has the above until `done` */
+    bool ok;                    /* complete; else ... */
+    SwellError error;           /* ... the reason, or the scene's trouble */
+    HostBackground* background; /* owned; has the above while it is busy */
     atomic_bool cancelled;
-    atomic_bool done;
     atomic_int permille; /* computed */
-    bool ok;             /* complete; the background's until `done`, as is the error */
-    SwellError error;
 };
 
 static bool report(void* context, double share) {
@@ -33,7 +32,6 @@ static void compute(void* context) {
     }
     snapshot->ok = sea->sea && !atomic_load(&snapshot->cancelled) &&
                    scene_update(scene, &snapshot->state, &snapshot->step);
-    atomic_store(&snapshot->done, true);
 }
 
 /* Half of the processors, so that the window keeps its pace. */
@@ -70,7 +68,7 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
 
 SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const SceneStep* step,
                                     SwellError* error) {
-    assert(window && window->kind == SCENE_WINDOW && state && step && !window->sea.ahead.running);
+    assert(window && window->kind == SCENE_WINDOW && state && step && !window->sea.running);
     SceneSnapshot* snapshot = swell_memory_allocate(1, sizeof *snapshot, error);
     if (!snapshot) {
         return NULL;
@@ -89,12 +87,10 @@ SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const
 
 bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window) {
     assert(snapshot && window);
-    if (!atomic_load(&snapshot->done)) {
+    if (host_background_is_busy(snapshot->background)) {
         return false;
     }
-    host_background_wait(snapshot->background);
     if (snapshot->ok && !sky_stream_check_snapshot(&snapshot->scene->sky, &window->sky)) {
-        atomic_store(&snapshot->done, false);
         host_background_start(snapshot->background, compute, snapshot);
         return false;
     }
@@ -113,7 +109,7 @@ void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window) {
 }
 
 Scene* scene_snapshot_begin(SceneSnapshot* snapshot, ViewState** state, SwellError* error) {
-    assert(snapshot && state && atomic_load(&snapshot->done));
+    assert(snapshot && state && !host_background_is_busy(snapshot->background));
     if (!snapshot->ok) {
         const SwellError* trouble = &snapshot->scene->trouble.error;
         const SwellError* reason =

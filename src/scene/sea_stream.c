@@ -7,15 +7,24 @@ static double two_stages(const OceanStageTimer* timer, OceanStage a, OceanStage 
     return ocean_stage_timer_ms(timer, a, workers) + ocean_stage_timer_ms(timer, b, workers);
 }
 
-SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request) {
-    assert(sea && (foam || !request.has_foam));
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
+    assert(frame && request);
+    const SeaRequest* answered = &frame->request;
+    return answered->waves == request->waves && answered->method == request->method &&
+           answered->time == request->time && answered->has_foam >= request->has_foam;
+}
+
+/* Computes the sea, and its foam if the request has it. */
+static SeaFrame compute(SeaStream* stream, SeaRequest request) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+    OceanSea* sea = stream->sea;
+    OceanStageTimer* timer = stream->timer;
     SeaFrame frame = {.request = request, .method_difference = -1.0};
     if (timer) {
         ocean_stage_timer_start(timer);
     }
     if (request.has_foam) {
-        foam_stream_advance(foam, sea, request.waves, request.method, request.time);
+        foam_stream_advance(&stream->foam, sea, request.waves, request.method, request.time);
     } else {
         ocean_sea_advance(sea, request.method, request.time);
     }
@@ -30,56 +39,13 @@ SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, Se
     return frame;
 }
 
-bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
-    assert(frame && request);
-    const SeaRequest* answered = &frame->request;
-    return answered->waves == request->waves && answered->method == request->method &&
-           answered->time == request->time && answered->has_foam >= request->has_foam;
-}
-
-/* ---- In the background ---------------------------------------------------------------------- */
-
 static void compute_ahead(void* context) {
-    SeaAhead* ahead = context;
-    ahead->frame = sea_compute(ahead->sea, ahead->foam, ahead->timer, ahead->frame.request);
-    if (ahead->on_sea_ready) {
-        ahead->on_sea_ready(ahead->context, ahead->sea, ahead->frame.request.time);
+    SeaStream* stream = context;
+    stream->ahead = compute(stream, stream->ahead.request);
+    if (stream->on_sea_ready) {
+        stream->on_sea_ready(stream->ready_context, stream->sea, stream->ahead.request.time);
     }
 }
-
-bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
-    *ahead = (SeaAhead){.background = host_background_create(error)};
-    return ahead->background != NULL;
-}
-
-void sea_ahead_finish(SeaAhead* ahead) {
-    host_background_destroy(ahead->background);
-    *ahead = (SeaAhead){0};
-}
-
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
-                     SeaRequest request) {
-    assert(ahead && ahead->background && sea && !ahead->running);
-    ahead->running = true;
-    ahead->sea = sea;
-    ahead->foam = foam;
-    ahead->timer = timer;
-    ahead->frame = (SeaFrame){.request = request};
-    host_background_start(ahead->background, compute_ahead, ahead);
-}
-
-bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame) {
-    assert(ahead && frame);
-    if (!ahead->running) {
-        return false;
-    }
-    host_background_wait(ahead->background);
-    ahead->running = false;
-    *frame = ahead->frame;
-    return true;
-}
-
-/* ---- The stream ----------------------------------------------------------------------------- */
 
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SeaStreamLoad load, void* load_context, SwellError* error) {
@@ -98,12 +64,13 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
     stream->engine.hook = ocean_stage_timer_hook(stream->timer, host_clock_ms);
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
-           sea_stream_upload(stream, error) && sea_ahead_init(&stream->ahead, error);
+           sea_stream_upload(stream, error) &&
+           (stream->background = host_background_create(error)) != NULL;
 }
 
 void sea_stream_finish(SeaStream* stream) {
     assert(stream);
-    sea_ahead_finish(&stream->ahead);
+    host_background_destroy(stream->background);
     foam_stream_finish(&stream->foam);
     ocean_sea_destroy(stream->sea);
     swell_memory_free(stream->timer);
@@ -166,7 +133,7 @@ static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
 }
 
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error) {
-    assert(stream && state && stream->sea && !stream->ahead.running);
+    assert(stream && state && stream->sea && !stream->running);
     if (stream->generation == state->sea_generation) {
         return true;
     }
@@ -181,16 +148,16 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
 }
 
 bool sea_stream_require(SeaStream* stream, SeaRequest request) {
-    assert(stream && stream->sea && !stream->ahead.running && request.waves == stream->waves);
+    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
     if (sea_frame_answers(&stream->computed, &request)) {
         return false;
     }
-    stream->computed = sea_compute(stream->sea, &stream->foam, stream->timer, request);
+    stream->computed = compute(stream, request);
     return true;
 }
 
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error) {
-    assert(stream && stream->sea && !stream->ahead.running);
+    assert(stream && stream->sea && !stream->running);
     const uint64_t before = ocean_sea_generation(stream->sea);
     const OceanProgress progress = ocean_sea_progress(stream->sea, seconds, error);
     if (ocean_sea_generation(stream->sea) != before) { /* it may fail after its last step */
@@ -218,11 +185,19 @@ bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error) {
 }
 
 void sea_stream_start(SeaStream* stream, SeaRequest request) {
-    assert(stream && stream->sea && request.waves == stream->waves);
-    sea_ahead_start(&stream->ahead, stream->sea, &stream->foam, stream->timer, request);
+    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
+    stream->running = true;
+    stream->ahead.request = request;
+    host_background_start(stream->background, compute_ahead, stream);
 }
 
 bool sea_stream_join(SeaStream* stream) {
     assert(stream);
-    return sea_ahead_wait(&stream->ahead, &stream->computed);
+    if (!stream->running) {
+        return false;
+    }
+    host_background_wait(stream->background);
+    stream->running = false;
+    stream->computed = stream->ahead;
+    return true;
 }

@@ -15,7 +15,6 @@ static void read_picture(void* context) {
     } else if (is_regular) {
         loader->sky = picture_read_sky_file(loader->path, &loader->error);
     }
-    atomic_store(&loader->done, true);
 }
 
 static void forget_picture(PictureLoader* loader) {
@@ -33,10 +32,9 @@ static void request(PictureLoader* loader, const char* path) {
 
 /* Returns whether a picture that was not cancelled is read or has failed. */
 static bool collect(PictureLoader* loader) {
-    if (!loader->busy || !atomic_load(&loader->done)) {
+    if (!loader->busy || host_background_is_busy(loader->background)) {
         return false;
     }
-    host_background_wait(loader->background);
     loader->busy = false;
     if (loader->cancelled) {
         forget_picture(loader);
@@ -53,7 +51,6 @@ static bool start(PictureLoader* loader) {
     if (!loader->background && !(loader->background = host_background_create(&loader->error))) {
         return false;
     }
-    atomic_store(&loader->done, false);
     loader->busy = true;
     host_background_start(loader->background, read_picture, loader);
     return true;

@@ -21,8 +21,7 @@ typedef struct PictureLoader {
     char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
     bool busy;                     /* one was started and is not collected */
     bool cancelled;                /* drop it */
-    atomic_bool done;              /* it is read or has failed */
-    HostPicture floor;             /* owned, the background's until `done`: this ... */
+    HostPicture floor;             /* owned, the background's while it is read: this ... */
     SkyImage* sky;                 /* ... or this, or none and ... */
     SwellError error;              /* ... the reason */
 } PictureLoader;

@@ -11,7 +11,6 @@
 static void write_picture(void* context) {
     PictureWriter* writer = context;
     writer->ok = host_picture_write_png(&writer->picture, writer->path, &writer->error);
-    atomic_store(&writer->done, true);
 }
 
 /* Starts to write the picture and takes ownership of it, also on failure (SWELL_ERROR_MEMORY). */
@@ -23,7 +22,6 @@ static bool start(PictureWriter* writer, HostPicture picture, const char* path, 
     writer->picture = picture;
     snprintf(writer->path, sizeof writer->path, "%s", path);
     writer->error = (SwellError){0};
-    atomic_store(&writer->done, false);
     writer->busy = true;
     host_background_start(writer->background, write_picture, writer);
     return true;
@@ -31,10 +29,9 @@ static bool start(PictureWriter* writer, HostPicture picture, const char* path, 
 
 /* Returns whether a picture has just been written or has failed. */
 static bool collect(PictureWriter* writer) {
-    if (!writer->busy || !atomic_load(&writer->done)) {
+    if (!writer->busy || host_background_is_busy(writer->background)) {
         return false;
     }
-    host_background_wait(writer->background);
     host_picture_destroy(&writer->picture);
     writer->busy = false;
     return true;

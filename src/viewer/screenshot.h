@@ -10,16 +10,13 @@
 #include "scene/scene_snapshot.h"
 #include "view.h"
 
-#include <stdatomic.h>
-
 /* Writes a picture in the background. */
 typedef struct PictureWriter {
     HostBackground* background; /* owned; NULL before the first picture */
     HostPicture picture;        /* owned */
     char path[PICTURE_PATH_SIZE];
-    bool busy;        /* one was started and is not collected */
-    atomic_bool done; /* it is written or has failed */
-    bool ok;          /* it is written; the background's until `done` */
+    bool busy; /* one was started and is not collected; the background has the rest: */
+    bool ok;   /* it is written; else ... */
     SwellError error;
 } PictureWriter;
 

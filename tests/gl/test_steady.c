@@ -45,6 +45,10 @@ void* __wrap_realloc(void* memory, size_t size) {
     return __real_realloc(memory, size);
 }
 
+static bool load(void* renderer, const OceanSea* sea, SwellError* error) {
+    return render_load_sea(renderer, sea, error);
+}
+
 CASE("a steady frame to the picture asks for no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
@@ -52,51 +56,48 @@ CASE("a steady frame to the picture asks for no memory") {
     Headless* headless = headless_create(false, render_load_gl, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_sea_create(&settings.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);
     RenderOverlay overlay;
     RenderTarget target;
-    SeaAhead ahead;
-    CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
+    SeaStream sea = {0};
+    const ViewState view = view_state_begin(&settings, NULL);
+    CHECK(renderer && gui);
+    CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, load, renderer, NULL));
     CHECK(render_target_create(&target, settings.view.width, settings.view.height, 0,
                                RENDER_PRECISION_BYTES, NULL));
-    CHECK(sea_ahead_init(&ahead, NULL));
-    const ViewState view = view_state_begin(&settings, NULL);
     RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
-    SeaFrame sea;
+    SeaRequest request = {.waves = sea.waves, .method = OCEAN_METHOD_FFT};
     int before = 0;
-    sea_ahead_start(&ahead, ocean, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});
+    sea_stream_start(&sea, request);
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
         }
-        CHECK(sea_ahead_wait(&ahead, &sea));
-        render_stream_sea(renderer, ocean, NULL, frame.look);
-        const bool direct = i % 6 == 5;
-        sea_ahead_start(&ahead, ocean, NULL, NULL,
-                        (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
-                                     .time = i / 60.0,
-                                     .compares_methods = direct});
+        CHECK(sea_stream_join(&sea));
+        render_stream_sea(renderer, sea.sea, NULL, frame.look);
+        request.compares_methods = i % 6 == 5;
+        request.method = request.compares_methods ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+        request.time = i / 60.0;
+        sea_stream_start(&sea, request);
         frame.eye[2] = -3.0 * i; /* flying */
         frame.mode = i % 3 == 1 ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
         frame.levels = i % 4 != 2;
-        frame.time = sea.request.time;
+        frame.time = sea.computed.request.time;
         const HudInfo info = {
             .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};
         CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
-        overlay_write(gui, renderer, &frame, ocean, &info);
+        overlay_write(gui, renderer, &frame, sea.sea, &info);
         gui_end(gui, &overlay);
         render_draw(renderer, &frame, &overlay, &target);
         render_wait();
     }
     assert_int_equal(atomic_load(&requests), before);
     CHECK(before > 0);
-    sea_ahead_finish(&ahead);
+    sea_stream_finish(&sea);
     render_target_destroy(&target);
     gui_destroy(gui);
     render_destroy(renderer);
-    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     headless_destroy(headless);
 }

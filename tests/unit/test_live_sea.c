@@ -133,8 +133,11 @@ CASE("the sea that is shown is the one that is wanted") {
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s);
+        const bool direct = s.settings.computing.method == OCEAN_METHOD_DFT;
+        CHECK((live.computed.method_difference > 0.0) == direct);
     }
-    sea_stream_finish(&live);
+    bring_frame(&live, &s);
+    sea_stream_finish(&live); /* while the next sea is computed */
 }
 
 CASE("another N is there at once") {

@@ -85,3 +85,10 @@ void host_background_wait(HostBackground* background) {
     }
     pthread_mutex_unlock(&background->mutex);
 }
+
+bool host_background_is_busy(HostBackground* background) {
+    pthread_mutex_lock(&background->mutex);
+    const bool busy = background->state == BACKGROUND_BUSY;
+    pthread_mutex_unlock(&background->mutex);
+    return busy;
+}

@@ -27,3 +27,9 @@ void host_background_wait(HostBackground* background) {
     assert(background);
     (void)background;
 }
+
+bool host_background_is_busy(HostBackground* background) {
+    assert(background);
+    (void)background;
+    return false;
+}

@@ -58,6 +58,9 @@ void host_background_start(HostBackground* background, HostBackgroundTask task, 
 /* Waits until no task is running. */
 void host_background_wait(HostBackground* background);
 
+/* Whether a task is running; if not, the caller reads what it wrote. */
+bool host_background_is_busy(HostBackground* background);
+
 /* ---- The process --------------------------------------------------------------------------- */
 
 enum { HOST_GRACE_MS = 2000 };

@@ -40,40 +40,6 @@ typedef struct SeaFrame {
    request has it. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
-/* Computes a sea at once, and its foam if the request has it. `timer` is that of the sea's hook;
-   NULL: stages are not timed. `foam` may be NULL where no request has it. */
-SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request);
-
-/* ---- In the background ---------------------------------------------------------------------- */
-
-/* Computes one sea in the background, whose workers have no other use meanwhile. */
-typedef struct SeaAhead {
-    HostBackground* background; /* owned */
-    OceanSea* sea;              /* borrowed while running */
-    FoamStream* foam;           /* of that sea; borrowed while running; or NULL */
-    OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
-    /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
-    void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
-    void* context;
-    bool running;
-    SeaFrame frame;
-} SeaAhead;
-
-/* Fails with SWELL_ERROR_MEMORY. */
-bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
-
-/* Waits for what is running. Safe on a zeroed object. */
-void sea_ahead_finish(SeaAhead* ahead);
-
-/* Starts to compute a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
-                     SeaRequest request);
-
-/* Waits for the running sea and fills `frame`; false, and `frame` unchanged, if none is running. */
-bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame);
-
-/* ---- The stream ----------------------------------------------------------------------------- */
-
 /* Prepares the renderer for a sea with other waves. Fails where it cannot; nothing is drawn then.
  */
 typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* error);
@@ -81,16 +47,21 @@ typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* er
 typedef struct SeaStream {
     OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
     SeaStreamLoad load;
-    void* load_context;     /* borrowed */
-    OceanSea* sea;          /* owned */
-    FoamStream foam;        /* of the sea, advanced while `has_foam` */
-    bool has_foam;          /* set by the caller */
-    OceanStageTimer* timer; /* of the sea, owned */
-    uint64_t generation;    /* of ViewState: the sea that this one is or is becoming */
-    uint64_t waves;         /* number of the present waves */
-    bool moving;            /* a transition runs: see foam_stream_settle */
-    uint64_t loaded;        /* number of the waves that the renderer is prepared for */
-    SeaAhead ahead;
+    void* load_context;         /* borrowed */
+    OceanSea* sea;              /* owned */
+    FoamStream foam;            /* of the sea, advanced while `has_foam` */
+    bool has_foam;              /* set by the caller */
+    OceanStageTimer* timer;     /* of the sea, owned */
+    uint64_t generation;        /* of ViewState: the sea that this one is or is becoming */
+    uint64_t waves;             /* number of the present waves */
+    bool moving;                /* a transition runs: see foam_stream_settle */
+    uint64_t loaded;            /* number of the waves that the renderer is prepared for */
+    HostBackground* background; /* owned; has the sea, foam, timer and workers while `running` */
+    bool running;
+    SeaFrame ahead; /* the sea that it computes */
+    /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
+    void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
+    void* ready_context;
     SeaFrame computed; /* what the sea holds; waves 0 for nothing */
     SeaFrame shown;    /* last uploaded, kept by the caller */
 } SeaStream;
