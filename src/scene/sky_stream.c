@@ -34,10 +34,9 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
     const double number = floor(time / interval + ROUNDING);
     const double since = fmax(time - number * interval, 0.0);
-    const double fade = fmax(since / interval - FADE_BEGINS, 0.0) / (1.0 - FADE_BEGINS);
     moment.present.time = (loop > 0.0 ? fmod(number, count) : number) * interval;
     moment.next.time = (loop > 0.0 ? fmod(number + 1.0, count) : number + 1.0) * interval;
-    moment.share = fade * fade * (3.0 - 2.0 * fade);
+    moment.share = swell_smoothstep(FADE_BEGINS, 1.0, since / interval);
     sky_drift(sky, since, moment.moved);
     sky_drift(sky, since - interval, moment.next_moved);
     return moment;

@@ -1,13 +1,15 @@
 #include "scene/view_light.h"
 
+#include "base/numbers.h"
 #include "options/options_heavens.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-void view_light_sun(const LightSettings* light, double time, double sun[2]) {
-    assert(light && sun);
+/* Finds azimuth and elevation of the sun at a time of the sea [s], perhaps far below the horizon.
+ */
+static void find_sun(const LightSettings* light, double time, double sun[2]) {
     memcpy(sun, light->sun, sizeof light->sun);
     if (light->sun_hour.moves) {
         sun_hour_find(&light->sun_hour, time, sun);
@@ -28,7 +30,7 @@ void view_light_hold_sun(ViewState* state) {
     assert(state);
     LightSettings* light = &state->settings.light;
     if (light->sun_hour.by != SUN_BY_HAND) {
-        view_light_sun(light, state->settings.clock.time, light->sun);
+        find_sun(light, state->settings.clock.time, light->sun);
         options_set_sun_hour(&state->settings, &(SunHour){.by = SUN_BY_HAND});
     }
 }
@@ -54,7 +56,7 @@ SkyParams view_light_sky(const ViewState* state, double time) {
         return params;
     }
     double sun[2];
-    view_light_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
+    find_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
     HeavensSky heavens;
@@ -76,7 +78,7 @@ SkyParams view_light_sky(const ViewState* state, double time) {
 }
 
 /* Cox and Munk measured in winds up to here [m/s]. Beyond, slopes grow by this share of their rate,
-   chosen between their line and the slower growth that reflected GPS signals tell (S. Katzberg,
+   chosen between their line and the slower growth that reflected GPS signals show (S. Katzberg,
    O. Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
    2006).
  */
@@ -88,7 +90,7 @@ static const double GROWTH_BEYOND = 0.7;
 static const double LEAST_BEYOND = 0.05;
 static const double LEAST_SHORT_SLOPES = 0.5;
 
-/* Of Phillips's seas, whose slopes no wind tells. */
+/* For Phillips spectra, whose slopes do not depend on the wind. */
 static const double PHILLIPS_BEYOND = 0.0008;
 
 static double drawn_slope(double wind_speed) {
@@ -187,23 +189,19 @@ RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     return is_software(driver) ? RENDER_QUALITY_MEDIUM : RENDER_QUALITY_HIGH;
 }
 
-static double between(double from, double next, double share) {
-    return from + (next - from) * share;
-}
-
 RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
                                  double share) {
     assert(from && next && share >= 0.0 && share <= 1.0);
     RenderWeather weather = *next;
     if (share < 1.0) {
         const double turn = remainder(next->wind_direction - from->wind_direction, 360.0);
-        weather.wind_speed = between(from->wind_speed, next->wind_speed, share);
+        weather.wind_speed = swell_mix(from->wind_speed, next->wind_speed, share);
         weather.wind_direction = from->wind_direction + share * turn;
         weather.significant_height =
-            between(from->significant_height, next->significant_height, share);
-        weather.slope_variance = between(from->slope_variance, next->slope_variance, share);
-        weather.slope_beyond = between(from->slope_beyond, next->slope_beyond, share);
-        weather.short_slopes = between(from->short_slopes, next->short_slopes, share);
+            swell_mix(from->significant_height, next->significant_height, share);
+        weather.slope_variance = swell_mix(from->slope_variance, next->slope_variance, share);
+        weather.slope_beyond = swell_mix(from->slope_beyond, next->slope_beyond, share);
+        weather.short_slopes = swell_mix(from->short_slopes, next->short_slopes, share);
     }
     return weather;
 }

@@ -324,9 +324,9 @@ CASE("a sun that keys have moved comes back") {
           (const char* const[]){"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00",
                                 "--sky-moves", "on"});
     ViewState view = view_state_begin(&settings, NULL);
-    double later[2];
+    const SkyParams then = view_light_sky(&view, 7200.0);
+    const double later[2] = {then.sun_azimuth, then.sun_elevation};
     HeavensSky heavens;
-    view_light_sun(&view.settings.light, 7200.0, later);
     CHECK(later[0] > view.settings.light.sun[0] + 20.0);
     CHECK(view_light_heavens(&view, 7200.0, &heavens));
     CHECK_NEAR(heavens.sun.azimuth, later[0], 1e-12);

@@ -46,8 +46,8 @@ void scene_destroy(Scene* scene);
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-/* Told the share of a settled update that is done, 0 to 1. Returns whether to go on; else the
-   update ends with the trouble SWELL_ERROR_INTERRUPTED. */
+/* Called with the share of a settled update that is done, 0 to 1. Returns whether to go on; else
+   the update ends with the trouble SWELL_ERROR_INTERRUPTED. */
 typedef bool (*SceneProgress)(void* context, double share);
 
 typedef struct SceneStep {

@@ -78,7 +78,7 @@ void sky_stream_finish(SkyStream* stream);
  */
 void sky_stream_forget(SkyStream* stream);
 
-/* Told between strips with the share of a bake that is done, 0 to 1. Returns whether to go on. */
+/* Called between strips with the share of a bake that is done, 0 to 1. Returns whether to go on. */
 typedef bool (*SkyStreamProgress)(void* context, double share);
 
 /* Bakes what the layers lack of exactly the moment, in panoramas of `size`, and fills the sky's

@@ -6,10 +6,6 @@
 
 #include "scene/view_state.h"
 
-/* Sets azimuth and elevation of the sun at a time of the sea [s], which may be far below the
-   horizon. */
-void view_light_sun(const LightSettings* light, double time, double sun[2]);
-
 /* Fills in sun, moon and stars at a time of the sea [s]. False without a date or with a picture of
    the sky: then there is no moon and there are no stars. */
 bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens);
