@@ -24,6 +24,7 @@ FOLDER = os.path.join(os.path.dirname(harness.PROGRAM), "site")
 GOLDEN = os.path.join(HERE, "..", "golden")
 QUICK = "preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off"  # drawn in no time
 STILL = QUICK + "&speed=0"
+PHYSICAL = "grid=16&cascades=1&samples=0&quality=low&clouds=0&hud=off"  # drawn soon, in the sea look
 LEVEL = STILL + "&amplitude=0&camera=0,5,0,0,-30"  # and whose water is where a formula has it
 CARD_HIDDEN = "document.querySelector('#card')?.hidden"
 CARD = "document.querySelector('#card:not([hidden])')?.innerText || ''"
@@ -393,7 +394,7 @@ def changes(page, since):
 def test_a_phone_is_used_without_a_wrong_hit():
     """Every gesture does what it is for, and nothing else. The first finger touches a button: rows are for fingers
     all the same."""
-    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
+    with sea(PHYSICAL + "&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
         check("two fingers" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
         open_menu(page)
         check_equal(page.run(TOO_SMALL), [], "buttons that are too small for a finger, or outside")
@@ -471,7 +472,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
 
 def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
     """A keyboard that composes words tells of them as they become; one that is put away ends the text."""
-    with sea("grid=16&hud=off&quality=low&clouds=0&scale=0.5", **PHONE) as page:
+    with sea(PHYSICAL + "&scale=0.5", **PHONE) as page:
         focused = "document.activeElement.id"
         from_menu(page, "[data-key=Tab]")
         page.wait("!document.querySelector('#back-button').hidden")
@@ -521,7 +522,7 @@ def test_a_hint_stays_until_two_of_its_ways_were_used():
 
 
 def test_the_menu_sets_wind_sun_and_scene():
-    with sea("grid=16&hud=off") as page:
+    with sea(PHYSICAL) as page:
         page.run("document.querySelector('#menu-button').click()")
         check_equal(page.run("document.querySelector('#force').value"), "5", "the force at first")
         since = page.count()
@@ -633,7 +634,7 @@ def copied_link(page):
 
 
 def test_a_link_opens_the_scene_that_one_sees():
-    with sea("grid=16&hud=off&pool=off&time=12.5&speed=0&sun=30,20") as page:
+    with sea(PHYSICAL + "&pool=off&time=12.5&speed=0&sun=30,20") as page:
         since = page.count()
         page.tap("7")
         page.wait_next("wind", since)
@@ -652,7 +653,7 @@ def test_a_link_opens_the_scene_that_one_sees():
 
 def test_a_link_holds_what_floats_and_what_was_thrown():
     """Without them its picture is the same to the byte; with them the card says what begins anew."""
-    with sea("grid=16&hud=off&pool=off&quality=low&clouds=0&time=12.5&speed=0&camera=0,5,0,20,-20") as page:
+    with sea(PHYSICAL + "&pool=off&time=12.5&speed=0&camera=0,5,0,20,-20") as page:
         before = read_png(saved_picture(page))
         page.open(copied_link(page) + "&verbose")
         page.wait("location.search.includes('camera=0,5,0,20,-20&verbose')")
@@ -699,7 +700,7 @@ def test_while_the_program_comes_a_bar_tells_how_far_it_is():
 
 def test_a_lost_context_comes_back_with_the_scene_as_it_was():
     for isolated in (False, True):
-        with sea("grid=16&hud=off&pool=off&time=3&speed=0", isolated=isolated) as page:
+        with sea(PHYSICAL + "&pool=off&time=3&speed=0", isolated=isolated) as page:
             since = page.count()
             page.tap("7")
             page.wait_next("wind", since)
