@@ -1,3 +1,4 @@
+/* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
 #include "commands.h"
 
 #include "clip_plan.h"

@@ -1,3 +1,4 @@
+/* The command `ripple`: runs the script of pool or string, and writes its heights. */
 #include "commands.h"
 
 #include "pool/pool_panels.h"

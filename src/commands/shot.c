@@ -1,3 +1,4 @@
+/* The command `shot`: one picture. */
 #include "commands.h"
 
 #include "viewer/picture.h"

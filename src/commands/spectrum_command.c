@@ -1,3 +1,7 @@
+/*
+ * The command `spectrum`: the target and the measured spectrum of a sea, as a figure, as numbers,
+ * or as a file of spectra.
+ */
 #include "commands.h"
 
 #include "spectrum_figure.h"

@@ -1,3 +1,7 @@
+/*
+ * The command `wake`: runs the script of stones and a boat, and writes the patch as arrays or as a
+ * figure.
+ */
 #include "commands.h"
 #include "export_parameters.h"
 #include "output_folder.h"

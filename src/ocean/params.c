@@ -1,3 +1,6 @@
+/*
+ * The defaults of a sea's parameters, the check of their ranges, and whether two seas are the same.
+ */
 #include "sea_state.h"
 
 #include "base/numbers.h"

@@ -1,3 +1,7 @@
+/*
+ * The renderer: owns the passes, hands each what it needs, and draws a frame with them, from the
+ * sky to the overlay.
+ */
 #include "swell/render.h"
 
 #include "bodies/body_pass.h"

@@ -1,3 +1,4 @@
+/* The names, defaults and ranges of the schemes' constants. */
 #include "swell/ripple.h"
 
 #include <math.h>

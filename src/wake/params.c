@@ -1,3 +1,4 @@
+/* The defaults and ranges of a patch, and the frequency of its waves. */
 #include "swell/wake.h"
 
 #include "base/numbers.h"

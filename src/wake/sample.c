@@ -1,3 +1,4 @@
+/* Reads a patch: its height and slope at a place, its energy, its share near the border. */
 #include "patch.h"
 
 #include "base/numbers.h"

@@ -1,3 +1,7 @@
+/*
+ * What differs between a window of a desktop and one in a web page (screen_web.c): here it is
+ * nearly nothing but full screen and the clipboard.
+ */
 #include "screen.h"
 
 #include <GLFW/glfw3.h>

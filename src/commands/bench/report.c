@@ -1,3 +1,4 @@
+/* Prints what was measured, as tables or as JSON. */
 #include "bench.h"
 
 #include <math.h>

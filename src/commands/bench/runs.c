@@ -1,3 +1,4 @@
+/* Repeats of one measurement: how many are enough, their median and their least. */
 #include "bench.h"
 
 #include <assert.h>

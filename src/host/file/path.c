@@ -1,3 +1,4 @@
+/* Paths and folders. */
 #include "disk.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* The clock, and the time of day as a part of a file's name. */
 #include "swell/host.h"
 
 #include <stdio.h>

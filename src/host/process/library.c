@@ -1,3 +1,4 @@
+/* Libraries that are loaded while the program runs. */
 #include "swell/host.h"
 
 #include <dlfcn.h>

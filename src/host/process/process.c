@@ -1,3 +1,4 @@
+/* This process: its signals, its arguments, and its memory. */
 #include "swell/host.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* The conversion of halves.c with the processor's own instructions (F16C). The same bits. */
 #include "halves.h"
 
 #include <immintrin.h>
