@@ -196,18 +196,15 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
    its own. */
 static void trim_memory(Viewer* viewer) {
     const View* view = &viewer->view;
-    Needs needs;
-    memset(&needs, 0, sizeof needs); /* compared with its padding */
-    needs.sea_generation = view->state.sea_generation;
-    needs.width = view->width;
-    needs.height = view->height;
-    needs.makes_picture = viewer->screenshot.snapshot != NULL;
-    if (memcmp(&needs, &viewer->needs, sizeof needs) != 0) {
-        viewer->needs = needs;
-        viewer->trim_at = view->notes.now + TRIM_AFTER;
-    } else if (viewer->trim_at > 0.0 && view->notes.now >= viewer->trim_at) {
+    Needs* needs = &viewer->needs;
+    const bool makes_picture = viewer->screenshot.snapshot != NULL;
+    if (needs->sea_generation != view->state.sea_generation || needs->width != view->width ||
+        needs->height != view->height || needs->makes_picture != makes_picture) {
+        *needs = (Needs){view->state.sea_generation, view->width, view->height, makes_picture,
+                         view->notes.now + TRIM_AFTER};
+    } else if (needs->trim_at > 0.0 && view->notes.now >= needs->trim_at) {
         host_process_trim_memory();
-        viewer->trim_at = 0.0;
+        needs->trim_at = 0.0;
     }
 }
 

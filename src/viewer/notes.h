@@ -34,11 +34,7 @@ void notes_set(Notes* notes, const char* label, const char* text);
 void notes_set_trouble(Notes* notes, const char* label, const SwellError* error);
 
 /* Prints a line to --verbose alone. */
-void notes_log(const Notes* notes, const char* format, ...)
-#ifdef __GNUC__
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+void notes_log(const Notes* notes, const char* format, ...) SWELL_PRINTF(2, 3);
 
 /* Returns the note that is shown, borrowed, or NULL. */
 const char* notes_current(const Notes* notes);

@@ -71,11 +71,12 @@ typedef struct Display {
     RenderOverlay overlay; /* of the present frame */
 } Display;
 
-/* The memory in use depends on these. */
+/* What the memory in use depends on. */
 typedef struct Needs {
     uint64_t sea_generation;
     int width, height;
     bool makes_picture;
+    double trim_at; /* when to return memory, after a change of the above [s]; 0 for never */
 } Needs;
 
 /* The measured sea of a loaded scene. */
@@ -103,7 +104,6 @@ typedef struct Viewer {
     FILE* out;          /* for the figures of --frames */
     double sea_seconds; /* step of the sea in the next frame */
     Needs needs;
-    double trim_at; /* when to return memory, after a change of `needs` [s]; 0 for never */
     bool leave;
     SwellError failure; /* ends the program */
 } Viewer;

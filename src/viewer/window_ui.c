@@ -8,49 +8,43 @@
 
 #include <assert.h>
 
-static bool write_help(Viewer* viewer, SwellError* error) {
-    const double scale = window_content_scale(viewer->view.window);
-    const int text_height = help_page_text_height(viewer->view.width, viewer->view.height, scale);
-    const GuiScreen screen = {viewer->view.width, viewer->view.height, text_height, 0.0};
+static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* error) {
+    const int width = view->width, height = view->height;
+    const int text_height =
+        help_page_text_height(width, height, window_content_scale(view->window));
     bool possible[KEY_ROWS_MAX];
-    key_rows_possible(&viewer->view.state, possible);
-    if (!gui_begin(viewer->display.gui, screen, error)) {
+    key_rows_possible(&view->state, possible);
+    if (!gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, error)) {
         return false;
     }
-    help_page_write(viewer->display.gui, possible, viewer->routing.gamepad.present,
-                    window_is_page(), viewer->view.width, viewer->view.height);
+    help_page_write(gui, possible, has_pad, window_is_page(), width, height);
     return true;
 }
 
 /* The bar of a clip that is rendered, along the lower edge. */
-static void write_progress(Viewer* viewer) {
+static void write_progress(Gui* gui, const View* view, const Recorder* recorder) {
     static const RenderColor BACK = {4, 22, 26, 200}, DONE = {94, 200, 190, 220};
     static const RenderColor WORDS = {255, 255, 255, 255};
-    const Recorder* recorder = &viewer->recorder;
-    if (!recorder->renders) {
-        return;
-    }
-    const double share = (double)recorder->rendered / recorder->to_render;
-    const float height = (float)gui_text_height(viewer->display.gui), margin = 0.6f * height;
-    const float y = (float)viewer->view.height - height - 3.0f * margin;
-    const float width = (float)viewer->view.width - 2.0f * margin;
-    gui_add_box(viewer->display.gui, margin, y, width, height + 2.0f * margin, BACK);
-    gui_add_box(viewer->display.gui, margin, y, width * (float)share, height + 2.0f * margin, DONE);
-    gui_add_label(viewer->display.gui, 2.0f * margin, y + margin, WORDS,
+    const float share = (float)recorder->rendered / (float)recorder->to_render;
+    const float text = (float)gui_text_height(gui), margin = 0.6f * text;
+    const float height = text + 2.0f * margin, y = (float)view->height - height - margin;
+    const float width = (float)view->width - 2.0f * margin;
+    gui_add_box(gui, margin, y, width, height, BACK);
+    gui_add_box(gui, margin, y, width * share, height, DONE);
+    gui_add_label(gui, 2.0f * margin, y + margin, WORDS,
                   "rendering: %d of %d pictures; Esc cancels", recorder->rendered,
                   recorder->to_render);
 }
 
-static void write_panels(Viewer* viewer) {
-    const ViewState* state = &viewer->view.state;
-    /* Hidden over the spectrum, whose axes they would cover. */
+/* Pool and string, hidden over the spectrum, whose axes they would cover. */
+static void write_pool(Gui* gui, const View* view, PoolPanels* pool) {
+    const Settings* settings = &view->state.settings;
     const bool shown[POOL_PANEL_COUNT] = {
-        [POOL_PANEL_POOL] = state->settings.pool.shown && !state->settings.view.spectrum,
-        [POOL_PANEL_STRING] = state->settings.pool.string_shown && !state->settings.view.spectrum,
+        [POOL_PANEL_POOL] = settings->pool.shown && !settings->view.spectrum,
+        [POOL_PANEL_STRING] = settings->pool.string_shown && !settings->view.spectrum,
     };
-    const PoolRequest request = pool_panels_write(&viewer->pool, viewer->display.gui, shown,
-                                                  viewer->view.width, viewer->view.height);
-    Input* input = window_input(viewer->view.window); /* the boxes act as keys */
+    const PoolRequest request = pool_panels_write(pool, gui, shown, view->width, view->height);
+    Input* input = window_input(view->window); /* the boxes act as keys */
     if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');
     }
@@ -95,7 +89,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const View* view = &viewer->view;
     Gui* gui = viewer->display.gui;
     const double scale = window_content_scale(view->window);
-    const float row = finger_row(&viewer->view);
+    const float row = finger_row(view);
     const int text_height = row > 0.0f && view->state.settings.program.panel
                                 ? settings_panel_text_height(view->width, view->height, scale)
                                 : overlay_text_height(view->width, view->height, scale);
@@ -108,12 +102,13 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const bool hud = view->state.settings.view.hud;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(gui, view->renderer, frame, scene_sea(view->scene), hud ? &info : NULL);
-    write_progress(viewer);
-    write_panels(viewer);
+    write_pool(gui, view, &viewer->pool);
     if (view->state.settings.program.panel) {
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
     }
-    if (hud && !viewer->recorder.renders) {
+    if (viewer->recorder.renders) {
+        write_progress(gui, view, &viewer->recorder);
+    } else if (hud) {
         hints_write(gui, viewer->hints.used, view->width, view->height);
     }
     return true;
@@ -121,6 +116,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
 
 bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     assert(viewer && frame);
-    return viewer->view.state.help ? write_help(viewer, error)
+    return viewer->view.state.help ? write_help(viewer->display.gui, &viewer->view,
+                                                viewer->routing.gamepad.present, error)
                                    : write_overlay(viewer, frame, error);
 }
