@@ -28,17 +28,17 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
 
 static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
     if (settings->program.help) {
-        help_print((Command)settings->command, out);
+        help_print(settings->command, out);
         return true;
     }
     if (settings->program.version) {
         version_print(out);
         return true;
     }
-    if (!output_name_check((Command)settings->command, settings->target, error)) {
+    if (!output_name_check(settings->command, settings->target, error)) {
         return false;
     }
-    switch ((Command)settings->command) {
+    switch (settings->command) {
     case COMMAND_SHOT:
         return shot_draw(settings, settings->target, log, error);
     case COMMAND_EXPORT:

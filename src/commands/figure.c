@@ -253,9 +253,9 @@ static HostPicture draw_on(const Figure* figure, RenderOverlay overlay, uint8_t 
                            Renderer* renderer, RenderTarget* target, SwellError* error) {
     const size_t count = (size_t)overlay.corner_count;
     RenderCorner* corner = swell_memory_allocate(count, sizeof *corner, error);
-    RenderFrame frame = render_default_frame(figure->map.width, figure->map.height);
+    const RenderFrame frame = {
+        .width = figure->map.width, .height = figure->map.height, .mode = RENDER_MODE_PANELS};
     HostPicture drawn = {0};
-    frame.mode = RENDER_MODE_PANELS;
     if (corner) {
         memcpy(corner, overlay.corner, count * sizeof *corner);
         for (int i = 0; i < 4; ++i) {

@@ -10,8 +10,8 @@ static const double HAZE_VISIBILITY = 35000.0;
 
 void options_resolve_air(Settings* settings) {
     assert(settings);
-    const Given aerosol = (Given)settings->given[OPTION_AEROSOL];
-    const Given visibility = (Given)settings->given[OPTION_VISIBILITY];
+    const Given aerosol = settings->given[OPTION_AEROSOL];
+    const Given visibility = settings->given[OPTION_VISIBILITY];
     if (settings->given[OPTION_HAZE] != GIVEN_NOT) {
         settings->light.aerosol = sky_aerosol_from_haze(settings->light.haze);
         settings->light.visibility = visibility ? settings->light.visibility : HAZE_VISIBILITY;

@@ -65,7 +65,7 @@ bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers
     assert(panels && !panels->pool && settings && workers);
     panels->settings = settings;
     panels->workers = workers;
-    panels->scheme = (RippleScheme)settings->pool.scheme;
+    panels->scheme = settings->pool.scheme;
     memcpy(panels->window, FIRST_WINDOW, sizeof panels->window);
     if (!create_fields(settings, panels->scheme, workers, &panels->pool, &panels->string, error)) {
         panels->pool = NULL;

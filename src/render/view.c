@@ -1,32 +1,7 @@
 #include "view.h"
 
-#include "swell/sky.h"
-
 #include <assert.h>
 #include <math.h>
-
-/* The source's camera, in metres. */
-RenderFrame render_default_frame(int width, int height) {
-    assert(width >= 1 && height >= 1);
-    RenderFrame frame = {
-        .width = width,
-        .height = height,
-        .eye = {0.0, 10.0, 4.0},
-        .field_of_view = 45.0,
-        .tiles = 10,
-        .levels = true,
-        .weather = {.quality = RENDER_QUALITY_HIGH,
-                    .tone = {.glint_curve = true, .contrast = 1.0, .saturation = 1.0},
-                    .water = {.tint = {1.0, 1.0, 1.0}},
-                    .wind_speed = 10.0,
-                    .significant_height = 2.0,
-                    .slope_variance = 0.04,
-                    .slope_beyond = 0.014,
-                    .short_slopes = 1.0},
-    };
-    sky_air_extinction(SKY_VISIBILITY, frame.weather.extinction);
-    return frame;
-}
 
 vec3s view_fog_color(void) {
     return (vec3s){{0.25f, 0.75f, 0.65f}};

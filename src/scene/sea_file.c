@@ -10,6 +10,7 @@
 typedef struct Companions {
     int count;
     SpectraText text[SPECTRA_COMPANIONS];
+    char* bytes[SPECTRA_COMPANIONS]; /* of the texts */
     char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
 } Companions;
 
@@ -21,7 +22,8 @@ static bool read_companions(const char* path, Companions* found, SwellError* err
             if (!bytes) {
                 return false;
             }
-            found->text[found->count++] = (SpectraText){name, bytes, strlen(bytes)};
+            found->text[found->count] = (SpectraText){name, bytes, strlen(bytes)};
+            found->bytes[found->count++] = bytes;
         }
     }
     return true;
@@ -40,7 +42,7 @@ static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
                                                       settings->ocean.state.wind_direction, error)
                                 : NULL;
     for (int i = 0; i < beside.count; ++i) {
-        swell_memory_free((char*)(uintptr_t)beside.text[i].bytes);
+        swell_memory_free(beside.bytes[i]);
     }
     swell_memory_free(bytes);
     return measured;

@@ -125,18 +125,23 @@ RenderWeather view_light_weather_unmeasured(const ViewState* state, RenderQualit
     assert(state);
     const LightSettings* light = &state->settings.light;
     const OceanSeaState* wind = &state->settings.ocean.state;
-    RenderWeather weather = render_default_frame(1, 1).weather;
-    weather.quality = quality;
-    weather.tone = state->settings.tone;
-    weather.water = state->settings.water;
+    RenderWeather weather = {
+        .quality = quality,
+        .tone = state->settings.tone,
+        .water = state->settings.water,
+        .deck = deck_of(state),
+        .wind_speed = wind->wind_speed,
+        .wind_direction = wind->wind_direction,
+        .significant_height = 2.0,
+        .slope_variance = 0.04,
+        .slope_beyond = 0.014,
+        .short_slopes = 1.0,
+    };
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {
         sky_haze_extinction(light->haze, light->visibility, weather.extinction);
     }
-    weather.deck = deck_of(state);
-    weather.wind_speed = wind->wind_speed;
-    weather.wind_direction = wind->wind_direction;
     return weather;
 }
 

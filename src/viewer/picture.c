@@ -13,8 +13,7 @@
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 bool picture_open(Picture* picture, const Settings* settings, SwellError* error) {
-    assert(picture && !picture->settings && settings);
-    picture->settings = settings;
+    assert(picture && !picture->renderer && settings);
     const bool sea_look = settings->view.look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
         !(picture->headless = headless_create(false, render_load_gl, error)) ||
@@ -22,6 +21,11 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
         return false;
     }
     picture->state = view_state_begin(settings, picture->image);
+    picture->first_time = settings->clock.time;
+    if (settings->sea.measured_sea) {
+        picture->first_hour =
+            measured_sea_hour_of(settings->sea.measured_sea, settings->sea.measured.table);
+    }
     picture->scene = scene_create(SCENE_FILE, &picture->state, settings, picture->renderer, error);
     if (!picture->scene) {
         return false;
@@ -52,7 +56,7 @@ static bool shows(const Settings* settings, bool panel) {
 
 /* Runs pool and string for the steps of the options. */
 static bool begin_panels(Picture* picture, SwellError* error) {
-    const Settings* settings = picture->settings;
+    const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
     if (!pool_panels_init(panels, settings, scene_workers(picture->scene), error)) {
         return false;
@@ -71,7 +75,7 @@ static bool begin_panels(Picture* picture, SwellError* error) {
 }
 
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
-    const Settings* settings = picture->settings;
+    const Settings* settings = &picture->state.settings;
     if (!shows(settings, settings->pool.shown) && !shows(settings, settings->pool.string_shown)) {
         return true;
     }
@@ -89,7 +93,7 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
 
 static HudInfo hud_of(Picture* picture) {
     Scene* scene = picture->scene;
-    const Settings* settings = picture->settings;
+    const Settings* settings = &picture->state.settings;
     HudInfo info = overlay_hud(scene, &picture->state, settings->view.width);
     info.targets = ocean_sea_targets(scene_sea(scene));
     info.measured = ocean_sea_measure(scene_sea(scene));
@@ -116,7 +120,7 @@ static void write_panel(Picture* picture) {
 }
 
 static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
-    const Settings* settings = picture->settings;
+    const Settings* settings = &picture->state.settings;
     const bool hud = settings->view.hud;
     const GuiScreen screen = {frame->width, frame->height,
                               overlay_text_height(frame->width, frame->height, 1.0), 0.0};
@@ -145,7 +149,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
 static bool update(Picture* picture, SwellError* error) {
     Scene* scene = picture->scene;
     const SceneStep step = {
-        .height = picture->settings->view.height,
+        .height = picture->state.settings.view.height,
         .quality = view_light_quality(picture->state.settings.view.quality, ""),
         .progress = picture->progress,
         .progress_context = picture->progress_context,
@@ -162,32 +166,30 @@ static bool update(Picture* picture, SwellError* error) {
 
 /* Lets the hours of a measured sea pass with --sea-rate. */
 static bool set_hour(Picture* picture, double time, SwellError* error) {
-    const Settings* settings = picture->settings;
-    if (!settings->sea.measured_sea || settings->sea.rate == 0.0) {
+    Settings* settings = &picture->state.settings;
+    SeaSettings* sea = &settings->sea;
+    if (!sea->measured_sea || sea->rate == 0.0) {
         return true;
     }
-    const int first =
-        measured_sea_hour_of(settings->sea.measured_sea, settings->sea.measured.table);
-    const double hour = first + settings->sea.rate * (time - settings->clock.time);
-    Settings* now = &picture->state.settings;
-    if (!measured_sea_hour(settings->sea.measured_sea, hour, &now->sea.measured, error)) {
+    const double hour = picture->first_hour + sea->rate * (time - picture->first_time);
+    if (!measured_sea_hour(sea->measured_sea, hour, &sea->measured, error)) {
         return false;
     }
-    OceanParams sea = now->ocean;
-    options_apply_measured(now, &sea);
-    view_state_change_sea(&picture->state, &sea);
+    OceanParams params = settings->ocean;
+    options_apply_measured(settings, &params);
+    view_state_change_sea(&picture->state, &params);
     return true;
 }
 
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error) {
     assert(picture && picture->gui && seconds >= 0.0);
-    const Settings* settings = picture->settings;
-    picture->state.settings.clock.time = time;
+    Settings* settings = &picture->state.settings;
+    settings->clock.time = time;
     if (!set_hour(picture, time, error)) {
         return (HostPicture){0};
     }
-    picture->state.settings.camera.pose = pose ? *pose : picture->state.settings.camera.pose;
+    settings->camera.pose = pose ? *pose : settings->camera.pose;
     if (!update_panels(picture, seconds, error) || !update(picture, error)) {
         return (HostPicture){0};
     }

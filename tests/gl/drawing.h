@@ -5,6 +5,7 @@
 #define SWELL_TESTS_GL_DRAWING_H
 
 #include "check.h"
+#include "frames.h"
 
 #include "swell/host.h"
 #include "swell/render.h"
@@ -69,7 +70,7 @@ static inline void close_scene(Scene* scene) {
 }
 
 static inline RenderFrame default_frame(const Scene* scene) {
-    return render_default_frame(scene->target.width, scene->target.height);
+    return plain_frame(scene->target.width, scene->target.height);
 }
 
 static inline HostPicture draw(Scene* scene, const RenderFrame* frame,

@@ -6,6 +6,7 @@
 #define SWELL_TESTS_OVERLAYS_H
 
 #include "check.h"
+#include "frames.h"
 
 #include "swell/render.h"
 #include "ui/gui.h"
@@ -40,7 +41,7 @@ static inline void close_scene(Scene* scene) {
 }
 
 static inline RenderFrame only_panels(int width, int height) {
-    RenderFrame frame = render_default_frame(width, height);
+    RenderFrame frame = plain_frame(width, height);
     frame.mode = RENDER_MODE_PANELS;
     return frame;
 }

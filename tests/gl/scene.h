@@ -5,6 +5,7 @@
 #ifndef SWELL_TESTS_GL_SCENE_H
 #define SWELL_TESTS_GL_SCENE_H
 
+#include "frames.h"
 #include "pass.h"
 
 #include <assets.h>
@@ -81,7 +82,7 @@ static inline void load_noise(GlScene* scene) {
 }
 
 static inline void open_scene(GlScene* scene, int force, int width, int height) {
-    *scene = (GlScene){.grid = 64, .frame = render_default_frame(width, height)};
+    *scene = (GlScene){.grid = 64, .frame = plain_frame(width, height)};
     open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
     scene->frame.look = RENDER_LOOK_SEA;

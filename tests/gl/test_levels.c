@@ -3,6 +3,7 @@
  * without them, for fewer triangles. Drawn by the pass itself, so that a test can choose the
  * background and spoil the bounds.
  */
+#include "frames.h"
 #include "pass.h"
 
 typedef struct Scene {
@@ -56,7 +57,7 @@ static void close_scene(Scene* scene) {
 
 static RenderFrame frame_from(const Scene* scene, double x, double y, double z, double yaw,
                               double pitch) {
-    RenderFrame frame = render_default_frame(scene->target.width, scene->target.height);
+    RenderFrame frame = plain_frame(scene->target.width, scene->target.height);
     frame.eye[0] = x;
     frame.eye[1] = y;
     frame.eye[2] = z;

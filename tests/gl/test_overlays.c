@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
-    RenderFrame frame = render_default_frame(width, height);
+    RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
     frame.tiles = 1;
     return frame;

@@ -3,6 +3,7 @@
  * definition in double precision.
  */
 #include "check.h"
+#include "frames.h"
 
 #include "unit/seas.h"
 #include "window/headless.h"
@@ -64,7 +65,7 @@ static void check_sea(OceanParams params, int least_shown) {
     RenderTarget target;
     CHECK(renderer && render_load_sea(renderer, sea, NULL));
     CHECK(render_target_create(&target, SIDE, SIDE, 0, RENDER_PRECISION_BYTES, NULL));
-    RenderFrame frame = render_default_frame(SIDE, SIDE);
+    RenderFrame frame = plain_frame(SIDE, SIDE);
     frame.mode = RENDER_MODE_SPECTRUM;
     const double times[] = {0.0, 37.5, 1e6};
     for (int i = 0; i < 3; ++i) {

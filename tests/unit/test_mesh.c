@@ -3,6 +3,7 @@
  * Meshes as the classic look lays them, and one that reaches a horizon.
  */
 #include "check.h"
+#include "frames.h"
 
 #include "render/looks/classic_look.h"
 
@@ -35,7 +36,7 @@ typedef struct Walked {
 } Walked;
 
 static Mesh mesh_of(const Case* sea) {
-    RenderFrame frame = render_default_frame(sea->width, sea->height);
+    RenderFrame frame = plain_frame(sea->width, sea->height);
     memcpy(frame.eye, sea->eye, sizeof frame.eye);
     frame.tiles = sea->tiles;
     const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);

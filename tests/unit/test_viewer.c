@@ -1,9 +1,10 @@
 #include "check.h"
+#include "frames.h"
 
 #include "swell/render.h"
 
 static RenderFrame looking(double pitch) {
-    RenderFrame frame = render_default_frame(800, 600); /* from (0, 10, 4) */
+    RenderFrame frame = plain_frame(800, 600); /* from (0, 10, 4) */
     frame.pitch = pitch;
     return frame;
 }

@@ -3,6 +3,7 @@
  * double precision, which know neither grids nor queries.
  */
 #include "check.h"
+#include "frames.h"
 
 #include "swell/render.h"
 
@@ -74,7 +75,7 @@ static void point_at(const RenderFrame* frame, double x, double y, double point[
 }
 
 static RenderFrame random_frame(uint32_t round) {
-    RenderFrame frame = render_default_frame(640, 360);
+    RenderFrame frame = plain_frame(640, 360);
     frame.look = RENDER_LOOK_SEA;
     frame.eye[0] = random_between(-1000.0, 1000.0, round, 0);
     frame.eye[1] = random_between(-0.5, 0.5, round, 1);
@@ -133,7 +134,7 @@ SWEEP("what begins in air and what in water agrees with the sums over all waves"
 
 static RenderMedium medium_at(const OceanSea* sea, double height, double pitch,
                               RenderWaterline* waterline) {
-    RenderFrame frame = render_default_frame(640, 360);
+    RenderFrame frame = plain_frame(640, 360);
     frame.eye[1] = height;
     frame.pitch = pitch;
     render_find_waterline(&frame, sea, waterline);
@@ -174,7 +175,7 @@ CASE("small waves meet the waterline as the patch says") {
     }
     double highest = 0.0;
     for (int i = 0; i < 16; ++i) {
-        RenderFrame frame = render_default_frame(640, 360);
+        RenderFrame frame = plain_frame(640, 360);
         frame.eye[0] = 0.2 * i;
         frame.eye[1] = 0.02;
         frame.eye[2] = -1.0;

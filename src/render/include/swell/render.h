@@ -11,7 +11,7 @@
  *     Renderer* renderer = render_create(&error);
  *     render_load_sea(renderer, sea, &error);                  // when the sea is a new one
  *     render_stream_sea(renderer, sea, NULL, RENDER_LOOK_CLASSIC);  // each frame, once advanced
- *     RenderFrame frame = render_default_frame(1280, 720);
+ *     RenderFrame frame = view_state_frame(&state, 1280, 720);      // scene/view_state.h
  *     render_draw(renderer, &frame, NULL, NULL);               // into the window
  *     render_destroy(renderer);                                // with the context still current
  *
@@ -192,22 +192,22 @@ RenderWaterOptics render_water_optics(const WaterSettings* water);
 
 /* Parameters of the sea look beside sky and fields. */
 typedef struct RenderWeather {
-    RenderQuality quality;     /* [high] */
-    ToneSettings tone;         /* [0 EV, the curve of glints, no bloom, factors 1] */
-    WaterSettings water;       /* [ocean, untinted] */
-    double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) [50 km] */
-    double deck;               /* cover of the cloud deck, 0 to 1 [0] */
-    double wind_speed;         /* m/s [10] */
-    double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z [0] */
-    double significant_height; /* of the sea, m [2] */
-    double slope_variance;     /* of all waves of the cascades as drawn, both components [0.04] */
-    double slope_beyond;       /* of the waves too short for the cascades [0.014] */
+    RenderQuality quality;
+    ToneSettings tone;
+    WaterSettings water;
+    double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) */
+    double deck;               /* cover of the cloud deck, 0 to 1 */
+    double wind_speed;         /* m/s */
+    double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z */
+    double significant_height; /* of the sea, m */
+    double slope_variance;     /* of all waves of the cascades as drawn, both components */
+    double slope_beyond;       /* of the waves too short for the cascades */
     double short_slopes;       /* factor on the slopes of cascades shorter than
-                                  OCEAN_SHORT_LENGTH [1] */
-    int sky_layer;             /* layer of the panorama, 0 or 1 (render_load_sky) [0] */
-    double clouds_moved[2];    /* drift of its clouds since it was baked (sky_drift) [0, 0] */
-    double next_share;         /* weight of the other layer's sky, 0 to 1 [0] */
-    double next_moved[2];      /* drift of that layer's clouds [0, 0] */
+                                  OCEAN_SHORT_LENGTH */
+    int sky_layer;             /* layer of the panorama, 0 or 1 (render_load_sky) */
+    double clouds_moved[2];    /* drift of its clouds since it was baked (sky_drift) */
+    double next_share;         /* weight of the other layer's sky, 0 to 1 */
+    double next_moved[2];      /* drift of that layer's clouds */
 } RenderWeather;
 
 /* Distance [m] of the waterline's plane, which is perpendicular to the view, like the glass of a
@@ -232,38 +232,33 @@ typedef struct RenderWaterline {
     float over[RENDER_WATERLINE_ROWS][RENDER_WATERLINE_COLUMNS];
 } RenderWaterline;
 
-/* A frame to draw: mode, camera, weather, bodies. */
+/* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
 typedef struct RenderFrame {
-    int width, height;     /* of the framebuffer, pixels, at least 1 */
-    RenderMode mode;       /* [surface] */
-    RenderLook look;       /* of the surface and its lines [classic] */
-    double eye[3];         /* m [0, 10, 4] */
-    double yaw, pitch;     /* degrees [0, 0] */
+    int width, height; /* of the framebuffer, pixels, at least 1 */
+    RenderMode mode;
+    RenderLook look;       /* of the surface and its lines */
+    double eye[3];         /* m */
+    double yaw, pitch;     /* degrees */
     RenderWeather weather; /* of the sea look */
-    double field_of_view;  /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    double field_of_view;  /* from the lower to the upper edge, degrees, 1 to 170 */
     int tiles;             /* of the classic look, per side of the block that follows the eye,
-                              1 to RENDER_TILES_MAX [10] */
-    bool levels;           /* of detail; without them the classic look draws every triangle
-                              [true] */
-    double time;           /* of the spectrum and of the rain, s [0] */
-    double rain;           /* on the sea: drops a m^2 and second, 0 for none [0] */
-    const RenderWaterline* waterline; /* of the sea look, borrowed while drawing; NULL: all in air
-                                         [NULL] */
-    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars; NULL:
-                                  none [NULL] */
-    const RenderBody* body;    /* (body_count), borrowed while drawing [NULL] */
-    int body_count;            /* 0 to RENDER_BODY_MAX [0] */
-    const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing [NULL] */
-    int spray_count;           /* 0 to SPRAY_PUFFS_MAX [0] */
-    const WakePatch* wake; /* small waves on the sea; only render_find_waterline reads it [NULL] */
-    RenderRect pool, string; /* places below the overlay, whole pixels; width 0: not drawn [0] */
-    bool pool_plain;         /* heights as shades of blue [false] */
-    bool prewarm;            /* compiles at most one missing program that bodies, a patch, rain or
-                                night would need in this frame [false] */
+                              1 to RENDER_TILES_MAX */
+    bool levels;           /* of detail; without them the classic look draws every triangle */
+    double time;           /* of the spectrum and of the rain, s */
+    double rain;           /* on the sea: drops a m^2 and second */
+    const RenderWaterline*
+        waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
+    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars */
+    const RenderBody* body;    /* (body_count), borrowed while drawing */
+    int body_count;            /* 0 to RENDER_BODY_MAX */
+    const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing */
+    int spray_count;           /* 0 to SPRAY_PUFFS_MAX */
+    const WakePatch* wake;     /* small waves on the sea; only render_find_waterline reads it */
+    RenderRect pool, string;   /* places below the overlay, whole pixels; width 0: not drawn */
+    bool pool_plain;           /* heights as shades of blue */
+    bool prewarm;              /* compiles at most one missing program that bodies, a patch, rain or
+                                  night would need in this frame */
 } RenderFrame;
-
-/* Returns the values in brackets. */
-RenderFrame render_default_frame(int width, int height);
 
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);

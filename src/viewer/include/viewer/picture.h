@@ -11,8 +11,9 @@
 #include "window/headless.h"
 
 typedef struct Picture {
-    const Settings* settings; /* borrowed */
-    ViewState state;
+    ViewState state;    /* of the last picture */
+    double first_time;  /* of the options [s] ... */
+    int first_hour;     /* ... and the hour of a measured sea then */
     Headless* headless; /* owned, as all here */
     Renderer* renderer;
     Scene* scene;    /* owned */
