@@ -13,10 +13,8 @@ static inline RenderFrame plain_frame(int width, int height) {
     RenderFrame frame = {
         .width = width,
         .height = height,
+        .drawing = settings.drawing,
         .eye = {0.0, 10.0, 4.0},
-        .field_of_view = 45.0,
-        .tiles = 10,
-        .levels = true,
         .weather = {.quality = RENDER_QUALITY_HIGH,
                     .tone = settings.tone,
                     .water = settings.water,
@@ -26,6 +24,8 @@ static inline RenderFrame plain_frame(int width, int height) {
                     .slope_beyond = 0.014,
                     .short_slopes = 1.0},
     };
+    frame.drawing.look = RENDER_LOOK_CLASSIC;
+    frame.drawing.field_of_view = 45.0;
     sky_air_extinction(SKY_VISIBILITY, frame.weather.extinction);
     return frame;
 }

@@ -43,7 +43,7 @@ Settings options_default(void) {
 void options_show_windows(Settings* settings) {
     assert(settings);
     const bool in_window = settings->command == COMMAND_WINDOW;
-    const bool classic = in_window && settings->view.look == RENDER_LOOK_CLASSIC;
+    const bool classic = in_window && settings->drawing.look == RENDER_LOOK_CLASSIC;
     struct {
         OptionId option;
         bool* shown;

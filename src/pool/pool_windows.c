@@ -28,7 +28,7 @@ static void fit_pool(PoolPanels* panels) {
     const double shape = (double)pool->height / pool->width;
     window->shape = swell_clamp(shape, POOL_SHAPE_MIN, POOL_SHAPE_MAX);
     if (!window->by_hand) {
-        const double width = POOL_WIDTH[panels->settings->view.look];
+        const double width = POOL_WIDTH[panels->settings->drawing.look];
         window->width = fmin(width, POOL_HEIGHT_MAX / window->shape);
     }
 }

@@ -174,7 +174,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
 }
 
 static bool has_bloom(const RenderFrame* frame) {
-    return frame->look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
+    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
            frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
 }
 
@@ -222,7 +222,7 @@ static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
 static void check_frame(const Renderer* renderer, const RenderFrame* frame,
                         const RenderOverlay* overlay, const RenderTarget* target) {
     assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
-    assert(frame->mode < RENDER_MODE_COUNT && frame->look < RENDER_LOOK_COUNT);
+    assert(frame->mode < RENDER_MODE_COUNT && frame->drawing.look < RENDER_LOOK_COUNT);
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
     assert(frame->body_count == 0 || frame->body);
     assert(frame->spray_count == 0 || frame->spray);

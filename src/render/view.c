@@ -16,8 +16,8 @@ static mat4s rotation_of(const RenderFrame* frame) {
 
 /* Half the picture's height at a distance of 1. */
 static float tangent_of(const RenderFrame* frame) {
-    assert(frame->field_of_view >= 1.0 && frame->field_of_view <= 170.0);
-    return tanf(glm_rad((float)frame->field_of_view) / 2.0f);
+    assert(frame->drawing.field_of_view >= 1.0 && frame->drawing.field_of_view <= 170.0);
+    return tanf(glm_rad((float)frame->drawing.field_of_view) / 2.0f);
 }
 
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth) {
@@ -26,8 +26,8 @@ View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth
     const float yaw = glm_rad((float)frame->yaw);
     const float pitch = glm_rad((float)frame->pitch);
     const float aspect = (float)frame->width / (float)frame->height;
-    const mat4s projection =
-        glms_perspective(glm_rad((float)frame->field_of_view), aspect, near_depth, far_depth);
+    const mat4s projection = glms_perspective(glm_rad((float)frame->drawing.field_of_view), aspect,
+                                              near_depth, far_depth);
     const float tangent = tangent_of(frame);
     const float aside = tangent * (float)frame->width / (float)frame->height;
     View view = {

@@ -107,7 +107,7 @@ void scene_destroy(Scene* scene) {
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
 
 static bool is_sea_look(const ViewState* state) {
-    return state->settings.view.look == RENDER_LOOK_SEA;
+    return state->settings.drawing.look == RENDER_LOOK_SEA;
 }
 
 static bool load_foam_noise(Scene* scene) {
@@ -228,7 +228,7 @@ static bool defers_sky(Scene* scene, const ViewState* state, double took) {
 
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
     const SkyMoment moment = find_moment(scene, state);
-    const int size = sky_stream_size(step->height, state->settings.view.field_of_view);
+    const int size = sky_stream_size(step->height, state->settings.drawing.field_of_view);
     SwellError error = {0};
     if (is_settled(scene)) {
         if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,
@@ -375,7 +375,7 @@ static void upload_streamed(Scene* scene, RenderLook look) {
 void scene_upload(Scene* scene, const ViewState* state) {
     assert(scene && state);
     SeaStream* sea = &scene->sea;
-    const RenderLook look = state->settings.view.look;
+    const RenderLook look = state->settings.drawing.look;
     SwellError error = {0};
     if (scene->kind == SCENE_SNAPSHOT && !sky_stream_upload(&scene->sky, &error)) {
         note_trouble(scene, "no sky: ", &error);
@@ -400,7 +400,7 @@ void scene_upload(Scene* scene, const ViewState* state) {
 RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, int height) {
     assert(scene && state);
     RenderFrame frame = view_state_frame(state, width, height);
-    frame.look = scene->streamed; /* the state's may have changed since */
+    frame.drawing.look = scene->streamed; /* the state's may have changed since */
     frame.weather = scene->weather;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
@@ -447,7 +447,7 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
 
 void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
-    if (frame->look == RENDER_LOOK_SEA) {
+    if (frame->drawing.look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);
         gather_spray(scene, frame);

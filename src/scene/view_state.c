@@ -42,13 +42,10 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
         .mode = view->spectrum    ? RENDER_MODE_SPECTRUM
                 : view->wireframe ? RENDER_MODE_LINES
                                   : RENDER_MODE_SURFACE,
-        .look = view->look,
-        .field_of_view = view->field_of_view,
+        .drawing = settings->drawing,
         .eye = {pose->place[0], pose->place[1], pose->place[2]},
         .yaw = pose->yaw,
         .pitch = pose->pitch,
-        .tiles = view->tiles,
-        .levels = view->levels,
         .pool_plain = settings->pool.plain,
         .time = settings->clock.time,
         .rain = settings->surface.rain ? settings->surface.rain_rate : 0.0,

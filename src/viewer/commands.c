@@ -95,8 +95,8 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         toggle(&state->settings.surface.rain);
         break;
     case KEY_COMMAND_LOOK:
-        state->settings.view.look =
-            (RenderLook)((state->settings.view.look + 1) % RENDER_LOOK_COUNT);
+        state->settings.drawing.look =
+            (RenderLook)((state->settings.drawing.look + 1) % RENDER_LOOK_COUNT);
         break;
     case KEY_COMMAND_RAISE_SUN:
         view_raise_sun(state, argument, press->seconds);

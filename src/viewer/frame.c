@@ -98,7 +98,7 @@ static void place_camera(Viewer* viewer, double seconds) {
     View* view = &viewer->view;
     if (helm_is_aboard(view)) {
         helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
-    } else if (view->state.settings.view.look != RENDER_LOOK_SEA) {
+    } else if (view->state.settings.drawing.look != RENDER_LOOK_SEA) {
         eye_place(&view->eye, &view->state.settings.camera.pose); /* the next look may be the sea */
     } else {
         const WaterLayers water = scene_layers(view->scene);

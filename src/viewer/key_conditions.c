@@ -37,7 +37,7 @@ static bool wind_changes(const ViewState* state, int steps) {
 
 /* The classic look has a light of its own. */
 static bool has_sun(const ViewState* state) {
-    return state->settings.view.look == RENDER_LOOK_SEA && !state->settings.view.spectrum;
+    return state->settings.drawing.look == RENDER_LOOK_SEA && !state->settings.view.spectrum;
 }
 
 static bool sun_rises(const ViewState* state, int steps) {

@@ -26,7 +26,7 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
         .speed = state->settings.clock.speed,
         .paused = state->paused,
         .camera = state->settings.camera.pose,
-        .depth = state->settings.view.look == RENDER_LOOK_SEA ? figures.eye_depth : 0.0,
+        .depth = state->settings.drawing.look == RENDER_LOOK_SEA ? figures.eye_depth : 0.0,
         .width = width,
     };
 }

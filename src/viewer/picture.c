@@ -14,7 +14,7 @@
 
 bool picture_open(Picture* picture, const Settings* settings, SwellError* error) {
     assert(picture && !picture->renderer && settings);
-    const bool sea_look = settings->view.look == RENDER_LOOK_SEA;
+    const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
         !(picture->headless = headless_create(false, render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {

@@ -28,7 +28,7 @@ void quality_watch(Quality* quality, const Settings* settings, int pixels, doubl
         quality->slow = false;
         quality->slow_seconds = 0.0;
     }
-    const bool counts = settings->view.look == RENDER_LOOK_SEA && seconds > SLOW_FRAME;
+    const bool counts = settings->drawing.look == RENDER_LOOK_SEA && seconds > SLOW_FRAME;
     quality->slow_seconds = counts ? quality->slow_seconds + seconds : 0.0;
     if (quality->slow_seconds >= SLOW_SECONDS && !quality->slow) {
         quality->slow = true;

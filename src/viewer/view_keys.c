@@ -60,7 +60,7 @@ void view_set_weather(ViewState* state, int force) {
     assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
     Settings* settings = &state->settings;
     double clouds[3];
-    if (!state->sky_image && settings->view.look != RENDER_LOOK_CLASSIC &&
+    if (!state->sky_image && settings->drawing.look != RENDER_LOOK_CLASSIC &&
         preset_weather(settings, force, clouds)) {
         memcpy(settings->light.clouds, clouds, sizeof clouds);
     }

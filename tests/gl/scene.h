@@ -85,7 +85,7 @@ static inline void open_scene(GlScene* scene, int force, int width, int height) 
     *scene = (GlScene){.grid = 64, .frame = plain_frame(width, height)};
     open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
-    scene->frame.look = RENDER_LOOK_SEA;
+    scene->frame.drawing.look = RENDER_LOOK_SEA;
     scene->frame.waterline = &scene->waterline;
     take_sea(scene, force, 11.0);
     load_noise(scene);
@@ -96,7 +96,7 @@ static inline void open_scene(GlScene* scene, int force, int width, int height) 
 static inline void open_calm(GlScene* scene, int width, int height) {
     open_scene(scene, 0, width, height);
     scene->frame.waterline = NULL;
-    scene->frame.field_of_view = 50.0;
+    scene->frame.drawing.field_of_view = 50.0;
 }
 
 static inline void close_scene(GlScene* scene) {

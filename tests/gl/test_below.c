@@ -42,7 +42,7 @@ static double edge_towards(const HostPicture* picture, double azimuth) {
 CASE("Snell's window ends at 48 degrees") {
     GlScene scene;
     open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
-    scene.frame.field_of_view = 130.0;
+    scene.frame.drawing.field_of_view = 130.0;
     scene.frame.weather.water.kind = RENDER_WATER_CLEAR;
     scene.frame.weather.slope_beyond = 0.0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
@@ -97,7 +97,7 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
         change_shader("linear_shaders", i == 0 ? "water.frag" : "underwater_look.frag",
                       "water.exposure * look.exposure", "look.exposure");
     }
-    scene.frame.field_of_view = 10.0;
+    scene.frame.drawing.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
         scene.frame.weather.water.kind = (RenderWater)water;
         for (int channel = 0; channel < 3; ++channel) {
@@ -202,7 +202,7 @@ CASE("the sky lies where its directions are") {
     for (uint32_t round = 0; round < 16; ++round) {
         look(&scene, 0.0, 30.0, 0.0, up[0] + random_between(-20.0, 20.0, round, 0),
              up[1] + random_between(-12.0, 12.0, round, 1));
-        scene.frame.field_of_view = random_between(50.0, 80.0, round, 2);
+        scene.frame.drawing.field_of_view = random_between(50.0, 80.0, round, 2);
         HostPicture picture = draw(&scene);
         double place[2], seen[3];
         find_sun(&picture, place);
@@ -249,7 +249,7 @@ SWEEP("across the surface every pixel is drawn") {
         }
         scene.frame.weather.quality = (RenderQuality)(round / stride % RENDER_QUALITY_COUNT);
         scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
-        scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
+        scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 2);
         scene.frame.time = 7.0 * round;
         const double x = random_between(-300.0, 300.0, round, 3);
         const double z = random_between(-300.0, 300.0, round, 4);
@@ -294,7 +294,7 @@ SWEEP("no sky shows between the water and its line") {
             take_sea(&scene, 2 + (int)(round / a_sea) * 12 / 5, 9.0 * round);
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.field_of_view = 60.0;
+        scene.frame.drawing.field_of_view = 60.0;
         const double x = random_between(-300.0, 300.0, round, 10);
         const double z = random_between(-300.0, 300.0, round, 11);
         const double water = ocean_sea_query(scene.sea, x, z).height;
@@ -356,7 +356,7 @@ CASE("qualities show the same water") {
     GlScene scene;
     open_scene(&scene, 3, 320, 180);
     look(&scene, 0.0, -4.0, 0.0, -80.0, 25.0);
-    scene.frame.field_of_view = 75.0;
+    scene.frame.drawing.field_of_view = 75.0;
     HostPicture high = draw(&scene);
     for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
@@ -395,7 +395,7 @@ static double second_difference(const HostPicture picture[3]) {
 CASE("no frame flashes on the way through the surface") {
     GlScene scene;
     open_scene(&scene, 3, 240, 136);
-    scene.frame.field_of_view = 60.0;
+    scene.frame.drawing.field_of_view = 60.0;
     const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
     HostPicture last[3] = {{0}};
     double worst = 0.0;

@@ -162,7 +162,7 @@ CASE("stones are as large as they are") {
     stone.pose.position[1] = 4.0;
     stone.pose.position[2] = -10.0;
     scene.frame.body = &stone;
-    scene.frame.field_of_view = 40.0;
+    scene.frame.drawing.field_of_view = 40.0;
     look(&scene, 0.0, 4.0, 0.0, 0.0, 0.0);
     for (double radius = 0.2; radius < 2.0; radius *= 1.7) {
         stone.radius = radius;
@@ -192,7 +192,8 @@ SWEEP("far buoys do not come and go") {
     BodyPass* bodies = open_bodies(&scene);
     RenderBody buoy = {.kind = RENDER_BODY_BUOY, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
     scene.frame.body = &buoy;
-    scene.frame.field_of_view = 12.0; /* as large as in a picture of 240 lines and 47 degrees */
+    scene.frame.drawing.field_of_view =
+        12.0; /* as large as in a picture of 240 lines and 47 degrees */
     for (int i = 0; i < 80; i += check_sweep(3, 1)) {
         const double away = 60.0 * exp2(i / 20.0);
         buoy.pose.position[2] = -away;

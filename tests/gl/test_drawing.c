@@ -83,7 +83,7 @@ static void check_no_gap(double length, uint32_t round) {
         frame.eye[1] = 45.0;
         frame.eye[2] = ((double)r[1] / 4294967296.0 - 0.5) * 4000.0;
         frame.yaw = 360.0 * (double)r[2] / 4294967296.0;
-        frame.levels = view % 2 == 0;
+        frame.drawing.levels = view % 2 == 0;
         HostPicture picture = draw(&scene, &frame, NULL);
         assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 0);
         host_picture_destroy(&picture);
@@ -120,7 +120,7 @@ CASE("only tiles that can be seen are drawn") {
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     for (int levels = 0; levels <= 1; ++levels) {
         RenderFrame frame = default_frame(&scene);
-        frame.levels = levels == 1;
+        frame.drawing.levels = levels == 1;
         HostPicture picture = draw(&scene, &frame, NULL);
         CHECK(render_tiles_drawn(scene.renderer) > 0);
         CHECK(render_tiles_drawn(scene.renderer) < 50);

@@ -44,7 +44,7 @@ static void open_glitter(GlScene* scene) {
     CHECK(render_target_create(&scene->target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
     assert_int_equal(scene->target.precision, RENDER_PRECISION_HALVES);
     scene->frame.waterline = NULL;
-    scene->frame.field_of_view = FIELD_OF_VIEW;
+    scene->frame.drawing.field_of_view = FIELD_OF_VIEW;
     open_sky(scene, 0.0, 90.0, 0.0);
     watch_shaders(scene->programs, FOLDER, LINEAR);
     change_shader(FOLDER, "physical_look.frag",

@@ -344,7 +344,7 @@ CASE("a wake from above") {
     sail(&scene, &(Course){.heading = 90.0, .speed = 2.9, .seconds = 30.0});
     put_boat(&scene, 0.0);
     look_down(&scene, 400.0, 35.0);
-    scene.frame.field_of_view = 15.0;
+    scene.frame.drawing.field_of_view = 15.0;
     compare_wake_scene(&scene, "sea_wake");
 }
 

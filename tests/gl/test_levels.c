@@ -108,7 +108,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
             &scene, random_between(-4000.0, 4000.0, round, i, 0),
             random_between(14.0, 62.0, round, i, 1), random_between(-4000.0, 4000.0, round, i, 2),
             random_between(0.0, 360.0, round, i, 3), random_between(-90.0, -70.0, round, i, 4));
-        frame.tiles = tiles;
+        frame.drawing.tiles = tiles;
         HostPicture picture = draw(&scene, &frame);
         for (int p = 0; p < bytes_of(&picture); p += 3) {
             /* Water has less red than green, or as an orange glint less blue than red. */
@@ -155,7 +155,7 @@ static void check_similar(int grid) {
         RenderFrame frame = view_of(&scene, i);
         HostPicture with = draw(&scene, &frame);
         const long fewer = scene.pass->triangles_drawn;
-        frame.levels = false;
+        frame.drawing.levels = false;
         HostPicture without = draw(&scene, &frame);
         const double similar = similarity(&with, &without);
         print_message("N = %d, view %d: %.1f dB, %ld of %ld triangles\n", grid, i, similar, fewer,
@@ -182,9 +182,9 @@ CASE("waves that stray up to the eye are drawn as fine") {
     params.length = 300.0;
     open_scene(&scene, params, 12.0, 640, 360, 0);
     RenderFrame frame = frame_from(&scene, 0.0, 40.0, 4.0, 0.0, 0.0);
-    frame.tiles = 3;
+    frame.drawing.tiles = 3;
     HostPicture with = draw(&scene, &frame);
-    frame.levels = false;
+    frame.drawing.levels = false;
     HostPicture without = draw(&scene, &frame);
     CHECK(similarity(&with, &without) >= SIMILARITY_MIN);
     host_picture_destroy(&with);
@@ -280,7 +280,7 @@ SWEEP("nothing jumps while the eye moves") {
     for (int i = 0; i < 2; ++i) {
         RenderFrame frame = frame_from(&scene, 0.0, 44.0, 0.0, 30.0, -80.0);
         const int with = largest_change(&scene, frame, ways[i], steps);
-        frame.levels = false;
+        frame.drawing.levels = false;
         const int without = largest_change(&scene, frame, ways[i], steps);
         print_message("a step changes a pixel by %d, without levels by %d of 255\n", with, without);
         CHECK(with <= without + 1);
@@ -332,7 +332,7 @@ CASE("the indices of a whole tile are made when they are drawn") {
     HostPicture picture = draw(&scene, &frame);
     assert_int_equal(scene.pass->tile.triangles.grid, 0);
     host_picture_destroy(&picture);
-    frame.levels = false;
+    frame.drawing.levels = false;
     buffer_data = glad_glBufferData;
     /* The driver has no memory: nothing is drawn, nothing breaks. */
     glad_glBufferData = no_index_buffers;

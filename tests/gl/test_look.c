@@ -21,7 +21,7 @@ SWEEP("no sky shows through the sea from any height") {
             take_sea(&scene, (int)(round / a_sea) * OCEAN_BEAUFORT_MAX / 9, 5.0 * round);
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.field_of_view = random_between(20.0, 110.0, round, 0);
+        scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 0);
         const double x = random_between(-1e5, 1e5, round, 1);
         const double z = random_between(-1e5, 1e5, round, 2);
         const double water = ocean_sea_query(scene.sea, x, z).height;
@@ -59,7 +59,7 @@ SWEEP("the light of a thousand frames is finite") {
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
         scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
-        scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
+        scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 2);
         look(&scene, random_between(-1e4, 1e4, round, 3),
              exp2(random_between(-3.0, 11.0, round, 4)) - (round % 5 == 0 ? 4.0 : 0.0),
              random_between(-1e4, 1e4, round, 5), random_between(-180.0, 180.0, round, 6),
@@ -127,7 +127,7 @@ CASE("a flat sea mirrors Fresnel's share") {
     scene.frame.waterline = NULL;
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
     open_even_sky(&scene);
-    scene.frame.field_of_view = 2.0;
+    scene.frame.drawing.field_of_view = 2.0;
     scene.frame.weather.slope_beyond = 0.0;
     sky_air_extinction(1e9, scene.frame.weather.extinction);
     scene.frame.weather.tone.exposure = -1.0; /* an even sky is seen brighter than a clear one */
@@ -253,7 +253,7 @@ CASE("sunlight on the sea comes through the clouds") {
     open_scene(&scene, 0, SIDE, SIDE);
     show_value(&scene, "shaders-shadow", SIDE, SIDE,
                "    color = vec4(v_sunlit, 1e-3 * v_position.xz, 1.0);");
-    scene.frame.field_of_view = 90.0;
+    scene.frame.drawing.field_of_view = 90.0;
     look(&scene, 700.0, 2000.0, -300.0, 0.0, -90.0);
     SkyParams params = sky_default_params();
     params.wind_direction = 30.0;
@@ -327,7 +327,7 @@ CASE("sparkle is of the world") {
     open_scene(&scene, 0, GLINT_SIDE, GLINT_SIDE);
     show_value(&scene, "shaders-sparkle", GLINT_SIDE, GLINT_SIDE,
                "    color = vec4(sparkle(footprint.width), 0.0, 0.0, 1.0);");
-    scene.frame.field_of_view = GLINT_VIEW;
+    scene.frame.drawing.field_of_view = GLINT_VIEW;
     enum { ROUNDS = 24 };
     double sum = 0.0;
     for (int round = 0; round < ROUNDS; ++round) {
@@ -443,7 +443,7 @@ static void open_fresh_breeze(GlScene* scene) {
     scene->grid = 256;
     take_sea(scene, 5, 11.0);
     scene->frame.waterline = NULL;
-    scene->frame.field_of_view = 50.0;
+    scene->frame.drawing.field_of_view = 50.0;
     look(scene, 0.0, 3.5, 0.0, -90.0, -3.0);
     open_sky(scene, -68.0, 16.0, 0.0);
 }

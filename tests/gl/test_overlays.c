@@ -11,7 +11,7 @@
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
-    frame.tiles = 1;
+    frame.drawing.tiles = 1;
     return frame;
 }
 

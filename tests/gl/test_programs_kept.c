@@ -17,7 +17,7 @@ static RenderFrame open_sea_look(Scene* scene) {
     sky_panorama_destroy(panorama);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(scene);
-    frame.look = RENDER_LOOK_SEA;
+    frame.drawing.look = RENDER_LOOK_SEA;
     frame.weather.quality = RENDER_QUALITY_LOW;
     frame.eye[1] = 3.0;
     return frame;

@@ -20,7 +20,7 @@ enum { COLUMNS = 24, ROWS = 16, PUFFS = COLUMNS * ROWS };
 
 /* A wall of puffs across the whole picture, at a depth before an eye that looks along -z [m]. */
 static void build_wall(const RenderFrame* frame, float depth, SprayPuff puffs[PUFFS]) {
-    const float high = depth * tanf(glm_rad((float)frame->field_of_view) / 2.0f);
+    const float high = depth * tanf(glm_rad((float)frame->drawing.field_of_view) / 2.0f);
     const float wide = high * (float)frame->width / (float)frame->height;
     for (int i = 0; i < PUFFS; ++i) {
         const float x = (2.0f * ((float)(i % COLUMNS) + 0.5f) / COLUMNS - 1.0f) * wide;

@@ -16,7 +16,7 @@ static HeavensSky winter_night(void) {
 static void open_night(GlScene* scene, const HeavensSky* heavens, double sun_elevation) {
     open_scene(scene, 3, SIDE, SIDE);
     scene->frame.waterline = NULL;
-    scene->frame.field_of_view = VIEW;
+    scene->frame.drawing.field_of_view = VIEW;
     scene->frame.heavens = heavens;
     SkyParams params = sky_default_params();
     params.sun_elevation = sun_elevation;

@@ -75,14 +75,14 @@ CASE("a steady frame to the picture asks for no memory") {
             before = atomic_load(&requests);
         }
         CHECK(sea_stream_join(&sea));
-        render_stream_sea(renderer, sea.sea, NULL, frame.look);
+        render_stream_sea(renderer, sea.sea, NULL, frame.drawing.look);
         request.compares_methods = i % 6 == 5;
         request.method = request.compares_methods ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
         request.time = i / 60.0;
         sea_stream_start(&sea, request);
         frame.eye[2] = -3.0 * i; /* flying */
         frame.mode = i % 3 == 1 ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
-        frame.levels = i % 4 != 2;
+        frame.drawing.levels = i % 4 != 2;
         frame.time = sea.computed.request.time;
         const HudInfo info = {
             .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};

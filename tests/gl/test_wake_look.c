@@ -37,13 +37,13 @@ CASE("the classic look shows the patch once") {
     params.cascades = 1;
     params.length = 128.0;
     take_sea_of(&scene, &params, 11.0, RENDER_LOOK_CLASSIC);
-    scene.frame.look = RENDER_LOOK_CLASSIC;
+    scene.frame.drawing.look = RENDER_LOOK_CLASSIC;
     scene.frame.waterline = NULL;
-    scene.frame.tiles = 5;
+    scene.frame.drawing.tiles = 5;
     WakePatch* waves = patch_with_stones(&scene, 10.0, 5.0);
     for (int view = 0; view < 4; ++view) {
         const bool there = view < 2;
-        scene.frame.levels = view % 2 == 0;
+        scene.frame.drawing.levels = view % 2 == 0;
         look(&scene, there ? 10.0 : 138.0, 20.0, 5.0, 20.0, -90.0);
         show(&scene, NULL, 0.0);
         HostPicture bare = draw(&scene);
@@ -322,7 +322,7 @@ SWEEP("finer cells around the patch leave no hole") {
     const uint32_t rounds = (uint32_t)check_sweep(15, 60);
     for (uint32_t round = 0; round < rounds; ++round) {
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.field_of_view = random_between(20.0, 110.0, round, 0);
+        scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 0);
         const double x = random_between(-1e5, 1e5, round, 1);
         const double z = random_between(-1e5, 1e5, round, 2);
         const double reach = exp2(random_between(0.0, 9.0, round, 6));

@@ -60,7 +60,8 @@ static void draw_below(GlScene* scene, double x, double height, double z, double
                        float* values) {
     const int side = scene->frame.width;
     const double water = height < 10.0 ? ocean_sea_query(scene->sea, x, z).height : 0.0;
-    scene->frame.field_of_view = atan(0.5 * side * pixel / height) * 2.0 * (360.0 / SWELL_TWO_PI);
+    scene->frame.drawing.field_of_view =
+        atan(0.5 * side * pixel / height) * 2.0 * (360.0 / SWELL_TWO_PI);
     look(scene, x, water + height, z, 0.0, -90.0);
     HostPicture picture = draw(scene);
     host_picture_destroy(&picture);
@@ -278,7 +279,7 @@ CASE("the far sea has the law's share") {
     static float values[SIDE * SIDE * 4];
     GlScene scene;
     open_square(&scene, SIDE);
-    scene.frame.field_of_view = 40.0;
+    scene.frame.drawing.field_of_view = 40.0;
     show(&scene, "shaders-far-share", "foam.cover, away, 0.0");
     for (int i = 3; i < 5; ++i) {
         const ShareCase* one = &SHARE_CASES[i];
@@ -355,7 +356,7 @@ static OceanFoam* open_gale(GlScene* scene) {
     open_scene(scene, 5, WIDE, HIGH);
     scene->grid = 128;
     scene->frame.waterline = NULL;
-    scene->frame.field_of_view = 50.0;
+    scene->frame.drawing.field_of_view = 50.0;
     take_wind(scene, ocean_beaufort(8).wind_speed, 8);
     OceanFoam* foam = foam_of(scene);
     whiten(scene, foam, 40.0);

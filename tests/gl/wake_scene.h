@@ -201,7 +201,7 @@ static inline void chase(WakeScene* scene) {
     look_at(frame,
             (const double[3]){boat[0] - 15.0 * ahead[0], boat[1] + 5.5, boat[2] - 15.0 * ahead[1]},
             (const double[3]){boat[0] + 4.0 * ahead[0], boat[1] + 0.3, boat[2] + 4.0 * ahead[1]});
-    frame->field_of_view = 52.0;
+    frame->drawing.field_of_view = 52.0;
 }
 
 /* From above the patch's middle, with the boat's course to the right. */
@@ -214,7 +214,7 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
     frame->eye[2] = boat[2] + astern * cos(yaw);
     frame->yaw = scene->heading - 90.0;
     frame->pitch = -89.9;
-    frame->field_of_view = 50.0;
+    frame->drawing.field_of_view = 50.0;
 }
 
 /* Draws the frame at a time over its sea, with these waves on it. */
@@ -235,7 +235,7 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
     memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
     frame.yaw = scene->frame.yaw;
     frame.pitch = scene->frame.pitch;
-    frame.field_of_view = scene->frame.field_of_view;
+    frame.drawing.field_of_view = scene->frame.drawing.field_of_view;
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
     scene_complete_frame(picture->scene, &frame);

@@ -155,9 +155,9 @@ CASE("signs move the sun and the exposure") {
         press(&s, PRESS_SIGN, '[');
     }
     CHECK(s.settings.light.sun[1] == -12.0 && !press(&s, PRESS_SIGN, '['));
-    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.view.look == RENDER_LOOK_CLASSIC);
+    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.drawing.look == RENDER_LOOK_CLASSIC);
     CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, ';')); /* it has no such sun */
-    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.view.look == RENDER_LOOK_SEA);
+    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.drawing.look == RENDER_LOOK_SEA);
 }
 
 static void glide(ViewState* s, char sign, double seconds) {

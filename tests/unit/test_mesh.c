@@ -38,7 +38,7 @@ typedef struct Walked {
 static Mesh mesh_of(const Case* sea) {
     RenderFrame frame = plain_frame(sea->width, sea->height);
     memcpy(frame.eye, sea->eye, sizeof frame.eye);
-    frame.tiles = sea->tiles;
+    frame.drawing.tiles = sea->tiles;
     const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
     static const WakeFields NO_WAKE;
     const SeaSurface surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE};

@@ -57,7 +57,7 @@ CASE("the defaults are those of the ocean and the table") {
     CHECK(settings.ocean.state.fetch == ocean_beaufort(5).fetch);
     assert_int_equal(settings.view.width, 1280);
     assert_int_equal(settings.view.height, 720);
-    assert_int_equal(settings.view.tiles, 10);
+    assert_int_equal(settings.drawing.tiles, 10);
     CHECK(settings.computing.threads >= 1 && settings.clock.speed == 1.0);
 }
 
@@ -87,14 +87,14 @@ CASE("the classic sea comes by preset, spectrum or its wind") {
 static void check_same(const Settings* a, const Settings* b) {
     check_sea(a, b->ocean);
     CHECK(memcmp(a->light.sun, b->light.sun, sizeof a->light.sun) == 0 &&
-          a->view.look == b->view.look);
+          a->drawing.look == b->drawing.look);
     CHECK(memcmp(&a->light.clouds, &b->light.clouds, sizeof a->light.clouds) == 0 &&
           a->light.cloud_seed == b->light.cloud_seed);
     CHECK(a->light.haze == b->light.haze && a->light.aerosol == b->light.aerosol);
     CHECK(memcmp(&a->camera.pose, &b->camera.pose, sizeof a->camera.pose) == 0 &&
           a->camera.trough == b->camera.trough);
     CHECK(a->light.visibility == b->light.visibility &&
-          a->view.field_of_view == b->view.field_of_view);
+          a->drawing.field_of_view == b->drawing.field_of_view);
 }
 
 CASE("a preset is its options in its place") {

@@ -38,7 +38,7 @@ static void open_overlays(Overlays* overlays, int count, char** words) {
                            .height = 720,
                            .shown = {true, true}};
     CHECK(options_parse(&overlays->settings, count, words, NULL));
-    overlays->settings.view.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
+    overlays->settings.drawing.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
     CHECK(pool_panels_init(&overlays->panels, &overlays->settings, overlays->workers, NULL));
     CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
     write_frame(overlays);
@@ -536,12 +536,12 @@ CASE("the pool has the width of the look until the user moves it") {
     PoolPanels* panels = &overlays.panels;
     const double* width = &panels->window[POOL_PANEL_POOL].width;
     CHECK_NEAR(*width, 320.0, 0.0);
-    overlays.settings.view.look = RENDER_LOOK_SEA;
+    overlays.settings.drawing.look = RENDER_LOOK_SEA;
     write_frame(&overlays);
     CHECK_NEAR(*width, 256.0, 0.0);
     const RenderRect r = panels->place[POOL_PANEL_POOL];
     drag(&overlays, (double)r.x + 10.0, (double)r.y - 8.0, (double)r.x - 90.0, (double)r.y - 8.0);
-    overlays.settings.view.look = RENDER_LOOK_CLASSIC;
+    overlays.settings.drawing.look = RENDER_LOOK_CLASSIC;
     write_frame(&overlays);
     CHECK_NEAR(*width, 256.0, 0.0);
     close_overlays(&overlays);

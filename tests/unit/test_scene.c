@@ -522,7 +522,7 @@ CASE("a preset leaves pool and time alone") {
     parse(&noon, 2, (const char* const[]){"--preset", "noon"});
     options_apply_scene(&open, &noon, true);
     CHECK(open.clock.time == 7.0 && open.pool.size[0] == 40 &&
-          open.view.field_of_view == noon.view.field_of_view);
+          open.drawing.field_of_view == noon.drawing.field_of_view);
     CHECK(ocean_params_equal(&open.ocean, &noon.ocean) && open.preset == noon.preset);
     options_apply_scene(&open, &storm, true);
     CHECK(open.clock.time == storm.clock.time && open.pool.size[0] == 40 &&

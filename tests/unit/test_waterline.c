@@ -76,13 +76,13 @@ static void point_at(const RenderFrame* frame, double x, double y, double point[
 
 static RenderFrame random_frame(uint32_t round) {
     RenderFrame frame = plain_frame(640, 360);
-    frame.look = RENDER_LOOK_SEA;
+    frame.drawing.look = RENDER_LOOK_SEA;
     frame.eye[0] = random_between(-1000.0, 1000.0, round, 0);
     frame.eye[1] = random_between(-0.5, 0.5, round, 1);
     frame.eye[2] = random_between(-1000.0, 1000.0, round, 2);
     frame.yaw = random_between(-180.0, 180.0, round, 3);
     frame.pitch = random_between(-89.0, 89.0, round, 4);
-    frame.field_of_view = random_between(20.0, 110.0, round, 5);
+    frame.drawing.field_of_view = random_between(20.0, 110.0, round, 5);
     return frame;
 }
 

@@ -48,7 +48,7 @@ static void choose_methods(Bench* bench) {
 static bool add_first(Bench* bench, SwellError* error) {
     const Settings* settings = bench->settings;
     if (settings->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
-        settings->view.look != RENDER_LOOK_CLASSIC) {
+        settings->drawing.look != RENDER_LOOK_CLASSIC) {
         return true;
     }
     Settings first = options_default();

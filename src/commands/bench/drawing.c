@@ -147,7 +147,7 @@ static void compute_next_sea(void* context) {
 static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
                       NextSea* next) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, next->sea, NULL, frame->look);
+    render_stream_sea(bench->renderer, next->sea, NULL, frame->drawing.look);
     host_background_start(background, compute_next_sea, next);
     render_draw(bench->renderer, frame, NULL, &bench->target);
     render_wait();
@@ -157,7 +157,7 @@ static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* ba
 
 static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, sea, NULL, bench->frame.look);
+    render_stream_sea(bench->renderer, sea, NULL, bench->frame.drawing.look);
     render_wait();
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
@@ -172,7 +172,7 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
 /* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
    because it takes seconds on software GL. */
 static bool wants_all(const Bench* bench, int grid) {
-    return bench->frame.levels && bench->frame.look == RENDER_LOOK_CLASSIC &&
+    return bench->frame.drawing.levels && bench->frame.drawing.look == RENDER_LOOK_CLASSIC &&
            (options_given(bench->settings, OPTION_GRID) || grid <= DRAW_ALL_GRID_MAX);
 }
 
@@ -202,7 +202,7 @@ static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
 
 static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
     RenderFrame whole = *frame;
-    whole.levels = false;
+    whole.drawing.levels = false;
     warm_up(bench, &whole);
     const double start = host_clock_ms();
     while (bench_runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, FULL_SECONDS, 1)) {
@@ -217,9 +217,10 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
         .grid = ocean_sea_params(sea)->grid,
         .workers = workers,
         .cascades = ocean_sea_cascade_count(sea),
-        .look = render_look_name(frame->look),
-        .quality =
-            frame->look == RENDER_LOOK_SEA ? render_quality_name(frame->weather.quality) : NULL,
+        .look = render_look_name(frame->drawing.look),
+        .quality = frame->drawing.look == RENDER_LOOK_SEA
+                       ? render_quality_name(frame->weather.quality)
+                       : NULL,
     };
     for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
         what.stage = (BenchStage)stage;
@@ -235,7 +236,7 @@ static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, S
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
-        render_stream_sea(bench->renderer, sea, NULL, frame.look);
+        render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
         time_turns(bench, &frame, sea, background, looks);
         if (wants_all(bench, ocean_sea_params(sea)->grid)) {
             time_every_triangle(bench, &frame);
@@ -257,7 +258,8 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int worke
 
 /* Loads the sky if the view shows one. */
 static bool load_sky(const Bench* bench, SwellError* error) {
-    return bench->frame.look != RENDER_LOOK_SEA || bake_sky(bench->renderer, &bench->sky, error);
+    return bench->frame.drawing.look != RENDER_LOOK_SEA ||
+           bake_sky(bench->renderer, &bench->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {

@@ -203,7 +203,7 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame,
     if (frame->body_count == 0) {
         return;
     }
-    if (frame->look == RENDER_LOOK_CLASSIC) {
+    if (frame->drawing.look == RENDER_LOOK_CLASSIC) {
         use_classic(pass, view, frame);
     } else if (!use_sea(pass, view, frame, look)) {
         return;
@@ -223,7 +223,7 @@ bool body_pass_prewarm(BodyPass* pass, const View* view, const RenderFrame* fram
                        PhysicalLook* look) {
     assert(pass && view && frame);
     bool in_water;
-    if (frame->look == RENDER_LOOK_CLASSIC || find_sea(pass, frame, &in_water)->tried) {
+    if (frame->drawing.look == RENDER_LOOK_CLASSIC || find_sea(pass, frame, &in_water)->tried) {
         return false;
     }
     RenderBody boat = {.kind = RENDER_BODY_BOAT};

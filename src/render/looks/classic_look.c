@@ -74,22 +74,23 @@ static double first_tile(double eye, double length, int tiles) {
 /* Culls the surface where fog is full and it has the background's colour. Lines, drawn on black, go
    on. */
 static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
-    if (frame->levels && frame->mode == RENDER_MODE_SURFACE) {
+    if (frame->drawing.levels && frame->mode == RENDER_MODE_SURFACE) {
         mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), VIEW_FOG_DISTANCE);
     }
 }
 
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
-    assert(frame->tiles >= 1 && frame->tiles <= RENDER_TILES_MAX);
+    assert(frame->drawing.tiles >= 1 && frame->drawing.tiles <= RENDER_TILES_MAX);
     const double x = tile_under(frame->eye[0], surface->length);
     const double z = tile_under(frame->eye[2], surface->length);
     const double origin[2] = {(x - 0.5) * surface->length, (z - 0.5) * surface->length};
     Mesh mesh = {
         .cell = (float)(surface->length / surface->grid),
         .level_count = levels_of(surface->grid),
-        .first_root = {(int32_t)(first_tile(frame->eye[0], surface->length, frame->tiles) - x),
-                       (int32_t)(first_tile(frame->eye[2], surface->length, frame->tiles) - z)},
-        .roots = frame->tiles,
+        .first_root =
+            {(int32_t)(first_tile(frame->eye[0], surface->length, frame->drawing.tiles) - x),
+             (int32_t)(first_tile(frame->eye[2], surface->length, frame->drawing.tiles) - z)},
+        .roots = frame->drawing.tiles,
         .bounds = surface->bounds,
     };
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);

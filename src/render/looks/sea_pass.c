@@ -9,7 +9,7 @@ static const double PREWARM_RAIN = 60.0; /* drops a m^2 and second */
 /* ---- Looks --------------------------------------------------------------------------------- */
 
 static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
-    if (frame->look == RENDER_LOOK_SEA) {
+    if (frame->drawing.look == RENDER_LOOK_SEA) {
         return SEA_LOOK_PHYSICAL;
     }
     return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES : SEA_LOOK_CLASSIC;
@@ -31,14 +31,15 @@ const char* render_quality_name(RenderQuality quality) {
 }
 
 View sea_pass_view(const RenderFrame* frame) {
-    return frame->look == RENDER_LOOK_SEA
+    return frame->drawing.look == RENDER_LOOK_SEA
                ? view_from_frame(frame, PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR)
                : view_from_frame(frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
 }
 
 void sea_pass_draw_background(const RenderFrame* frame) {
     assert(frame);
-    const bool fog = frame->mode == RENDER_MODE_SURFACE && frame->look == RENDER_LOOK_CLASSIC;
+    const bool fog =
+        frame->mode == RENDER_MODE_SURFACE && frame->drawing.look == RENDER_LOOK_CLASSIC;
     const vec3s color = fog ? view_fog_color() : glms_vec3_zero();
     glClearColor(color.x, color.y, color.z, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
@@ -246,7 +247,7 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
     if (pass->fields.cascade_count == 0) { /* no sea is loaded */
         return;
     }
-    const FieldsForm form = form_of(look_of(pass, &(RenderFrame){.look = look}));
+    const FieldsForm form = form_of(look_of(pass, &(RenderFrame){.drawing.look = look}));
     fields_stream(&pass->fields, sea, foam, form, &pass->failure);
     pass->bounds = pass->fields.bounds;
 }
@@ -347,7 +348,7 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
     const SeaLook look = look_of(pass, frame);
     return (SeaKey){
         .look = look,
-        .mesh = look == SEA_LOOK_CLASSIC && !frame->levels ? SEA_MESH_TILE : SEA_MESH_NODES,
+        .mesh = look == SEA_LOOK_CLASSIC && !frame->drawing.levels ? SEA_MESH_TILE : SEA_MESH_NODES,
         .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
         .side = side,
         .cascades =

@@ -48,7 +48,7 @@ void underwater_look_finish(UnderwaterLook* look) {
 }
 
 bool underwater_look_is_needed(const RenderFrame* frame) {
-    return frame->look == RENDER_LOOK_SEA && frame->waterline &&
+    return frame->drawing.look == RENDER_LOOK_SEA && frame->waterline &&
            frame->mode == RENDER_MODE_SURFACE && frame->waterline->medium != RENDER_MEDIUM_AIR;
 }
 

@@ -32,7 +32,8 @@ typedef struct Plane {
 static Plane plane_of(const RenderFrame* frame) {
     const double yaw = swell_radians(frame->yaw);
     const double pitch = swell_radians(frame->pitch);
-    const double tall = RENDER_WATERLINE_DISTANCE * tan(0.5 * swell_radians(frame->field_of_view));
+    const double tall =
+        RENDER_WATERLINE_DISTANCE * tan(0.5 * swell_radians(frame->drawing.field_of_view));
     const double wide = tall * frame->width / frame->height;
     const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
     Plane plane = {

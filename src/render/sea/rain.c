@@ -81,7 +81,8 @@ double rain_reach(const RenderFrame* frame) {
     if (!(frame->rain > 0.0)) {
         return 0.0;
     }
-    const double pixel = 2.0 * tan(0.5 * swell_radians(frame->field_of_view)) / frame->height;
+    const double pixel =
+        2.0 * tan(0.5 * swell_radians(frame->drawing.field_of_view)) / frame->height;
     const double most = FADES_TO * wave_of(0), height = fabs(frame->eye[1]);
     const double half = 0.5 * TILT * most / pixel;
     return half + sqrt(half * half + most * height / pixel);

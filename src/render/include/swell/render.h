@@ -236,16 +236,12 @@ typedef struct RenderWaterline {
 typedef struct RenderFrame {
     int width, height; /* of the framebuffer, pixels, at least 1 */
     RenderMode mode;
-    RenderLook look;       /* of the surface and its lines */
-    double eye[3];         /* m */
-    double yaw, pitch;     /* degrees */
-    RenderWeather weather; /* of the sea look */
-    double field_of_view;  /* from the lower to the upper edge, degrees, 1 to 170 */
-    int tiles;             /* of the classic look, per side of the block that follows the eye,
-                              1 to RENDER_TILES_MAX */
-    bool levels;           /* of detail; without them the classic look draws every triangle */
-    double time;           /* of the spectrum and of the rain, s */
-    double rain;           /* on the sea: drops a m^2 and second */
+    DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
+    double eye[3];           /* m */
+    double yaw, pitch;       /* degrees */
+    RenderWeather weather;   /* of the sea look */
+    double time;             /* of the spectrum and of the rain, s */
+    double rain;             /* on the sea: drops a m^2 and second */
     const RenderWaterline*
         waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
     const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars */

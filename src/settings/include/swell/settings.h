@@ -256,18 +256,23 @@ enum { RENDER_TILES_MAX = 32 };
 /* Samples a pixel by what draws them. */
 enum { SAMPLES_AUTO = -1 };
 
-/* How the picture is drawn. */
-typedef struct ViewSettings {
+/* How the sea is drawn. */
+typedef struct DrawingSettings {
     RenderLook look;
+    double field_of_view; /* from the lower to the upper edge; degrees, 20 to 110 */
+    int tiles;            /* of the classic look, per side of the block that follows the eye, 1 to
+                             RENDER_TILES_MAX */
+    bool levels;          /* of detail; without them the classic look draws every triangle */
+} DrawingSettings;
+
+/* What the window or the picture shows. */
+typedef struct ViewSettings {
     QualityChoice quality;
-    double field_of_view; /* vertical; degrees, 20 to 110 */
-    int tiles;            /* of the classic look, per side, 1 to RENDER_TILES_MAX */
-    bool levels;          /* of detail */
-    int width, height;    /* of window or picture; pixels, 1 to 16384 */
-    int samples;          /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
-    bool wireframe;       /* lines instead of the surface */
-    bool spectrum;        /* the energy of each wave instead of the sea */
-    bool hud;             /* the text overlay */
+    int width, height; /* of window or picture; pixels, 1 to 16384 */
+    int samples;       /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    bool wireframe;    /* lines instead of the surface */
+    bool spectrum;     /* the energy of each wave instead of the sea */
+    bool hud;          /* the text overlay */
 } ViewSettings;
 
 #define CAMERA_PLACE_MAX 1e6   /* m */
@@ -359,6 +364,7 @@ typedef struct Settings {
     ToneSettings tone;
     WaterSettings water;
     SurfaceSettings surface;
+    DrawingSettings drawing;
     ViewSettings view;
     CameraSettings camera;
     BodySettings bodies;
