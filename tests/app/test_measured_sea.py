@@ -112,7 +112,7 @@ def test_a_spectrum_is_written_for_swan_and_read_again():
                     ("--wind-speed", "0", "--swell-system", "2,9,0,3", "--current", "1.5,180"),
                     ("--sea", SWAN, "--current", "1,90"), ("--sea", SWAN, "--swell-height", "2")):
         wanted = height(export(*options)[0])
-        succeed("spectrum", "made.spc", *options, preset=())
+        succeed("spectrum", "made.spc", *SMALL, *options, preset=())
         check(read_bytes("made.spc").startswith(b"SWAN   1"), "SWAN's first line")
         check_near(height(export("--sea", "made.spc")[0]), wanted, 0.012 * wanted,
                    f"height read again, {options}")
@@ -124,7 +124,7 @@ def test_the_wind_of_a_file_without_one_is_that_which_raised_its_waves():
     for wind, options in ((19, ("--beaufort", "8")), (10, ("--wind-speed", "10")),
                           (10, ("--wind-speed", "10", "--cascades", "1")),
                           (12, ("--wind-speed", "12", "--swell-system", "1,14,40"))):
-        succeed("spectrum", "made.spc", *options, preset=())
+        succeed("spectrum", "made.spc", *SMALL, *options, preset=())
         _, parameters = export("--sea", "made.spc")
         check_near(parameters["wind_speed"], wind, wind / 6, f"wind of {options}")
 
