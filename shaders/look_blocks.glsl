@@ -1,4 +1,4 @@
-// The uniform blocks of the sea look. C reads this file too (uniform_blocks.h), so that each member is
+// The uniform blocks of sea and sky. C reads this file too (uniform_blocks.h), so that each member is
 // declared once: rows of 16 bytes, of float, vec2, vec3 and structs of such rows, leave no gap in either.
 
 struct Cascade {

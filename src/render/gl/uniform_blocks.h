@@ -1,5 +1,5 @@
 /*
- * The uniform blocks of the sea look, declared for C and GLSL alike by shaders/look_blocks.glsl:
+ * The uniform blocks of sea and sky, declared for C and GLSL alike by shaders/look_blocks.glsl:
  * LookBlock, SeaBlock, WakeBlock, RainBlock and WaterBlock.
  */
 #ifndef SWELL_RENDER_UNIFORM_BLOCKS_H

@@ -1,6 +1,6 @@
 /*
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
- * and foam, fills the uniform blocks of look_blocks.glsl, lays the mesh.
+ * and foam, fills LookBlock and SeaBlock (look_blocks.glsl), lays the mesh.
  */
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H

@@ -456,34 +456,40 @@ static bool prewarm_transition(SeaPass* pass, const View* view, const RenderFram
     return false;
 }
 
-bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    assert(pass && view && frame);
-    /* Patch and rain together are rare: those programs compile when first drawn. */
-    SeaSide side[SEA_SIDES_SHOWN];
-    underwater_look_sides(frame, side);
-    SeaKey key = key_of(pass, frame, side[0]);
-    const bool sky = key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE;
-    if (sky && (sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame) ||
-                sky_pass_prewarm_night(&pass->sky, &pass->physical, view, frame))) {
-        return true;
+/* Compiles the next missing program of the surface, likeliest first. Patch and rain together are
+   rare: those programs compile when first drawn. */
+static bool prewarm_surface(SeaPass* pass, const View* view, const RenderFrame* frame, SeaKey key) {
+    if (settled_cascades(&pass->fields) == 0) {
+        return false;
     }
-    const bool settled = settled_cascades(&pass->fields) > 0;
-    if (settled && prewarm_transition(pass, view, frame)) {
+    if (prewarm_transition(pass, view, frame)) {
         return true;
     }
     for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
-        if (settled && !find_program(pass, &key)) {
+        if (!find_program(pass, &key)) {
             prewarm_detail(pass, key.detail, view, frame);
             return true;
         }
     }
     key.detail = WAKE_DETAIL_NONE;
-    key.scattered = key.look == SEA_LOOK_PHYSICAL && side[0] == SEA_SIDE_ALL;
-    if (settled && !find_program(pass, &key)) {
+    key.scattered = key.look == SEA_LOOK_PHYSICAL && key.side == SEA_SIDE_ALL;
+    if (!find_program(pass, &key)) {
         RenderFrame above = *frame;
         above.eye[1] = pass->fields.length[0];
         sea_pass_draw(pass, view, &above);
         return true;
     }
-    return sky && spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
+    return false;
+}
+
+bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    assert(pass && view && frame);
+    SeaSide side[SEA_SIDES_SHOWN];
+    underwater_look_sides(frame, side);
+    const SeaKey key = key_of(pass, frame, side[0]);
+    const bool sky = key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE;
+    return (sky && (sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame) ||
+                    sky_pass_prewarm_night(&pass->sky, &pass->physical, view, frame))) ||
+           prewarm_surface(pass, view, frame, key) ||
+           (sky && spray_pass_prewarm(&pass->spray, &pass->physical, view, frame));
 }

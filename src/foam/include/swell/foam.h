@@ -46,7 +46,7 @@ typedef struct FoamCoverage {
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
-       of the level). The shader interpolates it between levels and adds up the cascades. */
+       of the level). It is interpolated between levels and added up over the cascades. */
     float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS][FOAM_PARTS];
     float mean[FOAM_PARTS];          /* of Q and S without noise */
     float deviation_sum[FOAM_PARTS]; /* of those: the largest hidden deviations; 0 without waves */
