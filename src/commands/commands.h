@@ -1,7 +1,7 @@
 /*
  * The commands of the program. Each writes what its options describe to the file or the folder
  * `path`, and needs no display. It shows progress on a terminal `log`, which may be NULL. On
- * failure nothing has been written.
+ * failure no file is left half written.
  */
 #ifndef SWELL_COMMANDS_COMMANDS_H
 #define SWELL_COMMANDS_COMMANDS_H
@@ -21,7 +21,8 @@ bool clip_record(const Settings* settings, const char* path, FILE* log, SwellErr
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
    NumPy arrays, OpenEXR or 16-bit PNG maps, or a mesh with a point cache; with a JSON file that
-   describes them. Fails with SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
+   describes them. The files of a time appear together; a failure keeps those of the times before.
+   Fails with SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 

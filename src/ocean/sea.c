@@ -123,12 +123,6 @@ void ocean_sea_destroy(OceanSea* sea) {
 
 /* ---- Frames -------------------------------------------------------------------------------- */
 
-void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time) {
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
-    }
-}
-
 bool ocean_frame_check(OceanMethod method, double time, SwellError* error) {
     if ((unsigned)method >= OCEAN_METHOD_COUNT) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "method %d: 0 to %d is accepted",
@@ -166,7 +160,9 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
     if (!ocean_frame_check(method, time, &sea->refusal)) {
         return false;
     }
-    ocean_sea_compute(sea, method, time);
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
+    }
     return true;
 }
 

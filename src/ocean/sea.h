@@ -66,9 +66,6 @@ void ocean_sea_current(const OceanSea* sea, double velocity[3]);
    y below a surface at `height` [m]. */
 double ocean_sea_stretch(const OceanSea* sea, double height, double y);
 
-/* Computes all cascades at `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
-void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
-
 /* Creates a layer without cascades. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error);

@@ -20,17 +20,23 @@ static const double DEVIATION_LEAST = 1e-6;
 
 /* ---- Wind sea and swell -------------------------------------------------------------------- */
 
+/* The speed of the fully developed sea's peak over that of the wind (Pierson and Moskowitz). */
+static const double WIND_SEA_SPEED = 1.2;
+
 static double measured_share(const OceanSeaSpectrum* still, OceanBand band, double whole) {
     const double wind = still->state.wind_speed;
     if (!(wind >= OCEAN_CALM)) {
         return 0.0;
     }
-    const double omega = OCEAN_GRAVITY / (OCEAN_WIND_SEA_SPEED * wind);
+    const double omega = OCEAN_GRAVITY / (WIND_SEA_SPEED * wind);
     band.k_low = fmax(band.k_low, ocean_wave_number(omega, still->state.depth));
     return band.k_low < band.k_high ? ocean_band_variance(still, band) / whole : 0.0;
 }
 
-double ocean_wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
+/* The share of a band's variance that the wind raises: that of the wind sea, 1 without swells. Of a
+   measured spectrum it is what runs no faster than WIND_SEA_SPEED times the wind. 0 without waves.
+   In still water. */
+static double wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
     const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED;
     const bool swells = spectrum->state.swell_height > 0.0 || spectrum->state.swells > 0;
     if (!measured && !swells) {
@@ -56,7 +62,7 @@ static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physica
     const double wind = params->state.wind_speed;
     const double longest = fmin(LEAN_CALM + LEAN_PER_WIND * wind, LEAN_LONGEST_MOST);
     const double full = index == 0 ? longest : index == 1 ? LEAN_SECOND : 0.0;
-    return params->lean * full > 0.0 ? params->lean * full * ocean_wind_share(physical, band) : 0.0;
+    return params->lean * full > 0.0 ? params->lean * full * wind_share(physical, band) : 0.0;
 }
 
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,

@@ -25,11 +25,4 @@ OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double shar
 /* The lean of a cascade whose heights have this standard deviation [m]; none if that is 0. */
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation);
 
-/* The share of a band's variance that the wind raises: that of the wind sea, 1 without swells. Of a
-   measured spectrum it is what runs no faster than OCEAN_WIND_SEA_SPEED times the wind, the speed
-   of the fully developed sea's peak (Pierson and Moskowitz). 0 without waves. In still water. */
-double ocean_wind_share(const OceanSeaSpectrum* spectrum, OceanBand band);
-
-#define OCEAN_WIND_SEA_SPEED 1.2
-
 #endif

@@ -236,7 +236,6 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     moon.magnitude = moon_magnitude(moon.phase_angle) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
                      5.0 * log10(sun->distance / ASTRONOMICAL_UNIT);
-    moon.of_full = pow(10.0, -0.4 * (moon.magnitude - FULL_MOON_MAGNITUDE));
     moon.of_sun = pow(10.0, -0.4 * (moon.magnitude - SUN_MAGNITUDE));
     const double along = dot(sun->direction, body->direction);
     double length = 0.0;

@@ -81,8 +81,8 @@ static void adapt(SkyLight* light, double irradiance) {
 /* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
    so that it does not flicker with the cloud before the sun. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
-                      const double at_sea[3], const double sunlight[3], const double irradiance[3],
-                      const double mean_radiance[3]) {
+                      const double at_sea[3], const double sunlight[3],
+                      const double irradiance[3]) {
     const double level = fmax(0.0, sun[1]);
     double exposed[3];
     for (int c = 0; c < 3; ++c) {
@@ -90,7 +90,6 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         light->sun_transmittance[c] = (float)at_eye[c];
         light->sea_transmittance[c] = (float)at_sea[c];
         light->sky_irradiance[c] = (float)irradiance[c];
-        light->mean_radiance[c] = (float)mean_radiance[c];
         light->irradiance[c] = (float)(irradiance[c] + level * at_sea[c]);
         exposed[c] = (irradiance[c] + 0.35 * level * sunlight[c]) / SKY_PI;
     }
@@ -99,7 +98,7 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
 }
 
 void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
-                    const double irradiance[3], const double mean_radiance[3]) {
+                    const double irradiance[3]) {
     const SkyAir* air = scene->air;
     const double deck = (double)scene->deck;
     double sea[3], sunlight[3];
@@ -109,7 +108,7 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
         sunlight[c] = air->sun_transmittance[c] * sunlit;
     }
     light->exposure_value = (float)exposure_value(air->day, deck);
-    fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance, mean_radiance);
+    fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance);
     balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
     fill_horizon(light, scene);
 }
@@ -143,7 +142,7 @@ static void read_horizon(const SkyImage* image, double azimuth, double elevation
 }
 
 void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
-                          const double irradiance[3], const double mean_radiance[3]) {
+                          const double irradiance[3]) {
     static const double ELEVATION[2] = {0.9, 2.3}; /* as of the computed sky */
     const SkyImageSun* sun = &image->sun;
     double direction[3];
@@ -152,8 +151,7 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
     light->cloud_transmittance = 1.0f;
-    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
-              mean_radiance);
+    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance);
     balance(light, sun->irradiance, direction[1], deck);
     for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {

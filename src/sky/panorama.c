@@ -37,7 +37,7 @@ struct SkyPanorama {
     uint16_t* texel; /* (size x size x 4), owned */
     CumulusMap* map; /* owned */
     int mapped;      /* steps of the map, all where none is needed */
-    double* sum;     /* (size x 6), owned: of radiance times y, of radiance, times solid angle */
+    double* sum;     /* (size x 3), owned: of radiance times y times solid angle */
     double scale;    /* stereographic length of a texel */
     double rim;      /* greatest stereographic radius of the first visit */
     double water[3]; /* radiance from below the surface */
@@ -64,7 +64,7 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
     panorama->rim = 1.0 + RIM * panorama->scale;
     panorama->texel = swell_memory_allocate(side * side, CHANNELS * sizeof(uint16_t), error);
-    panorama->sum = panorama->texel ? swell_memory_allocate(side, 6 * sizeof(double), error) : NULL;
+    panorama->sum = panorama->texel ? swell_memory_allocate(side, 3 * sizeof(double), error) : NULL;
     panorama->map = panorama->sum ? swell_memory_allocate(1, sizeof *panorama->map, error) : NULL;
     if (!panorama->map) {
         sky_panorama_destroy(panorama);
@@ -156,8 +156,8 @@ static SkyColor shade(const CloudScene* scene, double x, double z) {
 
 static void bake_row(const SkyPanorama* panorama, int row) {
     const double z = coordinate(panorama, row);
-    double* sum = panorama->sum + (ptrdiff_t)row * 6;
-    for (int i = 0; i < 6; ++i) {
+    double* sum = panorama->sum + (ptrdiff_t)row * 3;
+    for (int i = 0; i < 3; ++i) {
         sum[i] = 0.0;
     }
     for (int column = 0; column < panorama->size; ++column) {
@@ -175,7 +175,6 @@ static void bake_row(const SkyPanorama* panorama, int row) {
             const double up = (1.0 - square) / (1.0 + square);
             for (int c = 0; c < 3; ++c) {
                 sum[c] += (double)color.c[c] * side * side * up;
-                sum[3 + c] += (double)color.c[c] * side * side;
             }
         }
     }
@@ -183,22 +182,20 @@ static void bake_row(const SkyPanorama* panorama, int row) {
 
 /* Between the passes. */
 static void finish_sky(SkyPanorama* panorama) {
-    double sum[6] = {0.0};
+    double sum[3] = {0.0};
     for (int row = 0; row < panorama->size; ++row) {
-        for (int i = 0; i < 6; ++i) {
-            sum[i] += panorama->sum[(ptrdiff_t)row * 6 + i];
+        for (int c = 0; c < 3; ++c) {
+            sum[c] += panorama->sum[(ptrdiff_t)row * 3 + c];
         }
     }
-    double mean[3];
     for (int c = 0; c < 3; ++c) {
-        mean[c] = sum[3 + c] / (2.0 * SKY_PI);
         panorama->water[c] *= 0.5 * sum[c];
     }
     if (panorama->image) {
-        sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum, mean);
+        sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum);
     } else {
         const double sunlit = has_shadow(panorama) ? (double)panorama->map->mean_shadow : 1.0;
-        sky_light_fill(&panorama->light, &panorama->scene, sunlit, sum, mean);
+        sky_light_fill(&panorama->light, &panorama->scene, sunlit, sum);
     }
 }
 

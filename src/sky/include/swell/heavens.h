@@ -63,7 +63,6 @@ typedef struct HeavensMoon {
     double phase_angle; /* sun, moon, eye: 0 full, 180 new [degrees] */
     double lit;         /* share of the disc that is lit: (1 + cos phase_angle) / 2 */
     double magnitude;   /* apparent visual magnitude */
-    double of_full;     /* illuminance over that of the full moon at its mean distance */
     double of_sun;      /* over that of the sun outside the air: 2.5e-6 for a full moon */
     double limb[3];     /* unit vector, across `direction`, towards the middle of the bright limb */
 } HeavensMoon;

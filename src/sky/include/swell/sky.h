@@ -184,7 +184,6 @@ typedef struct SkyLight {
                                    a closed deck; of a picture 1 */
     float sea_transmittance[3]; /* T_sun of direct light: sun_transmittance x cloud_transmittance */
     float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
-    float mean_radiance[3];     /* mean radiance of the upper half-sphere */
     float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
     float white_balance[3];     /* factor on the exposure of each channel */
     float exposure;             /* k of the tone map at the automatic exposure value */
