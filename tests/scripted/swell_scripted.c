@@ -349,6 +349,7 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
         input_drop(script->input, rest);
     } else if (strcmp(command, "focus") == 0) {
         input_focus(script->input, is_on(rest));
+        script->repeated = (Key){0}; /* a key that is down goes on elsewhere */
     } else if (strcmp(command, "minimise") == 0) {
         script->minimised = is_on(rest);
     } else if (strcmp(command, "quit") == 0) {

@@ -100,6 +100,7 @@ CASE("digits set the force of Beaufort") {
           s.settings.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
     const uint64_t generation = s.sea_generation;
     CHECK(press(&s, PRESS_KEY, '5') && s.sea_generation == generation);
+    CHECK(press(&s, PRESS_KEY, '9') && s.settings.light.clouds[2] == 0.75);
 }
 
 /* What a force or an arrow makes of the Phillips sea is the physical one of the same seed. */
@@ -151,6 +152,10 @@ CASE("signs move the sun and the exposure") {
     CHECK(press(&s, PRESS_SIGN, '\'') && press(&s, PRESS_SIGN, '\''));
     CHECK(press(&s, PRESS_SIGN, '\'') && s.settings.tone.exposure == 1.0);
     CHECK(press(&s, PRESS_SIGN, ';') && fabs(s.settings.tone.exposure - 2.0 / 3.0) < 1e-12);
+    CHECK(press(&s, PRESS_KEY, KEY_HOME)); /* to an hour that has a sun about there */
+    const double hour = s.settings.light.sun_hour.hour;
+    CHECK(press(&s, PRESS_KEY, KEY_END) && s.settings.light.sun_hour.hour == hour + 0.25);
+    CHECK(press(&s, PRESS_KEY, KEY_HOME) && s.settings.light.sun_hour.hour == hour);
     for (int i = 0; i < 100; ++i) {
         press(&s, PRESS_SIGN, '[');
     }
