@@ -62,20 +62,16 @@ bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError
     if (!settings->pool.floor[0] || strcmp(settings->pool.floor, "tiles") == 0) {
         return true;
     }
-    const HostPictureLimit limit = {.side = render_largest_floor(renderer)};
-    HostPicture floor = host_picture_read(settings->pool.floor, &limit, error);
+    HostPicture floor =
+        host_picture_read(settings->pool.floor, render_largest_floor(renderer), error);
     const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
     host_picture_destroy(&floor);
     return ok;
 }
 
-/* Of the widest sky that is accepted, 16384 x 8192. */
-#define SKY_MEMORY ((size_t)3 * HOST_PICTURE_MEMORY)
-
 SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
     assert(path);
-    const HostPictureLimit limit = {.memory = SKY_MEMORY};
-    HostImage file = host_image_read_hdr(path, &limit, error);
+    HostImage file = host_image_read_hdr(path, error);
     SkyImage* image = NULL;
     SwellError reason = {0};
     if (file.pixels && !(image = sky_image_create(file.pixels, file.width, file.height, &reason))) {

@@ -11,7 +11,7 @@ static void read_picture(void* context) {
     PictureLoader* loader = context;
     const bool is_regular = host_file_check_regular(loader->path, &loader->error);
     if (is_regular && loader->use == PICTURE_FLOOR) {
-        loader->floor = host_picture_read(loader->path, &loader->limit, &loader->error);
+        loader->floor = host_picture_read(loader->path, loader->side, &loader->error);
     } else if (is_regular) {
         loader->sky = picture_read_sky_file(loader->path, &loader->error);
     }
@@ -58,14 +58,14 @@ static bool start(PictureLoader* loader) {
 
 /* Starts a requested picture when none is being read. Returns whether one is read or has failed, as
    `path`, `floor`, `sky` and `error` say until the next call. */
-static bool advance(PictureLoader* loader, PictureUse use, HostPictureLimit limit) {
+static bool advance(PictureLoader* loader, PictureUse use, int side) {
     const bool collected = collect(loader);
     if (collected || loader->busy || !loader->wants) {
         return collected;
     }
     forget_picture(loader);
     loader->use = use;
-    loader->limit = limit;
+    loader->side = side;
     return !start(loader);
 }
 
@@ -151,9 +151,9 @@ static void show(Pictures* pictures, View* view, PictureUse use) {
 
 void pictures_advance(Pictures* pictures, View* view) {
     assert(pictures && view);
-    const HostPictureLimit limits[] = {{.side = render_largest_floor(view->renderer)}, {0}};
+    const int side = render_largest_floor(view->renderer);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
-        if (advance(&pictures->loader[use], (PictureUse)use, limits[use])) {
+        if (advance(&pictures->loader[use], (PictureUse)use, side)) {
             show(pictures, view, (PictureUse)use);
         }
     }

@@ -17,7 +17,7 @@ typedef struct PictureLoader {
     char wanted[SETTINGS_TEXT_SIZE]; /* the next one ... */
     bool wants;                      /* ... if there is one */
     PictureUse use;
-    HostPictureLimit limit;        /* of a floor */
+    int side;                      /* the largest of a floor */
     char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
     bool busy;                     /* one was started and is not collected */
     bool cancelled;                /* drop it */

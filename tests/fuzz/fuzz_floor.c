@@ -60,12 +60,12 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     fill_file(path, copy, size);
     free(copy);
     SwellError error = {0};
-    HostPicture picture = host_picture_read(path, NULL, &error);
+    HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, &error);
     uint32_t sum =
         check(picture.pixels, (size_t)picture.width * (size_t)picture.height * 3, &error);
     host_picture_destroy(&picture);
     if (size > 2 && data[0] == '#') {
-        HostImage image = host_image_read_hdr(path, NULL, &error);
+        HostImage image = host_image_read_hdr(path, &error);
         sum += check(image.pixels,
                      (size_t)image.width * (size_t)image.height * 3 * sizeof *image.pixels, &error);
         SkyImage* sky =

@@ -92,12 +92,12 @@ static void compare(const HostPicture* actual, const HostPicture* expected, cons
 
 static void compare_files(const char* drawn, const char* reference, const char* name) {
     SwellError error = {0};
-    HostPicture expected = host_picture_read(reference, NULL, &error);
+    HostPicture expected = host_picture_read(reference, HOST_PICTURE_SIDE, &error);
     if (!expected.pixels) {
         print_error("%s\n", error.message);
         fail();
     }
-    HostPicture actual = host_picture_read(drawn, NULL, NULL);
+    HostPicture actual = host_picture_read(drawn, HOST_PICTURE_SIDE, NULL);
     CHECK(actual.pixels);
     compare(&actual, &expected, name);
     host_picture_destroy(&expected);

@@ -474,14 +474,14 @@ CASE("a picture survives being written and read") {
         picture.pixels[i] = (uint8_t)(i * 7);
     }
     CHECK(host_picture_write_png(&picture, folder.file, NULL));
-    HostPicture back = host_picture_read(folder.file, NULL, NULL);
+    HostPicture back = host_picture_read(folder.file, HOST_PICTURE_SIDE, NULL);
     assert_int_equal(back.width, 37);
     assert_int_equal(back.height, 11);
     assert_memory_equal(back.pixels, picture.pixels, 37 * 11 * 3);
     host_picture_destroy(&picture);
     host_picture_destroy(&back);
     SwellError error = {0};
-    CHECK(!host_picture_read(folder.path, NULL, &error).pixels);
+    CHECK(!host_picture_read(folder.path, HOST_PICTURE_SIDE, &error).pixels);
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     remove_folder(&folder);
 }

@@ -377,7 +377,7 @@ static bool read_made(const Made* made, SwellError* error) {
     CHECK(descriptor >= 0);
     CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
     close(descriptor);
-    HostPicture picture = host_picture_read(path, NULL, error);
+    HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, error);
     const bool ok = picture.pixels != NULL;
     host_picture_destroy(&picture);
     unlink(path);

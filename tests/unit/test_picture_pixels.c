@@ -16,7 +16,7 @@ static HostPicture read_made(const Made* made) {
     CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
     close(descriptor);
     SwellError error = {0};
-    HostPicture picture = host_picture_read(path, NULL, &error);
+    HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, &error);
     unlink(path);
     if (!picture.pixels) {
         print_error("%s\n", error.message);
@@ -216,7 +216,7 @@ static HostImage read_light(const Made* made) {
     CHECK(descriptor >= 0);
     CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
     close(descriptor);
-    HostImage image = host_image_read_hdr(path, NULL, NULL);
+    HostImage image = host_image_read_hdr(path, NULL);
     unlink(path);
     CHECK(image.pixels);
     return image;

@@ -36,31 +36,23 @@ static PictureKind find_kind(const uint8_t* bytes, size_t size, const char** nam
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static HostPictureLimit fill_limit(const HostPictureLimit* limit) {
-    HostPictureLimit filled = limit ? *limit : (HostPictureLimit){0};
-    filled.side = filled.side > 0 ? filled.side : HOST_PICTURE_SIDE;
-    filled.memory = filled.memory > 0 ? filled.memory : HOST_PICTURE_MEMORY;
-    return filled;
-}
-
 /* Reads the file into `bytes`, which the source borrows, and finds its kind. */
 static bool open_source(HostSource* source, HostBytes* bytes, PictureKind* kind, const char* path,
-                        const HostPictureLimit* limit, SwellError* error) {
+                        int side, SwellError* error) {
     if (!host_bytes_read(bytes, path, error)) {
         return false;
     }
-    *source = (HostSource){
-        .path = path, .bytes = bytes->data, .size = bytes->size, .limit = fill_limit(limit)};
+    *source = (HostSource){.path = path, .bytes = bytes->data, .size = bytes->size, .side = side};
     *kind = find_kind(bytes->data, bytes->size, &source->kind);
     return true;
 }
 
-HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error) {
+HostPicture host_picture_read(const char* path, int side, SwellError* error) {
     HostSource source;
     HostBytes bytes;
     PictureKind kind;
     HostPicture picture = {0};
-    if (!open_source(&source, &bytes, &kind, path, limit, error)) {
+    if (!open_source(&source, &bytes, &kind, path, side, error)) {
         return picture;
     }
     bool ok;
@@ -86,12 +78,12 @@ HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, S
     return picture;
 }
 
-HostImage host_image_read_hdr(const char* path, const HostPictureLimit* limit, SwellError* error) {
+HostImage host_image_read_hdr(const char* path, SwellError* error) {
     HostSource source;
     HostBytes bytes;
     PictureKind kind;
     HostImage image = {0};
-    if (!open_source(&source, &bytes, &kind, path, limit, error)) {
+    if (!open_source(&source, &bytes, &kind, path, HOST_PICTURE_SIDE, error)) {
         return image;
     }
     const bool ok =

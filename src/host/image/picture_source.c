@@ -1,10 +1,7 @@
 #include "picture_source.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-
-static const double MEBIBYTE = 1024.0 * 1024.0;
 
 bool host_source_refuse(const HostSource* source, SwellError* error, const char* format, ...) {
     char reason[256];
@@ -17,22 +14,16 @@ bool host_source_refuse(const HostSource* source, SwellError* error, const char*
 }
 
 bool host_source_check_size(const HostSource* source, long long width, long long height,
-                            double memory, SwellError* error) {
-    const int side = source->limit.side;
+                            SwellError* error) {
+    const int side = source->side;
     if (width < 1 || height < 1) {
         return host_source_refuse(source, error, "it is %s without pixels", source->kind);
     }
-    if (width > side || height > side) {
-        return host_source_refuse(source, error,
-                                  "it is too large: %s of %lldx%lld, up to %dx%d are read",
-                                  source->kind, width, height, side, side);
-    }
-    if (memory > (double)source->limit.memory) {
+    if (width > side || height > side || width * height > HOST_PICTURE_PIXELS) {
         return host_source_refuse(
             source, error,
-            "it is too large: %s of %lldx%lld that takes %.0f MiB to read, up to %.0f MiB are used",
-            source->kind, width, height, ceil(memory / MEBIBYTE),
-            (double)source->limit.memory / MEBIBYTE);
+            "it is too large: %s of %lldx%lld, up to %dx%d and %d million pixels are read",
+            source->kind, width, height, side, side, HOST_PICTURE_PIXELS / 1000000);
     }
     return true;
 }

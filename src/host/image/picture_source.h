@@ -12,7 +12,7 @@ typedef struct HostSource {
     const uint8_t* bytes; /* (size), borrowed */
     size_t size;
     const char* kind; /* "a PNG", ... */
-    HostPictureLimit limit;
+    int side;         /* the largest that is read */
 } HostSource;
 
 /* ---- Readers ------------------------------------------------------------------------------- */
@@ -45,9 +45,9 @@ bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellEr
 bool host_source_refuse(const HostSource* source, SwellError* error, const char* format, ...)
     SWELL_PRINTF(3, 4);
 
-/* Checks the size of a picture, and the `memory` [bytes] for reading it, against the limits. */
+/* Checks the size of a picture against the limits. */
 bool host_source_check_size(const HostSource* source, long long width, long long height,
-                            double memory, SwellError* error);
+                            SwellError* error);
 
 /* Returns false with SWELL_ERROR_MEMORY. */
 bool host_source_out_of_memory(const HostSource* source, SwellError* error);

@@ -26,7 +26,11 @@
 #define STBI_FREE(memory) swell_memory_free(memory)
 #include <stb_image.h>
 
-enum { HDR_CHANNELS = 3, HDR_PIXEL_BYTES = 4 };
+enum {
+    HDR_CHANNELS = 3,
+    HDR_PIXEL_BYTES = 4,
+    HDR_PIXELS_PER_BYTE_MAX = 16 /* a run of 127 pixels takes 2 bytes for each of 4 channels */
+};
 
 static const char TOO_SHORT[] = "it ends too early";
 
@@ -64,8 +68,7 @@ static const stbi_io_callbacks CALLBACKS = {.read = on_read, .eof = on_eof};
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* `memory`: bytes for each pixel. */
-static bool check_header(const HostSource* source, double memory, SwellError* error) {
+static bool check_header(const HostSource* source, SwellError* error) {
     HdrStream stream = {.source = source};
     int width, height, channels;
     if (!stbi_info_from_callbacks(&CALLBACKS, &stream, &width, &height, &channels)) {
@@ -75,8 +78,12 @@ static bool check_header(const HostSource* source, double memory, SwellError* er
                                                  "32-bit_rle_rgbe, or of another orientation than "
                                                  "'-Y height +X width', which is not read");
     }
-    return host_source_check_size(source, width, height, memory * (double)width * (double)height,
-                                  error);
+    if (!host_source_check_size(source, width, height, error)) {
+        return false;
+    }
+    const double pixels = (double)width * (double)height;
+    return pixels <= HDR_PIXELS_PER_BYTE_MAX * (double)source->size ||
+           host_source_refuse(source, error, "%s", TOO_SHORT);
 }
 
 static bool decode(const HostSource* source, HostImage* image, SwellError* error) {
@@ -96,8 +103,7 @@ static bool decode(const HostSource* source, HostImage* image, SwellError* error
 }
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error) {
-    return check_header(source, HDR_CHANNELS * sizeof(float), error) &&
-           decode(source, image, error);
+    return check_header(source, error) && decode(source, image, error);
 }
 
 /* IEC 61966-2-1. */
@@ -110,8 +116,7 @@ static uint8_t encode_srgb(float light) {
 
 bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error) {
     HostImage image = {0};
-    if (check_header(source, HDR_CHANNELS * (sizeof(float) + 1), error) &&
-        decode(source, &image, error)) {
+    if (check_header(source, error) && decode(source, &image, error)) {
         *picture = host_picture_create(image.width, image.height, error);
     }
     const size_t count = (size_t)image.width * (size_t)image.height * HDR_CHANNELS;

@@ -24,7 +24,6 @@ typedef struct JpegReading {
     jmp_buf failed;
     const HostSource* source;
     HostPicture* picture;
-    int orientation; /* of Exif */
     SwellError* error;
 } JpegReading;
 
@@ -77,23 +76,6 @@ static void on_progress(j_common_ptr jpeg) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* For several scans the library stores all coefficients. */
-static void check_header(JpegReading* reading) {
-    struct jpeg_decompress_struct* jpeg = &reading->jpeg;
-    const double pixels = (double)jpeg->image_width * (double)jpeg->image_height;
-    double memory = JPEG_CHANNELS * pixels;
-    if (reading->orientation != 1) { /* the upright copy */
-        memory *= 2.0;
-    }
-    if (jpeg_has_multiple_scans(jpeg)) {
-        memory += pixels * jpeg->num_components * sizeof(JCOEF);
-    }
-    if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height, memory,
-                                reading->error)) {
-        fail(reading);
-    }
-}
-
 /* The library fills components without a scan with grey. */
 static void check_components(JpegReading* reading) {
     for (int i = 0; i < reading->jpeg.num_components; ++i) {
@@ -118,7 +100,10 @@ static void read_all(JpegReading* reading) {
     jpeg->src->fill_input_buffer = on_end_of_bytes;
     jpeg->progress = &reading->progress;
     jpeg_read_header(jpeg, TRUE);
-    check_header(reading);
+    if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height,
+                                reading->error)) {
+        fail(reading);
+    }
     *reading->picture =
         host_picture_create((int)jpeg->image_width, (int)jpeg->image_height, reading->error);
     if (!reading->picture->pixels) {
@@ -141,7 +126,6 @@ static bool read_guarded(JpegReading* reading) {
 
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error) {
     JpegReading reading = {.source = source, .picture = picture, .error = error};
-    reading.orientation = host_exif_orientation(source->bytes, source->size);
     reading.jpeg.err = jpeg_std_error(&reading.errors);
     reading.jpeg.client_data = &reading;
     reading.errors.error_exit = on_error;
@@ -149,5 +133,5 @@ bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* 
     reading.progress.progress_monitor = on_progress;
     const bool ok = read_guarded(&reading);
     jpeg_destroy_decompress(&reading.jpeg);
-    return ok && host_exif_turn(picture, reading.orientation, error);
+    return ok && host_exif_turn(picture, host_exif_orientation(source->bytes, source->size), error);
 }

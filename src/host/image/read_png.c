@@ -67,8 +67,7 @@ static bool read_all(png_structp png, png_infop info, PngReading* reading) {
     png_read_info(png, info);
     const png_uint_32 width = png_get_image_width(png, info);
     const png_uint_32 height = png_get_image_height(png, info);
-    if (!host_source_check_size(reading->source, width, height,
-                                (double)width * (double)height * PNG_CHANNELS, reading->error)) {
+    if (!host_source_check_size(reading->source, width, height, reading->error)) {
         return false;
     }
     *reading->picture = host_picture_create((int)width, (int)height, reading->error);

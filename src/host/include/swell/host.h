@@ -332,26 +332,21 @@ void host_picture_destroy(HostPicture* picture);
    same pixels give the same bytes. */
 bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error);
 
-/* Default limits of reading a picture; the memory of its file comes on top. */
-enum { HOST_PICTURE_SIDE = 16384 /* pixels */, HOST_PICTURE_MEMORY = 512 << 20 /* bytes */ };
+/* The largest pictures that are read: the longer side, and width times height. */
+enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };
 
-typedef struct HostPictureLimit {
-    int side;      /* largest width and height, pixels; 0 for HOST_PICTURE_SIDE */
-    size_t memory; /* for decoding and its result, bytes; 0 for HOST_PICTURE_MEMORY */
-} HostPictureLimit;
-
-/* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
+/* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe, with sides of up to `side` pixels.
  *
- * Detects the format by the first bytes. Checks the size in the header against the limit before it
+ * Detects the format by the first bytes. Checks the size in the header against the limits before it
  * allocates pixels. Blends transparent pixels of a PNG over black; an
  * index beyond its palette is black. Turns a JPEG as its Exif orientation says. Clamps the light of
  * an HDR to 1 and encodes it as sRGB.
  *
- * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond the limit,
+ * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond a limit,
  * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED if a signal
  * arrives while it waits for a pipe. Then pixels = NULL.
  */
-HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
+HostPicture host_picture_read(const char* path, int side, SwellError* error);
 
 /* Light: linear RGB without an upper limit, rows from top to bottom, no padding. */
 typedef struct HostImage {
@@ -361,7 +356,7 @@ typedef struct HostImage {
 
 /* Reads a Radiance HDR of 32-bit_rle_rgbe; fails as host_picture_read does. Returns the values of
    the file: does not apply an EXPOSURE line of its header. */
-HostImage host_image_read_hdr(const char* path, const HostPictureLimit* limit, SwellError* error);
+HostImage host_image_read_hdr(const char* path, SwellError* error);
 
 /* Frees the pixels and zeroes the image. */
 void host_image_destroy(HostImage* image);
