@@ -17,11 +17,10 @@ bool host_disk_stat(const char* path, HostDiskStatus* status) {
         return false;
     }
     const mode_t mode = found.st_mode;
-    status->kind = S_ISREG(mode)                    ? HOST_DISK_FILE
-                   : S_ISDIR(mode)                  ? HOST_DISK_FOLDER
-                   : S_ISFIFO(mode)                 ? HOST_DISK_PIPE
-                   : S_ISCHR(mode) || S_ISBLK(mode) ? HOST_DISK_DEVICE
-                                                    : HOST_DISK_OTHER;
+    status->kind = S_ISREG(mode)    ? HOST_DISK_FILE
+                   : S_ISDIR(mode)  ? HOST_DISK_FOLDER
+                   : S_ISFIFO(mode) ? HOST_DISK_PIPE
+                                    : HOST_DISK_DEVICE;
     status->size = (int64_t)found.st_size;
     status->written = (int64_t)found.st_mtim.tv_sec * 1000000000 + (int64_t)found.st_mtim.tv_nsec;
     status->mode = mode & 0777;

@@ -13,8 +13,7 @@ typedef enum HostDiskKind {
     HOST_DISK_FILE,
     HOST_DISK_FOLDER,
     HOST_DISK_PIPE,
-    HOST_DISK_DEVICE,
-    HOST_DISK_OTHER
+    HOST_DISK_DEVICE /* or a socket */
 } HostDiskKind;
 
 typedef struct HostDiskStatus {

@@ -53,9 +53,7 @@ static bool stat_handle(HANDLE handle, HostDiskStatus* status) {
     BY_HANDLE_FILE_INFORMATION found;
     memset(status, 0, sizeof *status);
     if (type != FILE_TYPE_DISK) {
-        status->kind = type == FILE_TYPE_CHAR   ? HOST_DISK_DEVICE
-                       : type == FILE_TYPE_PIPE ? HOST_DISK_PIPE
-                                                : HOST_DISK_OTHER;
+        status->kind = type == FILE_TYPE_PIPE ? HOST_DISK_PIPE : HOST_DISK_DEVICE;
         return true;
     }
     if (!GetFileInformationByHandle(handle, &found)) {

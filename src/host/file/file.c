@@ -173,9 +173,3 @@ void host_file_abandon(HostFile* file) {
         file->temporary[0] = '\0';
     }
 }
-
-bool host_file_remove(const char* path, SwellError* error) {
-    return host_disk_remove(path) == 0 || errno == ENOENT ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot remove '%s': %s", path,
-                           strerror(errno));
-}

@@ -33,11 +33,7 @@ static FILE* open_to_read(const char* path, SwellError* error) {
         return NULL;
     }
     if (status.kind != HOST_DISK_FILE && status.kind != HOST_DISK_PIPE) {
-        refuse(path,
-               status.kind == HOST_DISK_FOLDER   ? "it is a folder"
-               : status.kind == HOST_DISK_DEVICE ? "it is a device"
-                                                 : "it is neither a file nor a pipe",
-               error);
+        refuse(path, status.kind == HOST_DISK_FOLDER ? "it is a folder" : "it is a device", error);
         return NULL;
     }
     if (status.kind == HOST_DISK_FILE && status.size > HOST_FILE_BYTES) {

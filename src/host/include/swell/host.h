@@ -255,9 +255,6 @@ bool host_files_commit(HostFile* files, int count, SwellError* error);
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
 
-/* Removes a file unless there is none. Fails with SWELL_ERROR_FILE. */
-bool host_file_remove(const char* path, SwellError* error);
-
 enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
 
 /* Reads a text, a whole file or a pipe to its end; appends a zero and removes a byte order mark.
