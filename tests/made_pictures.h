@@ -1,5 +1,5 @@
 /*
- * Small pictures of every kind that is read, made byte by byte, so that their pixels are known and
+ * Small pictures of every kind that is read, so that their pixels are known and
  * any byte of them can be wrong.
  */
 #ifndef SWELL_TESTS_MADE_PICTURES_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MADE_SIZE = 8192, MADE_BLOCKS = 16, MADE_COMPONENTS = 4 };
+enum { MADE_SIZE = 8192 };
 
 /* A file in the making. */
 typedef struct Made {
@@ -45,18 +45,13 @@ void made_png_repair(uint8_t* bytes, size_t size);
 
 typedef struct MadeJpeg {
     int width, height, components;
-    int sampling; /* of the first component, the same in both directions; the others have 1 */
     bool progressive;
-    int restart_interval;
 } MadeJpeg;
 
-/* Blocks of a component in its padded grid, and how many there are in a row of it. */
-int made_jpeg_blocks(const MadeJpeg* jpeg, int component, int* stride);
+/* What `channel` shows at x, y, up to the losses of the best quality; 0 to 255 in 33 x 20. */
+int made_jpeg_sample(int x, int y, int channel);
 
-/* Coefficient `k` (zigzag) of a block before the steps, which are all MADE_JPEG_STEP. */
-enum { MADE_JPEG_STEP = 8 };
-int made_jpeg_coefficient(int component, int block, int k);
-
+/* A JPEG of these samples by libjpeg, of up to 64 columns. */
 void made_jpeg(Made* made, const MadeJpeg* jpeg);
 
 /* ---- Radiance HDR -------------------------------------------------------------------------- */

@@ -91,9 +91,7 @@ static const MadePng PNGS[] = {
 };
 
 static const MadeJpeg JPEGS[] = {
-    {8, 8, 1, 1, false, 0},  {17, 11, 3, 1, false, 0}, {33, 20, 3, 2, false, 2},
-    {20, 9, 1, 2, false, 1}, {8, 8, 1, 1, true, 0},    {17, 11, 3, 1, true, 0},
-    {33, 20, 3, 2, true, 3},
+    {8, 8, 1, false}, {17, 11, 3, false}, {8, 8, 1, true}, {17, 11, 3, true}, {9, 9, 4, false},
 };
 
 static const MadeHdr HDRS[] = {{5, 3, false},  {12, 4, false},  {12, 4, true},

@@ -392,7 +392,7 @@ static bool read_png(SwellError* error) {
 
 static bool read_jpeg(SwellError* error) {
     Made made;
-    made_jpeg(&made, &(MadeJpeg){17, 11, 3, 2, true, 0});
+    made_jpeg(&made, &(MadeJpeg){17, 11, 3, true});
     return read_made(&made, error);
 }
 

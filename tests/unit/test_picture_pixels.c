@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const double PI = 3.14159265358979323846;
-
 static HostPicture read_made(const Made* made) {
     char path[] = "/tmp/swell-picture-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -127,78 +125,22 @@ CASE("a transparent colour of a PNG is black") {
 
 /* ---- JPEG ---------------------------------------------------------------------------------- */
 
-/* A sample of a component by the inverse transform in double precision (A.3.3), 0 to 255. */
-static double jpeg_sample(const MadeJpeg* jpeg, int component, int x, int y) {
-    static const int ZIGZAG[64] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
-                                   12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
-                                   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
-                                   58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
-    int stride;
-    (void)made_jpeg_blocks(jpeg, component, &stride);
-    const int block = y / 8 * stride + x / 8;
-    double sum = 0.0;
-    for (int k = 0; k < 64; ++k) {
-        const int u = ZIGZAG[k] % 8, v = ZIGZAG[k] / 8;
-        const double scale = (u ? 1.0 : sqrt(0.5)) * (v ? 1.0 : sqrt(0.5)) / 4.0;
-        sum += scale * MADE_JPEG_STEP * made_jpeg_coefficient(component, block, k) *
-               cos((2 * (x % 8) + 1) * u * PI / 16.0) * cos((2 * (y % 8) + 1) * v * PI / 16.0);
-    }
-    return fmin(fmax(sum + 128.0, 0.0), 255.0);
-}
-
-/* Samples are rounded before the colours are mixed, by up to 1/2 and the integer transform's own
-   half; the mixture weighs them by up to 1 + 1.772 (JFIF), and rounds. */
-static void check_jpeg_pixels(const MadeJpeg* jpeg, const HostPicture* picture) {
-    for (int y = 0; y < jpeg->height; ++y) {
-        for (int x = 0; x < jpeg->width; ++x) {
-            const uint8_t* pixel = picture->pixels + (y * jpeg->width + x) * 3;
-            const double luma = jpeg_sample(jpeg, 0, x, y);
-            double cb = 0.0, cr = 0.0;
-            if (jpeg->components == 3) {
-                cb = jpeg_sample(jpeg, 1, x, y) - 128.0;
-                cr = jpeg_sample(jpeg, 2, x, y) - 128.0;
-            }
-            const double color[] = {luma + 1.402 * cr, luma - 0.344136 * cb - 0.714136 * cr,
-                                    luma + 1.772 * cb};
-            for (int i = 0; i < 3; ++i) {
-                CHECK_NEAR(pixel[i], fmin(fmax(color[i], 0.0), 255.0),
-                           jpeg->components == 1 ? 1.0 : 3.3);
-            }
-        }
-    }
-}
-
-CASE("a JPEG has the pixels of its coefficients") {
-    static const MadeJpeg KINDS[] = {{8, 8, 1, 1, false, 0},   {33, 17, 1, 1, false, 3},
-                                     {20, 20, 3, 1, false, 0}, {25, 19, 3, 1, true, 0},
-                                     {25, 9, 1, 1, true, 2},   {31, 10, 1, 2, false, 1}};
+CASE("a JPEG has its pixels") {
+    static const MadeJpeg KINDS[] = {
+        {8, 8, 1, false}, {33, 17, 1, true}, {20, 20, 3, false}, {25, 19, 3, true}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
+        const MadeJpeg* jpeg = &KINDS[i];
         Made made;
-        made_jpeg(&made, &KINDS[i]);
+        made_jpeg(&made, jpeg);
         HostPicture picture = read_made(&made);
-        assert_int_equal(picture.width, KINDS[i].width);
-        assert_int_equal(picture.height, KINDS[i].height);
-        check_jpeg_pixels(&KINDS[i], &picture);
-        host_picture_destroy(&picture);
-    }
-}
-
-/* The same coefficients in any order of scans, with or without restarts, are the same picture. */
-CASE("a JPEG is the same in any order of scans") {
-    for (int sampling = 1; sampling <= 2; ++sampling) {
-        Made made;
-        MadeJpeg jpeg = {37, 21, 3, sampling, false, 0};
-        made_jpeg(&made, &jpeg);
-        HostPicture wanted = read_made(&made);
-        for (int other = 1; other < 4; ++other) {
-            jpeg.progressive = other & 1;
-            jpeg.restart_interval = other & 2;
-            made_jpeg(&made, &jpeg);
-            HostPicture picture = read_made(&made);
-            assert_memory_equal(picture.pixels, wanted.pixels, 37 * 21 * 3);
-            host_picture_destroy(&picture);
+        assert_int_equal(picture.width, jpeg->width);
+        assert_int_equal(picture.height, jpeg->height);
+        for (int at = 0; at < jpeg->width * jpeg->height * 3; ++at) {
+            const int x = at / 3 % jpeg->width, y = at / 3 / jpeg->width;
+            const int channel = jpeg->components == 1 ? 0 : at % 3;
+            CHECK_NEAR(picture.pixels[at], made_jpeg_sample(x, y, channel), 3.0);
         }
-        host_picture_destroy(&wanted);
+        host_picture_destroy(&picture);
     }
 }
 
