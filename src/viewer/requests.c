@@ -166,8 +166,7 @@ static void load_scene(Viewer* viewer, char* word) {
         notes_set(notes, "not loaded: ", error.message);
         return;
     }
-    if (host_file_check_regular(loaded.sea.file, &error) &&
-        host_file_check_regular(loaded.bodies.course, &error) && sea_file_open(&loaded, &error) &&
+    if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
         viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
