@@ -22,6 +22,13 @@ static const double CURRENT_LIMITS[2][2] = {{0.0, OCEAN_CURRENT_MAX},
 /* Azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-90.0, 90.0}};
 
+/* Place, yaw and pitch of a camera. */
+static const double POSE_LIMITS[5][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
+                                         {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
+                                         {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
+                                         {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
+                                         {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
+
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
@@ -56,7 +63,8 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define RANGE(number, member, from, to, of)                                                        \
     FIELD(number, member), .low = from, .high = to, .unit = of
 #define SEED(member) RANGE(SEED, member, 0.0, 18446744073709551615.0, "")
-#define POSE(member) FIELD(POSE, member), .low = -CAMERA_PLACE_MAX, .high = CAMERA_PLACE_MAX
+#define POSE(member)                                                                               \
+    RANGE(POSE, member, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL), .limit = POSE_LIMITS
 #define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
     FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
 #define REPEAT(member, fewest, most) REPEAT_UP_TO(SETTINGS_REPEATS_MAX, member, fewest, most)
@@ -127,7 +135,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RENEW(PROGRAM)),
     ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
         "a uniform current; carries the waves and steepens those against it",
-        RANGE(LIMITS, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " degrees"),
+        RANGE(PAIR, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " degrees"),
         .limit = CURRENT_LIMITS, .first_unit = " m/s", DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA)),
     ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
@@ -196,7 +204,7 @@ static const OptionSpec OPTION_TABLE[] = {
         CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
         SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW)),
     ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
-        RANGE(LIMITS, light.sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16"),
+        RANGE(PAIR, light.sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW), LOGGED),
     ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
         "solar time of an equinox at 45° N, or of --date and --place",
@@ -210,7 +218,7 @@ static const OptionSpec OPTION_TABLE[] = {
         DEFAULT("2026-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2026-03-20"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
-        RANGE(LIMITS, light.place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),
+        RANGE(PAIR, light.place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),
         DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
         RENEW(VIEW)),
     ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",

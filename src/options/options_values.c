@@ -47,15 +47,14 @@ static bool parse_seed(const char* text, uint64_t* seed) {
     return errno == 0;
 }
 
-/* `count` numbers with commas between them, each in low[i] .. high[i]. */
-static bool parse_list(const char* text, int count, const double low[], const double high[],
-                       double values[]) {
+/* As many numbers as the field has, with commas between them, each within its limits. */
+static bool parse_list(const OptionSpec* spec, const char* text, double values[]) {
+    double limit[SETTINGS_NUMBERS_MAX][2];
+    const int count = option_find_limits(spec, limit);
     for (int i = 0; i < count; ++i) {
         const char* end = text;
-        if (!parse_real(text, &end, &values[i]) || values[i] < low[i] || values[i] > high[i]) {
-            return false;
-        }
-        if (*end != (i + 1 < count ? ',' : '\0')) {
+        if (!parse_real(text, &end, &values[i]) || values[i] < limit[i][0] ||
+            values[i] > limit[i][1] || *end != (i + 1 < count ? ',' : '\0')) {
             return false;
         }
         text = end + 1;
@@ -169,17 +168,6 @@ static bool parse_switch(const OptionSpec* spec, const char* text, bool* on) {
     return ok;
 }
 
-static bool parse_pose(const OptionSpec* spec, const char* text, CameraPose* pose) {
-    const double low[] = {spec->low, spec->low, spec->low, -CAMERA_YAW_MAX, -CAMERA_PITCH_MAX};
-    const double high[] = {spec->high, spec->high, spec->high, CAMERA_YAW_MAX, CAMERA_PITCH_MAX};
-    double values[5];
-    if (!parse_list(text, 5, low, high, values)) {
-        return false;
-    }
-    *pose = (CameraPose){{values[0], values[1], values[2]}, values[3], values[4]};
-    return true;
-}
-
 static bool parse_integer(const OptionSpec* spec, const char* text, int* value) {
     const char* end = NULL;
     int number = 0;
@@ -210,21 +198,17 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
         return parse_integer(spec, text, field);
     case OPTION_KIND_SEED:
         return parse_seed(text, field);
-    case OPTION_KIND_REAL:
-    case OPTION_KIND_HOUR:
-        return parse_list(text, 1, &spec->low, &spec->high, field);
     case OPTION_KIND_DEPTH:
         if (strcmp(text, "inf") == 0) {
             *(double*)field = (double)INFINITY;
             return true;
         }
-        return parse_list(text, 1, &spec->low, &spec->high, field);
+        return parse_list(spec, text, field);
+    case OPTION_KIND_REAL:
+    case OPTION_KIND_HOUR:
     case OPTION_KIND_PAIR:
-        return parse_list(text, 2, (const double[]){spec->low, spec->low},
-                          (const double[]){spec->high, spec->high}, field);
-    case OPTION_KIND_LIMITS:
-        return parse_list(text, 2, (const double[]){spec->limit[0][0], spec->limit[1][0]},
-                          (const double[]){spec->limit[0][1], spec->limit[1][1]}, field);
+    case OPTION_KIND_POSE:
+        return parse_list(spec, text, field);
     case OPTION_KIND_CLOCK:
         return parse_clock(text, field);
     case OPTION_KIND_DATE:
@@ -238,8 +222,6 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_SIZE:
     case OPTION_KIND_EXTENT:
         return parse_size(spec, text, field);
-    case OPTION_KIND_POSE:
-        return parse_pose(spec, text, field);
     case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
     case OPTION_KIND_TEXT:
@@ -279,19 +261,30 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
 
 size_t option_size(const OptionSpec* spec) {
     static const size_t SIZES[OPTION_KIND_COUNT] = {
-        [OPTION_KIND_INTEGER] = sizeof(int),      [OPTION_KIND_POWER] = sizeof(int),
-        [OPTION_KIND_SEED] = sizeof(uint64_t),    [OPTION_KIND_REAL] = sizeof(double),
-        [OPTION_KIND_DEPTH] = sizeof(double),     [OPTION_KIND_PAIR] = sizeof(double[2]),
-        [OPTION_KIND_LIMITS] = sizeof(double[2]), [OPTION_KIND_HOUR] = sizeof(double),
-        [OPTION_KIND_CLOCK] = sizeof(double),     [OPTION_KIND_DATE] = sizeof(HeavensDate),
-        [OPTION_KIND_LIST] = sizeof(double[3]),   [OPTION_KIND_CHOICE] = sizeof(int),
-        [OPTION_KIND_SWITCH] = sizeof(bool),      [OPTION_KIND_SIZE] = sizeof(int[2]),
-        [OPTION_KIND_POSE] = sizeof(CameraPose),  [OPTION_KIND_FLAG] = sizeof(bool),
-        [OPTION_KIND_EXTENT] = sizeof(int[2]),    [OPTION_KIND_REPEAT] = sizeof(RepeatedList),
-        [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
+        [OPTION_KIND_INTEGER] = sizeof(int),         [OPTION_KIND_POWER] = sizeof(int),
+        [OPTION_KIND_SEED] = sizeof(uint64_t),       [OPTION_KIND_REAL] = sizeof(double),
+        [OPTION_KIND_DEPTH] = sizeof(double),        [OPTION_KIND_PAIR] = sizeof(double[2]),
+        [OPTION_KIND_HOUR] = sizeof(double),         [OPTION_KIND_CLOCK] = sizeof(double),
+        [OPTION_KIND_DATE] = sizeof(HeavensDate),    [OPTION_KIND_LIST] = sizeof(double[3]),
+        [OPTION_KIND_CHOICE] = sizeof(int),          [OPTION_KIND_SWITCH] = sizeof(bool),
+        [OPTION_KIND_SIZE] = sizeof(int[2]),         [OPTION_KIND_POSE] = sizeof(CameraPose),
+        [OPTION_KIND_FLAG] = sizeof(bool),           [OPTION_KIND_EXTENT] = sizeof(int[2]),
+        [OPTION_KIND_REPEAT] = sizeof(RepeatedList), [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
     };
     assert(spec);
     return SIZES[spec->kind];
+}
+
+_Static_assert(sizeof(CameraPose) == sizeof(double[5]), "a pose is five numbers");
+
+int option_find_limits(const OptionSpec* spec, double limit[SETTINGS_NUMBERS_MAX][2]) {
+    const int count = (int)(option_size(spec) / sizeof(double));
+    assert(count <= SETTINGS_NUMBERS_MAX);
+    for (int i = 0; i < count; ++i) {
+        limit[i][0] = spec->limit ? spec->limit[i][0] : spec->low;
+        limit[i][1] = spec->limit ? spec->limit[i][1] : spec->high;
+    }
+    return count;
 }
 
 /* ---- Values as text ------------------------------------------------------------------------ */
@@ -344,7 +337,10 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
     case OPTION_KIND_REAL:
     case OPTION_KIND_DEPTH:
     case OPTION_KIND_HOUR:
-        write_numbers(field, 1, digits, text);
+    case OPTION_KIND_PAIR:
+    case OPTION_KIND_LIST:
+    case OPTION_KIND_POSE:
+        write_numbers(field, (int)(option_size(spec) / sizeof(double)), digits, text);
         break;
     case OPTION_KIND_CLOCK: {
         const int minutes = (int)lround(*(const double*)field * 60.0);
@@ -356,13 +352,6 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
         snprintf(text, OPTION_VALUE_SIZE, "%04d-%02d-%02d", date->year, date->month, date->day);
         break;
     }
-    case OPTION_KIND_PAIR:
-    case OPTION_KIND_LIMITS:
-        write_numbers(field, 2, digits, text);
-        break;
-    case OPTION_KIND_LIST:
-        write_numbers(field, 3, digits, text);
-        break;
     case OPTION_KIND_CHOICE:
         write_choice(spec, *whole, text);
         break;
@@ -378,13 +367,6 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
             snprintf(text, OPTION_VALUE_SIZE, "%d", whole[0]);
         }
         break;
-    case OPTION_KIND_POSE: {
-        const CameraPose* pose = field;
-        const double values[] = {pose->place[0], pose->place[1], pose->place[2], pose->yaw,
-                                 pose->pitch};
-        write_numbers(values, 5, digits, text);
-        break;
-    }
     case OPTION_KIND_TEXT:
         snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
         break;
@@ -445,12 +427,13 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     case OPTION_KIND_PAIR:
     case OPTION_KIND_LIST:
-        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
-        break;
-    case OPTION_KIND_LIMITS:
-        snprintf(text, size, "%.10g to %.10g%s and %.10g to %.10g%s", spec->limit[0][0],
-                 spec->limit[0][1], spec->first_unit ? spec->first_unit : "", spec->limit[1][0],
-                 spec->limit[1][1], spec->unit);
+        if (spec->limit) {
+            snprintf(text, size, "%.10g to %.10g%s and %.10g to %.10g%s", spec->limit[0][0],
+                     spec->limit[0][1], spec->first_unit ? spec->first_unit : "", spec->limit[1][0],
+                     spec->limit[1][1], spec->unit);
+        } else {
+            snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        }
         break;
     case OPTION_KIND_REPEAT:
         snprintf(text, size,

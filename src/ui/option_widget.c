@@ -48,8 +48,8 @@ static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]
 }
 
 static bool has_several_numbers(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIMITS ||
-           spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
+    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIST ||
+           spec->kind == OPTION_KIND_POSE;
 }
 
 static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard) {
@@ -216,15 +216,20 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, co
 }
 
 /* Several numbers, each with a row of its own. */
-static void edit_many(Gui* gui, const OptionSpec* spec, const Settings* scene, double* values,
-                      int count, const double (*limit)[2], bool is_default,
-                      const Settings* standard, SettingsRequest* request) {
+static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                         const Settings* standard, bool is_default, SettingsRequest* request) {
+    double values[SETTINGS_NUMBERS_MAX], limit[SETTINGS_NUMBERS_MAX][2];
+    const int count = option_find_limits(spec, limit);
+    memcpy(values, options_value(scene, spec), (size_t)count * sizeof *values);
     bool changed = false;
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
         begin_row(gui, spec, i, standard, is_default);
         const char* unit = i == 0 && spec->first_unit ? spec->first_unit : spec->unit;
+        if (spec->kind == OPTION_KIND_PAIR) { /* the sun of a night lies below its limit */
+            values[i] = swell_clamp(values[i], limit[i][0], limit[i][1]);
+        }
         changed = edit_number(gui, spec, scene, label, unit, limit[i][0], limit[i][1], true,
                               &values[i]) ||
                   changed;
@@ -243,37 +248,6 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Settings* scene, d
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", number);
         }
         request_set(request, spec, text);
-    }
-}
-
-static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                         const Settings* standard, bool is_default, SettingsRequest* request) {
-    const double own[2] = {spec->low, spec->high};
-    const double same[3][2] = {{own[0], own[1]}, {own[0], own[1]}, {own[0], own[1]}};
-    const double places[5][2] = {{own[0], own[1]},
-                                 {own[0], own[1]},
-                                 {own[0], own[1]},
-                                 {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
-                                 {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
-    double values[SETTINGS_NUMBERS_MAX];
-    const void* field = options_value(scene, spec);
-    if (spec->kind == OPTION_KIND_POSE) {
-        const CameraPose* pose = field;
-        memcpy(values, pose->place, sizeof pose->place);
-        values[3] = pose->yaw;
-        values[4] = pose->pitch;
-        edit_many(gui, spec, scene, values, 5, places, is_default, standard, request);
-    } else if (spec->kind == OPTION_KIND_LIST) {
-        memcpy(values, field, 3 * sizeof *values);
-        edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
-    } else {
-        memcpy(values, field, 2 * sizeof *values);
-        for (int i = 0; i < 2 && spec->kind == OPTION_KIND_LIMITS; ++i) { /* a sun of the night */
-            values[i] = swell_clamp(values[i], spec->limit[i][0], spec->limit[i][1]);
-        }
-        edit_many(gui, spec, scene, values, 2,
-                  spec->kind == OPTION_KIND_LIMITS ? spec->limit : same, is_default, standard,
-                  request);
     }
 }
 

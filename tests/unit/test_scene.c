@@ -177,11 +177,10 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_DEPTH:
         return "17.25";
     case OPTION_KIND_PAIR:
-        return "-12.5,3e-7";
-    case OPTION_KIND_LIMITS:
-        return spec->id == OPTION_PLACE  ? "-54.8019,-68.303"
-               : spec->limit[0][0] < 0.0 ? "-100.25,33.3333333333333"
-                                         : "1.25,33.3333333333333";
+        return !spec->limit               ? "-12.5,3e-7"
+               : spec->id == OPTION_PLACE ? "-54.8019,-68.303"
+               : spec->limit[0][0] < 0.0  ? "-100.25,33.3333333333333"
+                                          : "1.25,33.3333333333333";
     case OPTION_KIND_HOUR:
         return "9.5";
     case OPTION_KIND_CLOCK:

@@ -112,8 +112,8 @@ static void close(Bench* bench) {
 }
 
 static bool has_several(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIMITS ||
-           spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
+    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIST ||
+           spec->kind == OPTION_KIND_POSE;
 }
 
 /* Of a list that has opened, another entry than the one that is shown. */

@@ -40,7 +40,6 @@ typedef enum OptionKind {
     OPTION_KIND_REAL,    /* double */
     OPTION_KIND_DEPTH,   /* double, or "inf" */
     OPTION_KIND_PAIR,    /* double[2], "X,Z" */
-    OPTION_KIND_LIMITS,  /* double[2], each within its own of `limit` */
     OPTION_KIND_HOUR,    /* double: an hour of the day */
     OPTION_KIND_CLOCK,   /* double: an hour of the day, "HH:MM" */
     OPTION_KIND_DATE,    /* HeavensDate, "YYYY-MM-DD" */
@@ -99,7 +98,7 @@ typedef struct OptionSpec {
     const char* unit;           /* " m", or "" */
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
-    const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    const double (*limit)[2];   /* of each of several numbers; NULL: all have low and high */
     const char* accepted;       /* OPTION_KIND_TEXT: in words; NULL: a name */
     const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
     int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
@@ -141,6 +140,10 @@ bool option_is_read(const OptionSpec* spec, Command command);
 
 /* Bytes of the option's field. */
 size_t option_size(const OptionSpec* spec);
+
+/* Fills the least and the most of each number of an option whose field is doubles alone. Returns
+   how many it has. */
+int option_find_limits(const OptionSpec* spec, double limit[SETTINGS_NUMBERS_MAX][2]);
 
 /* Parses a value into a field. False where the text is not accepted; the field may have changed
    then. */
