@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
-#include "scene/viewpoint.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -488,13 +487,6 @@ void scene_forget_sky(Scene* scene) {
     sky_stream_forget(&scene->sky);
 }
 
-void scene_find_trough(Scene* scene, ViewState* state, double ahead) {
-    assert(scene && state);
-    const Settings* settings = &state->settings;
-    ocean_sea_advance(scene->sea.sea, settings->computing.method, settings->clock.time);
-    viewpoint_find_trough(scene->sea.sea, ahead, &state->settings.camera.pose);
-}
-
 SceneTrouble scene_take_trouble(Scene* scene) {
     const SceneTrouble trouble = scene->trouble;
     scene->trouble = (SceneTrouble){0};
@@ -545,9 +537,12 @@ void scene_join(Scene* scene) {
     scene->seas_ahead += sea_stream_join(&scene->sea);
 }
 
-void scene_return_to_shown(Scene* scene) {
-    assert(scene);
+bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
+                    double point[3]) {
+    assert(scene && eye && direction && point);
     SeaRequest request = scene->sea.shown.request;
     request.waves = scene->sea.waves; /* a transition may have advanced since */
     sea_stream_require(&scene->sea, request);
+    const WaterLayers layers = scene_layers(scene);
+    return water_cast_ray(&layers, eye, direction, reach, point);
 }

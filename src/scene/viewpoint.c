@@ -1,4 +1,8 @@
-#include "scene/viewpoint.h"
+/*
+ * Finds a viewpoint in a trough, with a crest ahead: the place over the first cascade where
+ * h(ahead) - 0.6 h(here) is largest, less what hides the crest.
+ */
+#include "scene_internal.h"
 
 #include "base/numbers.h"
 
@@ -34,8 +38,11 @@ static double score(const Ground* ground, double x, double z, const double way[2
     return crest - DEPTH_WEIGHT * here - 2.0 * hidden;
 }
 
-void viewpoint_find_trough(const OceanSea* sea, double ahead, CameraPose* pose) {
-    assert(sea && ahead > 0.0 && pose);
+void scene_find_trough(Scene* scene, ViewState* state, double ahead) {
+    assert(scene && state && ahead > 0.0);
+    const OceanSea* sea = scene->sea.sea;
+    CameraPose* pose = &state->settings.camera.pose;
+    ocean_sea_advance(scene->sea.sea, state->settings.computing.method, state->settings.clock.time);
     const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
     const Ground ground = {
         .texels = ocean_cascade_texels(cascade),

@@ -20,9 +20,7 @@ bool view_find_pointed(View* view, double x, double y, double point[3], SwellErr
     double direction[3];
     render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
                            held ? 0.5 * frame.height : y * scale, direction);
-    scene_return_to_shown(view->scene);
-    const WaterLayers layers = scene_layers(view->scene);
-    return water_cast_ray(&layers, frame.eye, direction, REACH, point) ||
+    return scene_cast_ray(view->scene, frame.eye, direction, REACH, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
 

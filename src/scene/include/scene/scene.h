@@ -58,9 +58,9 @@ typedef struct SceneStep {
     void* progress_context;
 } SceneStep;
 
-/* Updates everything to the state and its time. Out of memory for another sea, the state wants the
-   old one again. Returns false if interrupted, or where a second call is to complete the update: in
-   the window, so that no frame does two long works. */
+/* Updates everything to the state and its time. Where another sea cannot be created, the state gets
+   the present one back. Returns false if interrupted. In a window it may also leave the sky to the
+   next call and return false, so that no frame takes too long. */
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step);
 
 /* Uploads the result of the update. */
@@ -94,11 +94,12 @@ SwellWorkers* scene_workers(const Scene* scene);
 OceanSea* scene_sea(const Scene* scene);
 WaterSim* scene_water(const Scene* scene);
 
-/* Returns the shown sea and its wake, for queries after scene_return_to_shown. */
+/* Returns the sea and its wake. */
 WaterLayers scene_layers(const Scene* scene);
 
-/* Sets the sea back to the shown time, after scene_join. */
-void scene_return_to_shown(Scene* scene);
+/* Finds where a ray hits the water, as water_cast_ray; sets the sea back to the shown time. */
+bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
+                    double point[3]);
 
 /* Whether a sea is shown yet, and its time [s]. */
 bool scene_shows_sea(const Scene* scene);
@@ -112,8 +113,8 @@ void scene_show_bodies(Scene* scene);
 /* Sets the stones in the air, of a window. */
 void scene_show_stones(Scene* scene, const StoneFlight* stones, int count);
 
-/* Replaces all that is in the water of a window by what the options say, as scene_water_load. On
-   failure the water is empty. */
+/* Replaces all that is in the water of a window by that of the options. Fails as scene_water_load;
+   the water is then empty. */
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error);
 
 /* Exchanges the water of a window for another; returns the old one, which is the caller's. */
@@ -122,8 +123,8 @@ WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
 /* Drops the sky; call it before the state's sky image is destroyed. */
 void scene_forget_sky(Scene* scene);
 
-/* Moves the eye of the state into the deepest trough of its sea that has a crest `ahead` metres
-   before it, see viewpoint.h. */
+/* Moves the eye of the state into a deep trough of its sea, with a crest `ahead` metres before it
+   in the direction of its yaw. Adds the height of the water to that of the eye. */
 void scene_find_trough(Scene* scene, ViewState* state, double ahead);
 
 /* ---- Figures ------------------------------------------------------------------------------- */
