@@ -178,14 +178,20 @@ static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* g
     return answer;
 }
 
-PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
-                              int width, int height) {
-    assert(panels && panels->pool && gui && shown);
+bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
+    assert(settings && panel < POOL_PANEL_COUNT);
+    const PoolSettings* pool = &settings->pool;
+    return (panel == POOL_PANEL_POOL ? pool->shown : pool->string_shown) &&
+           !settings->view.spectrum;
+}
+
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height) {
+    assert(panels && panels->pool && gui);
     PoolRequest request = {0};
     fit_pool(panels);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         GuiPictureAnswer answer = {0};
-        if (shown[panel]) {
+        if (pool_panels_shows(panels->settings, panel)) {
             answer = write_window(panels, panel, gui, width, height);
         }
         request.close[panel] = answer.closed;

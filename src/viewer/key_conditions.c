@@ -1,5 +1,6 @@
 #include "key_conditions.h"
 
+#include "pool/pool_panels.h"
 #include "water/water_sim.h"
 
 #include <assert.h>
@@ -92,12 +93,12 @@ const char* key_obstacle(KeyCondition when, const ViewState* state, int argument
         return state->settings.view.spectrum ? "no pool or string over the spectrum; V leaves it"
                                              : NULL;
     case KEY_WITH_POOL:
-        return unless(state->settings.pool.shown && !state->settings.view.spectrum);
+        return unless(pool_panels_shows(&state->settings, POOL_PANEL_POOL));
     case KEY_WITH_STRING:
-        return unless(state->settings.pool.string_shown && !state->settings.view.spectrum);
+        return unless(pool_panels_shows(&state->settings, POOL_PANEL_STRING));
     case KEY_WITH_POOL_OR_STRING:
-        return unless((state->settings.pool.shown || state->settings.pool.string_shown) &&
-                      !state->settings.view.spectrum);
+        return unless(pool_panels_shows(&state->settings, POOL_PANEL_POOL) ||
+                      pool_panels_shows(&state->settings, POOL_PANEL_STRING));
     }
     return NULL;
 }

@@ -49,9 +49,9 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-/* Panels are hidden over the spectrum, whose axes they would cover. */
-static bool shows(const Settings* settings, bool panel) {
-    return panel && !settings->view.spectrum;
+static bool shows_any(const Settings* settings) {
+    return pool_panels_shows(settings, POOL_PANEL_POOL) ||
+           pool_panels_shows(settings, POOL_PANEL_STRING);
 }
 
 /* Runs pool and string for the steps of the options. */
@@ -61,12 +61,12 @@ static bool begin_panels(Picture* picture, SwellError* error) {
     if (!pool_panels_init(panels, settings, scene_workers(picture->scene), error)) {
         return false;
     }
-    if (shows(settings, settings->pool.shown) &&
+    if (pool_panels_shows(settings, POOL_PANEL_POOL) &&
         !(picture_load_floor(settings, picture->renderer, error) &&
           pool_script_run(settings, panels->pool, settings->pool.shot_steps, NULL, error))) {
         return false;
     }
-    if (shows(settings, settings->pool.string_shown) && settings->pool.shot_steps > 0) {
+    if (pool_panels_shows(settings, POOL_PANEL_STRING) && settings->pool.shot_steps > 0) {
         pool_panels_pull(panels);
         ripple_step(panels->string, settings->pool.shot_steps);
     }
@@ -76,7 +76,7 @@ static bool begin_panels(Picture* picture, SwellError* error) {
 
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
     const Settings* settings = &picture->state.settings;
-    if (!shows(settings, settings->pool.shown) && !shows(settings, settings->pool.string_shown)) {
+    if (!shows_any(settings)) {
         return true;
     }
     if (!picture->drawn) {
@@ -130,12 +130,8 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     }
     overlay_write(picture->gui, picture->renderer, frame, scene_sea(picture->scene),
                   hud ? &info : NULL);
-    const bool shown[POOL_PANEL_COUNT] = {
-        [POOL_PANEL_POOL] = shows(settings, settings->pool.shown),
-        [POOL_PANEL_STRING] = shows(settings, settings->pool.string_shown),
-    };
-    if (shown[POOL_PANEL_POOL] || shown[POOL_PANEL_STRING]) { /* else there are no panels */
-        pool_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
+    if (shows_any(settings)) { /* else there are no panels */
+        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height);
     }
     if (settings->program.panel) {
         write_panel(picture);

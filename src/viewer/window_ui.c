@@ -36,14 +36,8 @@ static void write_progress(Gui* gui, const View* view, const Recorder* recorder)
                   recorder->to_render);
 }
 
-/* Pool and string, hidden over the spectrum, whose axes they would cover. */
 static void write_pool(Gui* gui, const View* view, PoolPanels* pool) {
-    const Settings* settings = &view->state.settings;
-    const bool shown[POOL_PANEL_COUNT] = {
-        [POOL_PANEL_POOL] = settings->pool.shown && !settings->view.spectrum,
-        [POOL_PANEL_STRING] = settings->pool.string_shown && !settings->view.spectrum,
-    };
-    const PoolRequest request = pool_panels_write(pool, gui, shown, view->width, view->height);
+    const PoolRequest request = pool_panels_write(pool, gui, view->width, view->height);
     Input* input = window_input(view->window); /* the boxes act as keys */
     if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');

@@ -16,8 +16,7 @@ typedef struct Overlays {
     SwellWorkers* workers;
     PoolPanels panels;
     Gui* gui;
-    int width, height; /* of the program's window */
-    bool shown[POOL_PANEL_COUNT];
+    int width, height;   /* of the program's window */
     PoolRequest request; /* of the last frame */
 } Overlays;
 
@@ -27,17 +26,14 @@ static void write_frame(Overlays* overlays) {
     RenderOverlay overlay;
     const int width = overlays->width, height = overlays->height;
     CHECK(gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02}, NULL));
-    overlays->request =
-        pool_panels_write(&overlays->panels, overlays->gui, overlays->shown, width, height);
+    overlays->request = pool_panels_write(&overlays->panels, overlays->gui, width, height);
     gui_end(overlays->gui, &overlay);
 }
 
 static void open_overlays(Overlays* overlays, int count, char** words) {
-    *overlays = (Overlays){.workers = swell_workers_create(1, NULL),
-                           .width = 1280,
-                           .height = 720,
-                           .shown = {true, true}};
+    *overlays = (Overlays){.workers = swell_workers_create(1, NULL), .width = 1280, .height = 720};
     CHECK(options_parse(&overlays->settings, count, words, NULL));
+    overlays->settings.pool.shown = overlays->settings.pool.string_shown = true;
     overlays->settings.drawing.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
     CHECK(pool_panels_init(&overlays->panels, &overlays->settings, overlays->workers, NULL));
     CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
@@ -103,11 +99,11 @@ CASE("the upper window takes the press and is raised by it") {
     check_click(&overlays, x, in_pool, true, false); /* which raises it */
     check_click(&overlays, x, in_both, true, false);
     /* Hidden windows take nothing. */
-    overlays.shown[POOL_PANEL_POOL] = false;
+    overlays.settings.pool.shown = false;
     write_frame(&overlays);
     check_click(&overlays, x, in_both, false, true);
-    overlays.shown[POOL_PANEL_POOL] = true;
-    overlays.shown[POOL_PANEL_STRING] = false;
+    overlays.settings.pool.shown = true;
+    overlays.settings.pool.string_shown = false;
     write_frame(&overlays);
     check_click(&overlays, x, in_both, true, false);
     check_click(&overlays, 100.0, 100.0, false, false);
@@ -212,7 +208,7 @@ CASE("a title leaves room for its buttons") {
                  {240.0, "pool: average"}};
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
-    overlays.shown[POOL_PANEL_STRING] = false;
+    overlays.settings.pool.string_shown = false;
     for (int i = 0; i < 3; ++i) {
         overlays.panels.window[POOL_PANEL_POOL].by_hand = true;
         overlays.panels.window[POOL_PANEL_POOL].width = CASES[i].width;
@@ -250,11 +246,11 @@ CASE("the right button draws walls along its way") {
     CHECK(walls && walls[100 * 320 + 64] && walls[144 * 320 + 110]); /* a pixel is a cell */
     const int drawn = count_walls(&overlays.panels);
     /* Hidden meanwhile, it takes no more. */
-    overlays.shown[POOL_PANEL_POOL] = false;
+    overlays.settings.pool.shown = false;
     write_frame(&overlays);
     gui_add_event(overlays.gui, &(GuiEvent){.kind = GUI_POINTER, .x = 1200.0, .y = 650.0});
     write_frame(&overlays);
-    overlays.shown[POOL_PANEL_POOL] = true;
+    overlays.settings.pool.shown = true;
     write_frame(&overlays);
     assert_int_equal(count_walls(&overlays.panels), drawn);
     close_overlays(&overlays);

@@ -98,9 +98,11 @@ typedef struct PoolRequest {
     bool next_scheme;
 } PoolRequest;
 
-/* Writes the `shown` windows in the present frame of the gui. Keeps where the user has moved them,
-   and disturbs pool and string where the pointer has passed. */
-PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, const bool shown[POOL_PANEL_COUNT],
-                              int width, int height);
+/* Whether the settings show the window: not over the spectrum, whose axes it would cover. */
+bool pool_panels_shows(const Settings* settings, PoolPanel panel);
+
+/* Writes the windows that are shown in the present frame of the gui. Keeps where the user has moved
+   them, and disturbs pool and string where the pointer has passed. */
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height);
 
 #endif
