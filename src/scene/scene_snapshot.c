@@ -34,7 +34,7 @@ static void compute(void* context) {
                    scene_update(scene, &snapshot->state, &snapshot->step);
 }
 
-/* Half of the processors, so that the window keeps its pace. */
+/* Half of the window's threads, so that the window keeps its pace. */
 static int count_workers(const Scene* window) {
     const int count = swell_workers_count(window->workers) / 2;
     return count > 1 ? count : 1;
