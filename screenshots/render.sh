@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws every picture of this folder anew: sh screenshots/render.sh [the program]
+# Draws every picture of this folder: sh screenshots/render.sh [the program]
 set -eu
 cd "$(dirname "$0")"
 swell="${1:-../build/release/swell}"

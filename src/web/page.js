@@ -2,7 +2,7 @@
  * The page around the program. It checks the browser's features, fetches the program and shows the
  * progress, starts the program with the options of the address, and then forwards what GLFW does not
  * handle: the size of the page, touches, and the keys that stay the browser's. Where the browser takes
- * the graphics context, it starts the program anew with what was shown.
+ * the graphics context, it restarts the program with what was shown.
  *
  * screen_web.c lists the functions by which program and page call each other.
  */
@@ -426,7 +426,7 @@
         const left = FILE_OPTIONS.some((name) => query.has(name))
             ? ' It cannot hold the files that you have dropped on the page.' : '';
         const afloat = ['boat-at', 'buoy-at', 'stone-at'].some((name) => query.has(name))
-            ? ' What floats starts at rest where it is, and stones fall anew.' : '';
+            ? ' What floats starts at rest where it is, and stones fall again.' : '';
         const close = button('Close', () => { hideCard(); canvas.focus(); });
         const tell = (title) => showCard({title, text: `It opens the sea as you see it.${afloat}${left}`, lines: address,
             links: [close], kind: 'aside'});

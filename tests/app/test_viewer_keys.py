@@ -289,7 +289,7 @@ def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
                         "keyup", "ctrl", "key", "space")
             sea.wait_value("paused", "on", since)
             put = picture_of(sea)
-            switch(sea, "f", "method", "dft")  # the same sea computed anew
+            switch(sea, "f", "method", "dft")  # the same sea computed again
             switch(sea, "f", "method", "fft")
             check_same_picture(picture_of(sea), put, "the buoy on the sea at rest")
             switch(sea, "c", "buoys", "0")

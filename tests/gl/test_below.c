@@ -311,7 +311,7 @@ SWEEP("no sky shows between the water and its line") {
 
 /* From an eye in air, what begins in air is the same picture that a frame without a waterline
    shows, and what begins in water is not. */
-CASE("across the surface what begins in air is drawn as ever") {
+CASE("across the surface what begins in air is drawn as before") {
     GlScene scene;
     open_scene(&scene, 4, 320, 180);
     look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);

@@ -1,5 +1,5 @@
 /*
- * The slopes that the sun's glitter tells, by the method of C. Cox and W. Munk, Measurement of the
+ * The slopes that the sun's glitter shows, by the method of C. Cox and W. Munk, Measurement of the
  * Roughness of the Sea Surface from Photographs of the Sun's Glitter, 1954.
  *
  * The sun stands in the zenith and the eye looks straight down. A pixel in the direction v glints
@@ -168,7 +168,7 @@ static double slopes_from(GlScene* scene, double height, bool near, int pictures
 /* Where they measured, up to 14 m/s, within a tenth; beyond, not more than their line, but for the
    lean of the crests. From a height where pixels resolve a part of the slopes, and from one where
    they resolve none. */
-SWEEP("the glitter tells Cox and Munk's slopes") {
+SWEEP("the glitter shows Cox and Munk's slopes") {
     static const struct {
         double wind_speed, least, most;
     } CASE[] = {{1.0, 0.9, 1.1},   {3.0, 0.9, 1.1},   {5.0, 0.9, 1.1},

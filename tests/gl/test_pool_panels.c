@@ -95,7 +95,7 @@ static long count_pictures(Scene* scene, const RenderFrame* frame) {
     return render_pool_pictures_drawn(scene->renderer) - before;
 }
 
-CASE("a still pool is drawn once, a stone draws it anew") {
+CASE("a still pool is drawn once, a stone draws it again") {
     Scene scene;
     open_scene(&scene, KEPT_X, KEPT_Y);
     static float heights[KEPT_X * KEPT_Y];

@@ -179,7 +179,7 @@ def found(place, way, names):
     """Those of the names that an include with quotes in a file of the folder finds."""
     text = "".join(f'#if __has_include("{name}")\nFOUND {name}\n#endif\n' for name in names)
     result = compiled(place, way, text, "-E", "-P")
-    check(result.returncode == 0, "the compiler tells what it finds", result.stderr)
+    check(result.returncode == 0, "the compiler prints what it finds", result.stderr)
     return set(re.findall(r"^FOUND (.*)$", result.stdout, re.MULTILINE))
 
 

@@ -231,7 +231,7 @@ class Page(Reports):
 
     def wait(self, expression, what=None):
         """Waits until an expression in the page is true, and returns its value. The page may be
-        loaded anew meanwhile."""
+        loaded again meanwhile."""
         for _ in range(int(PATIENCE / 0.1)):
             try:
                 if value := self.run(expression):

@@ -471,7 +471,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
 
 
 def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
-    """A keyboard that composes words tells of them as they become; one that is put away ends the text."""
+    """A keyboard that composes words reports them as they are composed; one that is put away ends the text."""
     with sea(PHYSICAL + "&scale=0.5", **PHONE) as page:
         focused = "document.activeElement.id"
         from_menu(page, "[data-key=Tab]")
@@ -652,7 +652,7 @@ def test_a_link_opens_the_scene_that_one_sees():
 
 
 def test_a_link_holds_what_floats_and_what_was_thrown():
-    """Without them its picture is the same to the byte; with them the card says what begins anew."""
+    """Without them its picture is the same to the byte; with them the card says what begins again."""
     with sea(PHYSICAL + "&pool=off&time=12.5&speed=0&camera=0,5,0,20,-20") as page:
         before = read_png(saved_picture(page))
         page.open(copied_link(page) + "&verbose")
@@ -671,7 +671,7 @@ def test_a_link_holds_what_floats_and_what_was_thrown():
             since = page.count()
         page.key("Control", False)
         page.run("document.querySelector('#link-button').click()")
-        page.wait(f"({CARD}).includes('stones fall anew')", "what differs is said")
+        page.wait(f"({CARD}).includes('stones fall again')", "what differs is said")
         page.run("document.querySelector('#card button').click()")
         address = copied_link(page)
         for word, count in (("stone-at=", 2), ("buoy-at=", 1), ("camera=0,5,0,20,-20", 1), ("time=12.5", 1)):
