@@ -483,7 +483,7 @@ CASE("of hand and hour the later sets the sun") {
     const SkyPlace nine = sky_sun_from_time(9.0);
     const double by_hand[] = {12.0, 3.0}, of_nine[] = {nine.azimuth, nine.elevation};
     const double of_noon_preset[] = {-38.0, 52.0};
-    CHECK(PARSE(&settings, NULL, "--time-of-day=9")); /* alone as ever */
+    CHECK(PARSE(&settings, NULL, "--time-of-day=9")); /* alone */
     check_sun(&settings, of_nine);
     CHECK(settings.light.sun_hour.by == SUN_BY_HOUR);
     CHECK(PARSE(&settings, NULL, "--time-of-day=0"));
