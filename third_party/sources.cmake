@@ -31,8 +31,10 @@ target_include_directories(swell_png SYSTEM PUBLIC ${sources}/png ${made}/png)
 target_compile_definitions(swell_png PRIVATE PNG_INTEL_SSE_OPT=0 PNG_ARM_NEON_OPT=0)
 target_link_libraries(swell_png PUBLIC swell_zlib)
 
-# What of libjpeg-turbo decodes, in plain C, too, without arithmetic coding.
+# libjpeg-turbo, in plain C, too, without arithmetic coding. Its encoder is for tests.
 set(jpeg_files
+    jcapimin.c jcapistd.c jccoefct.c jccolor.c jcdctmgr.c jchuff.c jcinit.c jcmainct.c jcmarker.c jcmaster.c
+    jcparam.c jcphuff.c jcprepct.c jcsample.c jdatadst.c jfdctflt.c jfdctfst.c jfdctint.c
     jcomapi.c jdapimin.c jdapistd.c jdatasrc.c jdcoefct.c jdcolor.c jddctmgr.c jdhuff.c jdicc.c
     jdinput.c jdmainct.c jdmarker.c jdmaster.c jdmerge.c jdphuff.c jdpostct.c jdsample.c jerror.c
     jidctflt.c jidctfst.c jidctint.c jidctred.c jmemmgr.c jmemnobs.c jquant1.c jquant2.c jsimd_none.c
