@@ -157,7 +157,8 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* `word` is "@FILE". No pipe is read, in which the window would wait for a writer. */
+/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
+   to it. */
 static void load_scene(Viewer* viewer, char* word) {
     Notes* notes = &viewer->view.notes;
     SwellError error = {0};

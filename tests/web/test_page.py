@@ -52,6 +52,11 @@ def wait_for_sea(page):
     check(page.run(CARD_HIDDEN), "the card has gone", page.run(CARD))
 
 
+def wait_for_start(page, since):
+    page.wait_for(lambda lines: any(line.startswith("size=") for line in lines), "it starts again", since)
+    wait_for_sea(page)
+
+
 def press(page, key, name, wanted):
     """Taps a key and waits until its report says what is wanted."""
     since = page.count()
@@ -183,9 +188,7 @@ def test_keys_do_what_they_do_in_a_window():
         page.wait(f"({CARD}).includes('Start again')")
         since = page.count()
         page.run("document.querySelector('#card button').click()")
-        page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
-                      "it starts again", since)
-        wait_for_sea(page)
+        wait_for_start(page, since)
 
 
 def test_keys_of_the_browser_stay_its_own():
@@ -713,9 +716,7 @@ def test_a_lost_context_comes_back_with_the_scene_as_it_was():
                 page.wait(f"({CARD}).includes('context was lost')")
                 since = page.count()
                 page.run("ending.restoreContext()")
-                page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
-                              "it starts again", since)
-                wait_for_sea(page)
+                wait_for_start(page, since)
                 check_equal(copied_link(page), before, "what is shown")
             press(page, "g", "wireframe", "on")
 

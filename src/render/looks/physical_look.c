@@ -464,8 +464,8 @@ static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCove
     }
 }
 
-/* Uploads the variances that footprints hide if they have changed. */
-static void set_foam_hidden(PhysicalLook* look, const Fields* fields) {
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields) {
+    assert(look && fields);
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
     for (int i = 0; i < fields->cascade_count; ++i) {
         add_hidden(hidden, &look->foam, fields, i);
@@ -570,7 +570,6 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     physical_look_fill_light(look, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
-    set_foam_hidden(look, fields);
     set_waterline(look, uniform->waterline, frame);
     glUniform1i(uniform->foam_hidden, UNIT_FOAM_HIDDEN);
     glUniform1i(uniform->panorama, UNIT_PANORAMA);

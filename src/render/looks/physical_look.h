@@ -73,6 +73,10 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
 
+/* Call it once a frame, before the surface is drawn: updates the texture of the variances that
+   footprints hide from the foam, if they have changed. */
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields);
+
 /* Binds the textures and sets the uniforms of the sea's surface in the program in use. */
 void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
                        const Mesh* mesh, const RenderFrame* frame);

@@ -397,6 +397,9 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
         rain_load(&pass->wake.rain, &pass->failure);
     }
     const SeaLook look = look_of(pass, frame);
+    if (look == SEA_LOOK_PHYSICAL) {
+        physical_look_begin_frame(&pass->physical, &pass->fields);
+    }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, view, frame);
     }

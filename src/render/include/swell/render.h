@@ -11,7 +11,7 @@
  *     Renderer* renderer = render_create(&error);
  *     render_load_sea(renderer, sea, &error);                  // when the sea is a new one
  *     render_stream_sea(renderer, sea, NULL, RENDER_LOOK_CLASSIC);  // each frame, once advanced
- *     RenderFrame frame = view_state_frame(&state, 1280, 720);      // scene/view_state.h
+ *     RenderFrame frame = {.width = 1280, .height = 720, .drawing = settings.drawing};
  *     render_draw(renderer, &frame, NULL, NULL);               // into the window
  *     render_destroy(renderer);                                // with the context still current
  *
