@@ -1,7 +1,7 @@
 /* Forwards events to Dear ImGui, frame by frame. */
 #include "gui_internal.h"
 
-#include "swell/keys.h"
+#include "base/keys.h"
 
 #include <cstring>
 

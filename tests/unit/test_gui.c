@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "swell/keys.h"
+#include "base/keys.h"
 #include "ui/gui.h"
 #include "ui/hud.h"
 

@@ -4,11 +4,11 @@
  */
 #include "check.h"
 
+#include "base/keys.h"
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/view_state.h"
-#include "swell/keys.h"
 #include "ui/settings_panel.h"
 
 #include <stdlib.h>

@@ -41,7 +41,7 @@ ROOMS = {
     "settings": Room(("base", "ocean", "ripple", "sky", "spectra")),
     "render": Room(("base", "host", *SCIENCE, "spectra", "foam", "settings")),
     "options": Room(("base", "host", "ocean", "ripple", "sky", "spectra", "settings")),
-    "window": Room(("base", "host")),
+    "window": Room(("base",)),
     "ui": Room((*DRAWING, "options")),
     "pool": Room((*DRAWING, "options", "ui"), "pool_"),
     "scene": Room((*DRAWING, "options", "water")),

@@ -7,7 +7,7 @@
 #ifndef SWELL_UI_KEY_TABLE_H
 #define SWELL_UI_KEY_TABLE_H
 
-#include "swell/keys.h"
+#include "base/keys.h"
 
 #include <stdbool.h>
 

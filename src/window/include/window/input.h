@@ -5,7 +5,7 @@
 #ifndef SWELL_WINDOW_INPUT_H
 #define SWELL_WINDOW_INPUT_H
 
-#include "swell/keys.h"
+#include "base/keys.h"
 
 #include <stdbool.h>
 

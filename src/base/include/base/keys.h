@@ -1,8 +1,8 @@
 /*
  * Keys, mouse buttons and gamepad buttons by number. The numbers are GLFW's.
  */
-#ifndef SWELL_KEYS_H
-#define SWELL_KEYS_H
+#ifndef SWELL_BASE_KEYS_H
+#define SWELL_BASE_KEYS_H
 
 /* Keys by their place on a US keyboard: letters, digits and space are their (upper case) character,
    others are here. */
