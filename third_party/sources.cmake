@@ -78,7 +78,7 @@ target_include_directories(swell_exr SYSTEM PUBLIC
     ${sources}/openexr/src/lib/OpenEXRCore ${sources}/imath/src/Imath ${made}/exr)
 target_link_libraries(swell_exr PUBLIC swell_zlib)
 
-# The scalar float build of kissfft, for the rivals in the bench.
+# The scalar float build of kissfft, for the source's method in the bench.
 swell_add_source_library(swell_kissfft
     ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fft.c ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fftr.c)
 target_include_directories(swell_kissfft SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/build/kissfft-source)

@@ -97,22 +97,6 @@ CASE("the ending of a name is told in capitals or not") {
     CHECK(!host_path_ends_with("", ".png"));
 }
 
-CASE("libraries are there or not") {
-    SwellError error = {0};
-    CHECK(!host_library_open("libswell-nowhere.so.0", &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    HostLibrary* library = host_library_open("libm.so.6", NULL);
-    if (!library) {
-        skip();
-    }
-    typedef double (*Function)(double);
-    Function root = (Function)host_library_find(library, "sqrt");
-    CHECK(root && root(9.0) == 3.0);
-    CHECK(!host_library_find(library, "swell_nowhere"));
-    host_library_close(library);
-    host_library_close(NULL);
-}
-
 CASE("the current folder is told while it is there") {
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
     SwellError error = {0};

@@ -228,17 +228,6 @@ CASE("processors are those that we may run on") {
     CHECK(SetProcessAffinityMask(GetCurrentProcess(), ours));
 }
 
-CASE("libraries are there or not") {
-    SwellError error = {0};
-    CHECK(!host_library_open("swell-nowhere.dll", &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    HostLibrary* library = host_library_open("kernel32.dll", NULL);
-    CHECK(library);
-    CHECK(host_library_find(library, "GetTickCount"));
-    CHECK(!host_library_find(library, "swell_nothing"));
-    host_library_close(library);
-}
-
 /* The cases start this program again as their child: before it comes to its cases, it is that. */
 __attribute__((constructor)) static void be_child_if_asked(void) {
     if (__argc > 2 && strcmp(__argv[1], "--child") == 0) {

@@ -1,7 +1,6 @@
 /*
- * `swell bench` in order: for each N one worker, then all workers with rivals and drawing; the
- * ripples; the report. The stages of one frame are timed in the same run, so that they can be
- * compared.
+ * `swell bench` in order: for each N one worker, then all workers with drawing; the ripples; the
+ * report. The stages of one frame are timed in the same run, so that they can be compared.
  */
 #include "bench.h"
 
@@ -16,8 +15,8 @@
 
 enum { DFT_GRID_MAX = 128, PATCH_GRID_MIN = 128 };
 
-/* Approximate times of a grid with one worker, of a grid with all, rivals and drawing, and of the
-   ripples, for the progress. */
+/* Approximate times of a grid with one worker, of a grid with all and drawing, and of the ripples,
+   for the progress. */
 enum { PARTS_ALONE = 1, PARTS_WHOLE = 3, PARTS_RIPPLES = 4 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
@@ -41,7 +40,7 @@ static void choose_methods(Bench* bench) {
     bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
     bench->method[1] = OCEAN_METHOD_DFT;
     bench->one_alone = !one_count && settings->computing.threads > 1;
-    bench->rivals = !one_method && !one_count;
+    bench->source = !one_method && !one_count;
 }
 
 /* Adds the default sea beside the classic one in its look. */
@@ -111,7 +110,8 @@ static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* e
     return check_interrupt(error);
 }
 
-/* The sea of one grid, and the one beside it or NULL; `whole` also times rivals and drawing. */
+/* The sea of one grid, and the one beside it or NULL; `whole` also times the source's method and
+   drawing. */
 static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers, bool whole,
                       SwellError* error) {
     if (!time_methods(bench, sea, workers, error) ||
@@ -120,7 +120,7 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
     }
     return !whole ||
            ((!beside || bench_time_change(bench, beside, workers, error)) &&
-            (!bench->rivals || bench_time_rivals(bench, sea, error)) && check_interrupt(error) &&
+            (!bench->source || bench_time_source(bench, sea, error)) && check_interrupt(error) &&
             (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
 }
 

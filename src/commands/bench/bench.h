@@ -13,12 +13,12 @@
 
 #include <stdio.h>
 
-/* `swell bench`: times every stage of a frame on this machine, and other methods for the same. Each
-   stage is repeated for a fraction of a second, at least a few times. Prints median and minimum to
-   `out`, as a table or with --json as one object. --grid, --method and --threads narrow what is
-   measured: the first two leave the ripples out, the last two the other methods; --scheme narrows
-   the ripples. Without OpenGL there is no upload and no drawing; the table shows why. Fails with
-   SWELL_ERROR_RANGE where a scheme does not accept its constants, SWELL_ERROR_MEMORY,
+/* `swell bench`: times every stage of a frame on this machine, and the source document's method.
+   Each stage is repeated for a fraction of a second, at least a few times. Prints median and
+   minimum to `out`, as a table or with --json as one object. --grid, --method and --threads narrow
+   what is measured: the first two leave the ripples out, the last two the source's method; --scheme
+   narrows the ripples. Without OpenGL there is no upload and no drawing; the table shows why. Fails
+   with SWELL_ERROR_RANGE where a scheme does not accept its constants, SWELL_ERROR_MEMORY,
    SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED; then prints nothing.
  */
 bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
@@ -59,9 +59,8 @@ typedef enum BenchStage {
     BENCH_STAGE_COUNT
 } BenchStage;
 
-/* Other methods than "fft" and "dft". */
-#define BENCH_SOURCE "source" /* a frame as the source document computes it */
-#define BENCH_FFTW "fftw"     /* a transform by FFTW */
+/* Beside the methods "fft" and "dft": a frame as the source document computes it. */
+#define BENCH_SOURCE "source"
 
 /* What was timed. Strings are static. */
 typedef struct BenchCase {
@@ -95,7 +94,7 @@ typedef struct Bench {
     int method_count;
     OceanMethod method[OCEAN_METHOD_COUNT];
     bool one_alone; /* times one worker, too */
-    bool rivals;    /* times other methods: see source_method.h and fftw_transform.h */
+    bool source;    /* times the source's method, too */
 
     RenderFrame frame; /* to draw; with levels of detail, every triangle is drawn, too */
     SkyParams sky;     /* of every view in the sea look */
@@ -142,9 +141,8 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
 /* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
 
-/* Times other methods on one thread: a frame by the source document's method, and a transform by
-   FFTW if it is installed. Fails with SWELL_ERROR_MEMORY. */
-bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
+/* Times a frame by the source document's method, on one thread. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_source(Bench* bench, const OceanSea* sea, SwellError* error);
 
 /* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
    there is no renderer, and the bench does not draw. */

@@ -1,9 +1,8 @@
 /*
  * Times computing: the stages of a sea's frame, frames while the wind changes, the steps of a wake
- * patch, and other methods.
+ * patch, and a frame by the source document's method.
  */
 #include "bench.h"
-#include "fftw_transform.h"
 #include "source_method.h"
 #include "swell/wake.h"
 
@@ -175,15 +174,15 @@ bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* 
     return true;
 }
 
-/* ---- Other methods ------------------------------------------------------------------------- */
+/* ---- The source's method ------------------------------------------------------------------- */
 
-bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
+bool bench_time_source(Bench* bench, const OceanSea* sea, SwellError* error) {
     const int grid = ocean_sea_params(sea)->grid;
     SourceMethod* source = bench_source_create(sea, error);
     if (!source) {
         return false;
     }
-    double start = host_clock_ms();
+    const double start = host_clock_ms();
     for (int run = 0;
          bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
         const double begun = host_clock_ms();
@@ -194,22 +193,5 @@ bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
         .stage = BENCH_FRAME, .method = BENCH_SOURCE, .grid = grid, .workers = 1, .cascades = 1};
     bench_keep_result(bench, &bench->runs[BENCH_FRAME], &by_source);
     bench_source_destroy(source);
-
-    SwellError why = {0};
-    FftwTransform* fftw = bench_fftw_create(grid, &why);
-    if (!fftw && why.code != SWELL_ERROR_FILE) { /* installed, but out of memory */
-        return swell_error_set(error, why.code, "%s", why.message);
-    }
-    start = host_clock_ms();
-    while (fftw &&
-           bench_runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN)) {
-        const double begun = host_clock_ms();
-        bench_fftw_run(fftw);
-        bench_runs_add(&bench->runs[BENCH_TRANSFORM], host_clock_ms() - begun);
-    }
-    const BenchCase by_fftw = {
-        .stage = BENCH_TRANSFORM, .method = BENCH_FFTW, .grid = grid, .workers = 1, .cascades = 1};
-    bench_keep_result(bench, &bench->runs[BENCH_TRANSFORM], &by_fftw);
-    bench_fftw_destroy(fftw);
     return true;
 }

@@ -52,7 +52,7 @@ static void print_kind(const BenchCase* what, FILE* out) {
     }
 }
 
-/* One line for each N with results of other methods. */
+/* One line for each N for which the source's method was timed. */
 static void print_summary(const Bench* bench, FILE* out) {
     const int all = bench->settings->computing.threads;
     bool begun = false;
@@ -63,8 +63,7 @@ static void print_summary(const Bench* bench, FILE* out) {
             continue;
         }
         if (!begun) {
-            fprintf(out,
-                    "\n    N  CPU frame ms  source's ms  times faster  of FFTW's transform%s\n",
+            fprintf(out, "\n    N  CPU frame ms  source's ms  times faster%s\n",
                     bench->driver[0] ? "  draw ms  of all triangles" : "");
             begun = true;
         }
@@ -73,9 +72,6 @@ static void print_summary(const Bench* bench, FILE* out) {
         print_cell(out, 14, 3, frame);
         print_cell(out, 13, 2, source);
         print_cell(out, 14, 1, source / frame);
-        print_cell(out, 21, 2,
-                   median_of(bench, BENCH_TRANSFORM, "fft", grid, 1) /
-                       median_of(bench, BENCH_TRANSFORM, BENCH_FFTW, grid, 1));
         if (bench->driver[0]) {
             print_cell(out, 9, 1, draw);
             print_cell(out, 18, 2, draw / median_of(bench, BENCH_DRAW_ALL, "fft", grid, all));

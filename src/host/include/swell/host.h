@@ -159,21 +159,6 @@ bool host_child_finish(HostChild* child, SwellError* error);
 /* Kills it, waits for its end and frees it. Takes NULL. */
 void host_child_kill(HostChild* child);
 
-/* ---- Optional libraries ---------------------------------------------------------------------- */
-
-/* A shared library that is loaded if it is installed. */
-typedef struct HostLibrary HostLibrary;
-typedef void (*HostFunction)(void); /* of any type: cast it to its own */
-
-/* Loads a library by its file name. Returns NULL if it is not installed (SWELL_ERROR_FILE). */
-HostLibrary* host_library_open(const char* name, SwellError* error);
-
-/* Its functions must not be called any more. Takes NULL. */
-void host_library_close(HostLibrary* library);
-
-/* Returns NULL if the library has no function of that name. */
-HostFunction host_library_find(HostLibrary* library, const char* name);
-
 /* ---- Files --------------------------------------------------------------------------------- */
 
 enum { HOST_PATH_SIZE = 4096 };

@@ -1,9 +1,8 @@
 /*
- * What the bench compares with does the work it is said to do.
+ * The source document's method, which the bench times, does the work it is said to do.
  */
 #include "check.h"
 
-#include "commands/bench/fftw_transform.h"
 #include "commands/bench/source_method.h"
 #include "unit/seas.h"
 
@@ -43,9 +42,8 @@ static void check_vertex(const SourceVertex* vertex, const OceanTexel* texel, do
     CHECK_NEAR(vertex->normal[2], -slope[1] * up, tolerance);
 }
 
-/* The baseline computes the sea that the ocean computes, half a patch further along both axes, as
-   it leaves out the sign of every other wave: its vertices are the same but for the rounding of
-   float angles. */
+/* Half a patch further along both axes, as it leaves out the sign of every other wave. Its vertices
+   are the same but for the rounding of float angles. */
 CASE("the baseline computes the sea that the ocean computes") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int grid = 16; grid <= 128; grid *= 2) {
@@ -73,28 +71,4 @@ CASE("the baseline computes the sea that the ocean computes") {
         ocean_sea_destroy(sea);
     }
     swell_workers_destroy(workers);
-}
-
-/* One wave per field: the field f holds exp(2 pi i (f n' + 3 m') / N), its real part doubled. */
-CASE("the rival transform sums waves as ours does") {
-    enum { GRID = 64, HALF = GRID / 2 + 1 };
-    SwellError error = {0};
-    FftwTransform* fftw = bench_fftw_create(GRID, &error);
-    if (!fftw) {
-        assert_int_equal(error.code, SWELL_ERROR_FILE);
-        skip();
-    }
-    OceanComplex* spectra = bench_fftw_spectra(fftw);
-    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
-        spectra[f * GRID * HALF + 3 * HALF + f + 1].re = 1.0f;
-    }
-    bench_fftw_run(fftw);
-    const float* fields = bench_fftw_fields(fftw);
-    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
-        for (int i = 0; i < GRID * GRID; ++i) {
-            const double turns = ((f + 1) * (i % GRID) + 3 * (i / GRID)) / (double)GRID;
-            CHECK_NEAR(fields[f * GRID * GRID + i], 2.0 * cos(SWELL_TWO_PI * turns), 1e-5);
-        }
-    }
-    bench_fftw_destroy(fftw);
 }
