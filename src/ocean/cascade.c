@@ -6,7 +6,7 @@
  *     rows      gathers four rows at a time from the columns, sums them over n into samples, and
  *               fills texels while the samples are in the cache
  *
- * A frame does not store its samples; ocean_cascade_fill_samples repeats the second pass.
+ * A frame does not store its samples; ocean_cascade_fill_samples repeats both passes.
  */
 #include "cascade.h"
 
@@ -18,33 +18,6 @@
 /* A block of rows reads four cells, 256 bytes, from each column. We prefetch them: processors do
    not predict this stride. */
 enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
-
-struct OceanCascade {
-    int grid;                      /* N */
-    const OceanSpectrum* spectrum; /* borrowed */
-    OceanLattice lattice;
-    OceanShape shape;
-    double deviation;    /* of the heights, gain included [m] */
-    double level;        /* added to all heights [m]; see ocean_cascade_level */
-    OceanLean lean;      /* of these waves */
-    OceanTexelRule rule; /* of all these */
-    OceanEngine engine;
-    OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
-    OceanWaves waves;
-    OceanTransform transform;
-    const OceanKernels* kernels;
-    OceanSums* sums;    /* borrowed */
-    OceanCell* scratch; /* (workers x scratch_size), owned */
-    OceanTexel* texels; /* (N x N), owned */
-    OceanBounds* stray; /* (N) of each row, owned */
-    OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
-    OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
-    OceanBounds bounds;
-    OceanFill fill; /* of the pass over columns; NULL: the eight fields */
-    void* fill_context;
-    OceanMethod method; /* of the last frame; the current sums may be by transform.method */
-    double time;        /* of the last frame [s]; < 0 before the first */
-};
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -72,16 +45,6 @@ void ocean_sums_finish(OceanSums* sums) {
     *sums = (OceanSums){0};
 }
 
-bool ocean_cascade_add_texels(OceanCascade* cascade, SwellError* error) {
-    const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
-    cascade->texels =
-        swell_workers_allocate(cascade->engine.workers, count, sizeof *cascade->texels, error);
-    for (size_t i = 0; cascade->texels && i < count; ++i) {
-        cascade->texels[i] = (OceanTexel){.jacobian = 1.0f};
-    }
-    return cascade->texels != NULL;
-}
-
 static bool allocate(OceanCascade* cascade, SwellError* error) {
     const size_t grid = (size_t)cascade->grid;
     const size_t points = grid * grid;
@@ -95,7 +58,10 @@ static bool allocate(OceanCascade* cascade, SwellError* error) {
                                 error) &&
            (cascade->scratch =
                 swell_workers_allocate(workers, scratch, sizeof *cascade->scratch, error)) &&
-           (cascade->stray = swell_workers_allocate(workers, grid, sizeof *cascade->stray, error));
+           (cascade->stray =
+                swell_workers_allocate(workers, grid, sizeof *cascade->stray, error)) &&
+           (cascade->texels =
+                swell_workers_allocate(workers, points, sizeof *cascade->texels, error));
 }
 
 static void set_rule(OceanCascade* cascade) {
@@ -122,6 +88,10 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     if (!allocate(cascade, error)) {
         ocean_cascade_destroy(cascade);
         return NULL;
+    }
+    const size_t points = (size_t)cascade->grid * (size_t)cascade->grid;
+    for (size_t i = 0; i < points; ++i) {
+        cascade->texels[i].jacobian = 1.0f;
     }
     return cascade;
 }
@@ -166,43 +136,11 @@ static void draw_row(void* context, int block, int worker) {
     }
 }
 
-void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
+void ocean_cascade_draw_rows(const OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
                              int count, OceanComplex* h0) {
     assert(first >= 0 && count >= 0 && first + count <= cascade->grid);
-    DrawJob job = {cascade, spectrum, first, h0 ? h0 : cascade->amplitudes};
+    DrawJob job = {cascade, spectrum, first, h0};
     swell_workers_run(cascade->engine.workers, count, draw_row, &job);
-}
-
-typedef struct MixJob {
-    OceanCascade* cascade;
-    const OceanComplex *from, *to;
-    float from_share, to_share;
-} MixJob;
-
-static OceanComplex scale(OceanComplex a, float share) {
-    return (OceanComplex){share * a.re, share * a.im};
-}
-
-/* Not `from + zero`, which would change the sign of zeros. */
-static OceanComplex mix(const MixJob* job, size_t i) {
-    const OceanComplex none = {0.0f, 0.0f};
-    const OceanComplex from = job->from ? scale(job->from[i], job->from_share) : none;
-    const OceanComplex to = job->to ? scale(job->to[i], job->to_share) : none;
-    if (!job->from || !job->to) {
-        return job->from ? from : to;
-    }
-    return (OceanComplex){from.re + to.re, from.im + to.im};
-}
-
-static void mix_row(void* context, int block, int worker) {
-    (void)worker;
-    const MixJob* job = context;
-    const size_t grid = (size_t)job->cascade->grid;
-    const size_t row = (size_t)block;
-    OceanComplex* h0 = job->cascade->amplitudes + row * grid;
-    for (size_t n = 0; n < grid; ++n) {
-        h0[n] = mix(job, row * grid + n);
-    }
 }
 
 static void set_column(void* context, int block, int worker) {
@@ -211,7 +149,7 @@ static void set_column(void* context, int block, int worker) {
     ocean_waves_set_column(&cascade->waves, block, cascade->amplitudes);
 }
 
-static void set_waves(OceanCascade* cascade) {
+static void set_levels(OceanCascade* cascade) {
     const double gain = (double)cascade->waves.gain;
     const bool phillips = cascade->spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const OceanWaveSums sum = ocean_waves_sum(&cascade->waves);
@@ -220,34 +158,16 @@ static void set_waves(OceanCascade* cascade) {
     set_rule(cascade);
 }
 
-void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
-                                  double from_share, const OceanComplex* to, double to_share,
-                                  const OceanShape* shape) {
-    MixJob job = {cascade, from, to, (float)from_share, (float)to_share};
-    swell_workers_run(cascade->engine.workers, cascade->grid, mix_row, &job);
+void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape) {
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     ocean_waves_count_columns(&cascade->waves);
     cascade->shape = *shape;
-    set_waves(cascade);
-}
-
-OceanComplex* ocean_cascade_drawn(OceanCascade* cascade) {
-    return cascade->amplitudes;
-}
-
-void ocean_cascade_set_drawn(OceanCascade* cascade) {
-    const OceanShape shape = cascade->shape;
-    ocean_cascade_set_amplitudes(cascade, cascade->amplitudes, 1.0, NULL, 0.0, &shape);
+    set_levels(cascade);
 }
 
 void ocean_cascade_set_gain(OceanCascade* cascade, double gain) {
     cascade->waves.gain = (float)gain;
-    set_waves(cascade);
-}
-
-void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum) {
-    assert(spectrum->lattice[cascade->lattice.index].length == cascade->lattice.length);
-    cascade->spectrum = spectrum;
+    set_levels(cascade);
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
@@ -336,7 +256,6 @@ static void sum_rows(void* context, int block, int worker) {
 
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
-    cascade->sums->of = cascade;
     const int blocks = (cascade->waves.columns + COLUMNS_PER_BLOCK - 1) / COLUMNS_PER_BLOCK;
     swell_workers_run(cascade->engine.workers, blocks, sum_columns, cascade);
 }
@@ -365,10 +284,7 @@ bool ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
     if (!cascade || !samples || cascade->time < 0.0) {
         return false;
     }
-    /* The sums may be those of another cascade, or of a comparison. */
-    if (cascade->sums->of != cascade || cascade->transform.method != cascade->method) {
-        run_columns(cascade, cascade->method);
-    }
+    run_columns(cascade, cascade->method);
     run_rows(cascade, samples);
     return true;
 }
@@ -381,7 +297,6 @@ void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* contex
     run_columns(cascade, OCEAN_METHOD_FFT);
     cascade->fill = NULL;
     run_rows(cascade, samples);
-    cascade->sums->of = NULL; /* these are other sums */
 }
 
 /* The largest distance of a row of texels from those of the compared samples, from the texel
@@ -469,30 +384,6 @@ double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
     return is_wave(cascade, n, m)
                ? ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m)
                : 0.0;
-}
-
-const OceanShape* ocean_cascade_shape(const OceanCascade* cascade) {
-    return &cascade->shape;
-}
-
-const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade) {
-    return &cascade->waves;
-}
-
-const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade) {
-    return cascade->spectrum;
-}
-
-const OceanLattice* ocean_cascade_lattice(const OceanCascade* cascade) {
-    return &cascade->lattice;
-}
-
-OceanFft ocean_cascade_fft(const OceanCascade* cascade) {
-    return cascade->transform.chosen;
-}
-
-double ocean_cascade_time(const OceanCascade* cascade) {
-    return cascade->time;
 }
 
 double ocean_cascade_level(const OceanCascade* cascade) {

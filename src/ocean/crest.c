@@ -16,7 +16,6 @@
  */
 #include "crest.h"
 
-#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -313,8 +312,8 @@ static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
 
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], SwellError* error) {
-    assert(spectrum->params.state.kind != OCEAN_SPECTRUM_PHILLIPS);
-    if (spectrum->params.crest.height == 0.0) {
+    if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ||
+        spectrum->params.crest.height == 0.0) {
         return true;
     }
     const size_t grid = (size_t)spectrum->params.grid;

@@ -51,9 +51,8 @@ typedef struct FlowCell {
 } FlowCell;
 
 typedef struct FlowGrid {
-    uint64_t layer; /* its name, and the cascade's index in it, as in foam.c */
-    int index;
-    int grid;
+    uint64_t name;          /* of the cascade */
+    int grid;               /* N */
     double dk;              /* rad/m */
     double k_low, k_high;   /* of the waves that count [rad/m] */
     double depth;           /* of the water [m] */
@@ -218,14 +217,6 @@ static void fill_falls(FlowGrid* grid, const OceanWaves* waves) {
     }
 }
 
-static FlowGrid describe(const OceanSea* sea, int cascade) {
-    FlowGrid grid = {.index = 0};
-    const OceanLayer* layer = ocean_sea_layer(sea, cascade, &grid.index);
-    grid.layer = layer->name;
-    grid.grid = layer->spectrum.params.grid;
-    return grid;
-}
-
 /* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */
 static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     enum { RINGS = OCEAN_GRID_MAX };
@@ -266,15 +257,16 @@ static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
     for (int j = 1; j < DEPTHS; ++j) {
         grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
     }
-    fill_falls(grid, ocean_cascade_waves(cascade));
+    fill_falls(grid, &cascade->waves);
 }
 
-static bool init_grid(FlowGrid* grid, const OceanSea* sea, const OceanCascade* cascade,
-                      SwellError* error) {
-    const SwellWorkers* workers = sea->engine.workers;
-    const size_t n = (size_t)grid->grid, half = n / 2;
-    grid->dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
-    grid->depth = ocean_spectrum_depth(ocean_cascade_spectrum(cascade));
+static bool init_grid(FlowGrid* grid, const OceanCascade* cascade, SwellError* error) {
+    const SwellWorkers* workers = cascade->engine.workers;
+    const size_t n = (size_t)cascade->grid, half = n / 2;
+    *grid = (FlowGrid){.name = cascade->name,
+                       .grid = cascade->grid,
+                       .dk = ocean_lattice_step(&cascade->lattice),
+                       .depth = ocean_spectrum_depth(cascade->spectrum)};
     return (grid->weights =
                 swell_workers_allocate(workers, ENTRIES, sizeof *grid->weights, error)) &&
            (grid->falls =
@@ -286,10 +278,7 @@ static bool init_grid(FlowGrid* grid, const OceanSea* sea, const OceanCascade* c
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
     bool same = flow->count == ocean_sea_cascade_count(sea);
     for (int i = 0; same && i < flow->count; ++i) {
-        const FlowGrid wanted = describe(sea, i);
-        const FlowGrid* grid = &flow->grids[i];
-        same =
-            grid->layer == wanted.layer && grid->index == wanted.index && grid->grid == wanted.grid;
+        same = flow->grids[i].name == ocean_sea_cascade(sea, i)->name;
     }
     return same;
 }
@@ -297,9 +286,8 @@ static bool fits(const OceanFlow* flow, const OceanSea* sea) {
 static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
     drop_grids(flow);
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        flow->grids[i] = describe(sea, i);
         flow->count = i + 1;
-        if (!init_grid(&flow->grids[i], sea, ocean_sea_cascade(sea, i), error)) {
+        if (!init_grid(&flow->grids[i], ocean_sea_cascade(sea, i), error)) {
             drop_grids(flow);
             return false;
         }
@@ -334,8 +322,7 @@ void ocean_flow_destroy(OceanFlow* flow) {
 
 typedef struct FlowPass {
     const FlowGrid* grid;
-    const OceanWaves* waves;
-    const OceanKernels* kernels;
+    const OceanCascade* cascade;
     int axis;
 } FlowPass;
 
@@ -343,7 +330,7 @@ typedef struct FlowPass {
    quarter of a turn ahead. Along a level it is that of lambda D, without lambda. */
 static void fill_row(const FlowPass* pass, int column, size_t row, OceanComplex phase,
                      OceanCell* cell) {
-    const OceanWaves* waves = pass->waves;
+    const OceanWaves* waves = &pass->cascade->waves;
     const int m = ocean_waves_row_number(waves, (int)row);
     const OceanWave* wave = &waves->wave[(size_t)column * (size_t)waves->grid + row];
     const OceanComplex h = ocean_wave_amplitude(wave, (OceanComplex){-phase.im, phase.re});
@@ -363,10 +350,10 @@ static void fill_row(const FlowPass* pass, int column, size_t row, OceanComplex 
 
 static void fill_column(void* context, int column, OceanCell* cells) {
     const FlowPass* pass = context;
-    const OceanWaves* waves = pass->waves;
+    const OceanWaves* waves = &pass->cascade->waves;
     OceanComplex turned[OCEAN_TURNED_MAX];
     if (waves->rate) {
-        pass->kernels->turn_column(waves, column, turned);
+        pass->cascade->kernels->turn_column(waves, column, turned);
     }
     const OceanWaveRows rows = ocean_waves_rows(waves, column);
     const OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
@@ -392,7 +379,7 @@ static void store_row(void* context, int block, int worker) {
 }
 
 static double time_of(const OceanSea* sea) {
-    return ocean_cascade_time(ocean_sea_cascade(sea, 0));
+    return ocean_sea_cascade(sea, 0)->time;
 }
 
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
@@ -405,7 +392,6 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
     if (is_new && !match_grids(flow, sea, error)) {
         return false;
     }
-    const OceanKernels* kernels = ocean_kernels_choose();
     const bool changed = is_new || flow->time < 0.0 || flow->generation != sea->generation;
     for (int i = 0; i < flow->count; ++i) {
         FlowGrid* grid = &flow->grids[i];
@@ -415,7 +401,7 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
             set_weights(grid, cascade);
         }
         for (int axis = 0; axis < 3; ++axis) {
-            FlowPass pass = {grid, ocean_cascade_waves(cascade), kernels, axis};
+            FlowPass pass = {grid, cascade, axis};
             ocean_cascade_transform(cascade, fill_column, &pass, grid->samples);
             swell_workers_run(sea->engine.workers, grid->grid, store_row, &pass);
         }

@@ -43,10 +43,10 @@ typedef struct FoamTaps {
     int right[TAPS], down[TAPS];
 } FoamTaps;
 
-/* The foam of one cascade, identified by its layer's name and its index in the layer. */
+/* The foam of one cascade. */
 typedef struct FoamGrid {
-    uint64_t layer;
-    int index;
+    uint64_t name;           /* of the cascade, from 1; 0 for none */
+    int index;               /* of the cascade in its spectrum */
     int grid;                /* N of the cascade */
     int side;                /* N of `held`: `grid` or less */
     double tau;              /* [s] */
@@ -97,25 +97,15 @@ static void finish_grid(FoamGrid* grid) {
 }
 
 /* The smallest N that holds the cascade's waves, at most its own. */
-static int side_of(const OceanLayer* layer, int index) {
-    const OceanLattice* lattice = &layer->spectrum.lattice[index];
+static int side_of(const OceanCascade* cascade) {
+    const OceanLattice* lattice = &cascade->lattice;
     const double reach = lattice->band.k_high / ocean_lattice_step(lattice) + 2.0;
-    int side = layer->spectrum.params.grid;
-    const bool has_bands = layer->spectrum.params.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    int side = cascade->grid;
+    const bool has_bands = cascade->spectrum->params.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     while (has_bands && side > OCEAN_GRID_MIN && side / 4 > reach) {
         side /= 2;
     }
     return side;
-}
-
-/* The identity of the sea's cascade. */
-static FoamGrid describe(const OceanSea* sea, int cascade) {
-    int index = 0;
-    const OceanLayer* layer = ocean_sea_layer(sea, cascade, &index);
-    return (FoamGrid){.layer = layer->name,
-                      .index = index,
-                      .grid = layer->spectrum.params.grid,
-                      .side = side_of(layer, index)};
 }
 
 /* Creates the cascade's waves, without amplitudes, on the grid of `held`. */
@@ -130,31 +120,30 @@ static bool init_coarse(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
     grid->spectrum->params.grid = grid->side;
     grid->coarse =
         ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
-    return grid->coarse && ocean_cascade_add_texels(grid->coarse, error);
+    return grid->coarse != NULL;
 }
 
 static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
-                      const OceanSpectrum* spectrum, SwellError* error) {
+                      const OceanCascade* cascade, SwellError* error) {
     const SwellWorkers* workers = sea->engine.workers;
+    *grid = (FoamGrid){.name = cascade->name,
+                       .index = cascade->lattice.index,
+                       .grid = cascade->grid,
+                       .side = side_of(cascade),
+                       .step = foam->step};
     const size_t points = (size_t)grid->grid * (size_t)grid->grid;
     const size_t held = (size_t)grid->side * (size_t)grid->side;
-    grid->step = foam->step;
     return (grid->held = swell_workers_allocate(workers, held, sizeof *grid->held, error)) &&
            (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error)) &&
            (grid->fresh = swell_workers_allocate(workers, points, sizeof *grid->fresh, error)) &&
            (grid->raw = swell_workers_allocate(workers, points, sizeof *grid->raw, error)) &&
-           (grid->side == grid->grid || init_coarse(foam, grid, sea, spectrum, error));
-}
-
-static bool is_same(const FoamGrid* a, const FoamGrid* b) {
-    return a->layer == b->layer && a->index == b->index && a->grid == b->grid;
+           (grid->side == grid->grid || init_coarse(foam, grid, sea, cascade->spectrum, error));
 }
 
 static bool fits(const OceanFoam* foam, const OceanSea* sea) {
     bool same = foam->count == ocean_sea_cascade_count(sea);
     for (int i = 0; same && i < foam->count; ++i) {
-        const FoamGrid wanted = describe(sea, i);
-        same = is_same(&foam->grids[i], &wanted);
+        same = foam->grids[i].name == ocean_sea_cascade(sea, i)->name;
     }
     return same;
 }
@@ -172,25 +161,19 @@ static void drop_grids(OceanFoam* foam) {
 static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error) {
     FoamGrid old[OCEAN_SEA_CASCADES_MAX];
     const int old_count = foam->count;
-    for (int i = 0; i < old_count; ++i) {
-        old[i] = foam->grids[i];
-        foam->grids[i] = (FoamGrid){0};
-    }
+    memcpy(old, foam->grids, sizeof old);
+    memset(foam->grids, 0, sizeof foam->grids);
     bool ok = true;
     foam->count = ocean_sea_cascade_count(sea);
     for (int i = 0; i < foam->count; ++i) {
-        foam->grids[i] = describe(sea, i);
-        bool kept = false;
-        for (int j = 0; !kept && j < old_count; ++j) {
-            if (old[j].held && is_same(&old[j], &foam->grids[i])) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        for (int j = 0; j < old_count; ++j) {
+            if (old[j].name == cascade->name) {
                 foam->grids[i] = old[j];
                 old[j] = (FoamGrid){0};
-                kept = true;
             }
         }
-        int index = 0;
-        const OceanSpectrum* spectrum = &ocean_sea_layer(sea, i, &index)->spectrum;
-        ok = ok && (kept || init_grid(foam, &foam->grids[i], sea, spectrum, error));
+        ok = ok && (foam->grids[i].held || init_grid(foam, &foam->grids[i], sea, cascade, error));
     }
     for (int j = 0; j < old_count; ++j) {
         finish_grid(&old[j]);
@@ -232,15 +215,14 @@ static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_
 
 /* Copies the waves of the cascade to the coarse one. */
 static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
-    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
-    OceanComplex* coarse = ocean_cascade_drawn(grid->coarse);
+    const OceanComplex* h0 = cascade->amplitudes;
+    OceanComplex* coarse = grid->coarse->amplitudes;
     const size_t side = (size_t)grid->side, fine = (size_t)grid->grid;
     const size_t first = (fine - side) / 2;
     for (size_t m = 0; m < side; ++m) {
         memcpy(coarse + m * side, h0 + (first + m) * fine + first, side * sizeof *coarse);
     }
-    ocean_cascade_set_amplitudes(grid->coarse, coarse, 1.0, NULL, 0.0,
-                                 ocean_cascade_shape(cascade));
+    ocean_cascade_set_waves(grid->coarse, &cascade->shape);
     ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
 }
 
@@ -273,16 +255,15 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
-        int index = 0;
-        const OceanSpectrum* spectrum = &ocean_sea_layer(sea, i, &index)->spectrum;
+        const OceanSpectrum* spectrum = ocean_sea_cascade(sea, i)->spectrum;
         grid->tau = foam->tau;
-        if (known && index > 0) {
-            const double longest = period_of(spectrum, spectrum->lattice[index].band.k_low);
+        if (known && grid->index > 0) {
+            const double longest = period_of(spectrum, spectrum->lattice[grid->index].band.k_low);
             grid->tau = fmin(limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * longest), foam->tau);
         } else if (known) {
             set_taps(grid, spectrum, targets.peak_wavelength);
         }
-        grid->interval = known ? interval_of(spectrum, index) : 1;
+        grid->interval = known ? interval_of(spectrum, grid->index) : 1;
         grid->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * grid->tau));
         grid->span = span_of(grid->decay);
         foam->span = grid->span > foam->span ? grid->span : foam->span;

@@ -23,6 +23,7 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
     OceanCascade* cascade =
         ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
     if (cascade) {
+        cascade->name = ++sea->cascades_named;
         layer->cascade[layer->count++] = cascade;
     }
     return cascade != NULL;
@@ -31,14 +32,13 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
 bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error) {
     OceanComplex* h0[OCEAN_CASCADES_MAX];
     for (int i = 0; i < layer->count; ++i) {
-        h0[i] = ocean_cascade_drawn(layer->cascade[i]);
+        h0[i] = layer->cascade[i]->amplitudes;
     }
-    const bool phillips = layer->spectrum.params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!phillips && !ocean_crest_apply(&layer->spectrum, workers, h0, error)) {
+    if (!ocean_crest_apply(&layer->spectrum, workers, h0, error)) {
         return false;
     }
     for (int i = 0; i < layer->count; ++i) {
-        ocean_cascade_set_drawn(layer->cascade[i]);
+        ocean_cascade_set_waves(layer->cascade[i], &layer->spectrum.shape[i]);
     }
     return true;
 }

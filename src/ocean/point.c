@@ -22,8 +22,8 @@ static Complex unit(double angle) {
 
 /* exp(i omega t); the angle of a harmonic is reduced exactly. */
 static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) {
-    const OceanSpectrum* spectrum = ocean_cascade_spectrum(cascade);
-    const OceanLattice* lattice = ocean_cascade_lattice(cascade);
+    const OceanSpectrum* spectrum = cascade->spectrum;
+    const OceanLattice* lattice = &cascade->lattice;
     const double period = ocean_spectrum_period(spectrum);
     if (period == 0.0) {
         return unit(fmod(ocean_spectrum_frequency(spectrum, lattice, n, m) * time, SWELL_TWO_PI));
@@ -36,7 +36,7 @@ static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) 
 /* exp(-i k.U t) of a current U. */
 static Complex drift_at(const OceanCascade* cascade, int n, int m, double time) {
     double drift[2];
-    ocean_spectrum_drift(ocean_cascade_spectrum(cascade), ocean_cascade_lattice(cascade), drift);
+    ocean_spectrum_drift(cascade->spectrum, &cascade->lattice, drift);
     const double turns = fmod(drift[0] * time, 1.0) * n + fmod(drift[1] * time, 1.0) * m;
     return unit(-SWELL_TWO_PI * turns);
 }
@@ -90,7 +90,7 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
                         double below, Complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const int half = ocean_cascade_grid(cascade) / 2;
-    const double depth = ocean_spectrum_depth(ocean_cascade_spectrum(cascade));
+    const double depth = ocean_spectrum_depth(cascade->spectrum);
     /* From -N/2 + 1: the Nyquist row and column are zero. */
     for (int m = -half + 1; m < half; ++m) {
         for (int n = -half + 1; n < half; ++n) {
@@ -192,8 +192,8 @@ static void add_moved(const Moved* part, const OceanModulation* modulation, cons
 
 double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
     const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
-    const double k = fmax(ocean_cascade_lattice(cascade)->band.k_low, step);
-    return ocean_fall(k, ocean_spectrum_depth(ocean_cascade_spectrum(cascade)), below).up;
+    const double k = fmax(cascade->lattice.band.k_low, step);
+    return ocean_fall(k, ocean_spectrum_depth(cascade->spectrum), below).up;
 }
 
 /* At `time`, or with `with_speed` that of each cascade's last frame, without those that have none.
@@ -205,7 +205,7 @@ static Moved sea_moved(const OceanSea* sea, double x, double z, double time, boo
     Moved longest = {{0.0}, {{0.0}}, {0.0}}, sum = longest;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const double own_time = with_speed ? ocean_cascade_time(cascade) : time;
+        const double own_time = with_speed ? cascade->time : time;
         if (own_time < 0.0) {
             continue;
         }
@@ -243,8 +243,8 @@ OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z,
 void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
     const OceanSeaState* state = &sea->params.state;
     const double angle = swell_radians(state->current_direction);
-    const bool flows = state->kind != OCEAN_SPECTRUM_PHILLIPS &&
-                       ocean_cascade_time(ocean_sea_cascade(sea, 0)) >= 0.0;
+    const bool flows =
+        state->kind != OCEAN_SPECTRUM_PHILLIPS && ocean_sea_cascade(sea, 0)->time >= 0.0;
     velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
     velocity[1] = 0.0;
     velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;

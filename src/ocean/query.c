@@ -35,13 +35,11 @@ typedef struct LongCascades {
 
 static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* cascades) {
     cascades->count = 0;
-    for (int i = 0; i < sea->layer_count; ++i) {
-        const OceanLayer* layer = sea->layer[i];
-        for (int c = 0; c < layer->count; ++c) {
-            if (ocean_cascade_lattice(layer->cascade[c])->band.k_low * shortest < SWELL_TWO_PI) {
-                cascades->modulation[cascades->count] = ocean_cascade_modulation(layer->cascade[c]);
-                cascades->texels[cascades->count++] = ocean_texels_of(layer->cascade[c]);
-            }
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        if (cascade->lattice.band.k_low * shortest < SWELL_TWO_PI) {
+            cascades->modulation[cascades->count] = ocean_cascade_modulation(cascade);
+            cascades->texels[cascades->count++] = ocean_texels_of(cascade);
         }
     }
 }

@@ -19,35 +19,22 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
     copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
 }
 
-static bool set_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
-                           const SwellWorkers* workers, SwellError* error) {
-    const size_t grid = (size_t)ocean_cascade_grid(cascade);
-    OceanComplex* waves = swell_workers_allocate(workers, grid * grid, sizeof *waves, error);
-    if (waves) {
-        copy_waves(h0, grid, waves);
-        const OceanShape shape = *ocean_cascade_shape(cascade);
-        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0, &shape);
-    }
-    swell_memory_free(waves);
-    return waves != NULL;
-}
-
 /* Creates all cascades, with the amplitudes `h0`, or drawn ones if it is NULL. */
 static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
                        SwellError* error) {
-    bool ok = true;
-    while (ok && layer->count < layer->spectrum.cascade_count) {
-        ok = ocean_layer_add_cascade(sea, layer, error);
-        OceanCascade* cascade = ok ? layer->cascade[layer->count - 1] : NULL;
-        ok = ok && ocean_cascade_add_texels(cascade, error);
-        if (ok && h0) {
-            ok = set_amplitudes(cascade, h0, sea->engine.workers, error);
-        } else if (ok) {
-            ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, ocean_cascade_grid(cascade),
-                                    NULL);
+    const int grid = layer->spectrum.params.grid;
+    while (layer->count < layer->spectrum.cascade_count) {
+        if (!ocean_layer_add_cascade(sea, layer, error)) {
+            return false;
+        }
+        OceanCascade* cascade = layer->cascade[layer->count - 1];
+        if (h0) {
+            copy_waves(h0, (size_t)grid, cascade->amplitudes);
+        } else {
+            ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, grid, cascade->amplitudes);
         }
     }
-    return ok && (h0 || ocean_layer_set_drawn(layer, sea->engine.workers, error));
+    return ocean_layer_set_drawn(layer, sea->engine.workers, error);
 }
 
 static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
@@ -70,7 +57,6 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     sea->generation = 1;
     sea->layer[0] = ocean_layer_create(params, engine.workers, error);
     sea->layer_count = sea->layer[0] ? 1 : 0;
-    sea->layers_named = 1; /* the first layer's is 0 */
     if (!sea->layer[0] || !fill_layer(sea, sea->layer[0], h0, error)) {
         ocean_sea_destroy(sea);
         return NULL;
@@ -171,7 +157,7 @@ const SwellError* ocean_sea_refusal(const OceanSea* sea) {
 }
 
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
-    if (!sea || !(ocean_cascade_time(sea->layer[0]->cascade[0]) >= 0.0)) {
+    if (!sea || !(sea->layer[0]->cascade[0]->time >= 0.0)) {
         swell_error_set(error, SWELL_ERROR_RANGE,
                         "no frame to compare: a sea that has been advanced is accepted");
         return -1.0;
@@ -198,7 +184,7 @@ uint64_t ocean_sea_generation(const OceanSea* sea) {
 }
 
 OceanFft ocean_sea_fft(const OceanSea* sea) {
-    return sea ? ocean_cascade_fft(sea->layer[0]->cascade[0]) : OCEAN_FFT_AUTO;
+    return sea ? sea->layer[0]->cascade[0]->transform.chosen : OCEAN_FFT_AUTO;
 }
 
 int ocean_sea_workers(const OceanSea* sea) {
@@ -213,19 +199,12 @@ int ocean_sea_cascade_count(const OceanSea* sea) {
     return count;
 }
 
-const OceanLayer* ocean_sea_layer(const OceanSea* sea, int cascade, int* index) {
-    const int first = sea->layer[0]->count;
-    *index = cascade < first ? cascade : cascade - first;
-    return sea->layer[cascade < first ? 0 : 1];
-}
-
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
     if (index < 0 || index >= ocean_sea_cascade_count(sea)) {
         return NULL;
     }
-    int own = 0;
-    const OceanLayer* layer = ocean_sea_layer(sea, index, &own);
-    return layer->cascade[own];
+    const int first = sea->layer[0]->count;
+    return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
 }
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {

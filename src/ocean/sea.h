@@ -9,7 +9,6 @@
 /* The cascades of one spectrum. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
-    uint64_t name;                             /* unique within a sea */
     int count;                                 /* cascades created so far */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
 } OceanLayer;
@@ -20,7 +19,8 @@ typedef enum OceanTransitionKind {
     OCEAN_TRANSITION_FADE   /* from one layer to another, whose variances add up */
 } OceanTransitionKind;
 
-/* The new amplitudes are drawn, some rows at a time, then interpolated. */
+/* The new amplitudes are drawn, some rows at a time, then interpolated. `from` and `to` are those
+   of a blend. */
 typedef struct OceanTransition {
     OceanTransitionKind kind;
     int cascade, row;                       /* drawn next; all drawn if cascade == count */
@@ -36,16 +36,13 @@ struct OceanSea {
     OceanParams params; /* of the last change */
     OceanEngine engine;
     uint64_t generation;
-    uint64_t layers_named; /* the next layer's name */
-    int layer_count;       /* 2 during a fade, else 1 */
-    OceanLayer* layer[2];  /* owned */
-    OceanSums sums;        /* shared by the cascades, owned */
+    uint64_t cascades_named; /* the name of the last one that was created */
+    int layer_count;         /* 2 during a fade, else 1 */
+    OceanLayer* layer[2];    /* owned */
+    OceanSums sums;          /* shared by the cascades, owned */
     OceanTransition transition;
     SwellError refusal; /* of the last advance */
 };
-
-/* The layer of the sea's cascade; sets `index`, that in the layer. */
-const OceanLayer* ocean_sea_layer(const OceanSea* sea, int cascade, int* index);
 
 /* Fails (SWELL_ERROR_RANGE) for a method or a time [s] that no frame has. */
 bool ocean_frame_check(OceanMethod method, double time, SwellError* error);
@@ -70,7 +67,7 @@ double ocean_sea_stretch(const OceanSea* sea, double height, double y);
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error);
 
-/* Creates the next cascade of a layer, without texels. Fails as ocean_cascade_create does. */
+/* Creates the next cascade of a layer. Fails as ocean_cascade_create does. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Sets the amplitudes that were drawn into all its cascades, with the crest of the parameters.

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still; then they
-   are interpolated. The other steps of a cascade take as long as an eighth of its rows each. */
+   are interpolated. To create a cascade takes as long as an eighth of its rows. */
 static const double DRAWING_SECONDS = 0.7;
 static const double MOVE_SECONDS = 1.2;
 enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
@@ -47,22 +47,43 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     return same;
 }
 
+/* Copies the old amplitudes of a blend and allocates the new ones. */
+static bool allocate_ends(OceanSea* sea, SwellError* error) {
+    OceanTransition* transition = &sea->transition;
+    const OceanLayer* layer = sea->layer[0];
+    const size_t points = (size_t)layer->spectrum.params.grid * (size_t)layer->spectrum.params.grid;
+    for (int i = 0; i < layer->count; ++i) {
+        OceanComplex** ends[2] = {&transition->from[i], &transition->to[i]};
+        for (int end = 0; end < 2; ++end) {
+            *ends[end] =
+                swell_workers_allocate(sea->engine.workers, points, sizeof **ends[end], error);
+            if (!*ends[end]) {
+                return false;
+            }
+        }
+        memcpy(transition->from[i], layer->cascade[i]->amplitudes,
+               points * sizeof *transition->from[i]);
+    }
+    return true;
+}
+
 static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     OceanTransition* transition = &sea->transition;
-    const OceanLayer* old = sea->layer[0];
     OceanLayer* next = ocean_layer_create(params, sea->engine.workers, error);
     if (!next) {
         return false;
     }
-    *transition = (OceanTransition){0};
-    if (share_waves(&old->spectrum, &next->spectrum)) {
-        transition->kind = OCEAN_TRANSITION_BLEND;
-        transition->spectrum = next->spectrum;
-        ocean_layer_destroy(next);
-    } else {
-        transition->kind = OCEAN_TRANSITION_FADE;
-        next->name = sea->layers_named++;
+    *transition = (OceanTransition){.kind = OCEAN_TRANSITION_FADE};
+    if (!share_waves(&sea->layer[0]->spectrum, &next->spectrum)) {
         sea->layer[1] = next;
+        return true;
+    }
+    transition->kind = OCEAN_TRANSITION_BLEND;
+    transition->spectrum = next->spectrum;
+    ocean_layer_destroy(next);
+    if (!allocate_ends(sea, error)) {
+        ocean_transition_finish(transition);
+        return false;
     }
     return true;
 }
@@ -128,81 +149,33 @@ static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* Copies the old amplitudes of the next cascade of a blend, and allocates the new ones. */
-static bool allocate_ends(OceanSea* sea, SwellError* error) {
+/* Does the next step of the drawing, at most `count` rows: a fade creates the cascade first.
+   Returns the work done, in rows; < 0 when out of memory. */
+static int draw_next(OceanSea* sea, int count, SwellError* error) {
     OceanTransition* transition = &sea->transition;
-    const int i = transition->cascade;
-    const OceanCascade* cascade = sea->layer[0]->cascade[i];
-    const size_t points = (size_t)ocean_cascade_grid(cascade) * (size_t)ocean_cascade_grid(cascade);
-    transition->from[i] =
-        swell_workers_allocate(sea->engine.workers, points, sizeof *transition->from[i], error);
-    if (!transition->from[i]) {
-        return false;
+    const OceanSpectrum* spectrum = next_spectrum(sea);
+    const int grid = spectrum->params.grid, index = transition->cascade;
+    const bool fades = transition->kind == OCEAN_TRANSITION_FADE;
+    OceanLayer* layer = sea->layer[fades];
+    if (layer->count == index) {
+        return ocean_layer_add_cascade(sea, layer, error) ? grid / STEPS_OF_CASCADE : -1;
     }
-    memcpy(transition->from[i], ocean_cascade_amplitudes(cascade),
-           points * sizeof *transition->from[i]);
-    transition->to[i] =
-        swell_workers_allocate(sea->engine.workers, points, sizeof *transition->to[i], error);
-    return transition->to[i] != NULL;
-}
-
-/* Draws at most `count` more rows of the amplitudes. Returns how many. */
-static int draw_rows(OceanSea* sea, OceanCascade* cascade, int count) {
-    OceanTransition* transition = &sea->transition;
-    const int left = ocean_cascade_grid(cascade) - transition->row;
-    const int rows = count < left ? count : left;
-    ocean_cascade_draw_rows(cascade, next_spectrum(sea), transition->row, rows,
-                            transition->to[transition->cascade]);
+    const int left = grid - transition->row, rows = count < left ? count : left;
+    const OceanCascade* cascade = layer->cascade[index];
+    ocean_cascade_draw_rows(cascade, spectrum, transition->row, rows,
+                            fades ? cascade->amplitudes : transition->to[index]);
     transition->row += rows;
-    return rows;
-}
-
-static void begin_next_cascade(OceanTransition* transition) {
-    transition->row = 0;
-    transition->cascade += 1;
-}
-
-/* Does the next step of a blend; draws at most `count` rows. Returns the work done, in rows; < 0
-   when out of memory. */
-static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
-    OceanTransition* transition = &sea->transition;
-    OceanCascade* cascade = sea->layer[0]->cascade[transition->cascade];
-    const int grid = ocean_cascade_grid(cascade);
-    if (!transition->to[transition->cascade]) {
-        return allocate_ends(sea, error) ? grid / STEPS_OF_CASCADE : -1;
-    }
-    const int rows = draw_rows(sea, cascade, count);
     if (transition->row < grid) {
         return rows;
     }
-    begin_next_cascade(transition);
-    const bool all = is_drawn(sea);
-    return !all || ocean_crest_apply(next_spectrum(sea), sea->engine.workers, transition->to, error)
-               ? rows
-               : -1;
-}
-
-/* The same for a fade: creates, fills and sets the next cascade of the new layer step by step. */
-static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
-    OceanTransition* transition = &sea->transition;
-    OceanLayer* next = sea->layer[1];
-    const int grid = next->spectrum.params.grid;
-    if (next->count == transition->cascade) {
-        return ocean_layer_add_cascade(sea, next, error) ? grid / STEPS_OF_CASCADE : -1;
+    transition->row = 0;
+    transition->cascade += 1;
+    if (!is_drawn(sea)) {
+        return rows;
     }
-    OceanCascade* cascade = next->cascade[transition->cascade];
-    if (transition->row < grid) {
-        return draw_rows(sea, cascade, count);
-    }
-    if (!ocean_cascade_texels(cascade)) {
-        return ocean_cascade_add_texels(cascade, error) ? grid / STEPS_OF_CASCADE : -1;
-    }
-    if (next->count == next->spectrum.cascade_count &&
-        !ocean_layer_set_drawn(next, sea->engine.workers, error)) {
-        return -1;
-    }
-    begin_next_cascade(transition);
-    return grid / STEPS_OF_CASCADE;
+    const bool ok = fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
+                          : ocean_crest_apply(spectrum, sea->engine.workers, transition->to, error);
+    return ok ? rows : -1;
 }
 
 /* Does the part of the drawing that is due in `seconds`. Returns false when out of memory. */
@@ -212,9 +185,7 @@ static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     const double share = fmax(seconds / DRAWING_SECONDS, 1.0 / DRAWING_CALLS);
     int work = (int)ceil(fmin(share, 1.0) * 1.5 * grid * spectrum->cascade_count);
     do {
-        const int done = sea->transition.kind == OCEAN_TRANSITION_FADE
-                             ? prepare_fade(sea, work, error)
-                             : prepare_blend(sea, work, error);
+        const int done = draw_next(sea, work, error);
         if (done < 0) {
             return false;
         }
@@ -225,20 +196,39 @@ static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
 
+/* The amplitudes of one cascade on the way of a blend. */
+typedef struct BlendJob {
+    const OceanComplex *from, *to;
+    float from_share, to_share;
+    OceanComplex* h0;
+    size_t grid;
+} BlendJob;
+
+static void blend_row(void* context, int row, int worker) {
+    (void)worker;
+    const BlendJob* job = context;
+    const size_t first = (size_t)row * job->grid;
+    for (size_t i = first; i < first + job->grid; ++i) {
+        job->h0[i].re = job->from_share * job->from[i].re + job->to_share * job->to[i].re;
+        job->h0[i].im = job->from_share * job->from[i].im + job->to_share * job->to[i].im;
+    }
+}
+
 static void blend(OceanSea* sea, double share) {
     const OceanTransition* transition = &sea->transition;
     OceanLayer* layer = sea->layer[0];
+    const int grid = layer->spectrum.params.grid;
     for (int i = 0; i < layer->count; ++i) {
         const OceanShape shape =
             ocean_shape_mix(&layer->spectrum.shape[i], &transition->spectrum.shape[i], share);
-        ocean_cascade_set_amplitudes(layer->cascade[i], transition->from[i], 1.0 - share,
-                                     transition->to[i], share, &shape);
+        BlendJob job = {transition->from[i],           transition->to[i],
+                        (float)(1.0 - share),          (float)share,
+                        layer->cascade[i]->amplitudes, (size_t)grid};
+        swell_workers_run(sea->engine.workers, grid, blend_row, &job);
+        ocean_cascade_set_waves(layer->cascade[i], &shape);
     }
     if (share == 1.0) {
         layer->spectrum = transition->spectrum;
-        for (int i = 0; i < layer->count; ++i) {
-            ocean_cascade_set_spectrum(layer->cascade[i], &layer->spectrum);
-        }
     }
 }
 

@@ -118,6 +118,18 @@ CASE("every change arrives at the sea that was asked for") {
     }
 }
 
+CASE("a Phillips sea blends into another") {
+    const OceanParams first = ocean_default_params();
+    OceanParams next = first;
+    next.choppiness = 0.5;
+    next.wind_x = 10.0;
+    OceanSea* sea = sea_of(&first);
+    CHECK(ocean_sea_change(sea, &next, NULL));
+    arrive(sea);
+    check_is(sea, &next);
+    ocean_sea_destroy(sea);
+}
+
 /* However far the first change has come, the last one asked for comes after it. */
 CASE("changes on the way are followed") {
     const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
