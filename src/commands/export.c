@@ -421,7 +421,7 @@ static bool advance(Export* export, int frame, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at frame %d of %d",
                                frame + 1, frame_count(export));
     }
-    if (!water_sim_run(export->water, export->sea, time, NULL, error)) {
+    if (!scene_water_run(export->water, export->sea, time, NULL, error)) {
         return false;
     }
     if (export->foam) {

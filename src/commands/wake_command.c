@@ -60,7 +60,7 @@ static bool write_files(OutputFolder* output, const WaterSim* water, const Setti
 static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
                     SwellError* error) {
     HostProgress progress = host_progress_begin(log, "wake");
-    const bool ok = water_sim_run(water, sea, settings->clock.time, &progress, error);
+    const bool ok = scene_water_run(water, sea, settings->clock.time, &progress, error);
     host_progress_end(&progress);
     return ok;
 }

@@ -45,7 +45,9 @@ bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
     assert(path && name);
     const TimedLines kind = {sizeof *path->key, "no camera path", "it holds no pose", parse_key};
     *path = (CameraPath){0};
-    path->key = timed_lines_read(&kind, name, &path->count, error);
+    char* text = host_file_read(name, error);
+    path->key = text ? timed_lines_parse(&kind, text, name, &path->count, error) : NULL;
+    swell_memory_free(text);
     return path->key != NULL;
 }
 

@@ -184,7 +184,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
     }
     scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (scene->kind == SCENE_FILE &&
-        !water_sim_run(scene->water, sea->sea, state->settings.clock.time, NULL, &error)) {
+        !scene_water_run(scene->water, sea->sea, state->settings.clock.time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
     }

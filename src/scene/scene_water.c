@@ -55,6 +55,13 @@ static bool check_start(const WaterScript* script, const Settings* settings, Swe
                            start, until - start, until, SCENE_WATER_SECONDS_MAX);
 }
 
+static bool read_course(BoatCourse* course, const char* name, SwellError* error) {
+    char* text = host_file_read(name, error);
+    const bool ok = text && course_parse(course, text, name, error);
+    swell_memory_free(text);
+    return ok;
+}
+
 /* `course` names its file, or is "". */
 static bool read_script(WaterScript* script, const Settings* settings, const char* course,
                         SwellError* error) {
@@ -65,7 +72,7 @@ static bool read_script(WaterScript* script, const Settings* settings, const cha
         }
         script->stone_count += 1;
     }
-    return (!course[0] || course_read(&script->course, course, error)) &&
+    return (!course[0] || read_course(&script->course, course, error)) &&
            check_start(script, settings, error);
 }
 
@@ -151,6 +158,22 @@ WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, Sw
     return water;
 }
 
+bool scene_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
+                     SwellError* error) {
+    assert(water && sea);
+    const int64_t first = water->step, last = water_step_at(time);
+    while (water_sim_run_step(water, sea, time)) {
+        const int64_t done = water->step - first;
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted after %lld of %lld steps of the wake",
+                                   (long long)done, (long long)(last - first));
+        }
+        host_progress_show(progress, (double)done / (double)(last - first));
+    }
+    return true;
+}
+
 bool scene_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error) {
     assert(water && settings && sea);
     WaterPlaced placed;
@@ -161,7 +184,7 @@ bool scene_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, 
         return true;
     }
     if (!read_placed(&placed, settings, error) || !set_script(water, settings, "", error) ||
-        !water_sim_run(water, sea, settings->clock.time, NULL, error)) {
+        !scene_water_run(water, sea, settings->clock.time, NULL, error)) {
         return false;
     }
     water_sim_end_script(water);

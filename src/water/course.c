@@ -94,6 +94,10 @@ static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     }
 }
 
+bool course_has_boat(const BoatCourse* course, double time) {
+    return course->count > 0 && time >= course->key[0].time;
+}
+
 CoursePoint course_at(const BoatCourse* course, double time) {
     assert(course && course->count > 0);
     const int i = find_key(course, time);
@@ -182,11 +186,11 @@ static bool check_speed(const BoatCourse* course, const char* name, SwellError* 
     return true;
 }
 
-bool course_read(BoatCourse* course, const char* name, SwellError* error) {
-    assert(course && name);
+bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error) {
+    assert(course && text && name);
     const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
-    course->key = timed_lines_read(&kind, name, &course->count, error);
+    course->key = timed_lines_parse(&kind, text, name, &course->count, error);
     if (course->key && !check_speed(course, name, error)) {
         course_finish(course);
     }

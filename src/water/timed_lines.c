@@ -1,7 +1,5 @@
 #include "water/timed_lines.h"
 
-#include "swell/host.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,20 +35,16 @@ static bool parse_lines(const TimedLines* kind, char* text, const char* name, vo
                                          kind->what, kind->nothing);
 }
 
-void* timed_lines_read(const TimedLines* kind, const char* name, int* count, SwellError* error) {
-    assert(kind && name && count);
+void* timed_lines_parse(const TimedLines* kind, char* text, const char* name, int* count,
+                        SwellError* error) {
+    assert(kind && text && name && count);
     *count = 0;
-    char* text = host_file_read(name, error);
-    if (!text) {
-        return NULL;
-    }
     void* keys = swell_memory_allocate(count_lines(text), kind->size, error);
     if (keys && !parse_lines(kind, text, name, keys, count, error)) {
         swell_memory_free(keys);
         keys = NULL;
         *count = 0;
     }
-    swell_memory_free(text);
     return keys;
 }
 

@@ -33,9 +33,14 @@ static void fill_file(char path[NAME_SIZE], const uint8_t* bytes, size_t size) {
 }
 
 /* What is accepted keeps its speed limit everywhere. */
-static void read_course(const char* path, SwellError* error) {
+static void read_course(const uint8_t* bytes, size_t size, SwellError* error) {
     BoatCourse course;
-    if (!course_read(&course, path, error)) {
+    char* text = calloc(size + 1, 1);
+    require(text != NULL);
+    memcpy(text, bytes, size);
+    const bool ok = course_parse(&course, text, "course", error);
+    free(text);
+    if (!ok) {
         require(error->message[0] && !course.key);
         return;
     }
@@ -93,7 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     fill_file(path, data + 1, size - 1);
     if (data[0] == 'c') {
-        read_course(path, &error);
+        read_course(data + 1, size - 1, &error);
     } else if (data[0] == 'p') {
         read_path(path, &error);
     } else {

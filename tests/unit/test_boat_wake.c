@@ -37,7 +37,8 @@ static Way way_of(double speed, double depth, double seconds) {
     CHECK(water_sim_set_patch(way.sim, WATER_DETAIL_MEDIUM, depth, NULL));
     const WaterScript script = {.course = make_course(speed, seconds)};
     CHECK(water_sim_set_script(way.sim, &script, NULL));
-    CHECK(water_sim_run(way.sim, way.sea, seconds, NULL, NULL));
+    while (water_sim_run_step(way.sim, way.sea, seconds)) {
+    }
     HullPressure pressure;
     CHECK(water_sim_course_pressure(way.sim, way.sea, &pressure));
     way.bow[0] = pressure.rest[0] + pressure.ahead;

@@ -8,23 +8,17 @@
 #include "unit/seas.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
-/* A file of that text; its name stays until the test ends. */
-static const char* write_course(const char* text) {
-    static char name[64];
-    snprintf(name, sizeof name, "course-%ld.txt", (long)getpid());
-    FILE* file = fopen(name, "w");
-    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
-    return name;
+static bool parse_course(BoatCourse* course, const char* text, SwellError* error) {
+    char changed[256];
+    CHECK(strlen(text) < sizeof changed);
+    return course_parse(course, strcpy(changed, text), "name", error);
 }
 
 static BoatCourse read_course(const char* text) {
     BoatCourse course;
     SwellError error = {0};
-    const char* name = write_course(text);
-    const bool ok = course_read(&course, name, &error);
-    remove(name);
+    const bool ok = parse_course(&course, text, &error);
     if (!ok) {
         print_error("%s\n", error.message);
     }
@@ -121,17 +115,11 @@ CASE("what is no course is refused") {
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
         BoatCourse course;
         SwellError error = {0};
-        const char* name = write_course(BAD[i]);
-        CHECK(!course_read(&course, name, &error));
+        CHECK(!parse_course(&course, BAD[i], &error));
         assert_int_equal(error.code, SWELL_ERROR_FILE);
         CHECK(!course.key);
-        remove(name);
     }
-    SwellError error = {0};
-    BoatCourse course;
-    CHECK(!course_read(&course, "no such file", &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    course = read_course("0 -1e6 1e6\n1e9 -1e6 1e6\n");
+    BoatCourse course = read_course("0 -1e6 1e6\n1e9 -1e6 1e6\n");
     course_finish(&course);
 }
 
@@ -228,10 +216,10 @@ CASE("a run by bits is the run at once") {
     WaterSim* at_once = scene_water_create(settings, workers, NULL);
     CHECK(by_bits && at_once);
     for (double t = 1.1; t < 3.0; t += 0.0371) {
-        CHECK(water_sim_run(by_bits, sea, t, NULL, NULL));
+        CHECK(scene_water_run(by_bits, sea, t, NULL, NULL));
     }
-    CHECK(water_sim_run(by_bits, sea, 3.0, NULL, NULL));
-    CHECK(water_sim_run(at_once, sea, 3.0, NULL, NULL));
+    CHECK(scene_water_run(by_bits, sea, 3.0, NULL, NULL));
+    CHECK(scene_water_run(at_once, sea, 3.0, NULL, NULL));
     assert_int_equal(by_bits->step, 180);
     const size_t bytes = sizeof(WakeTexel) * 256 * 256;
     assert_memory_equal(wake_patch_texels(by_bits->patch), wake_patch_texels(at_once->patch),
@@ -291,9 +279,9 @@ CASE("a stone falls in at its time") {
                                                   "--time", "2", "--beaufort", "0"});
     OceanSea* sea = ocean_sea_create(&settings->ocean, (OceanEngine){.workers = workers}, NULL);
     WaterSim* water = scene_water_create(settings, workers, NULL);
-    CHECK(water_sim_run(water, sea, 61.9 / 60.0, NULL, NULL));
+    CHECK(scene_water_run(water, sea, 61.9 / 60.0, NULL, NULL));
     CHECK(wake_patch_is_still(water->patch));
-    CHECK(water_sim_run(water, sea, 62.0 / 60.0, NULL, NULL));
+    CHECK(scene_water_run(water, sea, 62.0 / 60.0, NULL, NULL));
     CHECK(!wake_patch_is_still(water->patch));
     water_sim_destroy(water);
     ocean_sea_destroy(sea);
@@ -399,11 +387,9 @@ CASE("a boat by script averages the water under it") {
 CASE("a course too fast between its places is refused") {
     BoatCourse course;
     SwellError error = {0};
-    const char* name = write_course("0 0 0\n1 13 0\n2 13.1 0\n3 26 0\n");
-    CHECK(!course_read(&course, name, &error) && !course.key);
+    CHECK(!parse_course(&course, "0 0 0\n1 13 0\n2 13.1 0\n3 26 0\n", &error) && !course.key);
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(strstr(error.message, "between 0 s and 1 s") && strstr(error.message, "up to 14"));
-    remove(name);
     course = read_course("0 0 0\n1 14 0\n2 28 0\n"); /* the limit itself */
     course_finish(&course);
 }

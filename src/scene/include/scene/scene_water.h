@@ -6,6 +6,7 @@
 #define SWELL_SCENE_SCENE_WATER_H
 
 #include "options/options.h"
+#include "swell/host.h"
 #include "swell/render.h"
 #include "water/water_sim.h"
 
@@ -23,6 +24,11 @@
    not accepted or the first event is too early, SWELL_ERROR_USAGE where there are two boats,
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
+
+/* Computes all steps of the script that end at `time` [s] or before. Leaves the sea at any time.
+   `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
+bool scene_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
+                     SwellError* error);
 
 /* Replaces all that is in the water of an open window by the options' stones, whose waves it
    computes up to their time, buoys and, of --boat-at, boat. Advances the sea to that time. Fails as

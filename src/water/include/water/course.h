@@ -30,12 +30,15 @@ typedef struct BoatCourse {
     CourseKey* key; /* (count), owned */
 } BoatCourse;
 
-/* Reads a file. Fails with SWELL_ERROR_FILE where it cannot be read or a line is wrong (the message
-   names it), SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED; the course is then empty. */
-bool course_read(BoatCourse* course, const char* name, SwellError* error);
+/* Parses the text of the file `name`, and changes it. Fails with SWELL_ERROR_FILE where a line is
+   wrong (the message names it), or with SWELL_ERROR_MEMORY; the course is then empty. */
+bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error);
 
 /* Safe on a zeroed course. */
 void course_finish(BoatCourse* course);
+
+/* Whether the boat is there at a time [s]. */
+bool course_has_boat(const BoatCourse* course, double time);
 
 typedef struct CoursePoint {
     double x, z;       /* m */

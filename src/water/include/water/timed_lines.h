@@ -1,6 +1,6 @@
 /*
- * Text files of keys, one to a line: the path of a camera, the course of a boat. A '#' begins a
- * comment; empty lines are skipped.
+ * The text of files of keys, one to a line: the path of a camera, the course of a boat. A '#'
+ * begins a comment; empty lines are skipped.
  */
 #ifndef SWELL_WATER_TIMED_LINES_H
 #define SWELL_WATER_TIMED_LINES_H
@@ -22,10 +22,11 @@ typedef struct TimedLines {
     bool (*parse)(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]);
 } TimedLines;
 
-/* Returns the keys of a file, at least 1, and their number; the caller owns them. NULL with
-   SWELL_ERROR_FILE where it cannot be read or a line is refused, SWELL_ERROR_MEMORY or
-   SWELL_ERROR_INTERRUPTED. */
-void* timed_lines_read(const TimedLines* kind, const char* name, int* count, SwellError* error);
+/* Returns the keys of the text of the file `name`, at least 1, and their number; the caller owns
+   them. Changes the text. NULL with SWELL_ERROR_FILE where a line is refused, or
+   SWELL_ERROR_MEMORY. */
+void* timed_lines_parse(const TimedLines* kind, char* text, const char* name, int* count,
+                        SwellError* error);
 
 /* Cuts the next word off the line; "" at its end. */
 const char* timed_lines_word(char** line);

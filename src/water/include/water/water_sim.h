@@ -13,10 +13,10 @@
  *
  * Time advances in one of two ways:
  *
- *     water_sim_advance(sim, sea, time);      live: the sea is at `time` already
- *     water_sim_run(sim, sea, time, ...);     by script: advances the sea to each step's end
+ *     water_sim_advance(sim, sea, time);                live: the sea is at `time` already
+ *     while (water_sim_run_step(sim, sea, time)) {}     by script: advances the sea as well
  *
- * With water_sim_run the wake at a time depends on the script alone, not on the times shown before.
+ * By script the wake at a time depends on the script alone, not on the times shown before.
  * water_sim_advance catches up with at most a quarter of a second; where time jumps or the sea is
  * replaced it snaps the bodies to the water. It may run in the background, while another thread
  * draws a copy of `shown`; every other function needs exclusive access.
@@ -32,7 +32,6 @@
 #ifndef SWELL_WATER_WATER_SIM_H
 #define SWELL_WATER_WATER_SIM_H
 
-#include "swell/host.h"
 #include "swell/wake.h"
 #include "water/course.h"
 #include "water/hull_pressure.h"
@@ -123,7 +122,6 @@ typedef struct WaterSim {
     HullWeight course_weight;            /* of the boat on the course */
     int64_t step;                        /* the last one; it ended at step * WAKE_STEP */
     double time;                         /* of the sea [s] */
-    bool has_time;                       /* `time` is set */
     WaterShown shown;                    /* at `time` */
     WaterSplashes splashes;              /* the last ones, of steps and throws so far */
 
@@ -199,12 +197,12 @@ void water_sim_place(WaterSim* sim, const WaterPlaced* placed);
 /* Forgets the stones of the script that have fallen, so that the sim may go on live. */
 void water_sim_end_script(WaterSim* sim);
 
-/* Computes all steps that end at `time` [s] or before; never goes back. Leaves the sea at any time.
-   Does nothing without a script. `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
-bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, HostProgress* progress,
-                   SwellError* error);
+/* Computes the next step of the script if it ends at `time` [s] or before, and leaves the sea at
+   any time. Returns false where there is none left. */
+bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time);
 
-/* Fills `shown` for the time of the last run, to which the sea has been advanced since. */
+/* Fills `shown` with what the script and the picture lay on the water, for the last `time` of
+   water_sim_run_step, to which the sea has been advanced since. */
 void water_sim_show(WaterSim* sim, const OceanSea* sea);
 
 /* Returns the last step that ends at a time [s] or before. */

@@ -1,0 +1,161 @@
+/*
+ * One step. Its order is that of water_sim_step, at the end.
+ */
+#include "water_parts.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* The hollow of a buoy that falls in. */
+static const double BUOY_HOLLOW = 0.8;            /* a [m] */
+static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over its speed [s] */
+static const double BUOY_FOAM = 0.4;
+
+static void splash_buoy(WaterSim* sim, const WaterBody* buoy) {
+    double velocity[3], rest[2];
+    float_body_velocity(buoy->body, velocity);
+    if (velocity[1] < 0.0) {
+        water_body_rest(buoy, rest);
+        wake_patch_add_stone(sim->patch, rest[0], rest[1], BUOY_HOLLOW,
+                             -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
+        splashes_add_fall(&sim->splashes, water_step_end(sim->step),
+                          float_body_pose(buoy->body).position, 0.5 * FLOAT_BUOY_DIAMETER,
+                          -velocity[1]);
+    }
+}
+
+/* Moves the bodies by FLOAT_STEP, to `late` seconds before the sea's time. */
+static void move_bodies(WaterSim* sim, const OceanSea* sea, double late) {
+    const WaterLayers layers = {sea, sim->patch};
+    WaterBody* list[WATER_BODIES_MAX];
+    FloatBody* floats[WATER_BODIES_MAX];
+    const int count = water_sim_list_bodies(sim, list);
+    for (int i = 0; i < count; ++i) {
+        const bool was_wet = list[i]->wet;
+        water_body_step(list[i], &layers, late);
+        if (i < sim->buoy_count && !was_wet && list[i]->wet) {
+            splash_buoy(sim, list[i]);
+        }
+        floats[i] = list[i]->body;
+    }
+    float_bodies_collide(floats, count);
+}
+
+static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
+    for (int i = 0; i < sim->script.stone_count; ++i) {
+        const WaterStone* stone = &sim->script.stone[i];
+        if (stone->step == sim->step) {
+            const OceanQuery query = ocean_sea_query(sea, stone->x, stone->z);
+            water_sim_drop_stone(sim, stone, &query, water_step_end(sim->step));
+        }
+    }
+}
+
+/* Returns the pressure of the boat on its course; the sea is at `time`. */
+static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
+    const CoursePoint point = course_at(&sim->script.course, time);
+    const OceanQuery query = ocean_sea_query(sea, point.x, point.z);
+    return (HullPressure){
+        .rest = {query.rest[0], query.rest[1]},
+        .heading = {point.heading[0], point.heading[1]},
+        .volume =
+            sim->course_weight.volume * hull_pressure_fade(time - sim->script.course.key[0].time),
+        .ahead = sim->course_weight.ahead,
+        .speed = point.speed,
+    };
+}
+
+/* Returns the volume that presses: twice that under water, up to that displaced at rest; it fades
+   in within a second of the first touch. */
+static double pressing_volume(const WaterBody* body) {
+    const double rest = float_body_rest_volume(body->body);
+    return fmin(2.0 * float_body_volume(body->body), rest) * hull_pressure_fade(body->age);
+}
+
+static HullPressure boat_pressure(const WaterBody* boat) {
+    const double heading = swell_radians(float_boat_heading(boat->body));
+    const double way[2] = {sin(heading), -cos(heading)};
+    const double ahead = hull_weight_of(boat->body).ahead;
+    double middle[2];
+    water_body_rest(boat, middle);
+    return (HullPressure){
+        .rest = {middle[0] - ahead * way[0], middle[1] - ahead * way[1]},
+        .heading = {way[0], way[1]},
+        .volume = pressing_volume(boat),
+        .ahead = ahead,
+        .speed = float_boat_speed(boat->body),
+    };
+}
+
+static void press_boat(WaterSim* sim, const OceanSea* sea) {
+    const bool on_course = course_has_boat(&sim->script.course, water_step_end(sim->step));
+    if (!on_course && !sim->boat.body) {
+        return;
+    }
+    const HullPressure pressure = on_course ? course_pressure(sim, sea, water_step_end(sim->step))
+                                            : boat_pressure(&sim->boat);
+    if (sim->follows_boat) {
+        double middle[2];
+        hull_pressure_window(&sim->params, pressure.rest, pressure.heading, middle);
+        wake_patch_move(sim->patch, middle[0], middle[1]);
+    }
+    hull_pressure_set(sim->patch, WATER_BOAT_SLOT, &pressure);
+}
+
+static void press_buoys(WaterSim* sim) {
+    for (int i = 0; i < sim->buoy_count; ++i) {
+        double rest[2];
+        water_body_rest(&sim->buoy[i], rest);
+        hull_pressure_set_buoy(sim->patch, i, rest, pressing_volume(&sim->buoy[i]));
+    }
+}
+
+/* Watches the boat's bow; the sea is `late` seconds after the step's end. */
+static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
+    const WaterLayers layers = {sea, sim->patch};
+    const double time = water_step_end(sim->step);
+    if (course_has_boat(&sim->script.course, time)) {
+        const CoursePoint point = course_at(&sim->script.course, time);
+        const FloatPose pose = course_pose(&point, &layers);
+        const double way[2] = {point.speed * point.heading[0], point.speed * point.heading[1]};
+        splashes_watch_bow(&sim->splashes, &pose, way, &layers, time, WAKE_STEP);
+    } else if (sim->boat.body) {
+        double velocity[3];
+        float_body_velocity(sim->boat.body, velocity);
+        const FloatPose pose = water_body_pose(&sim->boat, late);
+        splashes_watch_bow(&sim->splashes, &pose, (const double[2]){velocity[0], velocity[2]},
+                           &layers, time, WAKE_STEP);
+    } else {
+        sim->splashes.has_bow = false;
+    }
+}
+
+bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {
+    assert(sim && sea && pressure);
+    const double end = water_step_end(sim->step);
+    if (!course_has_boat(&sim->script.course, end)) {
+        return false;
+    }
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, end);
+    *pressure = course_pressure(sim, sea, end);
+    return true;
+}
+
+void water_sim_step(WaterSim* sim, const OceanSea* sea, double late) {
+    sim->step += 1;
+    move_bodies(sim, sea, late + FLOAT_STEP);
+    move_bodies(sim, sea, late);
+    if (water_sim_wake(sim)) {
+        drop_script_stones(sim, sea);
+        if (!sim->follows_boat) {
+            water_sim_follow_target(sim);
+        }
+        press_buoys(sim);
+        press_boat(sim, sea);
+        watch_bow(sim, sea, late);
+        wake_patch_step(sim->patch);
+    }
+    sim->stone_age += WAKE_STEP;
+}
