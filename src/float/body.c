@@ -119,6 +119,19 @@ FloatPose float_body_pose(const FloatBody* body) {
     return body ? body->pose : (FloatPose){.orientation = {0.0, 0.0, 0.0, 1.0}};
 }
 
+FloatPose float_body_pose_after(const FloatBody* body, double seconds) {
+    FloatPose pose = float_body_pose(body);
+    if (body) {
+        double velocity[3];
+        float_body_velocity(body, velocity);
+        float_pose_turn(&pose, body->turning, seconds);
+        for (int axis = 0; axis < 3; ++axis) {
+            pose.position[axis] += seconds * velocity[axis];
+        }
+    }
+    return pose;
+}
+
 void float_body_velocity(const FloatBody* body, double velocity[3]) {
     if (body && velocity) {
         float_body_point_velocity(body, body->pose.position, velocity);

@@ -1,6 +1,5 @@
 #include "water/course.h"
 
-#include "base/numbers.h"
 #include "swell/ocean.h"
 #include "water/cubic_track.h"
 #include "water/timed_lines.h"
@@ -125,27 +124,15 @@ static bool parse_line(char* line, CourseKey* key) {
            line[strspn(line, TIMED_LINES_SPACE)] == '\0';
 }
 
-static bool refuse(char why[TIMED_LINES_WHY_SIZE], const char* words) {
-    snprintf(why, TIMED_LINES_WHY_SIZE, "%s", words);
-    return false;
-}
-
 static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CourseKey* key = (CourseKey*)keys + count;
     if (!parse_line(line, key)) {
-        return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
-                           "in '2.5 0 -14'");
+        snprintf(why, TIMED_LINES_WHY_SIZE,
+                 "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as in '2.5 0 -14'");
+        return false;
     }
-    if (count == 0) {
-        return true;
-    }
-    if (key->time <= key[-1].time) {
-        return refuse(why, "is not later than the one before");
-    }
-    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
-    if (speed > COURSE_SPEED_MAX) {
-        snprintf(why, TIMED_LINES_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
-                 COURSE_SPEED_MAX);
+    if (count > 0 && key->time <= key[-1].time) {
+        snprintf(why, TIMED_LINES_WHY_SIZE, "is not later than the one before");
         return false;
     }
     return true;
@@ -171,7 +158,6 @@ static double top_speed(const BoatCourse* course, int i) {
     return top;
 }
 
-/* The curve is faster than the mean between two places where the boat brakes or turns. */
 static bool check_speed(const BoatCourse* course, const char* name, SwellError* error) {
     for (int i = 0; i + 1 < course->count; ++i) {
         const double top = top_speed(course, i);
@@ -238,52 +224,18 @@ static HullPlane plane_under(const CoursePoint* point, const WaterLayers* water)
     return plane;
 }
 
-static void scale_to_unit(double v[3]) {
-    const double size = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    for (int axis = 0; axis < 3; ++axis) {
-        v[axis] /= size;
-    }
-}
-
-/* Converts the rotation that takes x, y, z to `right`, `up`, `aft` into a quaternion, beginning
-   with its largest component. */
-static void find_turn(const double right[3], const double up[3], const double aft[3], double q[4]) {
-    const double m[3][3] = {
-        {right[0], up[0], aft[0]}, {right[1], up[1], aft[1]}, {right[2], up[2], aft[2]}};
-    const double trace = m[0][0] + m[1][1] + m[2][2];
-    int i = 0;
-    i = m[1][1] > m[i][i] ? 1 : i;
-    i = m[2][2] > m[i][i] ? 2 : i;
-    if (trace > m[i][i]) {
-        const double s = 2.0 * sqrt(1.0 + trace);
-        q[3] = 0.25 * s;
-        q[0] = (m[2][1] - m[1][2]) / s;
-        q[1] = (m[0][2] - m[2][0]) / s;
-        q[2] = (m[1][0] - m[0][1]) / s;
-        return;
-    }
-    const int j = (i + 1) % 3, k = (i + 2) % 3;
-    const double s = 2.0 * sqrt(1.0 + m[i][i] - m[j][j] - m[k][k]);
-    q[i] = 0.25 * s;
-    q[j] = (m[j][i] + m[i][j]) / s;
-    q[k] = (m[k][i] + m[i][k]) / s;
-    q[3] = (m[k][j] - m[j][k]) / s;
-}
-
+/* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
 FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
     assert(water && point);
-    const double* way = point->heading;
     const HullPlane plane = plane_under(point, water);
-    double aft[3] = {-way[0], -plane.ahead, -way[1]};
-    double right[3] = {-way[1], plane.starboard, way[0]};
-    double up[3];
-    swell_cross(aft, right, up);
-    scale_to_unit(aft);
-    scale_to_unit(up);
-    swell_cross(up, aft, right);
-    FloatPose pose = {
+    const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
+    const double pitch = 0.5 * atan(plane.ahead);
+    const double roll = 0.5 * atan(plane.starboard * cos(2.0 * pitch));
+    const double x = sin(pitch) * cos(roll), y = -sin(pitch) * sin(roll);
+    const double z = cos(pitch) * sin(roll), w = cos(pitch) * cos(roll);
+    return (FloatPose){
         .position = {point->x, plane.height, point->z},
+        .orientation = {cos(yaw) * x + sin(yaw) * z, cos(yaw) * y + sin(yaw) * w,
+                        cos(yaw) * z - sin(yaw) * x, cos(yaw) * w - sin(yaw) * y},
     };
-    find_turn(right, up, aft, pose.orientation);
-    return pose;
 }

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* The rim of a crown rises to some four radii of a stone (seen in pictures of falling spheres), but
    no drop leaves faster than the stone comes. */

@@ -126,33 +126,3 @@ void water_body_rest(const WaterBody* body, double rest[2]) {
         rest[axis] -= body->probe_count > 0 ? body->carried[axis] : 0.0;
     }
 }
-
-/* Turns q by the small angle rate times seconds: dq/dt = (rate, 0) q / 2. */
-static void turn_by(const double rate[3], double seconds, double q[4]) {
-    const double x = 0.5 * seconds * rate[0], y = 0.5 * seconds * rate[1];
-    const double z = 0.5 * seconds * rate[2];
-    const double turned[4] = {
-        q[0] + x * q[3] + y * q[2] - z * q[1],
-        q[1] + y * q[3] + z * q[0] - x * q[2],
-        q[2] + z * q[3] + x * q[1] - y * q[0],
-        q[3] - x * q[0] - y * q[1] - z * q[2],
-    };
-    const double size = sqrt(turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2] +
-                             turned[3] * turned[3]);
-    for (int i = 0; i < 4; ++i) {
-        q[i] = turned[i] / size;
-    }
-}
-
-FloatPose water_body_pose(const WaterBody* body, double seconds) {
-    assert(body && body->body);
-    FloatPose pose = float_body_pose(body->body);
-    double velocity[3], rate[3];
-    float_body_velocity(body->body, velocity);
-    float_body_turning(body->body, rate);
-    for (int axis = 0; axis < 3; ++axis) {
-        pose.position[axis] += seconds * velocity[axis];
-    }
-    turn_by(rate, seconds, pose.orientation);
-    return pose;
-}

@@ -56,7 +56,8 @@ void water_sim_show_bodies(WaterSim* sim) {
     shown->throttle = sim->throttle;
     shown->count = water_sim_list_bodies(sim, list);
     for (int i = 0; i < shown->count; ++i) {
-        shown->pose[i] = water_body_pose(list[i], sim->time - water_step_end(sim->step));
+        shown->pose[i] =
+            float_body_pose_after(list[i]->body, sim->time - water_step_end(sim->step));
     }
     if (sim->boat.body) {
         shown->has_boat = true;

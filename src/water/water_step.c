@@ -124,7 +124,7 @@ static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
     } else if (sim->boat.body) {
         double velocity[3];
         float_body_velocity(sim->boat.body, velocity);
-        const FloatPose pose = water_body_pose(&sim->boat, late);
+        const FloatPose pose = float_body_pose_after(sim->boat.body, late);
         splashes_watch_bow(&sim->splashes, &pose, (const double[2]){velocity[0], velocity[2]},
                            &layers, time, WAKE_STEP);
     } else {

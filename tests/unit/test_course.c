@@ -194,13 +194,14 @@ CASE("a script of more than 600 s is refused") {
     swell_workers_destroy(workers);
 }
 
-CASE("stones out of range are refused") {
+CASE("stones out of range and a course without a file are refused") {
     static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
                                       "0,0,2.1",   "0,0,-1", "0,0,1,-1"};
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
         CREATE(SWELL_ERROR_RANGE, "--stone-at", BAD[i]);
     }
+    CREATE(SWELL_ERROR_FILE, "--course", "no such file");
     swell_workers_destroy(workers);
 }
 

@@ -643,6 +643,7 @@ static void call_body(FloatBody* body) {
             CHECK(float_body_step(body, &water) == (body != NULL));
         }
         const FloatPose pose = float_body_pose(body);
+        (void)float_body_pose_after(body, value);
         CHECK(isfinite(pose.position[0] + pose.position[1] + pose.orientation[3]));
         /* The nose in their axes: the body's ahead is y, here -z. */
         const FloatPose turned = float_pose_to_z_up(pose);

@@ -71,6 +71,7 @@ typedef struct FloatBody FloatBody;
 void float_body_destroy(FloatBody* body);
 
 FloatPose float_body_pose(const FloatBody* body);
+FloatPose float_body_pose_after(const FloatBody* body, double seconds); /* extrapolated */
 void float_body_velocity(const FloatBody* body, double velocity[3]);
 void float_body_turning(const FloatBody* body, double rate[3]); /* world [rad/s] */
 double float_body_mass(const FloatBody* body);                  /* kg */

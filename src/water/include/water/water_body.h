@@ -53,7 +53,4 @@ void water_body_snap(WaterBody* body, const WaterLayers* water, double heading);
    whose searches end within a centimetre: a pressure with that jitter would cause waves. */
 void water_body_rest(const WaterBody* body, double rest[2]);
 
-/* Returns the pose, extrapolated by `seconds` from the last step. */
-FloatPose water_body_pose(const WaterBody* body, double seconds);
-
 #endif
