@@ -1,5 +1,7 @@
 #include "ui/hints.h"
 
+#include "options/options.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,28 +11,30 @@ enum { WINDOWS_MAX = 8 };
 
 static const RenderColor GROUND = {4, 22, 26, 150}, WORDS = {222, 240, 236, 255};
 
+/* No line breaks within the name of a key. */
 static const struct {
     const char* word; /* of --verbose */
     const char* text;
 } TABLE[HINT_COUNT] = {
-    [HINT_FLY] = {"fly", "W A S D: fly"},
+    [HINT_FLY] = {"fly", "W\u00a0A\u00a0S\u00a0D: fly"},
     [HINT_LOOK] = {"look", "drag: look around"},
-    [HINT_FORCE] = {"force", "0 to 9: wind"},
-    [HINT_STONE] = {"stone", "Ctrl + click: a stone"},
+    [HINT_FORCE] = {"force", "0\u00a0to\u00a09: wind"},
+    [HINT_STONE] = {"stone", "Ctrl\u00a0+\u00a0click: a stone"},
     [HINT_PANEL] = {"panel", "Tab: all settings"},
     [HINT_HELP] = {"help", "H: all keys"},
 };
 
-Hint hints_of_command(KeyCommand command) {
-    switch (command) {
+Hint hints_of_call(const KeyCall* call) {
+    assert(call);
+    switch (call->command) {
     case KEY_COMMAND_FORCE:
         return HINT_FORCE;
     case KEY_COMMAND_STONE:
         return HINT_STONE;
-    case KEY_COMMAND_PANEL:
-        return HINT_PANEL;
     case KEY_COMMAND_HELP:
         return HINT_HELP;
+    case KEY_COMMAND_OPTION:
+        return call->argument == OPTION_PANEL ? HINT_PANEL : HINT_COUNT;
     default:
         return HINT_COUNT;
     }

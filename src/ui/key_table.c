@@ -1,5 +1,7 @@
 #include "ui/key_table.h"
 
+#include "options/options.h"
+
 #include <assert.h>
 #include <stddef.h>
 
@@ -43,7 +45,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(SIGN('+', GRID, 1), SIGN('=', GRID, 1), SIGN('-', GRID, -1), PAD(PAD_UP, GRID, 1),
         PAD(PAD_DOWN, GRID, -1)),
      KEY_WHILE_GRID_CHANGES, "pad up, down"},
-    {GROUP_SEA, "F", "switch between FFT and DFT", ON(KEY('F', METHOD, 0), PAD(PAD_A, METHOD, 0)),
+    {GROUP_SEA, "F", "switch between FFT and DFT",
+     ON(KEY('F', OPTION, OPTION_METHOD), PAD(PAD_A, OPTION, OPTION_METHOD)),
      KEY_WHILE_METHOD_CHANGES, "A"},
     {GROUP_SEA, "Space", "pause and go on", ON(KEY(' ', PAUSE, 0), PAD(PAD_X, PAUSE, 0)),
      .pad = "X"},
@@ -53,7 +56,8 @@ static const KeyRow KEY_TABLE[] = {
      KEY_WHILE_SPEED_CHANGES, "pad sides"},
 
     {GROUP_WATER, "B", "board the boat, go ashore",
-     ON(KEY('B', BOARD, 0), PAD(PAD_LEFT_STICK, BOARD, 0)), KEY_OVER_THE_SEA, "left stick"},
+     ON(KEY('B', OPTION, OPTION_BOAT), PAD(PAD_LEFT_STICK, OPTION, OPTION_BOAT)), KEY_OVER_THE_SEA,
+     "left stick"},
     {GROUP_WATER, "arrows", "aboard: throttle and rudder",
      ON(HOLD(KEY_UP, AHEAD), HOLD(KEY_DOWN, ASTERN), HOLD(KEY_LEFT, PORT),
         HOLD(KEY_RIGHT, STARBOARD)),
@@ -63,10 +67,10 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_WATER, "Ctrl + right", "moor a buoy", ON(CLICK(MOUSE_RIGHT, ADD_BUOY)),
      KEY_WHILE_BUOYS_ARE_LEFT},
     {GROUP_WATER, "C", "remove the buoys", ON(KEY('C', CLEAR_BUOYS, 0)), KEY_WITH_BUOYS},
-    {GROUP_WATER, "N", "rain, on the sea and into the pool", ON(KEY('N', RAIN, 0)),
+    {GROUP_WATER, "N", "rain, on the sea and into the pool", ON(KEY('N', OPTION, OPTION_RAIN)),
      KEY_OVER_THE_SEA},
 
-    {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', LOOK, 0))},
+    {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', OPTION, OPTION_LOOK))},
     {GROUP_LIGHT, "[  ]", "sun 2° lower, higher",
      ON(SIGN('[', RAISE_SUN, -1), SIGN(']', RAISE_SUN, 1)), KEY_WHILE_SUN_RISES, .glides = true},
     {GROUP_LIGHT, "{  }", "sun 5° to the left, to the right",
@@ -78,20 +82,24 @@ static const KeyRow KEY_TABLE[] = {
      .glides = true},
 
     {GROUP_POOL, "P  Y", "show or hide the pool, the string",
-     ON(KEY('P', POOL, 0), KEY('Y', STRING, 0)), KEY_WITH_PANELS},
+     ON(KEY('P', OPTION, OPTION_POOL), KEY('Y', OPTION, OPTION_STRING)), KEY_WITH_PANELS},
     {GROUP_POOL, "click, drag", "stones and wakes; right: walls, with Shift gone", .pad = NULL},
-    {GROUP_POOL, "K", "the next scheme", ON(KEY('K', SCHEME, 0)), KEY_WITH_POOL_OR_STRING},
+    {GROUP_POOL, "K", "the next scheme", ON(KEY('K', OPTION, OPTION_SCHEME)),
+     KEY_WITH_POOL_OR_STRING},
     {GROUP_POOL, "R", "calm pool and string, with Shift no walls",
      ON(KEY('R', CALM, 0), SHIFTED('R', CALM, 1)), KEY_WITH_POOL_OR_STRING},
     {GROUP_POOL, "Enter", "pull the string, or drag it",
      ON(KEY(KEY_ENTER, PULL_STRING, 0), KEY(KEY_KEYPAD_ENTER, PULL_STRING, 0)), KEY_WITH_STRING},
-    {GROUP_POOL, "Shift + B", "water or plain heights", ON(SHIFTED('B', PLAIN, 0)), KEY_WITH_POOL},
+    {GROUP_POOL, "Shift + B", "water or plain heights", ON(SHIFTED('B', OPTION, OPTION_PLAIN)),
+     KEY_WITH_POOL},
     {GROUP_POOL, "title", "moves its window; double click enlarges it", .pad = NULL},
 
-    {GROUP_PICTURE, "G", "lines or surface", ON(KEY('G', LINES, 0), PAD(PAD_B, LINES, 0)),
-     KEY_OVER_THE_SEA, "B"},
+    {GROUP_PICTURE, "G", "lines or surface",
+     ON(KEY('G', OPTION, OPTION_WIREFRAME), PAD(PAD_B, OPTION, OPTION_WIREFRAME)), KEY_OVER_THE_SEA,
+     "B"},
     {GROUP_PICTURE, "V", "the spectrum or the sea",
-     ON(KEY('V', SPECTRUM, 0), PAD(PAD_Y, SPECTRUM, 0)), .pad = "Y"},
+     ON(KEY('V', OPTION, OPTION_SPECTRUM_VIEW), PAD(PAD_Y, OPTION, OPTION_SPECTRUM_VIEW)),
+     .pad = "Y"},
     {GROUP_PICTURE, "F2", "save it into screenshots/, with Shift as shown",
      .page_meaning = "download it, with Shift as shown",
      ON(KEY(KEY_F2, PICTURE, 0), SHIFTED(KEY_F2, PICTURE, 1), PAD(PAD_RIGHT_STICK, PICTURE, 0)),
@@ -105,8 +113,8 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_PICTURE, "U  Ctrl+Z", "undo this and other changes",
      ON(KEY('U', UNDO, 0), {PRESS_KEY, 'Z', WITH_CONTROL, KEY_COMMAND_UNDO, 0})},
     {GROUP_PICTURE, "Tab  O  T  H", "panel of all values; overlay, all of it; help",
-     ON(KEY(KEY_TAB, PANEL, 0), KEY('O', HUD, 0), KEY('T', TIMES, 0), KEY('H', HELP, 0),
-        KEY(KEY_F1, HELP, 0), PAD(PAD_START, HELP, 0)),
+     ON(KEY(KEY_TAB, OPTION, OPTION_PANEL), KEY('O', OPTION, OPTION_HUD), KEY('T', TIMES, 0),
+        KEY('H', HELP, 0), KEY(KEY_F1, HELP, 0), PAD(PAD_START, HELP, 0)),
      .pad = "Start"},
     {GROUP_PICTURE, "Esc  Ctrl+Q", "free the mouse, close this; twice: leave", .page_keys = "Esc",
      .page_meaning = "free the mouse, close this; twice: stop",

@@ -29,8 +29,27 @@ static void leave(Viewer* viewer, bool at_once) {
     }
 }
 
-static void toggle(bool* value) {
-    *value = !*value;
+static void hold_stone(Viewer* viewer, const ViewerPress* press) {
+    if (press->released) {
+        hand_throw_stone(&viewer->hand, &viewer->view, press->x, press->y);
+    } else {
+        hand_size_stone(&viewer->hand, &viewer->view.notes, 0.0);
+    }
+}
+
+static void calm_pool(PoolPanels* pool, bool without_walls) {
+    pool_panels_still(pool);
+    if (without_walls) {
+        pool_panels_clear_walls(pool);
+    }
+}
+
+static void toggle_help(Viewer* viewer) {
+    View* view = &viewer->view;
+    view->state.help = !view->state.help;
+    if (!view->state.help) {
+        hint_bar_restore(&viewer->hints, &view->notes);
+    }
 }
 
 static void save_picture(Viewer* viewer, bool with_words) {
@@ -40,50 +59,13 @@ static void save_picture(Viewer* viewer, bool with_words) {
 
 static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
     View* view = &viewer->view;
-    ViewState* state = &view->state;
-    const int argument = call->argument;
+    const bool argument = call->argument != 0;
     switch (call->command) {
-    case KEY_COMMAND_NONE:
-        break;
     case KEY_COMMAND_HOLD_MOUSE:
-        window_hold_mouse(viewer->view.window, !window_input(viewer->view.window)->mouse_held);
-        break;
-    case KEY_COMMAND_FORCE:
-        view_set_force(state, argument);
-        view_set_weather(state, argument);
-        break;
-    case KEY_COMMAND_HOUR:
-        view_step_hour(state, &view->notes, argument);
-        break;
-    case KEY_COMMAND_WIND:
-        view_step_wind(state, argument);
-        break;
-    case KEY_COMMAND_TURN_WIND:
-        view_turn_wind(state, argument);
-        break;
-    case KEY_COMMAND_GRID:
-        view_step_grid(state, argument);
-        break;
-    case KEY_COMMAND_METHOD:
-        state->settings.computing.method = state->settings.computing.method == OCEAN_METHOD_FFT
-                                               ? OCEAN_METHOD_DFT
-                                               : OCEAN_METHOD_FFT;
-        break;
-    case KEY_COMMAND_PAUSE:
-        toggle(&state->paused);
-        break;
-    case KEY_COMMAND_SPEED:
-        view_step_speed(state, argument);
-        break;
-    case KEY_COMMAND_BOARD:
-        toggle(&state->settings.bodies.boat);
+        window_hold_mouse(view->window, !window_input(view->window)->mouse_held);
         break;
     case KEY_COMMAND_STONE:
-        if (press->released) {
-            hand_throw_stone(&viewer->hand, view, press->x, press->y);
-        } else {
-            hand_size_stone(&viewer->hand, &view->notes, 0.0);
-        }
+        hold_stone(viewer, press);
         break;
     case KEY_COMMAND_ADD_BUOY:
         hand_add_buoy(view, press->x, press->y);
@@ -91,55 +73,14 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     case KEY_COMMAND_CLEAR_BUOYS:
         hand_clear_buoys(view);
         break;
-    case KEY_COMMAND_RAIN:
-        toggle(&state->settings.surface.rain);
-        break;
-    case KEY_COMMAND_LOOK:
-        state->settings.drawing.look =
-            (RenderLook)((state->settings.drawing.look + 1) % RENDER_LOOK_COUNT);
-        break;
-    case KEY_COMMAND_RAISE_SUN:
-        view_raise_sun(state, argument, press->seconds);
-        break;
-    case KEY_COMMAND_TURN_SUN:
-        view_turn_sun(state, argument, press->seconds);
-        break;
-    case KEY_COMMAND_SUN_HOUR:
-        view_move_hour(state, argument);
-        break;
-    case KEY_COMMAND_EXPOSURE:
-        view_step_exposure(state, argument, press->seconds);
-        break;
-    case KEY_COMMAND_POOL:
-        toggle(&state->settings.pool.shown);
-        break;
-    case KEY_COMMAND_STRING:
-        toggle(&state->settings.pool.string_shown);
-        break;
-    case KEY_COMMAND_SCHEME:
-        state->settings.pool.scheme =
-            (RippleScheme)((state->settings.pool.scheme + 1) % RIPPLE_SCHEME_COUNT);
-        break;
     case KEY_COMMAND_CALM:
-        pool_panels_still(&viewer->pool);
-        if (argument) {
-            pool_panels_clear_walls(&viewer->pool);
-        }
+        calm_pool(&viewer->pool, argument);
         break;
     case KEY_COMMAND_PULL_STRING:
         pool_panels_pull(&viewer->pool);
         break;
-    case KEY_COMMAND_PLAIN:
-        toggle(&state->settings.pool.plain);
-        break;
-    case KEY_COMMAND_LINES:
-        toggle(&state->settings.view.wireframe);
-        break;
-    case KEY_COMMAND_SPECTRUM:
-        toggle(&state->settings.view.spectrum);
-        break;
     case KEY_COMMAND_PICTURE:
-        save_picture(viewer, argument != 0);
+        save_picture(viewer, argument);
         break;
     case KEY_COMMAND_RECORD_CLIP:
         (argument ? recorder_render_clip : recorder_toggle_clip)(&viewer->recorder, view);
@@ -148,7 +89,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         recorder_toggle_path(&viewer->recorder, view);
         break;
     case KEY_COMMAND_FULL_SCREEN:
-        window_toggle_full_screen(viewer->view.window);
+        window_toggle_full_screen(view->window);
         viewer->routing.skip_motion = true;
         break;
     case KEY_COMMAND_RESET:
@@ -157,23 +98,14 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     case KEY_COMMAND_UNDO:
         viewer_undo(viewer);
         break;
-    case KEY_COMMAND_PANEL:
-        toggle(&state->settings.program.panel);
-        break;
-    case KEY_COMMAND_HUD:
-        toggle(&state->settings.view.hud);
-        break;
-    case KEY_COMMAND_TIMES:
-        toggle(&state->times);
-        break;
     case KEY_COMMAND_HELP:
-        toggle(&state->help);
-        if (!state->help) {
-            hint_bar_restore(&viewer->hints, &viewer->view.notes);
-        }
+        toggle_help(viewer);
         break;
     case KEY_COMMAND_LEAVE:
-        leave(viewer, argument != 0);
+        leave(viewer, argument);
+        break;
+    default:
+        view_change(&view->state, &view->notes, call, press->seconds);
         break;
     }
 }
@@ -198,7 +130,7 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     const ViewState before = viewer->view.state;
     const bool resets = call->command == KEY_COMMAND_RESET;
     execute(viewer, call, press);
-    hint_bar_use(&viewer->hints, notes, hints_of_command(call->command));
+    hint_bar_use(&viewer->hints, notes, hints_of_call(call));
     char note[GUI_WORD_SIZE];
     if (!resets && view_describe_change(&viewer->view.state, &before, note)) {
         notes_set(notes, call->command == KEY_COMMAND_UNDO ? "undone; " : "", note);

@@ -66,8 +66,7 @@ void view_set_weather(ViewState* state, int force) {
     }
 }
 
-void view_step_hour(ViewState* state, Notes* notes, int step) {
-    assert(state && notes);
+static void step_hour(ViewState* state, Notes* notes, int step) {
     Settings* settings = &state->settings;
     MeasuredSea* file = settings->sea.measured_sea;
     OceanParams sea = physical_sea(state);
@@ -94,8 +93,7 @@ void view_step_hour(ViewState* state, Notes* notes, int step) {
     }
 }
 
-void view_turn_wind(ViewState* state, int steps) {
-    assert(state);
+static void turn_wind(ViewState* state, int steps) {
     OceanParams sea = physical_sea(state);
     sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
     view_state_change_sea(state, &sea);
@@ -108,23 +106,20 @@ void view_set_wind(ViewState* state, double wind_speed) {
     view_state_change_sea(state, &sea);
 }
 
-void view_step_wind(ViewState* state, int steps) {
-    assert(state);
+static void step_wind(ViewState* state, int steps) {
     const double now = physical_sea(state).state.wind_speed;
     const double wind = round(now * 10.0) / 10.0 + steps * WIND_STEP;
     view_set_wind(state, swell_clamp(wind, 0.0, OCEAN_WIND_SPEED_MAX));
 }
 
-void view_step_grid(ViewState* state, int step) {
-    assert(state);
+static void step_grid(ViewState* state, int step) {
     OceanParams sea = state->settings.ocean;
     sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
     view_state_change_sea(state, &sea);
 }
 
 /* Changes by powers of two, so that 1 can be reached again. */
-void view_step_speed(ViewState* state, int step) {
-    assert(state);
+static void step_speed(ViewState* state, int step) {
     const double power = log2(fmax(state->settings.clock.speed, 0.5 * KEY_SPEED_MIN));
     const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
     state->settings.clock.speed = swell_clamp(next, KEY_SPEED_MIN, KEY_SPEED_MAX);
@@ -138,8 +133,7 @@ static double move(double value, int steps, double size, double rate, double sec
                          : value + steps * size;
 }
 
-void view_raise_sun(ViewState* state, int steps, double seconds) {
-    assert(state);
+static void raise_sun(ViewState* state, int steps, double seconds) {
     double* elevation = &state->settings.light.sun[1];
     view_light_hold_sun(state);
     *elevation = swell_clamp(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN,
@@ -147,8 +141,7 @@ void view_raise_sun(ViewState* state, int steps, double seconds) {
 }
 
 /* Turns the sun to the right, or a picture of the sky. */
-void view_turn_sun(ViewState* state, int steps, double seconds) {
-    assert(state);
+static void turn_sun(ViewState* state, int steps, double seconds) {
     if (!state->sky_image) {
         view_light_hold_sun(state);
     }
@@ -157,13 +150,7 @@ void view_turn_sun(ViewState* state, int steps, double seconds) {
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
 }
 
-void view_move_hour(ViewState* state, int steps) {
-    assert(state);
-    view_light_move_hour(state, SUN_HOURS * steps);
-}
-
-void view_step_exposure(ViewState* state, int steps, double seconds) {
-    assert(state);
+static void step_exposure(ViewState* state, int steps, double seconds) {
     double* exposure = &state->settings.tone.exposure;
     const double next = seconds > 0.0
                             ? move(*exposure, steps, 0.0, EXPOSURE_RATE, seconds)
@@ -171,8 +158,70 @@ void view_step_exposure(ViewState* state, int steps, double seconds) {
     *exposure = swell_clamp(next, -KEY_EXPOSURE_MAX, KEY_EXPOSURE_MAX);
 }
 
-/* ---- Descriptions
- * --------------------------------------------------------------------------------- */
+/* ---- Commands ------------------------------------------------------------------------------ */
+
+/* Turns an option on or off, or to its next choice. */
+static void change_option(Settings* settings, OptionId id) {
+    const OptionSpec* spec = option_spec(id);
+    if (spec->kind == OPTION_KIND_CHOICE) {
+        int* choice = options_field(settings, spec);
+        *choice = spec->choices[*choice + 1] ? *choice + 1 : 0;
+    } else {
+        bool* is_on = options_field(settings, spec);
+        *is_on = !*is_on;
+    }
+}
+
+void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds) {
+    assert(state && notes && call);
+    const int argument = call->argument;
+    switch (call->command) {
+    case KEY_COMMAND_OPTION:
+        change_option(&state->settings, (OptionId)argument);
+        break;
+    case KEY_COMMAND_PAUSE:
+        state->paused = !state->paused;
+        break;
+    case KEY_COMMAND_TIMES:
+        state->times = !state->times;
+        break;
+    case KEY_COMMAND_FORCE:
+        view_set_force(state, argument);
+        view_set_weather(state, argument);
+        break;
+    case KEY_COMMAND_HOUR:
+        step_hour(state, notes, argument);
+        break;
+    case KEY_COMMAND_WIND:
+        step_wind(state, argument);
+        break;
+    case KEY_COMMAND_TURN_WIND:
+        turn_wind(state, argument);
+        break;
+    case KEY_COMMAND_GRID:
+        step_grid(state, argument);
+        break;
+    case KEY_COMMAND_SPEED:
+        step_speed(state, argument);
+        break;
+    case KEY_COMMAND_SUN_HOUR:
+        view_light_move_hour(state, SUN_HOURS * argument);
+        break;
+    case KEY_COMMAND_RAISE_SUN:
+        raise_sun(state, argument, seconds);
+        break;
+    case KEY_COMMAND_TURN_SUN:
+        turn_sun(state, argument, seconds);
+        break;
+    case KEY_COMMAND_EXPOSURE:
+        step_exposure(state, argument, seconds);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- Descriptions -------------------------------------------------------------------------- */
 
 static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     char name[GUI_WORD_SIZE / 2];

@@ -31,9 +31,10 @@ CASE("a hint is shown until it was followed") {
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
     draw(0, 1280, text, &box);
-    CHECK(strstr(text, "W A S D") && strstr(text, "H: all keys") && strstr(text, "Esc"));
+    CHECK(strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H: all keys") &&
+          strstr(text, "Esc"));
     draw(1u << HINT_FLY, 1280, text, &box);
-    CHECK(!strstr(text, "W A S D") && strstr(text, "H: all keys"));
+    CHECK(!strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H: all keys"));
     draw(HINTS_ALL, 1280, text, &box);
     CHECK(text[0] == '\0');
 }
@@ -92,7 +93,12 @@ CASE("hints lie beside the windows at the lower edge") {
 }
 
 CASE("commands have hints") {
-    assert_int_equal(hints_of_command(KEY_COMMAND_PANEL), HINT_PANEL);
-    assert_int_equal(hints_of_command(KEY_COMMAND_HELP), HINT_HELP);
-    assert_int_equal(hints_of_command(KEY_COMMAND_GRID), HINT_COUNT);
+    static const struct {
+        int key;
+        Hint hint;
+    } KEYS[] = {{KEY_TAB, HINT_PANEL}, {'H', HINT_HELP}, {'5', HINT_FORCE}, {'G', HINT_COUNT}};
+    for (int i = 0; i < 4; ++i) {
+        const KeyCall call = key_table_find(PRESS_KEY, KEYS[i].key, 0);
+        assert_int_equal(hints_of_call(&call), KEYS[i].hint);
+    }
 }

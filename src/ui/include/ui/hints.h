@@ -19,7 +19,7 @@ typedef enum Hint {
 enum { HINTS_ALL = (1 << HINT_COUNT) - 1 };
 
 /* Returns the hint that a command follows, HINT_COUNT for none. */
-Hint hints_of_command(KeyCommand command);
+Hint hints_of_call(const KeyCall* call);
 
 /* The word for a hint, for --verbose. */
 const char* hints_word(Hint hint);

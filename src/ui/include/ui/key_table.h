@@ -2,7 +2,7 @@
  * The table of keys: each row has presses with their commands, words for help page and manual, and
  * the condition under which it works. Data alone: viewer/commands.c executes commands.
  *
- * A new key is a row of key_table.c and a case of the switch in commands.c.
+ * A new key is a row of key_table.c and, unless it only changes an option, a case in commands.c.
  */
 #ifndef SWELL_UI_KEY_TABLE_H
 #define SWELL_UI_KEY_TABLE_H
@@ -13,41 +13,30 @@
 
 typedef enum KeyCommand {
     KEY_COMMAND_NONE,
+    KEY_COMMAND_OPTION, /* argument: an OptionId; turns it on or off, or to the next choice */
     KEY_COMMAND_HOLD_MOUSE,
     KEY_COMMAND_FORCE, /* argument: of Beaufort */
     KEY_COMMAND_HOUR,  /* argument: 1 or -1 */
     KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
     KEY_COMMAND_GRID,
-    KEY_COMMAND_METHOD,
     KEY_COMMAND_PAUSE,
     KEY_COMMAND_SPEED,
-    KEY_COMMAND_BOARD,
     KEY_COMMAND_STONE, /* pressed: aims; released: throws */
     KEY_COMMAND_ADD_BUOY,
     KEY_COMMAND_CLEAR_BUOYS,
-    KEY_COMMAND_RAIN,
-    KEY_COMMAND_LOOK,
     KEY_COMMAND_RAISE_SUN,
     KEY_COMMAND_TURN_SUN,
     KEY_COMMAND_SUN_HOUR,
     KEY_COMMAND_EXPOSURE,
-    KEY_COMMAND_POOL,
-    KEY_COMMAND_STRING,
-    KEY_COMMAND_SCHEME,
     KEY_COMMAND_CALM, /* argument: walls go, too */
     KEY_COMMAND_PULL_STRING,
-    KEY_COMMAND_PLAIN,
-    KEY_COMMAND_LINES,
-    KEY_COMMAND_SPECTRUM,
     KEY_COMMAND_PICTURE,     /* argument: with all words */
     KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one */
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,
     KEY_COMMAND_RESET,
     KEY_COMMAND_UNDO,
-    KEY_COMMAND_PANEL,
-    KEY_COMMAND_HUD,
     KEY_COMMAND_TIMES,
     KEY_COMMAND_HELP,
     KEY_COMMAND_LEAVE /* argument: at once */
