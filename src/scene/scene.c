@@ -13,7 +13,6 @@ static const double SKY_SHARE = 0.12;                    /* of a frame's time, f
 static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 40.0; /* of it */
 static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
 static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
-static const double LONG_MS = 150.0;                     /* of a sea, too long to add a sky */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -94,8 +93,6 @@ void scene_destroy(Scene* scene) {
         return;
     }
     sea_stream_finish(&scene->sea);
-    ocean_foam_destroy(scene->settled.foam);
-    spray_destroy(scene->settled.spray);
     water_sim_destroy(scene->water);
     sky_stream_finish(&scene->sky);
     swell_workers_destroy(scene->workers);
@@ -154,23 +151,16 @@ static bool report_sky(void* context, double share) {
 static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
-    SettledFoam* settled = &scene->settled;
-    if (!settled->foam) {
-        settled->foam = ocean_foam_create(sea, error);
-    }
-    if (settled->foam && !settled->spray) {
-        settled->spray = spray_create(error);
-    }
-    if (!settled->foam || !settled->spray) {
-        return false;
-    }
-    ocean_foam_set_interval(settled->foam, foam_interval(height));
-    ocean_foam_set_progress(settled->foam, report_foam, scene);
-    spray_attach(scene->has_spray ? settled->spray : NULL, settled->foam);
-    return ocean_foam_advance(settled->foam, sea, wanted->method, wanted->time, error) &&
-           foam_coverage_fit(&settled->coverage, sea, settled->foam,
-                             ocean_sea_params(sea)->state.wind_speed, scene->sea.foam.amount,
-                             error);
+    FoamStream* foam = &scene->sea.foam;
+    ocean_foam_set_stride(foam->foam, 1);
+    ocean_foam_set_interval(foam->foam, foam_interval(height));
+    ocean_foam_set_progress(foam->foam, report_foam, scene);
+    foam_stream_set_spray(foam, scene->has_spray);
+    foam->needs_upload =
+        ocean_foam_advance(foam->foam, sea, wanted->method, wanted->time, error) &&
+        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
+                          foam->amount, error);
+    return foam->needs_upload;
 }
 
 /* Computes the sea at the state's time with all foam and wakes of its past. */
@@ -178,7 +168,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
     const bool foams = sea->has_foam;
-    sea->has_foam = false; /* the settled foam replaces the stream's */
+    sea->has_foam = false; /* so that computing a sea leaves the foam alone */
     if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
@@ -210,23 +200,9 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
-static SkyMoment find_moment(const Scene* scene, const ViewState* state) {
-    const SkyParams sky = view_light_sky(state, scene->wanted.time);
-    return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
-}
-
-/* Whether the sky is better left to the next update: without threads, after a sea that took so many
-   milliseconds, and where the sky needs a draft as well. */
-static bool defers_sky(Scene* scene, const ViewState* state, double took) {
-    const SkyMoment moment = find_moment(scene, state);
-    scene->defers_sky = !scene->defers_sky && took > LONG_MS && scene->has_weather &&
-                        swell_workers_count(scene->workers) == 1 &&
-                        !sky_stream_is_lit(&scene->sky, &moment);
-    return scene->defers_sky;
-}
-
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const SkyMoment moment = find_moment(scene, state);
+    const SkyParams sky = view_light_sky(state, scene->wanted.time);
+    const SkyMoment moment = sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
     const int size = sky_stream_size(step->height, state->settings.drawing.field_of_view);
     SwellError error = {0};
     if (is_settled(scene)) {
@@ -298,7 +274,6 @@ static bool shows_foam(Scene* scene, const ViewState* state) {
 
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.running && state && step);
-    const double began = host_clock_ms();
     scene->progress = step->progress;
     scene->progress_context = step->progress_context;
     scene->sea.has_foam = shows_foam(scene, state);
@@ -318,9 +293,6 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     if (is_sea_look(state)) {
-        if (!is_settled(scene) && defers_sky(scene, state, host_clock_ms() - began)) {
-            return false;
-        }
         update_weather(scene, state, step);
         update_sky(scene, state, step);
         scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);
@@ -348,17 +320,7 @@ void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
-static void upload_settled(Scene* scene, RenderLook look) {
-    SwellError error = {0};
-    const SettledFoam* settled = &scene->settled;
-    if (settled->foam && !render_load_foam(scene->renderer, &settled->coverage, &error)) {
-        note_trouble(scene, "no new foam: ", &error);
-    }
-    render_stream_sea(scene->renderer, scene->sea.sea, scene->sea.has_foam ? settled->foam : NULL,
-                      look);
-}
-
-static void upload_streamed(Scene* scene, RenderLook look) {
+static void upload_sea(Scene* scene, RenderLook look) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
     if (sea->has_foam && sea->foam.lacks_memory) {
@@ -385,7 +347,7 @@ void scene_upload(Scene* scene, const ViewState* state) {
         if (!sea_stream_upload(sea, &error)) {
             note_trouble(scene, "no sea: ", &error);
         }
-        (is_settled(scene) ? upload_settled : upload_streamed)(scene, look);
+        upload_sea(scene, look);
         sea->shown = sea->computed;
         scene->streamed = look;
     }
@@ -430,7 +392,6 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
 
 /* The sea is at the frame's time. */
 static void gather_spray(Scene* scene, RenderFrame* frame) {
-    const Spray* spray = is_settled(scene) ? scene->settled.spray : scene->sea.foam.spray;
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
         SprayEvent event[WATER_SPLASHES_MAX];
@@ -439,8 +400,8 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
         view.event = event;
         view.event_count = list_splashes(&scene->water->splashes, event);
         frame->spray = scene->puffs;
-        frame->spray_count = spray_gather(spray, scene->sea.sea, scene->wanted.time, &view,
-                                          scene->puffs, SPRAY_PUFFS_MAX);
+        frame->spray_count = spray_gather(scene->sea.foam.spray, scene->sea.sea, scene->wanted.time,
+                                          &view, scene->puffs, SPRAY_PUFFS_MAX);
     }
 }
 
@@ -510,11 +471,9 @@ SceneFigures scene_figures(const Scene* scene) {
 
 bool scene_measure_foam(Scene* scene, double* share) {
     assert(scene && share);
-    const bool settled = is_settled(scene);
-    const OceanFoam* foam = settled ? scene->settled.foam : scene->sea.foam.foam;
-    const FoamCoverage* coverage = settled ? &scene->settled.coverage : &scene->sea.foam.coverage;
-    return scene->sea.has_foam && foam &&
-           foam_coverage_measure(coverage, scene->sea.sea, foam, share);
+    const FoamStream* foam = &scene->sea.foam;
+    return scene->sea.has_foam && foam->foam &&
+           foam_coverage_measure(&foam->coverage, scene->sea.sea, foam->foam, share);
 }
 
 /* ---- Ahead --------------------------------------------------------------------------------- */

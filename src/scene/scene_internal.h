@@ -8,26 +8,17 @@
 #include "scene/sea_stream.h"
 #include "scene/sky_stream.h"
 
-/* Of settled updates: foam of the whole history. */
-typedef struct SettledFoam {
-    OceanFoam* foam; /* owned; NULL before the first such update */
-    Spray* spray;    /* owned; of the foam's sampling times */
-    FoamCoverage coverage;
-} SettledFoam;
-
 struct Scene {
     SceneKind kind;
     Renderer* renderer;    /* borrowed */
     SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
     SeaStream sea;
     SeaRequest wanted; /* by the last update */
-    SettledFoam settled;
     WaterSim* water;   /* owned; the background's between scene_start and scene_join */
     WaterShown bodies; /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, behind the floating ones */
     SkyStream sky;
-    bool defers_sky;                          /* the last update left it to the next one */
     RenderWeather weather;                    /* as drawn: between these two */
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */

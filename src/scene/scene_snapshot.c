@@ -29,8 +29,11 @@ static void compute(void* context) {
     SeaStream* sea = &scene->sea;
     if (!sea->sea) {
         sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, &snapshot->error);
+        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, &snapshot->error)) {
+            return;
+        }
     }
-    snapshot->ok = sea->sea && !atomic_load(&snapshot->cancelled) &&
+    snapshot->ok = !atomic_load(&snapshot->cancelled) &&
                    scene_update(scene, &snapshot->state, &snapshot->step);
 }
 

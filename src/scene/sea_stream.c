@@ -18,21 +18,17 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
 static SeaFrame compute(SeaStream* stream, SeaRequest request) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     OceanSea* sea = stream->sea;
-    OceanStageTimer* timer = stream->timer;
+    OceanStageTimer* timer = &stream->timer;
     SeaFrame frame = {.request = request, .method_difference = -1.0};
-    if (timer) {
-        ocean_stage_timer_start(timer);
-    }
+    ocean_stage_timer_start(timer);
     if (request.has_foam) {
         foam_stream_advance(&stream->foam, sea, request.waves, request.method, request.time);
     } else {
         ocean_sea_advance(sea, request.method, request.time);
     }
-    if (timer) {
-        const int workers = ocean_sea_workers(sea);
-        frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
-        frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
-    }
+    const int workers = ocean_sea_workers(sea);
+    frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
+    frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
     if (request.compares_methods) {
         frame.method_difference = ocean_sea_compare_methods(sea, NULL);
     }
@@ -56,12 +52,8 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
         .load_context = load_context,
         .generation = state->sea_generation,
         .waves = 1,
-        .timer = swell_memory_allocate(1, sizeof *stream->timer, error),
     };
-    if (!stream->timer) {
-        return false;
-    }
-    stream->engine.hook = ocean_stage_timer_hook(stream->timer, host_clock_ms);
+    stream->engine.hook = ocean_stage_timer_hook(&stream->timer, host_clock_ms);
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
            sea_stream_upload(stream, error) &&
@@ -73,7 +65,6 @@ void sea_stream_finish(SeaStream* stream) {
     host_background_destroy(stream->background);
     foam_stream_finish(&stream->foam);
     ocean_sea_destroy(stream->sea);
-    swell_memory_free(stream->timer);
     *stream = (SeaStream){0};
 }
 

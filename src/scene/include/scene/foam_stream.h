@@ -1,10 +1,10 @@
 /*
- * The foam of the sea that a viewer shows, and its coverage.
+ * The foam of the sea that a scene shows, and its coverage.
  *
- * The coverage is fitted again while the waves change and until the foam of the former waves has
- * decayed; then it stays, so that it does not flicker. Its wind approaches that of the sea in steps
- * too small to be seen. Foam lasts some seconds of the sea's time: where that stands still during a
- * transition, foam and coverage start again at its end, see foam_stream_settle.
+ * In a window the coverage is fitted again while the waves change and until the foam of the former
+ * waves has decayed; then it stays, so that it does not flicker. Its wind approaches that of the
+ * sea in steps too small to be seen. Foam lasts some seconds of the sea's time: where that stands
+ * still during a transition, foam and coverage start again at its end, see foam_stream_settle.
  */
 #ifndef SWELL_SCENE_FOAM_STREAM_H
 #define SWELL_SCENE_FOAM_STREAM_H

@@ -59,8 +59,7 @@ typedef struct SceneStep {
 } SceneStep;
 
 /* Updates everything to the state and its time. Where another sea cannot be created, the state gets
-   the present one back. Returns false if interrupted. In a window it may also leave the sky to the
-   next call and return false, so that no frame takes too long. */
+   the present one back. Returns false if interrupted. */
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step);
 
 /* Uploads the result of the update. */

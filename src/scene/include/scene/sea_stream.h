@@ -51,7 +51,7 @@ typedef struct SeaStream {
     OceanSea* sea;              /* owned */
     FoamStream foam;            /* of the sea, advanced while `has_foam` */
     bool has_foam;              /* set by the caller */
-    OceanStageTimer* timer;     /* of the sea, owned */
+    OceanStageTimer timer;      /* of the sea */
     uint64_t generation;        /* of ViewState: the sea that this one is or is becoming */
     uint64_t waves;             /* number of the present waves */
     bool moving;                /* a transition runs: see foam_stream_settle */
