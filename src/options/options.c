@@ -4,8 +4,7 @@
  */
 #include "options/options.h"
 
-#include "options/options_air.h"
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 
 #include "swell/host.h"
 
@@ -35,8 +34,7 @@ Settings options_default(void) {
     }
     const int processors = host_processor_count();
     settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
-    options_resolve_air(&settings);
-    options_resolve_heavens(&settings, NULL);
+    options_resolve_light(&settings, NULL);
     return settings;
 }
 
@@ -145,24 +143,6 @@ void options_forget(Settings* settings, OptionId option) {
     } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
                spec->kind == OPTION_KIND_DATE) {
         memset(field, 0, option_size(spec));
-    }
-}
-
-void options_forget_group(Settings* settings, OptionGroup group) {
-    assert(settings && group < OPTION_GROUP_COUNT);
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (option_spec(id)->group == group) {
-            options_forget(settings, id);
-        }
-    }
-}
-
-void options_forget_giver(Settings* settings, Given giver) {
-    assert(settings && giver != GIVEN_NOT);
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (settings->given[id] == (uint8_t)giver) {
-            options_forget(settings, id);
-        }
     }
 }
 

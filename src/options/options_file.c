@@ -3,7 +3,7 @@
  */
 #include "options/options_file.h"
 
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 #include "options/options_sea.h"
 
 #include "swell/host.h"

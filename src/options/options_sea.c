@@ -3,8 +3,7 @@
  */
 #include "options/options_sea.h"
 
-#include "options/options_air.h"
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -297,8 +296,7 @@ bool options_resolve_sea(Settings* settings, SwellError* error) {
         return false;
     }
     place_camera(settings);
-    options_resolve_air(settings);
-    return options_resolve_heavens(settings, error);
+    return options_resolve_light(settings, error);
 }
 
 void options_fill_standard(const Settings* settings, Settings* standard) {

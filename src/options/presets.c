@@ -1,6 +1,5 @@
 #include "options/presets.h"
 
-#include "options/options_heavens.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -164,10 +163,13 @@ static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLI
 
 void preset_apply(Settings* settings, int preset) {
     assert(settings && preset >= 0 && preset < PRESET_COUNT);
-    options_forget_giver(settings, GIVEN_BY_PRESET); /* presets do not add up */
-    if (preset == CLASSIC) {
-        options_forget_group(settings, OPTION_GROUP_SEA);
-        options_forget_group(settings, OPTION_GROUP_LIGHT);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionGroup group = option_spec(id)->group;
+        const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
+        if (options_giver(settings, id) == GIVEN_BY_PRESET || /* presets do not add up */
+            (preset == CLASSIC && of_classic)) {
+            options_forget(settings, id);
+        }
     }
     for (const Setting* setting = PRESETS[preset]; setting->text; ++setting) {
         for (size_t i = 0;
@@ -213,7 +215,7 @@ bool preset_holds(const Settings* settings) {
     }
     Settings own = options_default();
     preset_apply(&own, settings->preset);
-    bool holds = options_resolve_sea(&own, NULL) && options_resolve_heavens(&own, NULL) &&
+    bool holds = options_resolve_sea(&own, NULL) &&
                  own.ocean.state.kind == settings->ocean.state.kind &&
                  own.ocean.state.wind_speed == settings->ocean.state.wind_speed;
     for (const Setting* setting = PRESETS[settings->preset]; holds && setting->text; ++setting) {

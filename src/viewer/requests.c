@@ -1,9 +1,8 @@
 /*
  * Executes the requests of the settings panel.
  */
-#include "options/options_air.h"
 #include "options/options_file.h"
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/sea_file.h"
@@ -90,8 +89,7 @@ static bool set_value(Settings* scene, const OptionSpec* spec, const char* value
         return true;
     }
     const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);
-    options_resolve_air(scene);
-    return ok && options_resolve_heavens(scene, error);
+    return ok && options_resolve_light(scene, error);
 }
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
@@ -116,10 +114,9 @@ static void resolve_reset(Settings* settings, OptionId id) {
         settings->light.sun_of_hour = false;
         options_forget(settings, OPTION_SKY_MOVES);
     }
-    options_resolve_air(settings);
-    if (!options_resolve_heavens(settings, NULL)) {
+    if (!options_resolve_light(settings, NULL)) {
         options_forget(settings, OPTION_SKY_MOVES); /* that was its hour */
-        options_resolve_heavens(settings, NULL);
+        options_resolve_light(settings, NULL);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/numbers.h"
 #include "key_conditions.h"
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/view_light.h"
@@ -85,7 +85,7 @@ static void step_hour(ViewState* state, Notes* notes, int step) {
         notes_set(notes, "", error.message);
     } else {
         settings->sea.measured = next;
-        options_resolve_heavens(settings, NULL); /* the sun's hour may be the sea's */
+        options_resolve_light(settings, NULL); /* the sun's hour may be the sea's */
         measured_sea_print(file, hour, settings->sea.time, sizeof settings->sea.time);
         settings->given[OPTION_SEA_TIME] = settings->sea.time[0] ? GIVEN_BY_USER : GIVEN_NOT;
         options_apply_measured(settings, &sea);

@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "options/options_file.h"
-#include "options/options_heavens.h"
+#include "options/options_light.h"
 #include "options/options_sea.h"
 #include "scene/sea_file.h"
 #include "scene/view_light.h"

@@ -212,10 +212,8 @@ Given options_giver(const Settings* settings, OptionId option);
 bool options_set(Settings* settings, OptionId option, const char* text, Given giver,
                  SwellError* error);
 
-/* Resets an option, those of a group, or those of a giver to their defaults, as not given. */
+/* Resets an option to its default, as not given. */
 void options_forget(Settings* settings, OptionId option);
-void options_forget_group(Settings* settings, OptionGroup group);
-void options_forget_giver(Settings* settings, Given giver);
 
 /* Marks the option as not given; its value stays. */
 void options_mark_unset(Settings* settings, OptionId option);

@@ -1,7 +1,34 @@
-#include "options/options_heavens.h"
+#include "options/options_light.h"
+
+#include "swell/sky.h"
 
 #include <assert.h>
 #include <math.h>
+
+/* Default of scenes with --haze [m]. */
+static const double HAZE_VISIBILITY = 35000.0;
+
+static void resolve_air(Settings* settings) {
+    const Given aerosol = settings->given[OPTION_AEROSOL];
+    const Given visibility = settings->given[OPTION_VISIBILITY];
+    if (settings->given[OPTION_HAZE] != GIVEN_NOT) {
+        settings->light.aerosol = sky_aerosol_from_haze(settings->light.haze);
+        settings->light.visibility = visibility ? settings->light.visibility : HAZE_VISIBILITY;
+        return;
+    }
+    settings->light.haze = -1.0;
+    if (aerosol > visibility) {
+        settings->light.visibility = sky_visibility_from_aerosol(settings->light.aerosol);
+        settings->given[OPTION_VISIBILITY] = GIVEN_NOT;
+    } else if (!aerosol || aerosol < visibility) {
+        settings->light.visibility = visibility ? settings->light.visibility : SKY_VISIBILITY;
+        settings->light.aerosol =
+            fmin(sky_aerosol_from_visibility(settings->light.visibility), SKY_AEROSOL_MAX);
+        settings->given[OPTION_AEROSOL] = GIVEN_NOT;
+    }
+}
+
+/* ---- The sun ------------------------------------------------------------------------------- */
 
 static const double NOON = 12.0;
 static const double DAYS_FROM_1970 = 10957.5; /* to J2000.0 */
@@ -74,8 +101,7 @@ static bool check_moves(const Settings* settings, SwellError* error) {
                            option_name(OPTION_LOOP), option_name(OPTION_SKY_MOVES));
 }
 
-bool options_resolve_heavens(Settings* settings, SwellError* error) {
-    assert(settings);
+static bool resolve_sun(Settings* settings, SwellError* error) {
     SunHour hour = {.moves = settings->light.sky_moves};
     if (options_sun_is_of_hour(settings)) {
         hour.by = is_dated(settings) || is_of_sea(settings) ? SUN_BY_DATE : SUN_BY_HOUR;
@@ -89,6 +115,12 @@ bool options_resolve_heavens(Settings* settings, SwellError* error) {
     settings->light.sun_hour = hour;
     sun_hour_find(&hour, 0.0, settings->light.sun);
     return !hour.moves || check_moves(settings, error);
+}
+
+bool options_resolve_light(Settings* settings, SwellError* error) {
+    assert(settings);
+    resolve_air(settings);
+    return resolve_sun(settings, error);
 }
 
 static bool same_hour(const SunHour* a, const SunHour* b) {
@@ -107,7 +139,7 @@ void options_set_sun_hour(Settings* settings, const SunHour* hour) {
     }
     settings->light.sun_of_hour = hour->by != SUN_BY_HAND;
     settings->light.sky_moves = hour->moves;
-    options_resolve_heavens(settings, NULL);
+    resolve_sun(settings, NULL);
     if (!same_hour(&settings->light.sun_hour, hour) && hour->by != SUN_BY_HAND) {
         const bool dated = hour->by == SUN_BY_DATE;
         give(settings, OPTION_TIME_OF_DAY, !dated);
