@@ -93,64 +93,6 @@ static void check_cuts(const Made* made) {
     }
 }
 
-/* A JPEG with an Exif block of that orientation behind its first marker. */
-static void made_turned(Made* turned, const Made* made, int orientation, bool big_endian) {
-    const char* tag = big_endian ? "\xff\xe1\0\x22"
-                                   "Exif\0\0MM\0*\0\0\0\x8\0\1\1\x12\0\3\0\0\0\1"
-                                 : "\xff\xe1\0\x22"
-                                   "Exif\0\0II*\0\x8\0\0\0\1\0\x12\1\3\0\1\0\0\0";
-    uint8_t block[36] = {0};
-    memcpy(block, tag, 28);
-    block[big_endian ? 29 : 28] = (uint8_t)orientation;
-    turned->size = 0;
-    made_bytes(turned, made->bytes, 2);
-    made_bytes(turned, block, sizeof block);
-    made_bytes(turned, made->bytes + 2, made->size - 2);
-}
-
-static HostPicture read_made(const Made* made) {
-    const Place place = make_place();
-    write_place(&place, made->bytes, made->size);
-    const HostPicture picture = host_picture_read(place.path, HOST_PICTURE_SIDE, NULL);
-    CHECK(picture.pixels);
-    remove_place(&place);
-    return picture;
-}
-
-/* Exif says where the first row and the first column of the file belong: 6 is "right, top". */
-CASE("a JPEG is turned as its camera was held") {
-    static Made made, turned;
-    made_jpeg(&made, &(MadeJpeg){17, 11, 3, false});
-    const HostPicture plain = read_made(&made);
-    for (int orientation = 0; orientation < 10; ++orientation) {
-        made_turned(&turned, &made, orientation, orientation % 2);
-        HostPicture picture = read_made(&turned);
-        const bool exchanged = orientation >= 5 && orientation <= 8;
-        assert_int_equal(picture.width, exchanged ? 11 : 17);
-        assert_int_equal(picture.height, exchanged ? 17 : 11);
-        for (int row = 0; row < 11; ++row) {
-            for (int column = 0; column < 17; ++column) {
-                const int right = 16 - column, up = 10 - row;
-                const int place[9][2] = {{column, row}, {column, row}, {right, row},
-                                         {right, up},   {column, up},  {row, column},
-                                         {up, column},  {up, right},   {row, right}};
-                const int* at = place[orientation <= 8 ? orientation : 0];
-                assert_memory_equal(picture.pixels + 3 * (at[1] * picture.width + at[0]),
-                                    plain.pixels + 3 * (row * 17 + column), 3);
-            }
-        }
-        host_picture_destroy(&picture);
-    }
-    HostPicture copy = plain;
-    host_picture_destroy(&copy);
-    for (size_t i = 6; i < 38; ++i) { /* any damage inside the block leaves a picture */
-        made_turned(&turned, &made, 6, false);
-        turned.bytes[i] = 0xff;
-        HostPicture picture = read_made(&turned);
-        host_picture_destroy(&picture);
-    }
-}
-
 CASE("a picture cut at any length is refused") {
     Made made;
     made_png(&made, &(MadePng){9, 5, 8, 6, 1, 0, NULL, 0});

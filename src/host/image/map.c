@@ -105,36 +105,23 @@ bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error) {
 
 /* ---- PNG of 16 bits ------------------------------------------------------------------------ */
 
-typedef struct PngRows {
-    const HostMap* map;
-    const double *low, *high;
-    uint8_t* row; /* owned */
-} PngRows;
-
-static const uint8_t* encode_row(void* context, int row) {
-    const PngRows* rows = context;
-    const int count = rows->map->width * CHANNELS;
-    const float* values = rows->map->values + (ptrdiff_t)row * count;
-    for (int i = 0; i < count; ++i) {
-        const double low = rows->low[i % CHANNELS], width = rows->high[i % CHANNELS] - low;
-        const double share = width > 0.0 ? ((double)values[i] - low) / width : 0.0;
-        const unsigned level = (unsigned)lround(65535.0 * swell_clamp(share, 0.0, 1.0));
-        rows->row[2 * i] = (uint8_t)(level >> 8);
-        rows->row[2 * i + 1] = (uint8_t)level;
-    }
-    return rows->row;
-}
-
 bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
                           const double high[3], SwellError* error) {
     assert(file && map && map->width > 0 && map->height > 0 && map->values);
-    PngRows rows = {.map = map, .low = low, .high = high};
-    rows.row = swell_memory_allocate((size_t)map->width, 2 * CHANNELS, error);
-    if (!rows.row) {
+    const size_t count = (size_t)map->width * (size_t)map->height * CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(count, 2, error);
+    if (!pixels) {
         return false;
     }
-    const HostPng png = {map->width, map->height, 16, encode_row, &rows};
+    for (size_t i = 0; i < count; ++i) {
+        const double from = low[i % CHANNELS], width = high[i % CHANNELS] - from;
+        const double share = width > 0.0 ? ((double)map->values[i] - from) / width : 0.0;
+        const unsigned level = (unsigned)lround(65535.0 * swell_clamp(share, 0.0, 1.0));
+        pixels[2 * i] = (uint8_t)(level >> 8);
+        pixels[2 * i + 1] = (uint8_t)level;
+    }
+    const HostPng png = {map->width, map->height, 16, pixels};
     const bool ok = host_png_append(&png, file, error);
-    swell_memory_free(rows.row);
+    swell_memory_free(pixels);
     return ok;
 }

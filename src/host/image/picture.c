@@ -23,18 +23,12 @@ void host_image_destroy(HostImage* image) {
     memset(image, 0, sizeof *image);
 }
 
-static const uint8_t* row_of(void* context, int row) {
-    const HostPicture* picture = context;
-    return picture->pixels + (size_t)row * (size_t)picture->width * PICTURE_CHANNELS;
-}
-
 bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
     HostFile file;
     if (!host_file_begin(&file, path, error)) {
         return false;
     }
-    HostPicture rows = *picture;
-    const HostPng png = {picture->width, picture->height, 8, row_of, &rows};
+    const HostPng png = {picture->width, picture->height, 8, picture->pixels};
     const bool ok = host_png_append(&png, &file, error);
     if (ok) {
         return host_file_commit(&file, error);

@@ -24,15 +24,8 @@ typedef struct HostSource {
    Ignores colour profiles and gamma. */
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
-/* Greys and colours of 8 bits, but no CMYK. Turns the picture as its Exif orientation says. */
+/* Greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
-
-/* Returns how the camera of a JPEG was held, 1 to 8 as Exif counts; 1 if it does not say. Takes any
-   bytes. */
-int host_exif_orientation(const uint8_t* bytes, size_t size);
-
-/* Turns and mirrors the picture so that it is upright. Fails with SWELL_ERROR_MEMORY. */
-bool host_exif_turn(HostPicture* picture, int orientation, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
 

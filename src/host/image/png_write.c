@@ -37,11 +37,12 @@ static bool append(png_structp png, png_infop info, const HostPng* picture, Host
                  picture->depth, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
+    const size_t row_size = png_get_rowbytes(png, info);
     for (int row = 0; row < picture->height; ++row) {
         if (row % ROWS_PER_CHECK == 0 && host_interrupts_pending()) {
             return false;
         }
-        png_write_row(png, picture->row(picture->context, row));
+        png_write_row(png, picture->pixels + (size_t)row * row_size);
     }
     png_write_end(png, info);
     return true;

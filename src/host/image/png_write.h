@@ -7,10 +7,9 @@
 #include "swell/host.h"
 
 typedef struct HostPng {
-    int width, height; /* pixels */
-    int depth;         /* bits of a channel, 8 or 16; 16-bit ones are big-endian */
-    const uint8_t* (*row)(void* context, int row); /* valid until the next call */
-    void* context;
+    int width, height;     /* pixels */
+    int depth;             /* bits of a channel, 8 or 16; 16-bit ones are big-endian */
+    const uint8_t* pixels; /* (height x width x 3), borrowed */
 } HostPng;
 
 /* Appends a whole PNG. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */

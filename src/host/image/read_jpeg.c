@@ -133,5 +133,5 @@ bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* 
     reading.progress.progress_monitor = on_progress;
     const bool ok = read_guarded(&reading);
     jpeg_destroy_decompress(&reading.jpeg);
-    return ok && host_exif_turn(picture, host_exif_orientation(source->bytes, source->size), error);
+    return ok;
 }

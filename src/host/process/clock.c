@@ -1,7 +1,6 @@
 /* The clock, and the time of day as a part of a file's name. */
 #include "swell/host.h"
 
-#include <stdio.h>
 #include <time.h>
 
 double host_clock_ms(void) {
@@ -12,9 +11,7 @@ double host_clock_ms(void) {
 
 void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {
     const time_t now = time(NULL);
-    struct tm local;
-    if (!localtime_r(&now, &local) ||
-        strftime(stamp, HOST_STAMP_SIZE, "%Y%m%d-%H%M%S", &local) == 0) {
-        snprintf(stamp, HOST_STAMP_SIZE, "unknown");
-    }
+    struct tm local = {0};
+    localtime_r(&now, &local);
+    strftime(stamp, HOST_STAMP_SIZE, "%Y%m%d-%H%M%S", &local);
 }

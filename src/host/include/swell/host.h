@@ -23,8 +23,7 @@ double host_clock_ms(void);
 
 enum { HOST_STAMP_SIZE = 32 };
 
-/* Fills in the local date and time for the name of a file: "20240131-235959"; "unknown" if the
-   system does not know it. */
+/* Fills in the local date and time for the name of a file: "20240131-235959". */
 void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
 
 /* ---- The processors ------------------------------------------------------------------------ */
@@ -320,9 +319,8 @@ enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };
 /* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe, with sides of up to `side` pixels.
  *
  * Detects the format by the first bytes. Checks the size in the header against the limits before it
- * allocates pixels. Blends transparent pixels of a PNG over black; an
- * index beyond its palette is black. Turns a JPEG as its Exif orientation says. Clamps the light of
- * an HDR to 1 and encodes it as sRGB.
+ * allocates pixels. Blends transparent pixels of a PNG over black; an index beyond its palette is
+ * black. Ignores the orientation of a JPEG. Clamps the light of an HDR to 1 and encodes it as sRGB.
  *
  * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond a limit,
  * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED if a signal
