@@ -27,18 +27,29 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
 
 enum { BENCH_RUNS_MAX = 201 };
 
-/* Times of one stage in milliseconds, in the order of the runs. */
+/* Times of one stage in milliseconds, in the order of the runs:
+ *
+ *     BenchRuns runs = {0};
+ *     while (bench_runs_begin(&runs, 0.25, 3)) {
+ *         ... the stage ...
+ *         bench_runs_end(&runs);
+ *     }
+ */
 typedef struct BenchRuns {
     int count;
     double ms[BENCH_RUNS_MAX];
+    double first_ms, begun_ms; /* the begin of the first and of the last run */
 } BenchRuns;
 
-/* Ignores runs that do not fit. */
-void bench_runs_add(BenchRuns* runs, double ms);
+/* Begins another run; false if there are enough: `least` runs, and `seconds` since the first began,
+   or, after a signal, one. */
+bool bench_runs_begin(BenchRuns* runs, double seconds, int least);
 
-/* Whether to continue: until there are `least` runs and `seconds` have passed since `start_ms`, or,
-   after a signal, until there is one run. */
-bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
+/* Ends the run that began last. */
+void bench_runs_end(BenchRuns* runs);
+
+/* Adds a time. Ignores runs that do not fit. */
+void bench_runs_add(BenchRuns* runs, double ms);
 
 /* Sorts the runs, at least one, and fills their median and minimum. */
 void bench_runs_summarise(BenchRuns* runs, double* median, double* least);
@@ -56,6 +67,7 @@ typedef enum BenchStage {
     BENCH_DRAW,
     BENCH_DRAW_ALL, /* without levels of detail */
     BENCH_AHEAD,    /* a frame during which the next frame's sea is computed */
+    BENCH_RIPPLE,   /* a step of a scheme */
     BENCH_STAGE_COUNT
 } BenchStage;
 
@@ -65,8 +77,9 @@ typedef enum BenchStage {
 /* What was timed. Strings are static. */
 typedef struct BenchCase {
     BenchStage stage;
-    const char* method;
-    int grid, workers;
+    const char* method;  /* or scheme */
+    int grid, workers;   /* N, or the width of a field */
+    int height;          /* of a field */
     int cascades;        /* of the sea */
     const char* look;    /* of drawing and uploads, or NULL */
     const char* quality; /* of the sea look, or NULL */
@@ -75,16 +88,10 @@ typedef struct BenchCase {
 typedef struct BenchResult {
     BenchCase what;
     double ms_median, ms_min;
+    double copy_ms; /* of a ripple: median of copying as many bytes as a step moves */
 } BenchResult;
 
-typedef struct BenchRippleResult {
-    RippleScheme scheme;
-    int width, height, workers;
-    double ms_median, ms_min; /* of a step */
-    double copy_ms;           /* median of copying as many bytes as a step moves */
-} BenchRippleResult;
-
-enum { BENCH_RESULTS_MAX = 192, BENCH_RIPPLE_RESULTS_MAX = 32 };
+enum { BENCH_RESULTS_MAX = 224 };
 
 typedef struct Bench {
     const Settings* settings; /* borrowed */
@@ -116,15 +123,14 @@ typedef struct Bench {
     SwellError no_driver;  /* why there is no OpenGL */
     OceanStageTimer timer; /* of the seas' stages */
     BenchRuns runs[BENCH_STAGE_COUNT];
-    int result_count, ripple_count;
+    int result_count;
     BenchResult result[BENCH_RESULTS_MAX];
-    BenchRippleResult ripple[BENCH_RIPPLE_RESULTS_MAX];
     HostProgress progress;
     int parts_done, parts; /* of the whole work */
 } Bench;
 
-/* Adds the result of a case if there are runs, and empties the runs. */
-void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
+/* Adds the result of a case if there are runs, and empties the runs. Returns it, or NULL. */
+BenchResult* bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
 
 /* Prints the results as a table or, with --json, as one object. */
 void bench_print_report(const Bench* bench, FILE* out);

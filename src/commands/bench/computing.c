@@ -24,28 +24,19 @@ static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int work
                    ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
 }
 
-static void run_frame(Bench* bench, OceanSea* sea, OceanMethod method, double time) {
-    const double start = host_clock_ms();
-    ocean_sea_advance(sea, method, time);
-    bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - start);
-}
-
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
     BenchCase what = {.method = ocean_method_name(method),
                       .grid = ocean_sea_params(sea)->grid,
                       .workers = workers,
                       .cascades = ocean_sea_cascade_count(sea)};
     ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
-    double start = host_clock_ms();
-    for (int run = 0;
-         bench_runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN);
-         ++run) {
-        run_stages(bench, sea, method, workers, 1.0 + run / 60.0);
+    BenchRuns *transforms = &bench->runs[BENCH_TRANSFORM], *frames = &bench->runs[BENCH_FRAME];
+    while (bench_runs_begin(transforms, STAGE_SECONDS, RUNS_MIN)) {
+        run_stages(bench, sea, method, workers, 1.0 + transforms->count / 60.0);
     }
-    start = host_clock_ms();
-    for (int run = 0;
-         bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
-        run_frame(bench, sea, method, 1.0 + run / 60.0);
+    while (bench_runs_begin(frames, STAGE_SECONDS, RUNS_MIN)) {
+        ocean_sea_advance(sea, method, 1.0 + frames->count / 60.0);
+        bench_runs_end(frames);
     }
     for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
         if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME || method == bench->method[0]) {
@@ -134,17 +125,15 @@ static const double WAKE_SECONDS = 0.12; /* of repeating one thing */
 enum { WAKE_RUNS_MIN = 20 };
 
 /* A step with the hull and wash of a launch of 6 m at 3.5 m/s, which the window follows. */
-static double time_step(WakePatch* patch, int step) {
+static void run_step(WakePatch* patch, int step) {
     const double x = 3.5 * WAKE_STEP * step;
     const WakeHull hull = {
         .x = x, .heading = {1.0, 0.0}, .length = 6.0, .beam = 2.1, .volume = 0.9};
     const WakeWash wash = {x - 3.2, 0.0, {1.0, 0.0}, 0.7, 0.75, 0.5};
-    const double begun = host_clock_ms();
     wake_patch_set_hull(patch, 0, &hull);
     wake_patch_add_wash(patch, &wash);
     wake_patch_move(patch, x, 0.0);
     wake_patch_step(patch);
-    return host_clock_ms() - begun;
 }
 
 bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
@@ -155,14 +144,14 @@ bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* 
     if (!patch) {
         return false;
     }
+    enum { FIRST = 3 /* steps that are not timed */ };
     BenchRuns runs = {0};
-    int step = 0;
-    for (; step < 3; ++step) {
-        time_step(patch, step);
+    for (int step = 0; step < FIRST; ++step) {
+        run_step(patch, step);
     }
-    const double start = host_clock_ms();
-    for (; bench_runs_want_more(&runs, start, WAKE_SECONDS, WAKE_RUNS_MIN); ++step) {
-        bench_runs_add(&runs, time_step(patch, step));
+    while (bench_runs_begin(&runs, WAKE_SECONDS, WAKE_RUNS_MIN)) {
+        run_step(patch, FIRST + runs.count);
+        bench_runs_end(&runs);
     }
     const BenchCase what = {.stage = BENCH_WAKE,
                             .method = ocean_method_name(OCEAN_METHOD_FFT),
@@ -182,16 +171,14 @@ bool bench_time_source(Bench* bench, const OceanSea* sea, SwellError* error) {
     if (!source) {
         return false;
     }
-    const double start = host_clock_ms();
-    for (int run = 0;
-         bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
-        const double begun = host_clock_ms();
-        bench_source_frame(source, 1.0 + run / 60.0);
-        bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - begun);
+    BenchRuns runs = {0};
+    while (bench_runs_begin(&runs, STAGE_SECONDS, RUNS_MIN)) {
+        bench_source_frame(source, 1.0 + runs.count / 60.0);
+        bench_runs_end(&runs);
     }
     const BenchCase by_source = {
         .stage = BENCH_FRAME, .method = BENCH_SOURCE, .grid = grid, .workers = 1, .cascades = 1};
-    bench_keep_result(bench, &bench->runs[BENCH_FRAME], &by_source);
+    bench_keep_result(bench, &runs, &by_source);
     bench_source_destroy(source);
     return true;
 }

@@ -162,11 +162,9 @@ static void run_upload(Bench* bench, const OceanSea* sea) {
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
 
-static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage) {
-    const double begun = host_clock_ms();
+static void draw(Bench* bench, const RenderFrame* frame) {
     render_draw(bench->renderer, frame, NULL, &bench->target);
     render_wait();
-    bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
 /* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
@@ -176,25 +174,18 @@ static bool wants_all(const Bench* bench, int grid) {
            (options_given(bench->settings, OPTION_GRID) || grid <= DRAW_ALL_GRID_MAX);
 }
 
-/* Draws a first picture, which also compiles shaders and creates indices. */
-static void warm_up(Bench* bench, const RenderFrame* frame) {
-    render_draw(bench->renderer, frame, NULL, &bench->target);
-    render_wait();
-}
-
 /* In turns, because they are compared; one run is enough if a picture takes seconds. */
 static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
                        HostBackground* background, Looks* looks) {
-    warm_up(bench, frame);
-    const double start = host_clock_ms();
-    for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS,
-                                           looks ? LOOKS_RUNS : 2);
-         ++run) {
-        NextSea next = {sea, bench->method[0], 1.0 + run / 60.0};
+    BenchRuns* draws = &bench->runs[BENCH_DRAW];
+    draw(bench, frame); /* compiles shaders and creates indices */
+    while (bench_runs_begin(draws, DRAWING_SECONDS, looks ? LOOKS_RUNS : 2)) {
+        NextSea next = {sea, bench->method[0], 1.0 + draws->count / 60.0};
+        draw(bench, frame);
+        bench_runs_end(draws);
         run_upload(bench, sea);
-        run_drawing(bench, frame, BENCH_DRAW);
         run_ahead(bench, frame, background, &next);
-        if (looks && run < LOOKS_RUNS) {
+        if (looks && draws->count <= LOOKS_RUNS) {
             looks_run(looks, &bench->target);
         }
     }
@@ -203,10 +194,10 @@ static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
 static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
     RenderFrame whole = *frame;
     whole.drawing.levels = false;
-    warm_up(bench, &whole);
-    const double start = host_clock_ms();
-    while (bench_runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, FULL_SECONDS, 1)) {
-        run_drawing(bench, &whole, BENCH_DRAW_ALL);
+    draw(bench, &whole); /* creates indices */
+    while (bench_runs_begin(&bench->runs[BENCH_DRAW_ALL], FULL_SECONDS, 1)) {
+        draw(bench, &whole);
+        bench_runs_end(&bench->runs[BENCH_DRAW_ALL]);
     }
 }
 

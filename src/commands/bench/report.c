@@ -6,8 +6,8 @@
 
 static const char* stage_name(BenchStage stage) {
     static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "vertices", "frame",    "change",
-        "wake",     "upload",    "draw",     "draw-all", "ahead"};
+        "spectrum", "transform", "vertices", "frame", "change", "wake",
+        "upload",   "draw",      "draw-all", "ahead", "ripple"};
     return NAMES[stage];
 }
 
@@ -22,14 +22,6 @@ static double median_of(const Bench* bench, BenchStage stage, const char* method
         }
     }
     return (double)NAN;
-}
-
-/* The processor, without characters that JSON would have to escape. */
-static void name_processor(char* name, size_t size) {
-    host_processor_name(name, size);
-    for (char* c = name; *c; ++c) {
-        *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
-    }
 }
 
 /* ---- The table ------------------------------------------------------------------------------ */
@@ -88,23 +80,27 @@ static void print_table(const Bench* bench, const char* processor, FILE* out) {
         fprintf(out, "none: %s\n\n", bench->no_driver.message);
     }
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
-    for (int i = 0; i < bench->result_count; ++i) {
-        const BenchResult* r = &bench->result[i];
+    int ripples = 0; /* the first of the ripples, which come last */
+    for (; ripples < bench->result_count; ++ripples) {
+        const BenchResult* r = &bench->result[ripples];
+        if (r->what.stage == BENCH_RIPPLE) {
+            break;
+        }
         fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f", r->what.grid, r->what.method,
                 r->what.workers, stage_name(r->what.stage), r->ms_median, r->ms_min);
         print_kind(&r->what, out);
         fprintf(out, "\n");
     }
-    if (bench->ripple_count > 0) {
+    if (ripples < bench->result_count) {
         fprintf(
             out,
             "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
     }
-    for (int i = 0; i < bench->ripple_count; ++i) {
-        const BenchRippleResult* r = &bench->ripple[i];
-        fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
-                ripple_scheme_name(r->scheme), r->workers, r->ms_median,
-                1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
+    for (int i = ripples; i < bench->result_count; ++i) {
+        const BenchResult* r = &bench->result[i];
+        fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->what.grid,
+                r->what.height, r->what.method, r->what.workers, r->ms_median,
+                1e-3 * r->what.grid * r->what.height / r->ms_median, r->copy_ms / r->ms_median);
     }
     print_summary(bench, out);
 }
@@ -120,6 +116,10 @@ static void print_json_result(const BenchResult* result, FILE* out) {
             result->ms_min);
     if (what->cascades > 1) {
         fprintf(out, ", \"cascades\": %d", what->cascades);
+    }
+    if (what->stage == BENCH_RIPPLE) {
+        fprintf(out, ", \"height\": %d, \"cells_per_second\": %.0f, \"copy_ms\": %.6f",
+                what->height, 1e3 * what->grid * what->height / result->ms_median, result->copy_ms);
     }
     if (what->look) {
         fprintf(out, ", \"look\": \"%s\", \"quality\": ", what->look);
@@ -137,22 +137,12 @@ static void print_json(const Bench* bench, const char* processor, FILE* out) {
         fprintf(out, "%s\n  ", i ? "," : "");
         print_json_result(&bench->result[i], out);
     }
-    for (int i = 0; i < bench->ripple_count; ++i) {
-        const BenchRippleResult* r = &bench->ripple[i];
-        fprintf(out,
-                "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
-                "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "
-                "\"cells_per_second\": %.0f, \"copy_ms\": %.6f}",
-                i || bench->result_count ? "," : "", ripple_scheme_name(r->scheme), r->width,
-                r->workers, r->ms_median, r->ms_min, r->height,
-                1e3 * r->width * r->height / r->ms_median, r->copy_ms);
-    }
     fprintf(out, "\n]}\n");
 }
 
 void bench_print_report(const Bench* bench, FILE* out) {
     char processor[256];
-    name_processor(processor, sizeof processor);
+    host_processor_name(processor, sizeof processor);
     if (bench->settings->program.json) {
         print_json(bench, processor, out);
     } else {

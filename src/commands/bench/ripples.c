@@ -37,11 +37,9 @@ static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellErro
         job.to = to;
         job.from = from;
         swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-        const double start = host_clock_ms();
-        while (bench_runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
-            const double begun = host_clock_ms();
+        while (bench_runs_begin(&runs, SECONDS, RUNS_LEAST)) {
             swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-            bench_runs_add(&runs, host_clock_ms() - begun);
+            bench_runs_end(&runs);
         }
         double least = 0.0;
         bench_runs_summarise(&runs, ms, &least);
@@ -67,20 +65,18 @@ static bool time_scheme(Bench* bench, RippleParams params, const int size[2], Sw
     }
     BenchRuns runs = {0};
     ripple_step(ripple, 3);
-    const double start = host_clock_ms();
-    while (bench_runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
-        const double begun = host_clock_ms();
+    while (bench_runs_begin(&runs, SECONDS, RUNS_LEAST)) {
         ripple_step(ripple, 1);
-        bench_runs_add(&runs, host_clock_ms() - begun);
+        bench_runs_end(&runs);
     }
-    if (bench->ripple_count < BENCH_RIPPLE_RESULTS_MAX) {
-        BenchRippleResult* result = &bench->ripple[bench->ripple_count++];
-        *result = (BenchRippleResult){.scheme = params.scheme,
-                                      .width = size[0],
-                                      .height = size[1],
-                                      .workers = swell_workers_count(workers),
-                                      .copy_ms = copy_ms};
-        bench_runs_summarise(&runs, &result->ms_median, &result->ms_min);
+    const BenchCase what = {.stage = BENCH_RIPPLE,
+                            .method = ripple_scheme_name(params.scheme),
+                            .grid = size[0],
+                            .height = size[1],
+                            .workers = swell_workers_count(workers)};
+    BenchResult* result = bench_keep_result(bench, &runs, &what);
+    if (result) {
+        result->copy_ms = copy_ms;
     }
     ripple_destroy(ripple);
     return true;

@@ -10,12 +10,19 @@ void bench_runs_add(BenchRuns* runs, double ms) {
     }
 }
 
-bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least) {
+bool bench_runs_begin(BenchRuns* runs, double seconds, int least) {
+    const double now = host_clock_ms();
+    runs->first_ms = runs->count == 0 ? now : runs->first_ms;
+    runs->begun_ms = now;
     if (host_interrupts_pending()) {
         return runs->count == 0; /* bench_runs_summarise needs one */
     }
     return runs->count < least ||
-           (host_clock_ms() - start_ms < 1e3 * seconds && runs->count < BENCH_RUNS_MAX);
+           (now - runs->first_ms < 1e3 * seconds && runs->count < BENCH_RUNS_MAX);
+}
+
+void bench_runs_end(BenchRuns* runs) {
+    bench_runs_add(runs, host_clock_ms() - runs->begun_ms);
 }
 
 static int compare_numbers(const void* a, const void* b) {
@@ -30,11 +37,13 @@ void bench_runs_summarise(BenchRuns* runs, double* median, double* least) {
     *least = runs->ms[0];
 }
 
-void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
+BenchResult* bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
+    BenchResult* result = NULL;
     if (runs->count > 0 && bench->result_count < BENCH_RESULTS_MAX) {
-        BenchResult* result = &bench->result[bench->result_count++];
+        result = &bench->result[bench->result_count++];
         *result = (BenchResult){.what = *what};
         bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
     }
     runs->count = 0;
+    return result;
 }
