@@ -3,27 +3,31 @@
 #include <assert.h>
 #include <math.h>
 
-static bool refuse_loop(OptionId option, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                           option_name(option), option_name(OPTION_LOOP), why);
-}
-
 /* Refuses options with which the end of a loop cannot match its beginning. */
 static bool check_loop(const Settings* settings, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
-    if (options_given(settings, OPTION_DURATION)) {
-        return refuse_loop(OPTION_DURATION, "the loop sets the duration", error);
+    const struct {
+        bool given;
+        OptionId option;
+        const char* why;
+    } REFUSED[] = {
+        {options_given(settings, OPTION_DURATION), OPTION_DURATION, "the loop sets the duration"},
+        {settings->clock.speed <= 0.0, OPTION_SPEED, "at 0 the sea stands still and never repeats"},
+        {settings->sea.rate > 0.0, OPTION_SEA_RATE, "its hours do not repeat"},
+        {settings->surface.rain, OPTION_RAIN, WAVES},
+        {settings->bodies.course[0], OPTION_COURSE, WAVES},
+        {settings->bodies.stone_at.count > 0, OPTION_STONE_AT, WAVES},
+        {settings->pool.shown, OPTION_POOL, WAVES},
+        {settings->pool.string_shown, OPTION_STRING, WAVES},
+    };
+    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; ++i) {
+        if (REFUSED[i].given) {
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                                   option_name(REFUSED[i].option), option_name(OPTION_LOOP),
+                                   REFUSED[i].why);
+        }
     }
-    if (settings->clock.speed <= 0.0) {
-        return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and never repeats", error);
-    }
-    return settings->sea.rate > 0.0 ? refuse_loop(OPTION_SEA_RATE, "its hours do not repeat", error)
-           : settings->surface.rain ? refuse_loop(OPTION_RAIN, WAVES, error)
-           : settings->bodies.course[0]          ? refuse_loop(OPTION_COURSE, WAVES, error)
-           : settings->bodies.stone_at.count > 0 ? refuse_loop(OPTION_STONE_AT, WAVES, error)
-           : settings->pool.shown                ? refuse_loop(OPTION_POOL, WAVES, error)
-           : settings->pool.string_shown         ? refuse_loop(OPTION_STRING, WAVES, error)
-                                                 : true;
+    return true;
 }
 
 /* Returns the length of the clip [s]. */

@@ -1,47 +1,33 @@
 #include "export_parameters.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 
-/* Prints an entry of an object after the first. A NULL unit is written as null. */
-static void print_entry(HostFile* file, const char* name, const char* value, const char* unit) {
+/* Prints an entry of an object after the first, its value by the format. A NULL unit is written as
+   null. */
+static void print_entry(HostFile* file, const char* name, const char* unit, const char* format, ...)
+    SWELL_PRINTF(4, 5);
+
+static void print_entry(HostFile* file, const char* name, const char* unit, const char* format,
+                        ...) {
+    char value[128];
     const char* quote = unit ? "\"" : "";
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(value, sizeof value, format, arguments);
+    va_end(arguments);
     host_file_print(file, ",\n    \"%s\": {\"value\": %s, \"unit\": %s%s%s}", name, value, quote,
                     unit ? unit : "null", quote);
 }
 
 /* Prints null for infinity, which JSON lacks. */
 static void print_number(HostFile* file, const char* name, double value, const char* unit) {
-    char text[32];
-    snprintf(text, sizeof text, isinf(value) ? "null" : "%.17g", value);
-    print_entry(file, name, text, unit);
-}
-
-/* Results of a spectrum have as many digits as C libraries agree on, whose powers differ in the
-   last bits: 12, or 7 after a search or a sum. */
-static void print_length(HostFile* file, double length, bool phillips) {
-    char text[32];
-    snprintf(text, sizeof text, "%.*g", phillips ? 17 : 12, length);
-    print_entry(file, "length", text, "m");
+    print_entry(file, name, unit, isinf(value) ? "null" : "%.17g", value);
 }
 
 static void print_text(HostFile* file, const char* name, const char* value) {
-    char text[128];
-    snprintf(text, sizeof text, "\"%s\"", value);
-    print_entry(file, name, text, NULL);
-}
-
-static void print_seed(HostFile* file, uint64_t seed) {
-    char text[32];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
-    print_entry(file, "seed", text, NULL);
-}
-
-static void print_phillips(HostFile* file, const OceanParams* ocean) {
-    char text[64];
-    snprintf(text, sizeof text, "[%.17g, %.17g]", ocean->wind_x, ocean->wind_z);
-    print_entry(file, "wind", text, "m/s");
-    print_number(file, "amplitude", ocean->amplitude, "1");
+    print_entry(file, name, NULL, "\"%s\"", value);
 }
 
 static void print_swells(HostFile* file, const OceanSeaState* state) {
@@ -71,13 +57,6 @@ static void print_state(HostFile* file, const OceanSeaState* state) {
     print_number(file, "current_direction", state->current_direction, "degrees");
 }
 
-static void print_crest(HostFile* file, const OceanCrest* crest) {
-    host_file_print(file,
-                    ",\n    \"crest\": {\"value\": [%.17g, %.17g, %.17g, %.17g], "
-                    "\"unit\": \"s, m, m, m: time, x, z, height\"}",
-                    crest->time, crest->x, crest->z, crest->height);
-}
-
 static void print_parameters(HostFile* file, const Settings* settings, const OceanSea* sea) {
     const OceanParams* ocean = &settings->ocean;
     const bool phillips = ocean->state.kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -87,21 +66,27 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
         print_text(file, "sea", ocean->state.table->name);
     }
     print_number(file, "grid", ocean->grid, "samples per side");
-    print_length(file, ocean_cascade_length(ocean_sea_cascade(sea, 0)), phillips);
+    /* Results of a spectrum have as many digits as C libraries agree on, whose powers differ in the
+       last bits: 12, or 7 after a search or a sum. */
+    print_entry(file, "length", "m", "%.*g", phillips ? 17 : 12,
+                ocean_cascade_length(ocean_sea_cascade(sea, 0)));
     if (phillips) {
-        print_phillips(file, ocean);
+        print_entry(file, "wind", "m/s", "[%.17g, %.17g]", ocean->wind_x, ocean->wind_z);
+        print_number(file, "amplitude", ocean->amplitude, "1");
     } else {
         print_number(file, "cascades", ocean_sea_cascade_count(sea), "1");
         print_state(file, &ocean->state);
         if (ocean->crest.height > 0.0) {
-            print_crest(file, &ocean->crest);
+            print_entry(file, "crest", "s, m, m, m: time, x, z, height",
+                        "[%.17g, %.17g, %.17g, %.17g]", ocean->crest.time, ocean->crest.x,
+                        ocean->crest.z, ocean->crest.height);
         }
     }
     print_number(file, "choppiness", ocean->choppiness, "1");
     if (!phillips) {
         print_number(file, "lean", ocean->lean, "1");
     }
-    print_seed(file, ocean->seed);
+    print_entry(file, "seed", NULL, "%llu", (unsigned long long)ocean->seed);
     print_number(file, "time", settings->clock.time, "s");
     if (settings->clip.frames > 0) {
         print_number(file, "frames", settings->clip.frames, "1");
@@ -177,6 +162,12 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
                         lean.rate, lean.most, modulation.rate, modulation.most);
     }
     host_file_print(file, "\n  ]");
+}
+
+void export_print_number(HostFile* file, const char* lead, const char* name, double value,
+                         const char* unit) {
+    host_file_print(file, "%s\"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", lead, name, value,
+                    unit);
 }
 
 void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea) {

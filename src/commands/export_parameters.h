@@ -11,4 +11,8 @@
    caller can add entries. */
 void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea);
 
+/* Prints an entry with a value and a unit behind `lead`: comma, line break, indent. */
+void export_print_number(HostFile* file, const char* lead, const char* name, double value,
+                         const char* unit);
+
 #endif

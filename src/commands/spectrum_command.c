@@ -96,15 +96,6 @@ static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSe
         SWAN_FREQUENCIES, SWAN_DIRECTIONS, t->frequency, t->bandwidth, 0.0, t->density, NULL};
 }
 
-static bool write_text(const char* path, const char* text, size_t size, SwellError* error) {
-    HostFile file;
-    if (!host_file_begin(&file, path, error)) {
-        return false;
-    }
-    host_file_write(&file, text, size);
-    return host_file_commit(&file, error);
-}
-
 /* Whether the sea's spectrum is the table that it was given. */
 static bool is_its_table(const OceanSea* sea) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
@@ -132,7 +123,7 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
                                   .relative = state->current_speed > 0.0};
     size_t size = 0;
     char* text = spectra_write_swan(&series, &size, error);
-    const bool ok = text && write_text(path, text, size, error);
+    const bool ok = text && host_file_save(path, text, size, error);
     swell_memory_free(text);
     swell_memory_free(made);
     return ok;
@@ -151,9 +142,8 @@ static bool write_figure(const Settings* settings, const SpectrumBins* bins, con
 
 /* ---- The command --------------------------------------------------------------------------- */
 
-static bool check_target(const Settings* settings, const char* path, bool is_figure,
+static bool check_target(const Settings* settings, const char* path, bool is_figure, bool is_swan,
                          SwellError* error) {
-    const bool is_swan = host_path_ends_with(path, ".spc");
     if (!is_figure && !is_swan && !host_path_ends_with(path, ".npy")) {
         return swell_error_set(
             error, SWELL_ERROR_USAGE,
@@ -173,7 +163,8 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error) {
     assert(settings && path);
     const bool is_figure = host_path_ends_with(path, ".png");
-    if (!check_target(settings, path, is_figure, error)) {
+    const bool is_swan = host_path_ends_with(path, ".spc");
+    if (!check_target(settings, path, is_figure, is_swan, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
@@ -183,9 +174,13 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
     bool ok = bins != NULL;
     if (ok) {
         spectrum_bins_fill(bins, sea);
-        ok = is_figure                           ? write_figure(settings, bins, sea, path, error)
-             : host_path_ends_with(path, ".spc") ? write_swan(bins, sea, path, error)
-                                                 : write_numbers(bins, path, error);
+        if (is_figure) {
+            ok = write_figure(settings, bins, sea, path, error);
+        } else if (is_swan) {
+            ok = write_swan(bins, sea, path, error);
+        } else {
+            ok = write_numbers(bins, path, error);
+        }
     }
     swell_memory_free(bins);
     ocean_sea_destroy(sea);

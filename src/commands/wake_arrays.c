@@ -1,5 +1,7 @@
 #include "wake_arrays.h"
 
+#include "export_parameters.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -67,21 +69,15 @@ bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, S
 
 /* ---- parameters.json ----------------------------------------------------------------------- */
 
-static void print_number(HostFile* file, const char* lead, const char* name, double value,
-                         const char* unit) {
-    host_file_print(file, "%s\"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", lead, name, value,
-                    unit);
-}
-
 void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const char* lead) {
     assert(file && water && water->patch && lead);
     const WakeParams* params = wake_patch_params(water->patch);
-    print_number(file, lead, "cell", params->cell, "m");
-    print_number(file, lead, "cells", params->grid, "cells per side");
-    print_number(file, lead, "border", params->border, "m");
-    print_number(file, lead, "border_rate", params->border_rate, "1/s");
-    print_number(file, lead, "foam_life", params->foam_life, "s");
-    print_number(file, lead, "begins", water_script_start(&water->script), "s");
+    export_print_number(file, lead, "cell", params->cell, "m");
+    export_print_number(file, lead, "cells", params->grid, "cells per side");
+    export_print_number(file, lead, "border", params->border, "m");
+    export_print_number(file, lead, "border_rate", params->border_rate, "1/s");
+    export_print_number(file, lead, "foam_life", params->foam_life, "s");
+    export_print_number(file, lead, "begins", water_script_start(&water->script), "s");
 }
 
 static void print_stones(HostFile* file, const WaterSim* water) {
@@ -94,8 +90,8 @@ static void print_stones(HostFile* file, const WaterSim* water) {
                         "\"step\": %lld",
                         i ? "," : "", stone->x, stone->z, stone->radius, stone->time,
                         (long long)stone->step);
-        print_number(file, ",\n     ", "hollow_radius", hollow.radius, "m");
-        print_number(file, ",\n     ", "hollow_depth", hollow.depth, "m");
+        export_print_number(file, ",\n     ", "hollow_radius", hollow.radius, "m");
+        export_print_number(file, ",\n     ", "hollow_depth", hollow.depth, "m");
         host_file_print(file, "}");
     }
     host_file_print(file, "%s]", water->script.stone_count ? "\n  " : "");
@@ -120,7 +116,7 @@ void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
 void wake_parameters_print(HostFile* file, const WaterSim* water) {
     assert(file && water && water->patch);
     host_file_print(file, ",\n  \"wake\": {");
-    print_number(file, "\n    ", "step", WAKE_STEP, "s");
+    export_print_number(file, "\n    ", "step", WAKE_STEP, "s");
     wake_parameters_print_patch(file, water, ",\n    ");
     host_file_print(file, "\n  }");
     wake_parameters_print_script(file, water);

@@ -12,10 +12,6 @@
 #include <assert.h>
 #include <stdio.h>
 
-static void print_result(HostFile* file, const char* name, double value, const char* unit) {
-    host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
-}
-
 static void print_patch(HostFile* file, const WaterSim* water) {
     double middle[2];
     wake_patch_middle(water->patch, middle);
@@ -24,8 +20,8 @@ static void print_patch(HostFile* file, const WaterSim* water) {
                     "\"x, z at which [N/2][N/2] rests\"}",
                     middle[0], middle[1]);
     wake_parameters_print_patch(file, water, ",\n  ");
-    print_result(file, "ends", (double)water->step * WAKE_STEP, "s");
-    print_result(file, "largest_height", wake_patch_largest(water->patch), "m");
+    export_print_number(file, ",\n  ", "ends", (double)water->step * WAKE_STEP, "s");
+    export_print_number(file, ",\n  ", "largest_height", wake_patch_largest(water->patch), "m");
     host_file_print(file,
                     ",\n  \"energy\": {\"value\": %.17g, \"unit\": \"m^4\", \"meaning\": "
                     "\"over g times density: 1/2 sum (height^2 + psi^2) cell^2\"}",

@@ -286,12 +286,7 @@ char* options_file_write(const Settings* settings, OptionsForm form, SwellError*
 bool options_file_save(const Settings* settings, const char* path, SwellError* error) {
     assert(settings && path);
     char* text = options_file_write(settings, OPTIONS_FORM_FILE, error);
-    HostFile file;
-    bool ok = text && host_file_begin(&file, path, error);
-    if (ok) {
-        host_file_write(&file, text, strlen(text));
-        ok = host_file_commit(&file, error);
-    }
+    const bool ok = text && host_file_save(path, text, strlen(text), error);
     swell_memory_free(text);
     return ok;
 }

@@ -224,13 +224,13 @@ void options_apply_measured(const Settings* settings, OceanParams* params) {
 bool options_check_file(const Settings* settings, SwellError* error) {
     assert(settings);
     if (!settings->sea.file[0]) {
-        const OptionId alone = options_given(settings, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
-                               : options_given(settings, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
-                               : options_given(settings, OPTION_SEA_RATE)  ? OPTION_SEA_RATE
-                                                                           : OPTION_COUNT;
-        return alone == OPTION_COUNT ||
-               swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE", option_name(alone),
-                               option_name(OPTION_SEA));
+        for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
+            if (options_given(settings, id)) {
+                return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE",
+                                       option_name(id), option_name(OPTION_SEA));
+            }
+        }
+        return true;
     }
     static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
                                           OPTION_GAMMA,    OPTION_WIND,     OPTION_AMPLITUDE};

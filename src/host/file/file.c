@@ -163,6 +163,15 @@ bool host_file_commit(HostFile* file, SwellError* error) {
     return host_files_commit(file, 1, error);
 }
 
+bool host_file_save(const char* path, const void* bytes, size_t size, SwellError* error) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    host_file_write(&file, bytes, size);
+    return host_file_commit(&file, error);
+}
+
 void host_file_abandon(HostFile* file) {
     if (file->stream) {
         fclose(file->stream);

@@ -233,7 +233,10 @@ void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3)
    `file` in every case. */
 bool host_file_commit(HostFile* file, SwellError* error);
 
-/* The same for several files; none is renamed before all are whole on the disk. */
+/* Writes a whole file. Fails as host_file_begin and host_file_commit do. */
+bool host_file_save(const char* path, const void* bytes, size_t size, SwellError* error);
+
+/* Commits several files; none is renamed before all are whole on the disk. */
 bool host_files_commit(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
