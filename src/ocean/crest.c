@@ -16,6 +16,8 @@
  */
 #include "crest.h"
 
+#include "base/numbers.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -156,50 +158,21 @@ static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     }
 }
 
-/* Solves C l = wanted by elimination with the largest pivots. A condition that the others contain,
-   as where all waves run one way, gets the weight 0. */
-static void solve(double c[CONDITIONS][CONDITIONS], double wanted[CONDITIONS],
+/* Solves C l = wanted, with conditions of equal weight. One that the others contain, as where all
+   waves run one way, makes C singular; then it changes nothing. */
+static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIONS],
                   double weight[CONDITIONS]) {
-    bool used[CONDITIONS] = {false};
-    double first[CONDITIONS];
+    double scale[CONDITIONS];
     for (int j = 0; j < CONDITIONS; ++j) {
-        first[j] = c[j][j];
-        weight[j] = 0.0;
-    }
-    int order[CONDITIONS], count = 0;
-    for (int step = 0; step < CONDITIONS;
-         ++step) { /* C is symmetric and positive: diagonal pivots */
-        int pivot = -1;
-        double most = 1e-9;
-        for (int j = 0; j < CONDITIONS; ++j) {
-            const double left = first[j] > 0.0 ? c[j][j] / first[j] : 0.0;
-            if (!used[j] && left > most) {
-                most = left;
-                pivot = j;
-            }
-        }
-        if (pivot < 0) {
-            break;
-        }
-        used[pivot] = true;
-        order[count++] = pivot;
-        for (int j = 0; j < CONDITIONS; ++j) {
-            if (!used[j]) {
-                const double share = c[j][pivot] / c[pivot][pivot];
-                for (int l = 0; l < CONDITIONS; ++l) {
-                    c[j][l] -= share * c[pivot][l];
-                }
-                wanted[j] -= share * wanted[pivot];
-            }
+        scale[j] = c[j][j] > 0.0 ? 1.0 / sqrt(c[j][j]) : 0.0;
+        weight[j] = scale[j] * wanted[j];
+        for (int l = 0; l <= j; ++l) {
+            c[j][l] *= scale[j] * scale[l];
         }
     }
-    for (int i = count - 1; i >= 0; --i) {
-        const int j = order[i];
-        double rest = wanted[j];
-        for (int later = i + 1; later < count; ++later) {
-            rest -= c[j][order[later]] * weight[order[later]];
-        }
-        weight[j] = rest / c[j][j];
+    swell_solve_symmetric(CONDITIONS, *c, weight, 1e-9);
+    for (int j = 0; j < CONDITIONS; ++j) {
+        weight[j] *= scale[j];
     }
 }
 

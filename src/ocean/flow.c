@@ -500,41 +500,27 @@ static void displacement_at(const OceanTexels* texels, const double rest[2],
     }
 }
 
-/* As sea_moved in point.c, from what was transformed. */
-static void sum_velocities(const OceanFlow* flow, const OceanSea* sea, const double rest[2],
-                           double below, double velocity[3]) {
-    OceanModulation modulation = {.is_long = true};
-    double high = 0.0, rise_of_long = 0.0; /* of the last long cascade */
+/* Adds the waves' velocity, as sea_motion in point.c, from what was transformed. */
+static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater* water) {
+    const double* rest = water->surface.rest;
+    OceanMotionSum sum = {0};
+    memcpy(sum.all.speed, water->velocity, sizeof water->velocity);
     for (int i = 0; i < flow->count; ++i) {
-        const FlowGrid* grid = &flow->grids[i];
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const OceanTexels texels = ocean_texels_of(cascade);
-        const OceanLean lean = ocean_cascade_lean(cascade);
         const OceanModulation own = ocean_cascade_modulation(cascade);
-        double by[3], speed[3];
-        const Splines splines = splines_at(grid, rest);
-        displacement_at(&texels, rest, by);
-        wave_velocity(grid, &splines, below, speed);
+        const Splines splines = splines_at(&flow->grids[i], rest);
+        OceanMotion part = {{0.0}, {{0.0}}, {0.0}};
+        displacement_at(&texels, rest, part.by);
+        wave_velocity(&flow->grids[i], &splines, water->below, part.speed);
         const double leans =
-            ocean_lean_rise(&lean, by[1] - ocean_cascade_level(cascade)) * speed[1];
+            ocean_lean_rise(&cascade->lean, part.by[1] - cascade->level) * part.speed[1];
         const double lambda = ocean_cascade_lambda(cascade);
-        speed[0] = lambda * speed[0] + leans * lean.x;
-        speed[2] = lambda * speed[2] + leans * lean.z;
-        double factor = 1.0, turning = 0.0;
-        if (!own.is_long) {
-            factor = ocean_modulation_factor(&modulation, high);
-            turning = ocean_modulation_rise(&modulation, high) * rise_of_long *
-                      ocean_cascade_longest_fall(cascade, below);
-        }
-        for (int axis = 0; axis < 3; ++axis) {
-            velocity[axis] += factor * speed[axis] + turning * by[axis];
-        }
-        if (own.is_long) {
-            modulation = own;
-            high = by[1];
-            rise_of_long = speed[1];
-        }
+        part.speed[0] = lambda * part.speed[0] + leans * cascade->lean.x;
+        part.speed[2] = lambda * part.speed[2] + leans * cascade->lean.z;
+        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, water->below));
     }
+    memcpy(water->velocity, sum.all.speed, sizeof water->velocity);
 }
 
 /* Without the waves' velocity, whose samples are on their way when this returns. */
@@ -561,7 +547,7 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
         return (OceanWater){.surface = ocean_sea_query(sea, x, z), .velocity = {none, none, none}};
     }
     OceanWater water = surface_at(flow, sea, (const double[3]){x, y, z});
-    sum_velocities(flow, sea, water.surface.rest, water.below, water.velocity);
+    add_velocity(flow, sea, &water);
     return water;
 }
 
@@ -589,8 +575,7 @@ bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t 
             waters[i] = surface_at(flow, sea, places + 3 * i);
         }
         for (size_t i = first; i < end; ++i) {
-            OceanWater* water = &waters[i];
-            sum_velocities(flow, sea, water->surface.rest, water->below, water->velocity);
+            add_velocity(flow, sea, &waters[i]);
         }
     }
     return true;

@@ -133,12 +133,6 @@ void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double ti
 
 /* ---- The moved surface --------------------------------------------------------------------- */
 
-/* A place moves by (x, height, z); also its derivatives along x and z, and in time for water that a
-   current carries along. */
-typedef struct Moved {
-    double by[3], along[2][3], speed[3];
-} Moved;
-
 static void sum_fields(const OceanCascade* cascade, double x, double z, double time, bool turning,
                        double below, double fields[OCEAN_FIELD_COUNT]) {
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
@@ -148,8 +142,8 @@ static void sum_fields(const OceanCascade* cascade, double x, double z, double t
     }
 }
 
-static Moved cascade_moved(const OceanCascade* cascade, double x, double z, double time,
-                           bool with_speed, double below) {
+static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double z, double time,
+                                  bool with_speed, double below) {
     double f[OCEAN_FIELD_COUNT], turned[OCEAN_FIELD_COUNT] = {0.0};
     sum_fields(cascade, x, z, time, false, 0.0, f);
     if (with_speed) {
@@ -161,7 +155,7 @@ static Moved cascade_moved(const OceanCascade* cascade, double x, double z, doub
     const double shift = ocean_lean_shift(&lean, h), rise = ocean_lean_rise(&lean, h);
     const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
     const double up = turned[OCEAN_FIELD_HEIGHT], shear = lambda * f[OCEAN_FIELD_DXZ];
-    return (Moved){
+    return (OceanMotion){
         .by = {lambda * f[OCEAN_FIELD_DISP_X] + shift * lean.x, h + ocean_cascade_level(cascade),
                lambda * f[OCEAN_FIELD_DISP_Z] + shift * lean.z},
         .along = {{lambda * f[OCEAN_FIELD_DXX] + rise * lean.x * h_x, h_x,
@@ -173,23 +167,6 @@ static Moved cascade_moved(const OceanCascade* cascade, double x, double z, doub
     };
 }
 
-/* Adds `part` times a factor that depends on the height of `by`; what the change of the factor adds
-   to the velocity has fallen to `fall`. */
-static void add_moved(const Moved* part, const OceanModulation* modulation, const Moved* by,
-                      double fall, Moved* sum) {
-    const double factor = ocean_modulation_factor(modulation, by->by[1]);
-    const double rise = ocean_modulation_rise(modulation, by->by[1]);
-    for (int axis = 0; axis < 3; ++axis) {
-        sum->by[axis] += factor * part->by[axis];
-        sum->speed[axis] +=
-            factor * part->speed[axis] + fall * rise * by->speed[1] * part->by[axis];
-        for (int i = 0; i < 2; ++i) {
-            sum->along[i][axis] +=
-                factor * part->along[i][axis] + rise * by->along[i][1] * part->by[axis];
-        }
-    }
-}
-
 double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
     const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const double k = fmax(cascade->lattice.band.k_low, step);
@@ -198,34 +175,26 @@ double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
 
 /* At `time`, or with `with_speed` that of each cascade's last frame, without those that have none.
  */
-static Moved sea_moved(const OceanSea* sea, double x, double z, double time, bool with_speed,
-                       double below) {
-    const OceanModulation none = {.is_long = true};
-    OceanModulation modulation = none;
-    Moved longest = {{0.0}, {{0.0}}, {0.0}}, sum = longest;
+static OceanMotion sea_motion(const OceanSea* sea, double x, double z, double time, bool with_speed,
+                              double below) {
+    OceanMotionSum sum = {0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const double own_time = with_speed ? cascade->time : time;
-        if (own_time < 0.0) {
-            continue;
-        }
-        const Moved part = cascade_moved(cascade, x, z, own_time, with_speed, below);
-        const OceanModulation own = ocean_cascade_modulation(cascade);
-        add_moved(&part, own.is_long ? &none : &modulation, &longest,
-                  ocean_cascade_longest_fall(cascade, below), &sum);
-        if (own.is_long) {
-            modulation = own;
-            longest = part;
+        if (own_time >= 0.0) {
+            const OceanMotion part = cascade_motion(cascade, x, z, own_time, with_speed, below);
+            const OceanModulation own = ocean_cascade_modulation(cascade);
+            ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, below));
         }
     }
-    return sum;
+    return sum.all;
 }
 
 OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time) {
     if (!ocean_is_place(sea, x, z) || !(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
         return (OceanSurface){.jacobian = 1.0};
     }
-    const Moved moved = sea_moved(sea, x, z, time, false, 0.0);
+    const OceanMotion moved = sea_motion(sea, x, z, time, false, 0.0);
     const double x_x = 1.0 + moved.along[0][0], x_z = moved.along[1][0];
     const double z_x = moved.along[0][2], z_z = 1.0 + moved.along[1][2];
     const double h_x = moved.along[0][1], h_z = moved.along[1][1];
@@ -266,7 +235,7 @@ bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double
         below > ocean_spectrum_depth(&sea->layer[0]->spectrum)) {
         return false;
     }
-    const Moved moved = sea_moved(sea, x, z, 0.0, true, below);
+    const OceanMotion moved = sea_motion(sea, x, z, 0.0, true, below);
     ocean_sea_current(sea, velocity);
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] += moved.speed[axis];

@@ -11,6 +11,7 @@
  * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
  * diverges on steep crests.
  */
+#include "base/numbers.h"
 #include "corners.h"
 #include "sea.h"
 
@@ -65,20 +66,19 @@ static OceanQuery surface_at(const LongCascades* cascades, double x, double z, d
 
 /* ---- Normals ------------------------------------------------------------------------------- */
 
-/* A place moves by (x, height, z); their derivatives along x and z. */
-typedef struct Gradient {
-    double x[2], height[2], z[2];
-} Gradient;
-
 /* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, J is
    J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 + lambda D_zz,
    -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M = (p, q; q,
    m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
-static Gradient texel_gradient(const OceanTexel* texel, const OceanLean* lean, double level) {
+static OceanMotion texel_motion(const OceanTexel* texel, const OceanLean* lean, double level) {
     const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
     const double length = hypot(s[0], s[1]);
+    OceanMotion motion = {.along = {{0.0, s[0], 0.0}, {0.0, s[1], 0.0}}};
+    for (int axis = 0; axis < 3; ++axis) {
+        motion.by[axis] = (double)texel->displacement[axis];
+    }
     if (!(length > 1e-12)) {
-        return (Gradient){{0.0}, {s[0], s[1]}, {0.0}};
+        return motion;
     }
     const double u[2] = {s[0] / length, s[1] / length};
     const double area = fmax((double)texel->jacobian, (double)OCEAN_JACOBIAN_LEAST);
@@ -92,78 +92,41 @@ static Gradient texel_gradient(const OceanTexel* texel, const OceanLean* lean, d
     const double stretch_z = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
     const double stretch_x = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
     const double shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
-    return (Gradient){
-        .x = {stretch_x - 1.0 + rise * lean->x * s[0], shear + rise * lean->x * s[1]},
-        .height = {s[0], s[1]},
-        .z = {shear + rise * lean->z * s[0], stretch_z - 1.0 + rise * lean->z * s[1]},
-    };
+    motion.along[0][0] = stretch_x - 1.0 + rise * lean->x * s[0];
+    motion.along[1][0] = shear + rise * lean->x * s[1];
+    motion.along[0][2] = shear + rise * lean->z * s[0];
+    motion.along[1][2] = stretch_z - 1.0 + rise * lean->z * s[1];
+    return motion;
 }
 
-static void add_scaled(const Gradient* part, double factor, Gradient* sum) {
-    for (int along = 0; along < 2; ++along) {
-        sum->x[along] += factor * part->x[along];
-        sum->height[along] += factor * part->height[along];
-        sum->z[along] += factor * part->z[along];
-    }
-}
-
-static Gradient cascade_gradient(const OceanCascade* cascade, const double rest[2]) {
+static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
-    const OceanLean lean = ocean_cascade_lean(cascade);
-    Gradient sum = {{0.0}, {0.0}, {0.0}};
+    OceanMotion sum = {{0.0}, {{0.0}}, {0.0}};
     for (int i = 0; i < 3; ++i) {
-        const Gradient part = texel_gradient(corners.texel[i], &lean, ocean_cascade_level(cascade));
-        add_scaled(&part, corners.weight[i], &sum);
-    }
-    return sum;
-}
-
-/* Of a layer's cascades from `first` to before `end`: d0 + M d1 has the gradient d0' + M d1' + d1
-   M', M' along the slope of the first. */
-static Gradient layer_gradient(const OceanSea* sea, const double rest[2], int first, int end) {
-    const OceanCascade* longest = ocean_sea_cascade(sea, first);
-    const OceanModulation modulation = ocean_cascade_modulation(longest);
-    OceanTexels texels = ocean_texels_of(longest);
-    double part[3], moved[3] = {0.0};
-    ocean_texels_displacement(&texels, rest[0], rest[1], part);
-    const double factor = ocean_modulation_factor(&modulation, part[1]);
-    const double rise = ocean_modulation_rise(&modulation, part[1]);
-    const Gradient longest_gradient = cascade_gradient(longest, rest);
-    Gradient sum = longest_gradient;
-    for (int i = first + 1; i < end; ++i) {
-        texels = ocean_texels_of(ocean_sea_cascade(sea, i));
-        ocean_texels_displacement(&texels, rest[0], rest[1], part);
+        const OceanMotion part = texel_motion(corners.texel[i], &cascade->lean, cascade->level);
         for (int axis = 0; axis < 3; ++axis) {
-            moved[axis] += part[axis];
+            sum.by[axis] += corners.weight[i] * part.by[axis];
+            sum.along[0][axis] += corners.weight[i] * part.along[0][axis];
+            sum.along[1][axis] += corners.weight[i] * part.along[1][axis];
         }
-        const Gradient gradient = cascade_gradient(ocean_sea_cascade(sea, i), rest);
-        add_scaled(&gradient, factor, &sum);
-    }
-    for (int along = 0; along < 2; ++along) {
-        sum.x[along] += moved[0] * rise * longest_gradient.height[along];
-        sum.height[along] += moved[1] * rise * longest_gradient.height[along];
-        sum.z[along] += moved[2] * rise * longest_gradient.height[along];
     }
     return sum;
 }
 
-/* J, and the cross product of the moved surface's tangents over z and over x. */
+/* J, and the cross product of the moved surface's tangents along z and along x. */
 static void set_normal(const OceanSea* sea, OceanQuery* query) {
-    Gradient g = {{1.0, 0.0}, {0.0, 0.0}, {0.0, 1.0}};
-    const int count = ocean_sea_cascade_count(sea);
-    for (int first = 0, end; first < count; first = end) {
-        end = first + 1;
-        while (end < count && !ocean_cascade_modulation(ocean_sea_cascade(sea, end)).is_long) {
-            end += 1;
-        }
-        const Gradient part = layer_gradient(sea, query->rest, first, end);
-        add_scaled(&part, 1.0, &g);
+    OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanMotion part = cascade_motion(cascade, query->rest);
+        const OceanModulation own = ocean_cascade_modulation(cascade);
+        ocean_motion_add(&sum, &own, &part, 0.0);
     }
-    query->jacobian = g.x[0] * g.z[1] - g.x[1] * g.z[0];
-    const double cross[3] = {g.height[1] * g.z[0] - g.z[1] * g.height[0],
-                             fmax(query->jacobian, (double)OCEAN_JACOBIAN_LEAST),
-                             g.x[1] * g.height[0] - g.height[1] * g.x[0]};
+    double cross[3];
+    swell_cross(sum.all.along[1], sum.all.along[0], cross);
+    query->jacobian = cross[1];
+    cross[1] = fmax(cross[1], (double)OCEAN_JACOBIAN_LEAST);
     const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
     for (int axis = 0; axis < 3; ++axis) {
         query->normal[axis] = cross[axis] / length;

@@ -22,6 +22,24 @@ OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* phy
 /* From a to b, for transitions. */
 OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share);
 
+/* How a place of the surface moves: by (x, height, z), with the derivatives along x and z, and in
+   time for water that a current carries along. */
+typedef struct OceanMotion {
+    double by[3], along[2][3], speed[3];
+} OceanMotion;
+
+/* The motion by the cascades that were added so far, in their order. */
+typedef struct OceanMotionSum {
+    OceanMotion all;
+    OceanMotion longest;        /* of the last spectrum's first cascade */
+    OceanModulation modulation; /* by that */
+} OceanMotionSum;
+
+/* Adds a cascade's motion, times the modulation of short waves; `own` is the cascade's. What the
+   change of the modulation adds to the velocity has fallen to `fall`. */
+void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part,
+                      double fall);
+
 /* The lean of a cascade whose heights have this standard deviation [m]; none if that is 0. */
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation);
 
