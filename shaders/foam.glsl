@@ -70,130 +70,211 @@ struct FoamSums {
 
 const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
 
-Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
-    vec2 turned = to_wind(rest);
+// The noises at a place.
+struct FoamNoises {
+    vec2 turned;   // the place, along the wind and across [m]
+    vec2 pulled;   // that of the lace [m]
+    float width;   // of the footprint [m]
+    float across;  // width of the lookups [m]
+    vec4 lace;
+    vec4 fine;     // the finer lace
+    vec4 coarse;   // large lace, with FOAM_COARSE
+    vec4 lanes;    // at high quality
+    float drawn;   // share of the hidden deviation that the coarse lace draws
+};
+
+vec2 lace_period() {
+    return vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
+}
+
+// What hides in a pixel is partly drawn, by coarse lace that the pixel resolves.
+float drawn_share(float across) {
+    float level = foam_level(FOAM_COARSE_PERIOD, across) + 0.3;
+    float share = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, level));
+#if QUALITY < 2
+    share *= scatter_details();  // fades in with the program that can afford it
+#endif
+    return share;
+}
+
+FoamNoises foam_noises(vec2 bend, vec2 rest, float width, float short_axis) {
+    FoamNoises noises;
+    noises.turned = to_wind(rest);
+    noises.width = width;
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
-    vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
-    vec2 lace_period = vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
-    vec2 others = (sums.second_third - vec2(look.foam.second.x, look.foam.third.x)) *
+    noises.pulled = noises.turned + FOAM_PULL * to_wind(bend);
+#ifdef FOAM_FINE
+    noises.across = sqrt(width * short_axis);  // sharper than the footprint is long
+    noises.fine = foam_noise(FOAM_TURN * noises.pulled, sea.fine_place, FOAM_FINE_PERIOD, noises.across);
+#else
+    noises.across = width;
+    noises.fine = vec4(0.5);
+#endif
+    noises.lace = foam_noise(noises.pulled, sea.lace_place, lace_period(), noises.across);
+#ifdef FOAM_COARSE
+    noises.coarse = foam_noise(noises.turned, sea.coarse_place, FOAM_COARSE_PERIOD, noises.across);
+    noises.drawn = drawn_share(noises.across);
+#endif
+#if QUALITY == 2
+    noises.lanes = foam_noise(noises.turned, sea.lanes_place, FOAM_LANES_PERIOD, width);
+#endif
+    return noises;
+}
+
+// The lace, 0 to 1: its noises, and the memory of the smaller waves.
+float lace_of(FoamNoises noises, vec2 second_third) {
+    vec2 others = (second_third - vec2(look.foam.second.x, look.foam.third.x)) *
                   vec2(look.foam.second.y, look.foam.third.y);
 #ifdef FOAM_FINE
-    float across = sqrt(width * short_axis);  // sharper than the footprint is long
-    vec4 t1 = foam_noise(pulled, sea.lace_place, lace_period, across);
-    vec4 t2 = foam_noise(FOAM_TURN * pulled, sea.fine_place, FOAM_FINE_PERIOD, across);
-#ifdef FOAM_COARSE
-    vec4 coarse = foam_noise(turned, sea.coarse_place, FOAM_COARSE_PERIOD, across);
-#endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
-    float n = clamp(0.5 + 1.3 * (0.46 * t1.r + 0.40 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
+    return clamp(0.5 + 1.3 * (0.46 * noises.lace.r + 0.40 * noises.fine.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
-    float across = width;
-    vec4 t1 = foam_noise(pulled, sea.lace_place, lace_period, across);
-    vec4 t2 = vec4(0.5);
-    float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
+    return 0.74 * noises.lace.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
 #endif
-    // Foam is rare where the wind is light: there a pixel that hides some deviations would lose much of it,
-    // so what it sees is stretched to the deviations of all.
-    vec2 hidden = sqrt(sums.hidden);
-    vec2 deviation = hidden * look.foam.hidden_most;
-    vec2 q = sums.memory;
-    vec2 drawn_q = look.foam.mean + (q - look.foam.mean) * inversesqrt(max(1.0 - sums.hidden, 0.2));
+}
+
+// The memory of a pixel, of old and fresh foam.
+struct FoamMemory {
+    vec2 q;       // the sums
+    vec2 drawn;   // by which lace is drawn
+    vec2 hidden;  // their hidden deviations, over the largest
+};
+
+// Foam is rare where the wind is light: there a pixel that hides some deviations would lose much of it,
+// so what it sees is stretched to the deviations of all.
+FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
+    FoamMemory memory;
+    memory.q = sums.memory;
+    memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * inversesqrt(max(1.0 - sums.hidden, 0.2));
+    memory.hidden = sqrt(sums.hidden);
 #if QUALITY == 2
-    vec4 lanes = foam_noise(turned, sea.lanes_place, FOAM_LANES_PERIOD, width);
-    float slow = lanes.g - 0.5;
-    float slower = coarse.g - 0.5;
-    float noise = look.foam.noise * (slow + 0.6 * slower);
-    q += noise;
-    drawn_q += noise;
+    float noise = look.foam.noise * (noises.lanes.g - 0.5 + 0.6 * (noises.coarse.g - 0.5));
+    memory.q += noise;
+    memory.drawn += noise;
 #endif
-    float old = clamp((drawn_q.x - look.foam.middle) / (4.0 * look.foam.spread) + 0.5, 0.0, 1.0);
-    float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(drawn_q.y, sums.rise));
-    // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
-    // streaks, of which long ones show far away.
-    float streaks = 0.45 * sums.rise;
-    float long_streaks = 0.0;
+    return memory;
+}
+
+float age_of(vec2 memory, float rise) {
+    float old = clamp((memory.x - look.foam.middle) / (4.0 * look.foam.spread) + 0.5, 0.0, 1.0);
+    return max(0.60 * old * (0.3 + 0.7 * old), fresh_age(memory.y, rise));
+}
+
+struct FoamStreaks {
+    float noise;  // of those near
+    float far;    // of long ones
+};
+
+// The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
+// streaks, of which long ones show far away. Foam in streaks has an age of its own.
+FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float age) {
+    FoamStreaks streaks = FoamStreaks(0.45 * rise, 0.0);
 #if QUALITY == 2
     if (look.foam.streaks > 0.0) {
-        vec2 bent = pulled + vec2(0.0, FOAM_STREAK_PERIOD.y * (0.05 * (t1.g - 0.5) + 0.22 * slower));
-        float t3 = foam_noise(bent, sea.streak_place, FOAM_STREAK_PERIOD, width).r;
+        float slow = noises.lanes.g - 0.5;
+        float slower = noises.coarse.g - 0.5;
+        vec2 bent = noises.pulled;
+        bent.y += FOAM_STREAK_PERIOD.y * (0.05 * (noises.lace.g - 0.5) + 0.22 * slower);
+        float streak = foam_noise(bent, sea.streak_place, FOAM_STREAK_PERIOD, noises.width).r;
         float spread = look.foam.spread;
-        float left = clamp((drawn_q.x - look.foam.middle + 2.9 * spread) / (3.6 * spread), 0.0, 1.0);
-        age = max(age, look.foam.streaks * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
-        streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
-        long_streaks = (0.45 + 0.9 * slower) * slow;
+        float left = clamp((memory - look.foam.middle + 2.9 * spread) / (3.6 * spread), 0.0, 1.0);
+        float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
+        age = max(age, look.foam.streaks * share);
+        streaks.noise += 0.45 * streak + 0.25 * (slower + 0.5) + 0.30 * noises.lace.r + 0.25 * (noises.fine.r - 0.5);
+        streaks.far = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
-    streaks += 0.45 * t2.r + 0.25 * t2.g + 0.30 * t1.r;
+    streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
 #else
-    streaks += 0.70 * t1.g + 0.30 * t1.r;
+    streaks.noise += 0.70 * noises.lace.g + 0.30 * noises.lace.r;
 #endif
-#ifdef WAKE_SURFACE
-    age = max(age, churned(sums.wake));
-#endif
-    float e = n - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
-    float cover = age > 0.0 ? max(lace_cover(e, age), film_cover(e, age, t2.r)) : 0.0;
-    float veil = look.foam.veil > 0.0 ? veil_of(streaks) : 0.0;
-    // Far away the coverage comes from the table.
-    float lace_level = foam_level(lace_period, across);
+    return streaks;
+}
+
+// The share of lace in what is drawn; far away the coverage comes from the table.
+float near_share(float across, float deviation) {
     float rare = 1.6 * clamp((look.foam.breaks - look.foam.mean.y) / look.foam.spread - 3.0, 0.0, 2.0);
-    float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / look.foam.spread)) *
-                 (1.0 - smoothstep(2.5, 5.5, lace_level + rare));
-    float drawn = 0.0;
+    return (1.0 - smoothstep(0.35, 0.9, deviation / look.foam.spread)) *
+           (1.0 - smoothstep(2.5, 5.5, foam_level(lace_period(), across) + rare));
+}
+
+// The coverage by the table.
+float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
+    vec2 q = memory.q;
+    vec2 hidden = memory.hidden;
 #ifdef FOAM_COARSE
-    // What hides in a pixel is partly drawn, by lace that the pixel resolves.
-    float coarse_level = foam_level(FOAM_COARSE_PERIOD, across) + 0.3;
-    drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
-#if QUALITY < 2
-    drawn *= scatter_details();  // fades in with the program that can afford it
-#endif
-    q += 3.46 * drawn * deviation * (coarse.r - 0.5);
-    hidden *= sqrt(1.0 - drawn * drawn);
+    q += 3.46 * noises.drawn * (hidden * look.foam.hidden_most) * (noises.coarse.r - 0.5);
+    hidden *= sqrt(1.0 - noises.drawn * noises.drawn);
 #endif
     vec2 column = clamp((q - look.foam.table_low) / (look.foam.table_high - look.foam.table_low), 0.0, 1.0);
     vec2 row = min(hidden, 1.0);
     vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
                  vec2(64.0, 16.0).xyxy;
-    float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;
-    float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
+    float old = textureLod(u_foam_table, place.xy, 0.0).r;
+    float fresh = textureLod(u_foam_table, place.zw, 0.0).g;
 #ifdef FOAM_COARSE
     // Whitecaps lie in pieces along their crests, of mean 1, and a veil in streaks along the wind.
-    float far_veil = min(far_cover, look.foam.veil_share);
-    far_cover = (far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn);
+    float veil = min(old, look.foam.veil_share);
+    old = (old - veil) * mix(1.0, 2.0 * noises.coarse.r, noises.drawn);
 #if QUALITY == 2
-    far_veil *= mix(1.0, 2.0 * lanes.r, drawn);
+    veil *= mix(1.0, 2.0 * noises.lanes.r, noises.drawn);
 #endif
-    far_cover += far_veil;
-    far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
+    old += veil;
+    fresh *= mix(1.0, 0.3 + 1.4 * noises.coarse.r, noises.drawn);
 #endif
-    far_cover += far_fresh;
+    float cover = old + fresh;
 #ifdef WAKE_SURFACE
     // Share of the lace above the threshold, times its mean cover.
-    float stirred = churned(sums.wake);
+    float stirred = churned(wake);
     float share = clamp(1.15 * stirred * (0.34 + 0.66 * stirred), 0.0, 1.0);
-    far_cover = max(far_cover, share * (0.25 + 0.75 * share));
+    cover = max(cover, share * (0.25 + 0.75 * share));
 #endif
-    // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
-    float far_caps = max(far_cover - look.foam.veil_share, 0.0) / (1.0 - look.foam.veil_share);
-    far_cover += look.foam.veil_share * (streaks - 0.5 + long_streaks);
-    float caps = mix(far_caps, cover, near);
-    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);
-    float thin = look.foam.veil > 0.0 ? clamp(0.60 + 0.5 * sums.rise, 0.35, 0.85) : 0.96;
-    float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
+    return cover;
+}
 
-    // Lumps of the froth: the thicker it lies, the higher.
-    float thick = clamp(1.6 * e, 0.0, 1.0);
-    vec2 slope = (t1.ba - 0.5) * (0.3 + 1.5 * thick) * 1.4;
-    slope += (t2.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.6;
-    float level = 0.45 * t1.g + 0.25 * t1.r + 0.30 * t2.r;
+// Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of
+// light that reaches the hollows.
+vec3 froth_of(FoamNoises noises, float thick, float near) {
+    vec2 slope = (noises.lace.ba - 0.5) * (0.3 + 1.5 * thick) * 1.4;
+    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.6;
+    float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
     float hollow = mix(0.28, 1.0, smoothstep(0.20, 0.80, level + 0.25 * (1.0 - thick)));
     slope *= near;
     hollow = mix(0.82, hollow, near);
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
-    slope += (coarse.ba - 0.5) * (FOAM_LUMP * drawn * thick);
-    hollow *= mix(1.0, 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);
+    slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
+    float large = 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
+    hollow *= mix(1.0, large, noises.drawn * thick);
 #endif
-    return Foam(cover, opacity, age, thick, from_wind(slope), hollow);
+    return vec3(slope, hollow);
+}
+
+Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
+    FoamNoises noises = foam_noises(sums.bend, rest, width, short_axis);
+    FoamMemory memory = memory_of(sums, noises);
+    float age = age_of(memory.drawn, sums.rise);
+    FoamStreaks streaks = streaks_of(noises, memory.drawn.x, sums.rise, age);
+#ifdef WAKE_SURFACE
+    age = max(age, churned(sums.wake));
+#endif
+    float e = lace_of(noises, sums.second_third) - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
+    float lace = age > 0.0 ? max(lace_cover(e, age), film_cover(e, age, noises.fine.r)) : 0.0;
+    float veil = look.foam.veil > 0.0 ? veil_of(streaks.noise) : 0.0;
+    float near = near_share(noises.across, memory.hidden.x * look.foam.hidden_most.x);
+    float far = far_cover(memory, noises, sums.wake);
+
+    // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
+    float far_caps = max(far - look.foam.veil_share, 0.0) / (1.0 - look.foam.veil_share);
+    far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
+    float caps = mix(far_caps, lace, near);
+    float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
+    float thin = look.foam.veil > 0.0 ? clamp(0.60 + 0.5 * sums.rise, 0.35, 0.85) : 0.96;
+    float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
+
+    float thick = clamp(1.6 * e, 0.0, 1.0);
+    vec3 froth = froth_of(noises, thick, near);
+    return Foam(cover, opacity, age, thick, from_wind(froth.xy), froth.z);
 }
 
 // Radiance of foam towards the eye, by the sunlight there.

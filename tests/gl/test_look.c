@@ -559,14 +559,14 @@ CASE("far foam is that of the table") {
     const FoamCoverage coverage = planted_coverage();
     CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
     watch_shaders(scene.programs, FOLDER, LINEAR);
+    change_shader(FOLDER, "foam.glsl", "float far_cover(", "vec3 looked_up;\nfloat far_cover(");
+    change_shader(FOLDER, "foam.glsl", "    float cover = old + fresh;",
+                  "    float cover = old + fresh;\n    looked_up = vec3(column.x, row.x, cover);");
     change_shader(FOLDER, "foam.glsl",
-                  "    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);",
-                  "    if (true) return Foam(far_cover, 1.0, column.x, row.x, vec2(0.0), 0.0);");
-    change_shader(FOLDER, "foam.glsl", "(far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn)",
-                  "far_cover - far_veil");
+                  "(old - veil) * mix(1.0, 2.0 * noises.coarse.r, noises.drawn)", "old - veil");
     change_shader(FOLDER, "physical_look.frag",
                   "    color = vec4(tone(radiance, look.exposure), 1.0);",
-                  "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
+                  "    color = vec4(looked_up, 1.0);");
     const double heights[] = {4.0, 40.0, 400.0};
     int low[2] = {255, 255}, high[2] = {0, 0};
     for (int i = 0; i < 3; ++i) {
