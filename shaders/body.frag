@@ -6,8 +6,7 @@ in vec3 v_normal;
 in vec4 v_paint;
 in float v_fog;
 
-uniform vec3 u_light;      // unit, towards the light
-uniform vec3 u_fog_color;
+uniform vec3 u_light;  // unit, towards the light
 
 layout(location = 0) out vec4 color;
 
@@ -16,5 +15,5 @@ const float AMBIENT = 0.75;
 void main() {
     float facing = max(dot(normalize(v_normal), u_light), 0.0);
     vec3 lit = v_paint.rgb * (AMBIENT * v_paint.a + (1.0 - AMBIENT) * facing);
-    color = vec4(mix(lit, u_fog_color, clamp(v_fog, 0.0, 1.0)), 1.0);
+    color = vec4(mix(lit, FOG_COLOR, clamp(v_fog, 0.0, 1.0)), 1.0);
 }

@@ -4,7 +4,6 @@
 // out  normal, world space; colour; fog, 0 to 1 (full) and beyond
 
 uniform vec3 u_forward;
-uniform float u_fog_distance;  // m
 
 out vec3 v_normal;
 out vec4 v_paint;
@@ -14,6 +13,6 @@ void main() {
     Body body = body_vertex();
     v_normal = body.normal;
     v_paint = a_paint;
-    v_fog = dot(u_forward, body.position) / u_fog_distance;
+    v_fog = dot(u_forward, body.position) / FOG_DISTANCE;
     gl_Position = u_clip_from_eye * vec4(body.position, 1.0);
 }

@@ -2,7 +2,7 @@
 // first sample of the first cascade.
 //
 // out  v_position  of the surface, from the eye [m]
-//      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices          v_jacobian  J
+//      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices
 //      v_rest      STIRRED: resting place, x and z from the corner of the eye's cell [m]
 
 uniform sampler2D u_texels;  // N rows of N pairs
@@ -10,14 +10,12 @@ uniform mat4 u_clip_from_eye;  // rotation and perspective
 
 centroid out vec3 v_position;
 centroid out vec3 v_normal;
-centroid out float v_jacobian;
 #if STIRRED
 centroid out vec2 v_rest;
 #endif
 
 struct Surface {
     vec3 position;
-    float jacobian;
     vec3 normal;
 };
 
@@ -26,7 +24,7 @@ Surface surface_at(ivec2 cell) {
     vec4 first = texelFetch(u_texels, ivec2(2 * place.x, place.y), 0);
     vec4 second = texelFetch(u_texels, ivec2(2 * place.x + 1, place.y), 0);
     vec3 normal = normalize(vec3(-second.x, 1.0, -second.y));
-    return Surface(resting_place(cell) + first.xyz, first.w, normal);
+    return Surface(resting_place(cell) + first.xyz, normal);
 }
 
 void main() {
@@ -35,7 +33,6 @@ void main() {
     if (vertex.moved > 0.0 && vertex.next != vertex.cell) {
         Surface next = surface_at(vertex.next);
         surface.position = mix(surface.position, next.position, vertex.moved);
-        surface.jacobian = mix(surface.jacobian, next.jacobian, vertex.moved);
         surface.normal = mix(surface.normal, next.normal, vertex.moved);
     }
 #if STIRRED
@@ -46,6 +43,5 @@ void main() {
 #endif
     v_position = surface.position;
     v_normal = surface.normal;
-    v_jacobian = surface.jacobian;
     gl_Position = u_clip_from_eye * vec4(surface.position, 1.0);
 }

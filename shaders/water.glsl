@@ -2,7 +2,6 @@
 // its integral; light from the end of the ray is attenuated by c, the absorption plus half of the
 // scattering (the other half goes nearly straight on).
 
-const float WATER_INDEX = 1.34;
 const float WATER_PI = 3.14159265;
 
 // L. Henyey, J. Greenstein, 1941.

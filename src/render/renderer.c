@@ -40,6 +40,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     Programs* programs = &renderer->programs;
     sea_pass_add_constants(&programs->preamble);
     spectrum_pass_add_constants(&programs->preamble);
+    pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
     bloom_pass_init(&renderer->bloom, programs);
     return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&

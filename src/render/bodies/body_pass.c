@@ -74,9 +74,7 @@ bool body_pass_init(BodyPass* pass, Programs* programs, SwellError* error) {
         .uniform = {{"u_clip_from_eye", &pass->uniform.clip_from_eye},
                     {"u_pixel", &pass->uniform.pixel},
                     {"u_forward", &pass->uniform.forward},
-                    {"u_fog_distance", &pass->uniform.fog_distance},
-                    {"u_light", &pass->uniform.light},
-                    {"u_fog_color", &pass->uniform.fog_color}},
+                    {"u_light", &pass->uniform.light}},
     };
     pass->programs = programs;
     if (!programs_add(programs, &recipe, error)) {
@@ -134,14 +132,11 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
 
 static void use_classic(const BodyPass* pass, const View* view, const RenderFrame* frame) {
     const vec3s light = glms_vec3_normalize(view_light(frame));
-    const vec3s fog = view_fog_color();
     glUseProgram(pass->program);
     glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform1f(pass->uniform.pixel, 1.0f / view->focal);
     glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
-    glUniform1f(pass->uniform.fog_distance, VIEW_FOG_DISTANCE);
     glUniform3fv(pass->uniform.light, 1, light.raw);
-    glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
 }
 
 /* Returns the program for the frame, built or not. */
@@ -162,11 +157,7 @@ static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* fram
             .label = "bodies of the sea look",
             .vertex = {"look_blocks.glsl", "sea_look.glsl", "body.glsl", "body_sea.vert"},
             .program = &sea->name,
-            .uniform = {{"u_clip_from_eye", &sea->clip_from_eye},
-                        {"u_pixel", &sea->pixel},
-                        {"u_horizon", &sea->look.horizon},
-                        {"u_foam_noise", &sea->look.foam_noise},
-                        {"u_waterline", &sea->look.waterline}},
+            .uniform = {{"u_clip_from_eye", &sea->clip_from_eye}, {"u_pixel", &sea->pixel}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s",
@@ -187,7 +178,7 @@ static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame,
     glUseProgram(sea->name);
     glUniformMatrix4fv(sea->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform1f(sea->pixel, 1.0f / view->focal);
-    return physical_look_set_light(look, &sea->look, frame);
+    return physical_look_set_light(look, frame);
 }
 
 static void draw_part(BodyPart part, int count) {

@@ -14,7 +14,6 @@ typedef struct BodySeaProgram {
     bool tried;
     GLuint name;
     GLint clip_from_eye, pixel;
-    PhysicalUniforms look;
 } BodySeaProgram;
 
 /* The parts of a kind: its model, and a lid that writes depth alone to hide the water inside. */
@@ -30,7 +29,7 @@ typedef struct BodyPass {
     GLuint program;     /* of the classic look */
     BodySeaProgram sea[2][RENDER_QUALITY_COUNT];
     struct {
-        GLint clip_from_eye, pixel, forward, fog_distance, light, fog_color;
+        GLint clip_from_eye, pixel, forward, light;
     } uniform;
     GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];

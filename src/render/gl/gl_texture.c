@@ -1,5 +1,31 @@
 #include "gl_texture.h"
 
+static const char* const SAMPLER[UNIT_COUNT] = {
+    [UNIT_PANORAMA] = "u_panorama",
+    [UNIT_HORIZON] = "u_horizon",
+    [UNIT_FOAM_NOISE] = "u_foam_noise",
+    [UNIT_FOAM_TABLE] = "u_foam_table",
+    [UNIT_FOAM_HIDDEN] = "u_foam_hidden",
+    [UNIT_CLOUD_SHADOW] = "u_cloud_shadow",
+    [UNIT_WATERLINE] = "u_waterline",
+    [UNIT_TEXELS] = "u_texels",
+    [UNIT_DISPLACEMENT] = "u_displacement",
+    [UNIT_SURFACE] = "u_surface",
+    [UNIT_WAKE_HEIGHT] = "u_wake_height",
+    [UNIT_WAKE_SURFACE] = "u_wake_surface",
+    [UNIT_RAIN_RINGS] = "u_rain_rings",
+    [UNIT_POOL] = "u_pool",
+    [UNIT_WALLS] = "u_walls",
+    [UNIT_FLOOR] = "u_floor",
+};
+
+void gl_set_samplers(GLuint program) {
+    glUseProgram(program);
+    for (int unit = UNIT_PICTURE + 1; unit < UNIT_COUNT; ++unit) {
+        glUniform1i(glGetUniformLocation(program, SAMPLER[unit]), unit); /* -1 is ignored */
+    }
+}
+
 GLuint gl_create_linear_texture(GLint wrap) {
     GLuint name = 0;
     glGenTextures(1, &name);
@@ -11,7 +37,8 @@ GLuint gl_create_linear_texture(GLint wrap) {
     return name;
 }
 
-void gl_bind_texture(GLenum target, GLuint texture, int unit) {
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit) {
+    glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(target, texture);
+    glActiveTexture(GL_TEXTURE0);
 }

@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "gl_texture.h"
 #include "uniform_blocks.h"
 
 #include <assert.h>
@@ -127,6 +128,7 @@ static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellEr
     }
     glDeleteProgram(*recipe->program);
     *recipe->program = program;
+    gl_set_samplers(program);
     for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
         *recipe->uniform[i].location = glGetUniformLocation(program, recipe->uniform[i].name);
     }

@@ -52,7 +52,6 @@ static GLuint create_texture(const RenderTarget* target) {
     const GLuint name = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(target->precision), target->width,
                  target->height, 0, GL_RGBA, halves ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE, NULL);
-    glBindTexture(GL_TEXTURE_2D, 0);
     return name;
 }
 

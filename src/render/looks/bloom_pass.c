@@ -39,8 +39,7 @@ static bool require_program(BloomPass* pass, SwellError* failure) {
             .vertex = {"bloom.vert"},
             .fragment = {"bloom.frag"},
             .program = &pass->program,
-            .uniform = {{"u_source", &pass->source},
-                        {"u_tap", &pass->tap},
+            .uniform = {{"u_tap", &pass->tap},
                         {"u_threshold", &pass->threshold},
                         {"u_gain", &pass->gain}},
         };
@@ -75,7 +74,7 @@ static void spread(const BloomPass* pass, const RenderTarget* from, int width, i
     glUniform2f(pass->tap, taps / (float)from->width, taps / (float)from->height);
     glUniform1f(pass->threshold, threshold);
     glUniform1f(pass->gain, gain);
-    gl_bind_texture(GL_TEXTURE_2D, from->color, 0);
+    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_PICTURE);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
@@ -89,7 +88,6 @@ void bloom_pass_draw(BloomPass* pass, const RenderFrame* frame, const RenderTarg
     }
     target_copy(target, &pass->level[0]);
     glUseProgram(pass->program);
-    glUniform1i(pass->source, 0);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
     for (int i = 1; i < pass->count; ++i) {

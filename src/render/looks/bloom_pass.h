@@ -14,7 +14,7 @@ enum { BLOOM_LEVELS_MAX = 9 };
 typedef struct BloomPass {
     Programs* programs;
     GLuint program, vertex_array;
-    GLint source, tap, threshold, gain;
+    GLint tap, threshold, gain;
     bool tried;
     RenderTarget level[BLOOM_LEVELS_MAX]; /* a copy of the picture, then halves of halves */
     int count;

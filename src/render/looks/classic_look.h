@@ -17,7 +17,6 @@
 /* Uniform locations; -1 if unused. */
 typedef struct ClassicUniforms {
     GLint forward, light;
-    GLint texels; /* of a sea with one cascade */
 } ClassicUniforms;
 
 void classic_look_set_light(const ClassicUniforms* uniform, const View* view,

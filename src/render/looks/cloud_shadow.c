@@ -18,7 +18,6 @@ void cloud_shadow_init(CloudShadow* shadow) {
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SIDE, SIDE, 2, 0, GL_RED, GL_UNSIGNED_BYTE, NULL);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
 }
 
 void cloud_shadow_finish(CloudShadow* shadow) {
@@ -65,12 +64,10 @@ bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panora
     if (map.share) {
         place_layer(shadow, layer, &map, sky_panorama_light(panorama)->sun_direction);
     }
-    glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, SIDE, SIDE, 1, GL_RED, GL_UNSIGNED_BYTE,
                     texels);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     swell_memory_free(texels);
     return gl_check_upload(error, "the shadow of the clouds");
 }

@@ -82,7 +82,6 @@ void physical_look_init(PhysicalLook* look) {
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     look->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_hidden = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
@@ -92,7 +91,6 @@ void physical_look_init(PhysicalLook* look) {
     uniform_blocks_init(&look->blocks);
     cloud_shadow_init(&look->cloud_shadow);
     underwater_look_init(&look->underwater);
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 void physical_look_finish(PhysicalLook* look) {
@@ -136,7 +134,6 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
                             SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
     const int size = sky_panorama_size(panorama);
-    glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     if (size != look->panorama_size) {
@@ -146,7 +143,6 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
                     sky_panorama_texels(panorama));
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;
         return false;
@@ -164,7 +160,6 @@ bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, Sw
     if (!half) {
         return false;
     }
-    glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, look->foam_noise);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
@@ -179,16 +174,13 @@ bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, Sw
         }
     }
     swell_memory_free(half);
-    glBindTexture(GL_TEXTURE_2D, 0);
     return gl_check_upload(error, "the noise of foam");
 }
 
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error) {
     assert(look && coverage);
     look->foam = *coverage;
-    glActiveTexture(GL_TEXTURE0);
     upload_foam_table(look);
-    glBindTexture(GL_TEXTURE_2D, 0);
     return gl_check_upload(error, "the table of foam");
 }
 
@@ -221,11 +213,9 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
         look->horizon_layer = weather->sky_layer;
         look->horizon_share = weather->next_share;
-        glActiveTexture(GL_TEXTURE0);
         glBindTexture(GL_TEXTURE_2D, look->horizon);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
                      GL_FLOAT, look->light.horizon);
-        glBindTexture(GL_TEXTURE_2D, 0);
     }
 }
 
@@ -472,9 +462,7 @@ void physical_look_begin_frame(PhysicalLook* look, const Fields* fields) {
     }
     if (memcmp(look->hidden, hidden, sizeof hidden) != 0) {
         memcpy(look->hidden, hidden, sizeof hidden);
-        glActiveTexture(GL_TEXTURE0);
         upload_foam_hidden(look);
-        glBindTexture(GL_TEXTURE_2D, 0);
     }
 }
 
@@ -525,7 +513,7 @@ static SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, con
     return sea;
 }
 
-void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
+static void fill_light(PhysicalLook* look, const RenderFrame* frame) {
     choose_light(look, &frame->weather);
     fill_air(look, frame);
     fill_water(look, frame);
@@ -534,7 +522,12 @@ void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
 }
 
-/* ---- Uniforms ------------------------------------------------------------------------------ */
+/* ---- Blocks and textures ------------------------------------------------------------------- */
+
+static void bind_cascades(const Fields* fields) {
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_DISPLACEMENT, UNIT_DISPLACEMENT);
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, UNIT_SURFACE);
+}
 
 void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame) {
@@ -542,61 +535,32 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
     fill_cascades(&sea, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &(LookBlock){0});
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
+    bind_cascades(fields);
 }
 
-void physical_look_bind_sky(const PhysicalLook* look) {
-    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
-    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
-}
-
-void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit) {
-    glUniform1i(uniform->displacement, unit + FIELDS_DISPLACEMENT);
-    glUniform1i(uniform->surface, unit + FIELDS_SURFACE);
-    glUniform1i(uniform->count, fields->cascade_count);
-    fields_bind(fields, FIELDS_FILTERED, FIELDS_DISPLACEMENT, unit + FIELDS_DISPLACEMENT);
-    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, unit + FIELDS_SURFACE);
-}
-
-/* Sets the underwater uniforms if the frame needs them. */
-static void set_waterline(PhysicalLook* look, GLint waterline, const RenderFrame* frame) {
-    if (underwater_look_is_needed(frame)) {
-        underwater_look_update(&look->underwater, &look->blocks, &look->light, frame);
-        underwater_look_bind(&look->underwater, waterline, UNIT_WATERLINE);
-    }
-}
-
-void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
-                       const Mesh* mesh, const RenderFrame* frame) {
-    physical_look_fill_light(look, frame);
-    const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
-    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
-    set_waterline(look, uniform->waterline, frame);
-    glUniform1i(uniform->foam_hidden, UNIT_FOAM_HIDDEN);
-    glUniform1i(uniform->panorama, UNIT_PANORAMA);
-    glUniform1i(uniform->horizon, UNIT_HORIZON);
-    glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
-    glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
-    glUniform1i(uniform->cloud_shadow, UNIT_CLOUD_SHADOW);
-    physical_look_bind_sky(look);
-    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_hidden, UNIT_FOAM_HIDDEN);
-}
-
-bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
-                             const RenderFrame* frame) {
+bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
     if (look->panorama_size == 0) {
         return false;
     }
-    physical_look_fill_light(look, frame);
-    glUniform1i(uniform->horizon, UNIT_HORIZON);
-    glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
-    set_waterline(look, uniform->waterline, frame);
+    fill_light(look, frame);
+    if (underwater_look_is_needed(frame)) {
+        underwater_look_set(&look->underwater, &look->blocks, &look->light, frame);
+    }
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
     gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-    glActiveTexture(GL_TEXTURE0);
     return true;
+}
+
+void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                       const RenderFrame* frame) {
+    physical_look_set_light(look, frame);
+    const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
+    uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
+    bind_cascades(fields);
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_hidden, UNIT_FOAM_HIDDEN);
 }
 
 /* ---- The mesh ------------------------------------------------------------------------------ */

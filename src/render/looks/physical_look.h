@@ -15,29 +15,7 @@
 
 #include "swell/foam.h"
 
-/* Texture units of the sea look. */
-enum {
-    UNIT_PANORAMA,
-    UNIT_HORIZON,
-    UNIT_FOAM_NOISE,
-    UNIT_FOAM_TABLE,
-    UNIT_FOAM_HIDDEN,
-    UNIT_CLOUD_SHADOW,
-    UNIT_WATERLINE,
-    UNIT_FIELDS,
-    UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES
-};
-
 enum { FOAM_HIDDEN_TEXELS = 256 };
-
-/* Uniform locations; -1 if unused. */
-typedef struct PhysicalUniforms {
-    GLint panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow, waterline;
-} PhysicalUniforms;
-
-typedef struct CascadeUniforms {
-    GLint displacement, surface, count;
-} CascadeUniforms;
 
 /* Factor on the moon's width as drawn. */
 #define PHYSICAL_LOOK_MOON_SIZE 2.0
@@ -77,33 +55,23 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
    footprints hide from the foam, if they have changed. */
 void physical_look_begin_frame(PhysicalLook* look, const Fields* fields);
 
-/* Binds the textures and sets the uniforms of the sea's surface in the program in use. */
-void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
-                       const Mesh* mesh, const RenderFrame* frame);
+/* Sets the blocks and textures of the sea's surface. */
+void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                       const RenderFrame* frame);
 
-/* The same for bodies: LookBlock, u_horizon and, where the frame needs it, the waterline. Returns
-   false before the first sky. */
-bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
-                             const RenderFrame* frame);
-
-/* Fills and sets LookBlock. */
-void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame);
-
-/* Binds the textures of the cascades from `unit` on and sets their uniforms. */
-void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit);
+/* Sets LookBlock and the textures of sky and foam and, where the frame needs it, WaterBlock and the
+   waterline. Returns false before the first sky. */
+bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
 
 /* The share of scattered waves in the first cascade, as the eye's height asks for: 0 to 1. */
 float physical_look_scattered(const Fields* fields, const RenderFrame* frame);
 
-/* Sets the blocks to the cascades alone, for surface_filtered.vert and slopes.glsl. */
+/* Sets the blocks and textures of the cascades alone. */
 void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame);
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
-
-/* Binds the panorama and the horizon to their units. */
-void physical_look_bind_sky(const PhysicalLook* look);
 
 /* m */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6

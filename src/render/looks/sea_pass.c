@@ -125,8 +125,6 @@ static void append_files(const char** files, const char* const* names) {
 
 static void build(SeaPass* pass, SeaProgram* program) {
     const bool nodes = program->key.mesh == SEA_MESH_NODES;
-    PhysicalUniforms* physical = &program->physical;
-    WakeUniforms* wake = &program->wake;
     ProgramRecipe recipe = {
         .label = "sea",
         .vertex = {"look_blocks.glsl", "mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
@@ -140,20 +138,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_tile_cells", &program->tile_cells},
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
-                    {"u_texels", &program->classic.texels},
-                    {"u_panorama", &physical->panorama},
-                    {"u_horizon", &physical->horizon},
-                    {"u_foam_noise", &physical->foam_noise},
-                    {"u_foam_table", &physical->foam_table},
-                    {"u_cloud_shadow", &physical->cloud_shadow},
-                    {"u_foam_hidden", &physical->foam_hidden},
-                    {"u_waterline", &physical->waterline},
-                    {"u_displacement", &program->cascades.displacement},
-                    {"u_surface", &program->cascades.surface},
-                    {"u_cascades", &program->cascades.count},
-                    {"u_wake_height", &wake->height},
-                    {"u_wake_surface", &wake->surface},
-                    {"u_rain_rings", &wake->rings}},
+                    {"u_cascades", &program->cascades}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
     if (program->key.look != SEA_LOOK_CLASSIC) {
@@ -280,23 +265,20 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
     glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
+    glUniform1i(program->cascades, pass->fields.cascade_count);
+    classic_look_set_light(&program->classic, view, frame);
     switch (key.look) {
     case SEA_LOOK_CLASSIC:
-        classic_look_set_light(&program->classic, view, frame);
-        glUniform1i(program->classic.texels, UNIT_FIELDS);
-        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_FIELDS);
+        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
         break;
     case SEA_LOOK_CLASSIC_CASCADES:
-        classic_look_set_light(&program->classic, view, frame);
         physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
-        physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
         break;
     case SEA_LOOK_PHYSICAL:
-        physical_look_set(&pass->physical, &program->physical, &pass->fields, mesh, frame);
-        physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
+        physical_look_set(&pass->physical, &pass->fields, mesh, frame);
         break;
     }
-    wake_detail_set(&program->wake, &pass->physical.blocks, &pass->wake, mesh, frame, UNIT_WAKE);
+    wake_detail_set(&pass->physical.blocks, &pass->wake, mesh, frame);
     return program;
 }
 
@@ -384,8 +366,6 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
             draw_tile(pass, &drawing);
         }
     }
-    glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {

@@ -53,10 +53,8 @@ typedef struct SeaProgram {
     GLint clip_from_eye, eye_cell, eye, cell;
     GLint height, range; /* of nodes */
     GLint tile_cells;
+    GLint cascades; /* of a transition */
     ClassicUniforms classic;
-    PhysicalUniforms physical;
-    CascadeUniforms cascades;
-    WakeUniforms wake;
 } SeaProgram;
 
 /* Capacity of the cache of programs; the least recently used one is replaced. A frame uses a dozen

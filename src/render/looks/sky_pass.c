@@ -1,7 +1,6 @@
 #include "sky_pass.h"
 
 #include "base/numbers.h"
-#include "gl/gl_texture.h"
 
 #include <assert.h>
 #include <math.h>
@@ -65,11 +64,7 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
             .label = "sky",
             .vertex = {"sky.vert"},
             .program = &program->name,
-            .uniform = {{"u_panorama", &program->look.panorama},
-                        {"u_horizon", &program->look.horizon},
-                        {"u_foam_noise", &program->look.foam_noise},
-                        {"u_waterline", &program->look.waterline},
-                        {"u_streaks", &program->streaks},
+            .uniform = {{"u_streaks", &program->streaks},
                         {"u_moon", &program->moon},
                         {"u_direction_from_clip", &program->direction_from_clip}},
         };
@@ -146,8 +141,7 @@ static void set_moon(GLint location, const HeavensSky* heavens) {
     glUniform4fv(location, 3, vector[0]);
 }
 
-static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
-                      const RenderFrame* frame) {
+static void draw_part(SkyPass* pass, SkyPart part, const View* view, const RenderFrame* frame) {
     const SkyProgram* program = require_program(pass, part, frame->weather.quality);
     if (!program) {
         return;
@@ -155,33 +149,23 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
     glUseProgram(program->name);
     glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
-    glUniform1i(program->look.panorama, UNIT_PANORAMA);
-    glUniform1i(program->look.horizon, UNIT_HORIZON);
-    glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
-    physical_look_bind_sky(look);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     if (part == SKY_PART_RAIN || part == SKY_PART_RAIN_IN_AIR) {
         set_streaks(program->streaks, view, frame);
     }
     if (has_moon(part)) {
         set_moon(program->moon, frame->heavens);
     }
-    if (!is_whole(part)) {
-        underwater_look_bind(&look->underwater, program->look.waterline, UNIT_WATERLINE);
-    }
-    glActiveTexture(GL_TEXTURE0);
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glBindVertexArray(0);
 }
 
 /* Blends it over all that is there. */
-static void draw_over(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
-                      const RenderFrame* frame) {
+static void draw_over(SkyPass* pass, SkyPart part, const View* view, const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    draw_part(pass, part, look, view, frame);
+    draw_part(pass, part, view, frame);
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);
 }
@@ -196,23 +180,19 @@ static SkyPart part_of(SeaSide side, const RenderFrame* frame) {
 }
 
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
-    if (look->panorama_size == 0) {
+    if (!physical_look_set_light(look, frame)) {
         return;
-    }
-    physical_look_fill_light(look, frame);
-    if (underwater_look_is_needed(frame)) {
-        underwater_look_update(&look->underwater, &look->blocks, &look->light, frame);
     }
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
-        draw_part(pass, part_of(side[i], frame), look, view, frame);
+        draw_part(pass, part_of(side[i], frame), view, frame);
     }
     glDepthFunc(GL_LESS);
     stars_pass_draw(&pass->stars, look, view, frame);
     if (count > 1) {
-        draw_over(pass, SKY_PART_LINE, look, view, frame);
+        draw_over(pass, SKY_PART_LINE, view, frame);
     }
 }
 
@@ -231,8 +211,8 @@ void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
     assert(pass && look && view && frame);
     const SkyPart part = rain_part(look, frame);
     if (frame->rain > 0.0 && part != SKY_PART_COUNT) {
-        physical_look_fill_light(look, frame);
-        draw_over(pass, part, look, view, frame);
+        physical_look_set_light(look, frame);
+        draw_over(pass, part, view, frame);
     }
 }
 

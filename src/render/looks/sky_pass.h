@@ -28,7 +28,6 @@ typedef struct SkyProgram {
     bool tried;
     GLuint name;
     GLint direction_from_clip, streaks, moon;
-    PhysicalUniforms look;
 } SkyProgram;
 
 typedef struct SkyPass {

@@ -1,7 +1,5 @@
 #include "spray_pass.h"
 
-#include "gl/gl_texture.h"
-
 #include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -59,11 +57,7 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
             .label = "spray",
             .vertex = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "spray.vert"},
             .program = &program->name,
-            .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
-                        {"u_pixel", &program->pixel},
-                        {"u_horizon", &program->look.horizon},
-                        {"u_foam_noise", &program->look.foam_noise},
-                        {"u_waterline", &program->look.waterline}},
+            .uniform = {{"u_clip_from_eye", &program->clip_from_eye}, {"u_pixel", &program->pixel}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines,
@@ -109,12 +103,8 @@ void spray_pass_draw(SprayPass* pass, PhysicalLook* look, const View* view,
     glUseProgram(program->name);
     glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform1f(program->pixel, 1.0f / view->focal);
-    glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
-    if (physical_look_set_light(look, &program->look, frame)) {
-        gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-        glActiveTexture(GL_TEXTURE0);
-        draw_puffs(pass, frame);
-    }
+    physical_look_set_light(look, frame);
+    draw_puffs(pass, frame);
 }
 
 bool spray_pass_prewarm(SprayPass* pass, PhysicalLook* look, const View* view,

@@ -12,7 +12,6 @@ typedef struct SprayProgram {
     bool tried;
     GLuint name; /* 0 if it could not be built */
     GLint clip_from_eye, pixel;
-    PhysicalUniforms look;
 } SprayProgram;
 
 typedef struct SprayPass {

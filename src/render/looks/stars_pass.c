@@ -1,7 +1,5 @@
 #include "stars_pass.h"
 
-#include "gl/gl_texture.h"
-
 #include "swell/heavens.h"
 
 #include <assert.h>
@@ -84,8 +82,7 @@ static bool require_program(StarsPass* pass) {
             .vertex = {"look_blocks.glsl", "sea_look.glsl", "stars.vert"},
             .fragment = {"stars.frag"},
             .program = &pass->program,
-            .uniform = {{"u_panorama", &pass->look.panorama},
-                        {"u_clip_from_eye", &pass->clip_from_eye},
+            .uniform = {{"u_clip_from_eye", &pass->clip_from_eye},
                         {"u_turn", &pass->turn},
                         {"u_moon", &pass->moon},
                         {"u_pixel", &pass->pixel}},
@@ -144,9 +141,6 @@ void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view
     glUniform4f(pass->moon, (float)moon->direction[0], (float)moon->direction[1],
                 (float)moon->direction[2], (float)cos(PHYSICAL_LOOK_MOON_SIZE * moon->radius));
     glUniform3f(pass->pixel, 2.0f / (float)frame->width, 2.0f / (float)frame->height, (float)gain);
-    glUniform1i(pass->look.panorama, UNIT_PANORAMA);
-    physical_look_bind_sky(look);
-    glActiveTexture(GL_TEXTURE0);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     glDepthMask(GL_FALSE);

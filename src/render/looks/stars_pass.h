@@ -14,7 +14,6 @@ typedef struct StarsPass {
     bool tried;
     GLuint program, vertex_array, buffer;
     GLint clip_from_eye, turn, moon, pixel;
-    PhysicalUniforms look;
 } StarsPass;
 
 /* A program that cannot be built later is reported in `failure`. */

@@ -38,7 +38,6 @@ static const float LINE_HEIGHT = 720.0f;
 void underwater_look_init(UnderwaterLook* look) {
     assert(look && !look->waterline);
     look->waterline = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 void underwater_look_finish(UnderwaterLook* look) {
@@ -79,12 +78,10 @@ float underwater_look_sight(const RenderFrame* frame) {
 }
 
 static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
-    glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, look->waterline);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
                  GL_RED, GL_FLOAT, frame->waterline->over);
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 /* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
@@ -150,10 +147,11 @@ static void place_motes(const RenderFrame* frame, WaterBlock* water) {
     }
 }
 
-void underwater_look_update(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
-                            const RenderFrame* frame) {
+void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+                         const RenderFrame* frame) {
     assert(look && blocks && light && frame && frame->waterline);
     upload_waterline(look, frame);
+    gl_bind_texture(GL_TEXTURE_2D, look->waterline, UNIT_WATERLINE);
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double depth = frame->waterline->depth;
     WaterBlock water = {
@@ -175,13 +173,8 @@ void underwater_look_update(UnderwaterLook* look, UniformBlocks* blocks, const S
     uniform_blocks_set(blocks, UNIFORM_BLOCK_WATER, &water);
 }
 
-void underwater_look_bind(const UnderwaterLook* look, GLint uniform, int unit) {
-    assert(look);
-    glUniform1i(uniform, unit);
-    gl_bind_texture(GL_TEXTURE_2D, look->waterline, unit);
-}
-
 void underwater_look_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "WATER_INDEX", (double)INDEX);
     preamble_add_float(preamble, "MOTE_PERIOD", MOTE_PERIOD);
     preamble_add_float(preamble, "WATERLINE_DISTANCE", RENDER_WATERLINE_DISTANCE);
 }

@@ -39,12 +39,9 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
 /* Returns the range of sight in the frame's water [m]. */
 float underwater_look_sight(const RenderFrame* frame);
 
-/* Uploads the frame's waterline and sets WaterBlock for its water under `light`. */
-void underwater_look_update(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
-                            const RenderFrame* frame);
-
-/* Binds the waterline's texture to `unit` for the program in use. */
-void underwater_look_bind(const UnderwaterLook* look, GLint uniform, int unit);
+/* Sets WaterBlock for the frame's water under `light`, and the texture of its waterline. */
+void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+                         const RenderFrame* frame);
 
 void underwater_look_add_constants(Preamble* preamble);
 

@@ -136,8 +136,8 @@ const char* wake_detail_defines(int detail) {
 
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
-static void set_patch(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeDetail* shown,
-                      const Mesh* mesh, const double corner[2], int unit) {
+static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+                      const double corner[2]) {
     const WakeLayer* patch = &shown->wake->patch;
     const double side = side_of(patch);
     WakeBlock block = {
@@ -157,26 +157,23 @@ static void set_patch(const WakeUniforms* uniform, UniformBlocks* blocks, const 
     memcpy(block.boat, shown->place, sizeof block.boat);
     memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
     uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
-    glUniform1i(uniform->height, unit);
-    glUniform1i(uniform->surface, unit + 1);
-    wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, unit);
-    wake_fields_bind(patch, WAKE_FIELDS_SURFACE, unit + 1);
+    wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);
+    wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
 }
 
-void wake_detail_set(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeFields* wake,
-                     const Mesh* mesh, const RenderFrame* frame, int unit) {
-    assert(uniform && blocks && wake && mesh && frame);
+void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* mesh,
+                     const RenderFrame* frame) {
+    assert(blocks && wake && mesh && frame);
     const WakeDetail shown = wake_detail_of(wake, frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
     if (shown.patch) {
-        set_patch(uniform, blocks, &shown, mesh, corner, unit);
+        set_patch(blocks, &shown, mesh, corner);
     }
     if (shown.rings > 0.0f) {
         const RainBlock rain = rain_block(corner, frame);
         uniform_blocks_set(blocks, UNIFORM_BLOCK_RAIN, &rain);
-        glUniform1i(uniform->rings, unit + 2);
-        gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, unit + 2);
+        gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, UNIT_RAIN_RINGS);
     }
 }
 

@@ -27,11 +27,6 @@ enum {
     WAKE_DETAIL_COUNT = 2 * WAKE_DETAIL_RINGS
 };
 
-/* Uniform locations; -1 if unused. */
-typedef struct WakeUniforms {
-    GLint height, surface, rings;
-} WakeUniforms;
-
 /* The small waves that a frame shows. */
 typedef struct WakeDetail {
     const WakeFields* wake; /* borrowed */
@@ -55,10 +50,9 @@ int wake_detail_of_mesh(const WakeDetail* shown);
 /* Returns the #define lines of a program of that detail. */
 const char* wake_detail_defines(int detail);
 
-/* Sets WakeBlock and RainBlock as far as the frame shows them; binds textures from `unit` on for
-   the program in use. */
-void wake_detail_set(const WakeUniforms* uniform, UniformBlocks* blocks, const WakeFields* wake,
-                     const Mesh* mesh, const RenderFrame* frame, int unit);
+/* Sets WakeBlock, RainBlock and their textures as far as the frame shows them. */
+void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* mesh,
+                     const RenderFrame* frame);
 
 /* Returns the finest cell [m] of a mesh: `cell`, halved until it resolves the patch if one is in
    sight. */

@@ -23,7 +23,7 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
         .vertex = {"overlay.vert"},
         .fragment = {"overlay.frag"},
         .program = &pass->program,
-        .uniform = {{"u_viewport", &pass->viewport}, {"u_font", &pass->font}},
+        .uniform = {{"u_viewport", &pass->viewport}},
     };
     if (!programs_add(programs, &recipe, error)) {
         return false;
@@ -52,7 +52,6 @@ void overlay_pass_finish(OverlayPass* pass) {
 
 /* Binds the font's texture, and uploads it if the font has changed. */
 static void prepare_font(OverlayPass* pass, const RenderFont* font) {
-    glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, pass->texture);
     if (pass->font_of == font->owner && pass->font_number == font->number) {
         return;
@@ -97,8 +96,6 @@ static void load_triangles(OverlayPass* pass, const RenderOverlay* overlay) {
 static void begin_triangles(const OverlayPass* pass, int width, int height) {
     glUseProgram(pass->program);
     glUniform2f(pass->viewport, (float)width, (float)height);
-    glUniform1i(pass->font, 0);
-    glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, pass->texture);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);

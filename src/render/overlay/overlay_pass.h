@@ -7,7 +7,7 @@
 
 typedef struct OverlayPass {
     GLuint program;
-    GLint viewport, font; /* uniforms */
+    GLint viewport; /* uniform */
     GLuint vertex_array, vertex_buffer, index_buffer, texture;
     const void* font_of;  /* owner ... */
     uint64_t font_number; /* ... and number of the font in the texture */

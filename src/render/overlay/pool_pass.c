@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { CHANNELS = 4, UNIT_SURFACE = 0, UNIT_WALLS = 1, UNIT_FLOOR = 2 };
+enum { CHANNELS = 4 };
 
 /* The classic look's sun is almost on the horizon, where light hardly enters water. Over the pool
    it keeps its azimuth and has this elevation. */
@@ -22,6 +22,13 @@ static void pool_sun(float sun[3]) {
     sun[0] = VIEW_LIGHT_ASIDE_X / aside * cosf(elevation);
     sun[1] = sinf(elevation);
     sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
+}
+
+void pool_pass_add_constants(Preamble* preamble) {
+    float sun[3];
+    pool_sun(sun);
+    preamble_add_vec3(preamble, "POOL_SUN", sun);
+    preamble_add_float(preamble, "POOL_WATER_INDEX", (double)CAUSTICS_WATER_INDEX);
 }
 
 bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
@@ -39,15 +46,9 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
         .vertex = {"pool.vert"},
         .fragment = {"pool.frag"},
         .program = &pass->program,
-        .uniform = {{"u_surface", &pass->uniform.surface},
-                    {"u_walls", &pass->uniform.walls},
-                    {"u_floor", &pass->uniform.floor},
-                    {"u_repeat", &pass->uniform.repeat},
+        .uniform = {{"u_repeat", &pass->uniform.repeat},
                     {"u_size", &pass->uniform.size},
                     {"u_depth", &pass->uniform.depth},
-                    {"u_sun", &pass->uniform.sun},
-                    {"u_sky", &pass->uniform.sky},
-                    {"u_water_index", &pass->uniform.water_index},
                     {"u_plain", &pass->uniform.plain}},
     };
     if (!programs_add(programs, &recipe, error)) {
@@ -196,7 +197,7 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     return true;
 }
 
-/* Stretches a picture over the bound floor; repeats tiles so that they are square. */
+/* Stretches a picture over the floor; repeats tiles so that they are square. */
 static void lay_floor(const PoolPass* pass) {
     float repeat[2] = {1.0f, 1.0f};
     if (pass->has_tiles) {
@@ -204,23 +205,15 @@ static void lay_floor(const PoolPass* pass) {
     }
     const bool once = repeat[0] == 1.0f && repeat[1] == 1.0f;
     const GLint wrap = once ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
     glUniform2fv(pass->uniform.repeat, 1, repeat);
 }
 
 static void set_uniforms(const PoolPass* pass, bool plain) {
-    float sun[3];
-    pool_sun(sun);
-    const vec3s sky = view_fog_color();
-    glUniform1i(pass->uniform.surface, UNIT_SURFACE);
-    glUniform1i(pass->uniform.walls, UNIT_WALLS);
-    glUniform1i(pass->uniform.floor, UNIT_FLOOR);
     glUniform2f(pass->uniform.size, (float)pass->width, (float)pass->height);
     glUniform1f(pass->uniform.depth, pass->depth);
-    glUniform3fv(pass->uniform.sun, 1, sun);
-    glUniform3fv(pass->uniform.sky, 1, sky.raw);
-    glUniform1f(pass->uniform.water_index, CAUSTICS_WATER_INDEX);
     glUniform1i(pass->uniform.plain, plain);
 }
 
@@ -234,7 +227,7 @@ void pool_pass_draw(const PoolPass* pass, bool plain) {
     gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
     lay_floor(pass);
     gl_bind_texture(GL_TEXTURE_2D, pass->wall_texture, UNIT_WALLS);
-    gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_SURFACE);
+    gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_POOL);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);

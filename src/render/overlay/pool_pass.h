@@ -8,7 +8,7 @@
 typedef struct PoolPass {
     GLuint program;
     struct {
-        GLint surface, walls, floor, repeat, size, depth, sun, sky, water_index, plain;
+        GLint repeat, size, depth, plain;
     } uniform;
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* of the driver, texels */
@@ -21,6 +21,9 @@ typedef struct PoolPass {
     float* light;         /* (height x width), owned */
     uint8_t* walls;       /* (height x width), 255 for walls, owned */
 } PoolPass;
+
+/* POOL_SUN, POOL_WATER_INDEX. */
+void pool_pass_add_constants(Preamble* preamble);
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
    pool_pass_finish. */

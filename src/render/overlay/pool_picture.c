@@ -13,9 +13,7 @@ bool pool_picture_init(PoolPicture* picture, Programs* programs, SwellError* err
         .vertex = {"pool_picture.vert"},
         .fragment = {"pool_picture.frag"},
         .program = &picture->program,
-        .uniform = {{"u_rect", &picture->uniform.rect},
-                    {"u_picture", &picture->uniform.picture},
-                    {"u_origin", &picture->uniform.origin}},
+        .uniform = {{"u_rect", &picture->uniform.rect}, {"u_origin", &picture->uniform.origin}},
     };
     if (!programs_add(programs, &recipe, error)) {
         return false;
@@ -82,10 +80,8 @@ void pool_picture_show(const PoolPicture* picture, RenderRect rect, int width, i
     const float bottom = 1.0f - 2.0f * (rect.y + rect.height) / (float)height;
     glUseProgram(picture->program);
     glUniform4f(picture->uniform.rect, left, top, right, bottom);
-    glUniform1i(picture->uniform.picture, 0);
     glUniform2i(picture->uniform.origin, (int)lroundf(rect.x),
                 height - (int)lroundf(rect.y + rect.height));
-    glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, picture->target.color);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(picture->vertex_array);

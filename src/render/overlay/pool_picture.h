@@ -7,7 +7,7 @@
 typedef struct PoolPicture {
     GLuint program;
     struct {
-        GLint rect, picture, origin;
+        GLint rect, origin;
     } uniform;
     GLuint vertex_array;
     RenderTarget target; /* the picture, of ... */

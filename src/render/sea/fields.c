@@ -1,7 +1,6 @@
 #include "fields.h"
 
 #include "gl/gl_check.h"
-#include "gl/gl_texture.h"
 #include "halves.h"
 
 #include <assert.h>
@@ -56,7 +55,6 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
             }
         }
     }
-    glBindTexture(TARGET[form], 0);
     if (!gl_check_upload(error, "a sea of N = %d", side)) {
         drop_form(fields, form);
         return false;
@@ -66,7 +64,6 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
 
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     assert(fields && sea);
-    glActiveTexture(GL_TEXTURE0);
     if (!gl_check_upload(error, "the start of a sea")) {
         fields_finish(fields);
         return false;
@@ -118,7 +115,6 @@ static void upload_exact(const Fields* fields, const OceanSea* sea) {
     glBindTexture(GL_TEXTURE_2D, fields->texture[FIELDS_EXACT][fields->turn[FIELDS_EXACT]][0]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                     ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 /* Repeats each texel (four halves) of a grid to fill a larger square. */
@@ -165,7 +161,6 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
                       fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
-    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
 }
 
 static bool make_halves(Fields* fields, SwellError* error) {
@@ -185,7 +180,6 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         return false;
     }
     fields->turn[form] = (fields->turn[form] + 1) % FIELDS_TURNS;
-    glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     if (form == FIELDS_EXACT) {
         upload_exact(fields, sea);
@@ -200,7 +194,7 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
     return true;
 }
 
-void fields_bind(const Fields* fields, FieldsForm form, int texture, int unit) {
+void fields_bind(const Fields* fields, FieldsForm form, int texture, TextureUnit unit) {
     assert(fields && fields->texture[form][0][0]);
     gl_bind_texture(TARGET[form], fields->texture[form][fields->turn[form]][texture], unit);
 }

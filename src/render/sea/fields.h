@@ -25,9 +25,8 @@
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
 
+#include "gl/gl_texture.h"
 #include "swell/ocean.h"
-
-#include <glad/gl.h>
 
 /* The form that a look reads. */
 typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORM_COUNT } FieldsForm;
@@ -63,8 +62,8 @@ void fields_finish(Fields* fields);
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
                    SwellError* error);
 
-/* Binds a texture of a form to the texture unit. */
-void fields_bind(const Fields* fields, FieldsForm form, int texture, int unit);
+/* Binds a texture of a form to its unit. */
+void fields_bind(const Fields* fields, FieldsForm form, int texture, TextureUnit unit);
 
 /* Returns the mip level on which a layer of the filtered form has N x N texels: 0 unless another
    grid is larger. */

@@ -1,7 +1,6 @@
 #include "wake_fields.h"
 
 #include "gl/gl_check.h"
-#include "gl/gl_texture.h"
 #include "halves.h"
 
 #include <assert.h>
@@ -117,7 +116,6 @@ static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, halves);
     glGenerateMipmap(GL_TEXTURE_2D);
-    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 /* Describes a patch, except for its textures. */
@@ -170,7 +168,6 @@ static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, S
 
 bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error) {
     assert(wake);
-    glActiveTexture(GL_TEXTURE0);
     if (stream(wake, &wake->patch, patch, error) && gl_check_upload(error, "the small waves")) {
         return true;
     }
@@ -180,19 +177,17 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
 
 void wake_fields_stand_in(WakeLayer* layer) {
     assert(layer && layer->grid == 0);
-    glActiveTexture(GL_TEXTURE0);
     create_textures(layer, STAND_IN_GRID);
     for (int which = 0; which < WAKE_FIELDS_TEXTURES; ++which) {
         glBindTexture(GL_TEXTURE_2D, layer->texture[0][which]);
         glGenerateMipmap(GL_TEXTURE_2D);
     }
-    glBindTexture(GL_TEXTURE_2D, 0);
     layer->shown = true;
     layer->cell = 1.0;
     layer->border = 1.0;
 }
 
-void wake_fields_bind(const WakeLayer* layer, int texture, int unit) {
+void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit) {
     assert(layer && layer->grid > 0);
     gl_bind_texture(GL_TEXTURE_2D, layer->texture[layer->turn][texture], unit);
 }

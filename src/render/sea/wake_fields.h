@@ -57,7 +57,7 @@ void wake_fields_stand_in(WakeLayer* layer);
 /* Deletes and zeroes. Safe on a zeroed layer. */
 void wake_fields_drop(WakeLayer* layer);
 
-/* Binds a texture of a layer to the texture unit. */
-void wake_fields_bind(const WakeLayer* layer, int texture, int unit);
+/* Binds a texture of a layer to its unit. */
+void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit);
 
 #endif
