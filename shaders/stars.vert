@@ -11,7 +11,7 @@ layout(location = 2) in vec3 a_color;
 uniform mat4 u_clip_from_eye;
 uniform mat3 u_turn;   // from J2000 into the scene
 uniform vec4 u_moon;   // direction, cosine of its radius
-uniform vec3 u_pixel;  // size in clip space; exposed light of the middle over the irradiance
+uniform vec3 u_spot;   // size in clip space; exposed light of the middle over the irradiance
 
 flat out vec3 v_color;
 flat out float v_spread;
@@ -27,14 +27,14 @@ void main() {
     v_place = SIDE * (vec2(gl_VertexID % 2, gl_VertexID / 2) * 2.0 - 1.0);
     float clear = direction.y > 0.0 ? sky_texel(direction, 0.0).a : 0.0;
     float air = exp(-EXTINCTION / (max(direction.y, 0.0) + 0.04));
-    float light = u_pixel.z * a_light * clear * clear * air;
+    float light = u_spot.z * a_light * clear * clear * air;
     bool hidden = light < 0.002 || dot(direction, u_moon.xyz) > u_moon.w || middle.w <= 0.0;
     float seen = SENSITIVITY * light;
     v_color = (1.0 - exp(-seen)) * mix(vec3(1.0), a_color, 0.6);
     v_spread = 0.55 + 0.45 * log2(1.0 + seen);  // bright ones dazzle
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : middle;
     if (!hidden) {
-        gl_Position.xy += v_place * u_pixel.xy * middle.w;
+        gl_Position.xy += v_place * u_spot.xy * middle.w;
         gl_Position.z = middle.w;
     }
 }

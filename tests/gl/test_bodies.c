@@ -89,9 +89,9 @@ static double freeboard(const FloatPose* pose) {
     return least;
 }
 
-static BodyPass* open_bodies(GlScene* scene) {
+static BodyPass* open_bodies(void) {
     BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
-    CHECK(bodies && body_pass_init(bodies, scene->programs, NULL));
+    CHECK(bodies && body_pass_init(bodies, NULL));
     return bodies;
 }
 
@@ -107,7 +107,7 @@ SWEEP("there is no water in the boat") {
     GlScene scene;
     open_calm(&scene, 240, 180);
     show_paint(&scene, "shaders-wake-paint");
-    BodyPass* bodies = open_bodies(&scene);
+    BodyPass* bodies = open_bodies();
     RenderBody boat = {.kind = RENDER_BODY_BOAT};
     scene.frame.body = &boat;
     scene.frame.body_count = 1;
@@ -157,7 +157,7 @@ SWEEP("there is no water in the boat") {
 CASE("stones are as large as they are") {
     GlScene scene;
     open_calm(&scene, 160, 120);
-    BodyPass* bodies = open_bodies(&scene);
+    BodyPass* bodies = open_bodies();
     RenderBody stone = {.kind = RENDER_BODY_STONE, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
     stone.pose.position[1] = 4.0;
     stone.pose.position[2] = -10.0;
@@ -189,7 +189,7 @@ CASE("stones are as large as they are") {
 SWEEP("far buoys do not come and go") {
     GlScene scene;
     open_calm(&scene, 240, 60);
-    BodyPass* bodies = open_bodies(&scene);
+    BodyPass* bodies = open_bodies();
     RenderBody buoy = {.kind = RENDER_BODY_BUOY, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
     scene.frame.body = &buoy;
     scene.frame.drawing.field_of_view =

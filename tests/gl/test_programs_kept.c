@@ -163,9 +163,8 @@ SWEEP("at most so many programs are kept, and dropped ones come again") {
     }
     print_message("%d programs built, %d dropped\n", programs_linked, programs_deleted);
     CHECK(programs_deleted > 0);
-    const int of_bodies = 2 * RENDER_QUALITY_COUNT, sky = SKY_PART_COUNT * RENDER_QUALITY_COUNT;
-    const int of_spray = 2 * (RENDER_QUALITY_COUNT - 1);
-    CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + of_bodies + sky + of_spray);
+    const int others = LOOK_KIND_COUNT * 2 * RENDER_QUALITY_COUNT;
+    CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + others);
     frame.weather.quality = RENDER_QUALITY_LOW;
     frame.waterline = NULL;
     programs_linked = 0;

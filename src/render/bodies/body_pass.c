@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A pose in the attribute stream of one body. */
@@ -64,22 +63,8 @@ static void describe_attributes(const BodyPass* pass) {
     }
 }
 
-bool body_pass_init(BodyPass* pass, Programs* programs, SwellError* error) {
-    assert(pass && !pass->program);
-    const ProgramRecipe recipe = {
-        .label = "bodies",
-        .vertex = {"body.glsl", "body.vert"},
-        .fragment = {"body.frag"},
-        .program = &pass->program,
-        .uniform = {{"u_clip_from_eye", &pass->uniform.clip_from_eye},
-                    {"u_pixel", &pass->uniform.pixel},
-                    {"u_forward", &pass->uniform.forward},
-                    {"u_light", &pass->uniform.light}},
-    };
-    pass->programs = programs;
-    if (!programs_add(programs, &recipe, error)) {
-        return false;
-    }
+bool body_pass_init(BodyPass* pass, SwellError* error) {
+    assert(pass && !pass->vertex_array);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->model_buffer);
     glGenBuffers(1, &pass->index_buffer);
@@ -96,10 +81,6 @@ void body_pass_finish(BodyPass* pass) {
     const GLuint buffers[] = {pass->model_buffer, pass->index_buffer, pass->pose_buffer};
     glDeleteBuffers(3, buffers);
     glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteProgram(pass->program);
-    for (int i = 0; i < 2 * RENDER_QUALITY_COUNT; ++i) {
-        glDeleteProgram(pass->sea[i / RENDER_QUALITY_COUNT][i % RENDER_QUALITY_COUNT].name);
-    }
     memset(pass, 0, sizeof *pass);
 }
 
@@ -130,55 +111,19 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
     return count;
 }
 
-static void use_classic(const BodyPass* pass, const View* view, const RenderFrame* frame) {
-    const vec3s light = glms_vec3_normalize(view_light(frame));
-    glUseProgram(pass->program);
-    glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniform1f(pass->uniform.pixel, 1.0f / view->focal);
-    glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
-    glUniform3fv(pass->uniform.light, 1, light.raw);
-}
-
-/* Returns the program for the frame, built or not. */
-static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* in_water) {
-    *in_water = underwater_look_is_needed(frame);
-    return &pass->sea[*in_water][frame->weather.quality];
-}
-
-static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* frame) {
-    static const char* const FILES[2][PROGRAM_FILES_MAX] = {
-        {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "body_sea.frag"},
-        {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "foam_noise.glsl", "waterline.glsl",
-         "water.glsl", "body_sea.frag"}};
-    bool in_water;
-    BodySeaProgram* sea = find_sea(pass, frame, &in_water);
-    if (!sea->tried) {
-        ProgramRecipe recipe = {
-            .label = "bodies of the sea look",
-            .vertex = {"look_blocks.glsl", "sea_look.glsl", "body.glsl", "body_sea.vert"},
-            .program = &sea->name,
-            .uniform = {{"u_clip_from_eye", &sea->clip_from_eye}, {"u_pixel", &sea->pixel}},
-        };
-        memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
-        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s",
-                 (int)frame->weather.quality, in_water ? "#define WATERLINE\n" : "");
-        sea->tried = true;
-        programs_add(pass->programs, &recipe, NULL);
-    }
-    return sea->name ? sea : NULL;
-}
-
 /* Returns false if the program cannot be built or there is no sky. */
-static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame,
-                    PhysicalLook* look) {
-    const BodySeaProgram* sea = require_sea(pass, frame);
-    if (!sea) {
-        return false;
+static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
+    if (frame->drawing.look == RENDER_LOOK_SEA) {
+        return physical_look_set_light(look, frame) &&
+               look_programs_use(&look->programs, LOOK_BODY, view, frame);
     }
-    glUseProgram(sea->name);
-    glUniformMatrix4fv(sea->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniform1f(sea->pixel, 1.0f / view->focal);
-    return physical_look_set_light(look, frame);
+    const LookProgram* program = look_programs_use(&look->programs, LOOK_BODY_CLASSIC, view, frame);
+    if (program) {
+        const vec3s light = glms_vec3_normalize(view_light(frame));
+        glUniform3fv(program->forward, 1, view->forward.raw);
+        glUniform3fv(program->light, 1, light.raw);
+    }
+    return program != NULL;
 }
 
 static void draw_part(BodyPart part, int count) {
@@ -188,15 +133,10 @@ static void draw_part(BodyPart part, int count) {
     }
 }
 
-void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame,
+void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
                     PhysicalLook* look) {
-    assert(pass && pass->program && view && frame);
-    if (frame->body_count == 0) {
-        return;
-    }
-    if (frame->drawing.look == RENDER_LOOK_CLASSIC) {
-        use_classic(pass, view, frame);
-    } else if (!use_sea(pass, view, frame, look)) {
+    assert(pass && pass->vertex_array && view && frame && look);
+    if (frame->body_count == 0 || !use_program(look, view, frame)) {
         return;
     }
     glBindVertexArray(pass->vertex_array);
@@ -208,21 +148,4 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame,
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
-}
-
-bool body_pass_prewarm(BodyPass* pass, const View* view, const RenderFrame* frame,
-                       PhysicalLook* look) {
-    assert(pass && view && frame);
-    bool in_water;
-    if (frame->drawing.look == RENDER_LOOK_CLASSIC || find_sea(pass, frame, &in_water)->tried) {
-        return false;
-    }
-    RenderBody boat = {.kind = RENDER_BODY_BOAT};
-    memcpy(boat.pose.position, frame->eye, sizeof boat.pose.position);
-    boat.pose.orientation[3] = 1.0;
-    RenderFrame next = *frame;
-    next.body = &boat;
-    next.body_count = 1;
-    body_pass_draw(pass, view, &next, look);
-    return true;
 }

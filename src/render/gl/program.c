@@ -139,6 +139,7 @@ bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* e
     assert(programs && recipe && programs->count < PROGRAM_MAX);
     assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
     *recipe->program = 0;
+    programs->added += 1;
     if (!build(programs, recipe, error)) {
         return false;
     }
@@ -147,6 +148,10 @@ bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* e
     }
     programs->recipe[programs->count++] = *recipe;
     return true;
+}
+
+bool programs_may_add(const Programs* programs) {
+    return programs->added_most == 0 || programs->added < programs->added_most;
 }
 
 void programs_remove(Programs* programs, GLuint* program) {

@@ -18,7 +18,7 @@
 enum {
     PROGRAM_MAX = 128,
     PROGRAM_FILES_MAX = 13,
-    PROGRAM_UNIFORM_MAX = 40,
+    PROGRAM_UNIFORM_MAX = 16,
     PROGRAM_DEFINES_SIZE = 192
 };
 
@@ -44,12 +44,16 @@ typedef struct Programs {
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
     uint64_t seen[PROGRAM_MAX];     /* hash of the files' times at the last build from there */
     double next_check;              /* of the files, by host_clock_ms */
+    long added, added_most;         /* programs so far; 0: any number */
 } Programs;
 
 /* Copies the recipe and builds the program. Asserts that the program uses all its uniforms, unless
    the recipe has defines. Everything that the recipe points to must outlive the last reload. Fails
    with SWELL_ERROR_GRAPHICS and the start of the compiler's log; the owner's name is then 0. */
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
+
+/* Whether a program may be added that is not needed yet, or whose picture can wait for it. */
+bool programs_may_add(const Programs* programs);
 
 /* Deletes a program and sets the owner's name to 0. Safe on a name of 0. */
 void programs_remove(Programs* programs, GLuint* program);

@@ -74,8 +74,9 @@ static void upload_foam_hidden(const PhysicalLook* look) {
                  look->hidden);
 }
 
-void physical_look_init(PhysicalLook* look) {
-    assert(look && !look->panorama);
+void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure) {
+    assert(look && !look->panorama && programs && failure);
+    look->programs = (LookPrograms){.programs = programs, .failure = failure};
     glGenTextures(1, &look->panorama);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
@@ -95,6 +96,7 @@ void physical_look_init(PhysicalLook* look) {
 
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
+    look_programs_finish(&look->programs);
     underwater_look_finish(&look->underwater);
     cloud_shadow_finish(&look->cloud_shadow);
     uniform_blocks_finish(&look->blocks);

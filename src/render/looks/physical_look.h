@@ -8,6 +8,7 @@
 #include "cloud_shadow.h"
 #include "gl/preamble.h"
 #include "gl/uniform_blocks.h"
+#include "look_programs.h"
 #include "sea/fields.h"
 #include "sea/sea_surface.h"
 #include "underwater_look.h"
@@ -34,9 +35,11 @@ typedef struct PhysicalLook {
     UnderwaterLook underwater;
     LookBlock block; /* of this frame */
     UniformBlocks blocks;
+    LookPrograms programs;
 } PhysicalLook;
 
-void physical_look_init(PhysicalLook* look);
+/* A program that cannot be built later is reported in `failure`. */
+void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure);
 
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double PREWARM_RAIN = 60.0; /* drops a m^2 and second */
-
 /* ---- Looks --------------------------------------------------------------------------------- */
 
 static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
@@ -168,6 +166,9 @@ static SeaProgram* find_program(SeaPass* pass, const SeaKey* key) {
 /* Returns the program, built on first use; NULL if that fails. */
 static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
     SeaProgram* program = find_program(pass, key);
+    if (!program && !programs_may_add(pass->programs)) {
+        return NULL;
+    }
     if (!program) {
         program = &pass->program[0];
         for (int i = 1; i < SEA_PROGRAMS; ++i) {
@@ -192,11 +193,11 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
-    spray_pass_init(&pass->spray, programs, &pass->failure);
+    spray_pass_init(&pass->spray);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
-    physical_look_init(&pass->physical);
-    sky_pass_init(&pass->sky, programs, &pass->failure);
+    physical_look_init(&pass->physical, programs, &pass->failure);
+    sky_pass_init(&pass->sky);
 }
 
 void sea_pass_finish(SeaPass* pass) {
@@ -302,7 +303,6 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
             }
         }
     }
-    pass->tiles_drawn = pass->nodes.walk.roots_drawn;
 }
 
 static void draw_tile(SeaPass* pass, const Drawing* drawing) {
@@ -310,9 +310,9 @@ static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     const SeaProgram* program = use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake));
     if (program) {
         glUniform1i(program->tile_cells, pass->tile.grid);
-        pass->tiles_drawn =
+        const int tiles =
             tile_draw(&pass->tile, drawing->mesh, drawing->frame->mode == RENDER_MODE_LINES);
-        pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
+        pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * tiles;
     }
 }
 
@@ -323,6 +323,10 @@ static int settled_cascades(const Fields* fields) {
         seas += fields->modulation[i].is_long;
     }
     return seas > 1 ? 0 : fields->cascade_count;
+}
+
+bool sea_pass_is_settled(const SeaPass* pass) {
+    return settled_cascades(&pass->fields) > 0;
 }
 
 /* Returns the key for a side of the waterline, without its detail. */
@@ -368,10 +372,8 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     }
 }
 
-void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    assert(pass && view && frame);
-    pass->uses_before = pass->uses;
-    pass->tiles_drawn = 0;
+/* Draws the surface alone. */
+static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) {
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
         rain_load(&pass->wake.rain, &pass->failure);
@@ -383,14 +385,19 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, view, frame);
     }
-    if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
+}
+
+void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    assert(pass && view && frame);
+    draw_sea(pass, view, frame);
+    if (frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
         spray_pass_draw(&pass->spray, &pass->physical, view, frame);
         sky_pass_draw_rain(&pass->sky, &pass->physical, view, frame);
     }
 }
 
-/* ---- Prewarming ---------------------------------------------------------------------------- */
+/* ---- Rehearsals ----------------------------------------------------------------------------- */
 
 /* Unless a patch is shown, shows a stand-in of the same texture formats around the eye: drivers
    compile shaders for the formats that they read. */
@@ -406,73 +413,32 @@ static void show_stand_in(SeaPass* pass, const RenderFrame* frame) {
     pass->wake.patch = pass->stand_in;
 }
 
-static void prewarm_detail(SeaPass* pass, int detail, const View* view, const RenderFrame* frame) {
+static void rehearse_detail(SeaPass* pass, int detail, const View* view, const RenderFrame* frame) {
     const WakeLayer patch = pass->wake.patch;
-    RenderFrame next = *frame;
-    if (detail == WAKE_DETAIL_RINGS) {
-        next.rain = PREWARM_RAIN;
-    } else if (detail == WAKE_DETAIL_NONE) {
-        next.rain = 0.0;
-    } else {
+    if (detail != WAKE_DETAIL_RINGS) {
         show_stand_in(pass, frame);
     }
     pass->only_detail = detail;
-    sea_pass_draw(pass, view, &next);
+    draw_sea(pass, view, frame);
     pass->only_detail = WAKE_DETAIL_NONE;
     pass->wake.patch = patch;
 }
 
-/* Compiles for a transition the next of the programs that the last frame drew. */
-static bool prewarm_transition(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    for (int i = 0; i < SEA_PROGRAMS; ++i) {
-        SeaKey key = pass->program[i].key;
-        const int detail = key.detail;
-        const bool drawn = pass->program[i].used > pass->uses_before && key.cascades > 0;
-        key.cascades = 0;
-        if (drawn && !find_program(pass, &key)) {
-            pass->only_transition = true;
-            prewarm_detail(pass, detail, view, frame);
-            pass->only_transition = false;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Compiles the next missing program of the surface, likeliest first. Patch and rain together are
-   rare: those programs compile when first drawn. */
-static bool prewarm_surface(SeaPass* pass, const View* view, const RenderFrame* frame, SeaKey key) {
-    if (settled_cascades(&pass->fields) == 0) {
-        return false;
-    }
-    if (prewarm_transition(pass, view, frame)) {
-        return true;
-    }
-    for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
-        if (!find_program(pass, &key)) {
-            prewarm_detail(pass, key.detail, view, frame);
-            return true;
-        }
-    }
-    key.detail = WAKE_DETAIL_NONE;
-    key.scattered = key.look == SEA_LOOK_PHYSICAL && key.side == SEA_SIDE_ALL;
-    if (!find_program(pass, &key)) {
+/* Patch and rain together are rare: those programs compile when first drawn. */
+void sea_pass_rehearse(SeaPass* pass, const View* view, const RenderFrame* frame, int which) {
+    assert(pass && view && frame && which >= 0 && which < SEA_REHEARSALS);
+    if (which == 0) {
+        pass->only_transition = true;
+        draw_sea(pass, view, frame);
+        pass->only_transition = false;
+    } else if (which <= WAKE_DETAIL_RINGS) {
+        RenderFrame next = *frame;
+        next.rain = which == WAKE_DETAIL_RINGS ? 1.0 : 0.0;
+        rehearse_detail(pass, which, view, &next);
+    } else {
         RenderFrame above = *frame;
         above.eye[1] = pass->fields.length[0];
-        sea_pass_draw(pass, view, &above);
-        return true;
+        above.waterline = NULL;
+        draw_sea(pass, view, &above);
     }
-    return false;
-}
-
-bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    assert(pass && view && frame);
-    SeaSide side[SEA_SIDES_SHOWN];
-    underwater_look_sides(frame, side);
-    const SeaKey key = key_of(pass, frame, side[0]);
-    const bool sky = key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE;
-    return (sky && (sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame) ||
-                    sky_pass_prewarm_night(&pass->sky, &pass->physical, view, frame))) ||
-           prewarm_surface(pass, view, frame, key) ||
-           (sky && spray_pass_prewarm(&pass->spray, &pass->physical, view, frame));
 }

@@ -65,7 +65,6 @@ typedef struct SeaPass {
     Programs* programs; /* borrowed */
     SeaProgram program[SEA_PROGRAMS];
     long uses;          /* of programs */
-    long uses_before;   /* of which before the last frame */
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
@@ -78,7 +77,6 @@ typedef struct SeaPass {
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
-    int tiles_drawn;
     long triangles_drawn;
 } SeaPass;
 
@@ -106,9 +104,13 @@ void sea_pass_draw_background(const RenderFrame* frame);
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Compiles the next missing program that a transition, small waves or spray would need in this
-   frame. Draws with it, into a framebuffer that is cleared afterwards, since drivers compile at the
-   first use. Returns whether one was missing. */
-bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame);
+/* Whether a sea is loaded and in no transition. */
+bool sea_pass_is_settled(const SeaPass* pass);
+
+enum { SEA_REHEARSALS = 6 };
+
+/* Draws a settled sea as it may soon be: in a transition, with small waves or rings of rain, from
+   high above. */
+void sea_pass_rehearse(SeaPass* pass, const View* view, const RenderFrame* frame, int which);
 
 #endif

@@ -59,40 +59,17 @@ static void fill_buffer(const StarsPass* pass) {
     glBindVertexArray(0);
 }
 
-void stars_pass_init(StarsPass* pass, Programs* programs, SwellError* failure) {
-    assert(pass && programs && !pass->vertex_array);
-    pass->programs = programs;
-    pass->failure = failure;
+void stars_pass_init(StarsPass* pass) {
+    assert(pass && !pass->vertex_array);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->buffer);
 }
 
 void stars_pass_finish(StarsPass* pass) {
     assert(pass);
-    glDeleteProgram(pass->program);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteBuffers(1, &pass->buffer);
     memset(pass, 0, sizeof *pass);
-}
-
-static bool require_program(StarsPass* pass) {
-    if (!pass->tried) {
-        const ProgramRecipe recipe = {
-            .label = "stars",
-            .vertex = {"look_blocks.glsl", "sea_look.glsl", "stars.vert"},
-            .fragment = {"stars.frag"},
-            .program = &pass->program,
-            .uniform = {{"u_clip_from_eye", &pass->clip_from_eye},
-                        {"u_turn", &pass->turn},
-                        {"u_moon", &pass->moon},
-                        {"u_pixel", &pass->pixel}},
-            .defines = "#define QUALITY 1\n",
-        };
-        pass->tried = true;
-        programs_add(pass->programs, &recipe, pass->failure);
-        fill_buffer(pass);
-    }
-    return pass->program != 0;
 }
 
 /* Those that one sees are the first. */
@@ -110,14 +87,7 @@ static int count_seen(double gain) {
     return low;
 }
 
-bool stars_pass_prewarm(StarsPass* pass) {
-    assert(pass);
-    const bool was_missing = !pass->tried;
-    require_program(pass);
-    return was_missing;
-}
-
-void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view,
+void stars_pass_draw(StarsPass* pass, PhysicalLook* look, const View* view,
                      const RenderFrame* frame) {
     assert(pass && look && view && frame);
     if (!frame->heavens || look->panorama_size == 0 || underwater_look_is_needed(frame)) {
@@ -127,20 +97,24 @@ void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view
     const double focal = (double)view->focal;
     const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
     const int count = count_seen(gain);
-    if (count == 0 || !require_program(pass)) {
+    const LookProgram* program = look_programs_use(&look->programs, LOOK_STARS, view, frame);
+    if (count == 0 || !program) {
         return;
+    }
+    if (!pass->filled) {
+        fill_buffer(pass);
+        pass->filled = true;
     }
     float turn[9];
     for (int i = 0; i < 9; ++i) {
         turn[i] = (float)frame->heavens->stars[i / 3][i % 3];
     }
     const HeavensBody* moon = &frame->heavens->moon.body;
-    glUseProgram(pass->program);
-    glUniformMatrix4fv(pass->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniformMatrix3fv(pass->turn, 1, GL_TRUE, turn);
-    glUniform4f(pass->moon, (float)moon->direction[0], (float)moon->direction[1],
+    glUniformMatrix3fv(program->turn, 1, GL_TRUE, turn);
+    glUniform4f(program->moon, (float)moon->direction[0], (float)moon->direction[1],
                 (float)moon->direction[2], (float)cos(PHYSICAL_LOOK_MOON_SIZE * moon->radius));
-    glUniform3f(pass->pixel, 2.0f / (float)frame->width, 2.0f / (float)frame->height, (float)gain);
+    glUniform3f(program->spot, 2.0f / (float)frame->width, 2.0f / (float)frame->height,
+                (float)gain);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     glDepthMask(GL_FALSE);

@@ -51,13 +51,17 @@ bool underwater_look_is_needed(const RenderFrame* frame) {
            frame->mode == RENDER_MODE_SURFACE && frame->waterline->medium != RENDER_MEDIUM_AIR;
 }
 
+bool underwater_look_is_whole(const RenderFrame* frame) {
+    return underwater_look_is_needed(frame) && frame->waterline->medium == RENDER_MEDIUM_WATER;
+}
+
 int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
     assert(frame && side);
     side[0] = SEA_SIDE_ALL;
     if (!underwater_look_is_needed(frame)) {
         return 1;
     }
-    if (frame->waterline->medium == RENDER_MEDIUM_WATER) {
+    if (underwater_look_is_whole(frame)) {
         side[0] = SEA_SIDE_WATER;
         return 1;
     }

@@ -33,6 +33,9 @@ void underwater_look_finish(UnderwaterLook* look);
 /* Whether a frame shows pixels in water. */
 bool underwater_look_is_needed(const RenderFrame* frame);
 
+/* Whether all its pixels are in water. */
+bool underwater_look_is_whole(const RenderFrame* frame);
+
 /* Fills `side` with the sides to draw, in order; returns their number. */
 int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]);
 

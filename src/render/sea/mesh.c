@@ -161,7 +161,6 @@ void mesh_walk_begin(MeshWalk* walk, const Mesh* mesh) {
     walk->mesh = mesh;
     walk->root_count = mesh_collect_roots(mesh, walk->root);
     walk->next_root = 0;
-    walk->roots_drawn = 0;
     walk->depth = 0;
 }
 
@@ -178,7 +177,6 @@ static bool push_next_root(MeshWalk* walk) {
     const int cells = mesh_root_cells(walk->mesh);
     push(walk,
          (MeshStep){{root.x * cells, root.z * cells, walk->mesh->level_count - 1}, ALL_PLANES});
-    walk->root_counted = false;
     return true;
 }
 
@@ -231,8 +229,6 @@ int mesh_walk_next(MeshWalk* walk, MeshNode* node, int capacity) {
         }
         if (is_coarse_enough(walk->mesh, step.node.level, area)) {
             node[count++] = step.node;
-            walk->roots_drawn += !walk->root_counted;
-            walk->root_counted = true;
         } else {
             push_quarters(walk, &step, area);
         }

@@ -115,8 +115,6 @@ typedef struct MeshWalk {
     const Mesh* mesh; /* borrowed */
     MeshRoot root[MESH_ROOT_MAX];
     int root_count, next_root;
-    bool root_counted; /* roots_drawn includes the present root */
-    int roots_drawn;   /* roots with at least one visible node so far */
     int depth;
     MeshStep step[MESH_WALK_DEPTH];
 } MeshWalk;

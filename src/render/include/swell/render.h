@@ -252,8 +252,7 @@ typedef struct RenderFrame {
     const WakePatch* wake;     /* small waves on the sea; only render_find_waterline reads it */
     RenderRect pool, string;   /* places below the overlay, whole pixels; width 0: not drawn */
     bool pool_plain;           /* heights as shades of blue */
-    bool prewarm;              /* compiles at most one missing program that bodies, a patch, rain or
-                                  night would need in this frame */
+    bool prewarm;              /* compiles at most one missing program that may be needed soon */
 } RenderFrame;
 
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
@@ -360,9 +359,6 @@ void render_watch_shaders(Renderer* renderer, const char* directory);
    called each frame. Where a file cannot be read or built, the last good program stays, and the
    call fails once per change of the file (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
 bool render_reload_shaders(Renderer* renderer, SwellError* error);
-
-/* Tiles drawn by the last frame, of tiles x tiles. */
-int render_tiles_drawn(const Renderer* renderer);
 
 /* Pictures of the pool drawn so far. The last one is cached until water, walls, floor, style or
    size change. */

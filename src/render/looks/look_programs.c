@@ -1,0 +1,89 @@
+#include "look_programs.h"
+
+#include "underwater_look.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FILES_MAX = 4 };
+
+/* The files of each kind after those that all have. */
+static const struct {
+    const char *label, *defines;
+    const char *vertex[FILES_MAX], *fragment[FILES_MAX];
+} KIND[LOOK_KIND_COUNT] = {
+    [LOOK_SKY] = {"sky", "", {"sky.vert"}, {"sky.frag"}},
+    [LOOK_SKY_WET] = {"sky", "#define WET\n", {"sky.vert"}, {"sky.frag"}},
+    [LOOK_SKY_MOON] = {"sky", "#define MOON\n", {"sky.vert"}, {"sky.frag"}},
+    [LOOK_WATER] = {"water", "", {"sky.vert"}, {"foam_noise.glsl", "water.glsl", "water.frag"}},
+    [LOOK_LINE] = {"waterline",
+                   "",
+                   {"sky.vert"},
+                   {"foam_noise.glsl", "water.glsl", "waterline.frag"}},
+    [LOOK_DROPS] = {"rain", "", {"sky.vert"}, {"rain_streaks.frag"}},
+    [LOOK_STARS] = {"stars", "", {"stars.vert"}, {"stars.frag"}},
+    [LOOK_SPRAY] = {"spray", "#define TONE_PLAIN\n", {"tone.glsl", "spray.vert"}, {"spray.frag"}},
+    [LOOK_BODY] = {"bodies",
+                   "",
+                   {"body.glsl", "body_sea.vert"},
+                   {"foam_noise.glsl", "water.glsl", "body_sea.frag"}},
+    [LOOK_BODY_CLASSIC] = {"bodies", "", {"body.glsl", "body.vert"}, {"body.frag"}},
+};
+
+static void append_files(const char** files, int count, const char* const more[FILES_MAX]) {
+    memcpy(files + count, more, FILES_MAX * sizeof *more);
+}
+
+static void build(LookPrograms* looks, LookKind kind, bool in_water, RenderQuality quality) {
+    LookProgram* program = &looks->program[kind][in_water][quality];
+    ProgramRecipe recipe = {
+        .label = KIND[kind].label,
+        .vertex = {"look_blocks.glsl", "sea_look.glsl"},
+        .fragment = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "waterline.glsl"},
+        .program = &program->name,
+        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
+                    {"u_direction_from_clip", &program->direction_from_clip},
+                    {"u_pixel", &program->pixel},
+                    {"u_forward", &program->forward},
+                    {"u_light", &program->light},
+                    {"u_streaks", &program->streaks},
+                    {"u_moon", &program->moon},
+                    {"u_turn", &program->turn},
+                    {"u_spot", &program->spot}},
+    };
+    append_files(recipe.vertex, 2, KIND[kind].vertex);
+    append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);
+    snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s", (int)quality,
+             in_water ? "#define WATERLINE\n" : "", KIND[kind].defines);
+    program->tried = true;
+    programs_add(looks->programs, &recipe, looks->failure);
+}
+
+void look_programs_finish(LookPrograms* looks) {
+    assert(looks);
+    LookProgram* program = &looks->program[0][0][0];
+    for (size_t i = 0; i < sizeof looks->program / sizeof *program; ++i) {
+        glDeleteProgram(program[i].name);
+    }
+    memset(looks, 0, sizeof *looks);
+}
+
+const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const View* view,
+                                     const RenderFrame* frame) {
+    assert(looks && looks->programs && kind < LOOK_KIND_COUNT && view && frame);
+    const bool in_water = underwater_look_is_needed(frame);
+    const LookProgram* program = &looks->program[kind][in_water][frame->weather.quality];
+    if (!program->tried && programs_may_add(looks->programs)) {
+        build(looks, kind, in_water, frame->weather.quality);
+    }
+    if (!program->name) {
+        return NULL;
+    }
+    const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
+    glUseProgram(program->name);
+    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
+    glUniform1f(program->pixel, 1.0f / view->focal);
+    return program;
+}
