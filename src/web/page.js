@@ -620,7 +620,8 @@
 
     /* One line that stays until two of its ways were used, or it is closed: then never again. */
     const HINTS = {
-        mouse: {look: 'Drag to look', fly: 'W A S D to fly', wind: '0 to 9 for the wind', stone: 'Ctrl + click throws a stone'},
+        mouse: {look: 'Drag to look', fly: 'W\u00a0A\u00a0S\u00a0D to fly', wind: '0 to 9 for the wind',
+            stone: 'Ctrl\u00a0+\u00a0click throws a stone'},
         fingers: {look: 'Drag to look', fly: 'two fingers fly: up the screen is ahead, apart is down', stone: 'tap to throw a stone'},
     };
     const HINTS_WANTED = 2;

@@ -21,8 +21,8 @@ from harness import check, check_equal, sea_window
 from test_events import REPORT
 from test_panel import choose_preset, close_panel, open_panel, wait_for_frames
 
-SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "75"))
-WARM_UP = 3    # rounds at least, and a third of all: a driver's heap grows by steps at first
+SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "60"))
+WARM_UP = 1    # rounds at least, and a third of all: a driver's heap grows by steps at first
 MEASURED = 3   # rounds at least, however slow the machine
 # A driver goes on compiling variants of its programs for some twenty rounds, as it comes upon them:
 # a short session is held to less than these take, so that it finds what leaks by megabytes.
@@ -54,7 +54,7 @@ def resting_kb(pid):
     """The least of some looks: skies, seas and pictures are still made after a round, for a moment,
     and memory goes back to the system 3 s after the last change. What leaks never comes back."""
     looks = []
-    for _ in range(50):
+    for _ in range(35):
         looks.append(resident_kb(pid))
         time.sleep(0.1)
     return min(looks)

@@ -177,9 +177,11 @@ SWEEP("parameters of a sea are refused or make one") {
                 OceanParams params = base;
                 OceanSeaState* s = &params.state;
                 s->kind = (OceanSpectrumKind)((turn + field + a_i / 2) % OCEAN_SPECTRUM_COUNT);
-                s->swells = 1;
-                s->swell_system[0] = (OceanSwell){1.0, 9.0, 0.0, 0.0, 3.3};
-                s->current_speed = 0.5;
+                if (field == 3 || (field > 8 && field < 16)) { /* a sea with these takes long */
+                    s->swells = 1;
+                    s->swell_system[0] = (OceanSwell){1.0, 9.0, 0.0, 0.0, 3.3};
+                    s->current_speed = 0.5;
+                }
                 double* const fields[24] = {&s->wind_speed,
                                             &s->wind_direction,
                                             &s->fetch,

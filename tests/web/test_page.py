@@ -396,8 +396,8 @@ def changes(page, since):
 
 def test_a_phone_is_used_without_a_wrong_hit():
     """Every gesture does what it is for, and nothing else. The first finger touches a button: rows are for fingers
-    all the same."""
-    with sea(PHYSICAL + "&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
+    all the same. The classic look is drawn soonest; the sun's buttons have a test of their own."""
+    with sea(PHYSICAL + "&look=classic&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
         check("two fingers" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
         open_menu(page)
         check_equal(page.run(TOO_SMALL), [], "buttons that are too small for a finger, or outside")
@@ -440,9 +440,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
             since = page.count()
             from_menu(page, selector)
             page.wait_value(name, value, since)
-        since = page.count()
-        from_menu(page, "[data-sign='[']")
-        page.wait_next("sun", since)
+        open_menu(page)
         tap_on(page, "#menu-button")
         page.wait("document.querySelector('#menu').hidden", "the same button closes the menu")
         since = page.count()
