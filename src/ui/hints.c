@@ -1,5 +1,6 @@
 #include "ui/hints.h"
 
+#include "base/text.h"
 #include "options/options.h"
 
 #include <assert.h>
@@ -47,14 +48,13 @@ const char* hints_word(Hint hint) {
 
 /* Writes the hints that remain, and how to hide them. */
 static void list_hints(unsigned used, char line[GUI_WORD_SIZE]) {
-    size_t length = 0;
+    line[0] = '\0';
     for (int i = 0; i < HINT_COUNT; ++i) {
         if (!(used >> i & 1u)) {
-            length +=
-                (size_t)snprintf(line + length, GUI_WORD_SIZE - length, "%s   ", TABLE[i].text);
+            swell_append(line, GUI_WORD_SIZE, "%s   ", TABLE[i].text);
         }
     }
-    snprintf(line + length, GUI_WORD_SIZE - length, "Esc: hide this");
+    swell_append(line, GUI_WORD_SIZE, "Esc: hide this");
 }
 
 /* Finds a part of the lower edge that no window reaches within `lowest` pixels: from `side[0]` to

@@ -1,6 +1,7 @@
 #include "ui/hud.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 #include "ui/sea_figures.h"
 
 #include <assert.h>
@@ -64,18 +65,16 @@ static void write_sea(HudText* text, const HudInfo* info) {
 
 static void write_picture(HudText* text, const HudInfo* info) {
     char* line = next_line(text, info->brief ? BRIGHT : SOFT);
-    int used = 0;
     if (info->frames_per_second > 0.0) {
-        used = snprintf(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
+        swell_append(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
     }
-    used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "%s, N = %d",
-                     info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid);
+    swell_append(line, GUI_WORD_SIZE, "%s, N = %d",
+                 info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid);
     if (info->method_difference >= 0.0 && !info->brief) {
-        used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %.1e m from the FFT",
-                         info->method_difference);
+        swell_append(line, GUI_WORD_SIZE, ", %.1e m from the FFT", info->method_difference);
     }
-    snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", t = %.2f s, %s%g×", info->time,
-             info->paused ? "paused, " : "", info->speed);
+    swell_append(line, GUI_WORD_SIZE, ", t = %.2f s, %s%g×", info->time,
+                 info->paused ? "paused, " : "", info->speed);
 }
 
 /* Where something that runs towards `degrees` from +x comes from: clockwise from north, which is
@@ -96,20 +95,18 @@ static void write_aims(HudText* text, const HudInfo* info) {
     snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
     char* line = next_line(text, SOFT);
-    int used = snprintf(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)",
-                        sea->wind_direction + 0.0, compass_from(sea->wind_direction),
-                        compass_point(compass_from(sea->wind_direction)));
+    swell_append(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)", sea->wind_direction + 0.0,
+                 compass_from(sea->wind_direction),
+                 compass_point(compass_from(sea->wind_direction)));
     if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_MEASURED) {
-        used +=
-            snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", fetch %.4g km", sea->fetch);
+        swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {
-        used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; peak %.1f s, %.3g m",
-                         targets->peak_period, targets->peak_wavelength);
+        swell_append(line, GUI_WORD_SIZE, "; peak %.1f s, %.3g m", targets->peak_period,
+                     targets->peak_wavelength);
     }
     if (targets->limit != OCEAN_LIMIT_NONE) {
-        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; limited by %s",
-                 ocean_limit_name(targets->limit));
+        swell_append(line, GUI_WORD_SIZE, "; limited by %s", ocean_limit_name(targets->limit));
     }
     snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
              "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,
@@ -123,12 +120,12 @@ static void write_aims(HudText* text, const HudInfo* info) {
 
 static void write_times(HudText* text, const HudInfo* info) {
     char* line = next_line(text, SOFT);
-    int used = snprintf(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
-                        info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
-                        info->workers, info->workers == 1 ? "" : "s", info->cascades,
-                        info->cascades == 1 ? "" : "s");
+    swell_append(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
+                 info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
+                 info->workers, info->workers == 1 ? "" : "s", info->cascades,
+                 info->cascades == 1 ? "" : "s");
     if (info->triangles > 0) {
-        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %ld triangles", info->triangles);
+        swell_append(line, GUI_WORD_SIZE, ", %ld triangles", info->triangles);
     }
     if (info->frames_per_second > 0.0) {
         const double* ms = info->stage_ms;
@@ -143,12 +140,11 @@ static void write_times(HudText* text, const HudInfo* info) {
 
 static void write_camera(HudText* text, const HudInfo* info) {
     char* line = next_line(text, SOFT);
-    const int used = snprintf(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
-                              info->camera.place[0], info->camera.place[1], info->camera.place[2],
-                              info->camera.yaw + 0.0, info->camera.pitch + 0.0);
-    if (info->camera_speed > 0.0 && used < GUI_WORD_SIZE) {
-        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", flying %.3g m/s",
-                 info->camera_speed);
+    swell_append(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
+                 info->camera.place[0], info->camera.place[1], info->camera.place[2],
+                 info->camera.yaw + 0.0, info->camera.pitch + 0.0);
+    if (info->camera_speed > 0.0) {
+        swell_append(line, GUI_WORD_SIZE, ", flying %.3g m/s", info->camera_speed);
     }
 }
 

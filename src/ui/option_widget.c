@@ -1,6 +1,7 @@
 #include "ui/option_widget.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -241,11 +242,10 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene
     }
     if (changed) {
         char text[OPTION_VALUE_SIZE] = "";
-        size_t used = 0;
         for (int i = 0; i < count; ++i) {
             char number[26];
             write_number(values[i], number);
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", number);
+            swell_append(text, sizeof text, "%s%s", i ? "," : "", number);
         }
         request_set(request, spec, text);
     }

@@ -1,5 +1,6 @@
 #include "panel.h"
 
+#include "base/text.h"
 #include "options/options_file.h"
 #include "options/options_sea.h"
 
@@ -90,8 +91,7 @@ static Settings shown_scene(const View* view, ShownWater* water) {
 
 /* Adds the reason why the scene gives another picture than F2. */
 static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
-    const size_t used = strlen(reasons);
-    snprintf(reasons + used, GUI_WORD_SIZE - used, "%s%s", used > 0 ? ", " : "", reason);
+    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "", reason);
 }
 
 /* Lists what the scene cannot hold to the byte, "" for nothing. */
@@ -115,15 +115,13 @@ static void find_unsaved(const View* view, const Settings* scene, char reasons[G
 
 /* Fills the whole path of a file in the current folder. */
 static void find_whole_path(const char* name, char path[HOST_PATH_SIZE]) {
-    char folder[HOST_PATH_SIZE];
     const bool is_whole = name[0] == '/' || name[0] == '\\' || (name[0] && name[1] == ':');
-    if (is_whole || !host_current_folder(folder, NULL) ||
-        strlen(folder) + strlen(name) + 2 > HOST_PATH_SIZE) {
-        snprintf(path, HOST_PATH_SIZE, "%s", name);
+    if (is_whole || !host_current_folder(path, NULL)) {
+        path[0] = '\0';
     } else {
-        memcpy(path, folder, strlen(folder) + 1);
-        strcat(strcat(path, "/"), name);
+        swell_append(path, HOST_PATH_SIZE, "/");
     }
+    swell_append(path, HOST_PATH_SIZE, "%s", name);
 }
 
 void panel_save_scene(Panel* panel, View* view, const char* name) {
@@ -150,8 +148,7 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
     find_unsaved(view, &scene, reasons);
     notes_set(&view->notes, "scene=", path);
     if (reasons[0]) {
-        const size_t used = strlen(path);
-        snprintf(path + used, sizeof path - used, "; in it: %s", reasons);
+        swell_append(path, sizeof path, "; in it: %s", reasons);
         notes_set(&view->notes, "saved: ", path);
     }
 }

@@ -5,8 +5,6 @@
 
 #include <assert.h>
 
-enum { KEYS_MAX = 4096 /* of a path: 17 minutes */ };
-
 static const double KEY_SECONDS = 0.25;      /* between two poses of a path ... */
 static const double FILM_KEY_SECONDS = 0.05; /* ... and of a clip */
 static const double SLOW_SHARE = 0.5;        /* of a clip's pictures: with fewer it is poor */
@@ -34,27 +32,18 @@ static bool open_clip(Recorder* recorder, View* view) {
     return true;
 }
 
-/* Allocates the path of the first clip; later ones use it again. */
-static bool allocate_film(Recorder* recorder, View* view) {
-    SwellError error = {0};
-    if (!recorder->film_key) {
-        recorder->film_key = swell_memory_allocate(KEYS_MAX, sizeof *recorder->film_key, &error);
-    }
-    if (recorder->film_key && !recorder->film_time) {
-        recorder->film_time = swell_memory_allocate(KEYS_MAX, sizeof *recorder->film_time, &error);
-    }
-    if (!recorder->film_time) {
-        notes_set(&view->notes, "no clip: ", error.message);
-    }
-    return recorder->film_time != NULL;
-}
-
 static void begin_clip(Recorder* recorder, View* view) {
-    if (!allocate_film(recorder, view) || !open_clip(recorder, view)) {
+    SwellError error = {0};
+    if (!recorder->film &&
+        !(recorder->film = swell_memory_allocate(1, sizeof *recorder->film, &error))) {
+        notes_set(&view->notes, "no clip: ", error.message);
+        return;
+    }
+    if (!open_clip(recorder, view)) {
         return;
     }
     recorder->films = true;
-    recorder->film_count = recorder->shown = 0;
+    recorder->film->count = recorder->shown = 0;
     recorder->clip_began = view->notes.now;
     notes_set(&view->notes, "recording=clip", "; F3 ends it");
 }
@@ -83,18 +72,17 @@ static void end_clip(Recorder* recorder, View* view, bool offers) {
 
 /* Remembers where the clip is seen from, and when. */
 static void add_film_key(Recorder* recorder, View* view, double seconds) {
-    const int count = recorder->film_count;
-    const CameraPathKey* last = count > 0 ? &recorder->film_key[count - 1] : NULL;
-    if (count == KEYS_MAX || (last && seconds - last->time < FILM_KEY_SECONDS)) {
+    Film* film = recorder->film;
+    const CameraPathKey* last = film->count > 0 ? &film->key[film->count - 1] : NULL;
+    if (film->count == RECORDER_KEYS_MAX || (last && seconds - last->time < FILM_KEY_SECONDS)) {
         return;
     }
     CameraPathKey key = {.time = seconds, .pose = view->state.settings.camera.pose};
     if (last) {
         key.pose.yaw += 360.0 * round((last->pose.yaw - key.pose.yaw) / 360.0);
     }
-    recorder->film_key[count] = key;
-    recorder->film_time[count] = scene_shown_time(view->scene);
-    recorder->film_count = count + 1;
+    film->key[film->count] = key;
+    film->sea_time[film->count++] = scene_shown_time(view->scene);
 }
 
 /* Adds the drawn picture for each frame that is due. */
@@ -147,7 +135,7 @@ void recorder_cancel_render(Recorder* recorder, View* view) {
 
 void recorder_render_clip(Recorder* recorder, View* view) {
     assert(recorder && view);
-    if (recorder->films || recorder->renders || recorder->film_count < 2) {
+    if (recorder->films || recorder->renders || !recorder->film || recorder->film->count < 2) {
         notes_set(&view->notes, "no clip to render: F3 records one", "");
         return;
     }
@@ -156,7 +144,7 @@ void recorder_render_clip(Recorder* recorder, View* view) {
         swell_memory_free(before);
         return;
     }
-    const double seconds = recorder->film_key[recorder->film_count - 1].time;
+    const double seconds = recorder->film->key[recorder->film->count - 1].time;
     recorder->renders = true;
     recorder->rendered = 0;
     recorder->to_render = (int)fmax(round(seconds * view->state.settings.clip.rate), 1.0);
@@ -167,14 +155,14 @@ void recorder_render_clip(Recorder* recorder, View* view) {
 }
 
 /* Returns the sea's time at a time of the clip [s]. */
-static double film_time_at(const Recorder* recorder, double seconds) {
+static double sea_time_at(const Film* film, double seconds) {
     int i = 1;
-    while (i + 1 < recorder->film_count && recorder->film_key[i].time < seconds) {
+    while (i + 1 < film->count && film->key[i].time < seconds) {
         ++i;
     }
-    const double from = recorder->film_key[i - 1].time, to = recorder->film_key[i].time;
+    const double from = film->key[i - 1].time, to = film->key[i].time;
     const double share = swell_clamp((seconds - from) / (to - from), 0.0, 1.0);
-    return swell_mix(recorder->film_time[i - 1], recorder->film_time[i], share);
+    return swell_mix(film->sea_time[i - 1], film->sea_time[i], share);
 }
 
 void recorder_pose_view(Recorder* recorder, View* view) {
@@ -183,10 +171,10 @@ void recorder_pose_view(Recorder* recorder, View* view) {
         return;
     }
     const double seconds = recorder->rendered / view->state.settings.clip.rate;
-    const CameraPath path = {.count = recorder->film_count, .key = recorder->film_key};
+    const CameraPath path = {.count = recorder->film->count, .key = recorder->film->key};
     ViewState* state = &view->state;
     state->paused = true; /* no sea is computed ahead */
-    state->settings.clock.time = film_time_at(recorder, seconds);
+    state->settings.clock.time = sea_time_at(recorder->film, seconds);
     state->settings.camera.pose = camera_path_at(&path, seconds);
     view->eye = (Eye){.dives = true}; /* the path has been lifted by the waves */
 }
@@ -236,14 +224,14 @@ static void end_path(Recorder* recorder, View* view) {
 static void add_key(Recorder* recorder, View* view, double now) {
     recorder->path[recorder->path_count++] = (CameraPathKey){
         .time = now - recorder->path_began, .pose = view->state.settings.camera.pose};
-    if (recorder->path_count == KEYS_MAX) {
+    if (recorder->path_count == RECORDER_KEYS_MAX) {
         end_path(recorder, view);
     }
 }
 
 static void begin_path(Recorder* recorder, View* view) {
     SwellError error = {0};
-    recorder->path = swell_memory_allocate(KEYS_MAX, sizeof *recorder->path, &error);
+    recorder->path = swell_memory_allocate(RECORDER_KEYS_MAX, sizeof *recorder->path, &error);
     if (!recorder->path) {
         notes_set(&view->notes, "no path: ", error.message);
         return;
@@ -302,7 +290,6 @@ void recorder_finish(Recorder* recorder, View* view) {
         end_path(recorder, view);
     }
     hold_interrupts(recorder);
-    swell_memory_free(recorder->film_key);
-    swell_memory_free(recorder->film_time);
+    swell_memory_free(recorder->film);
     *recorder = (Recorder){0};
 }

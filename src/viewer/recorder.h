@@ -14,6 +14,15 @@
 #include "scene/picture_files.h"
 #include "view.h"
 
+enum { RECORDER_KEYS_MAX = 4096 /* of a path: 17 minutes */ };
+
+/* What a clip was filmed along. */
+typedef struct Film {
+    int count;
+    CameraPathKey key[RECORDER_KEYS_MAX]; /* (count): path of the camera, yaws unwound */
+    double sea_time[RECORDER_KEYS_MAX];   /* (count): of the sea there [s] */
+} Film;
+
 /* Zeroed before the first use. */
 typedef struct Recorder {
     bool films;
@@ -23,9 +32,7 @@ typedef struct Recorder {
     int window_width, window_height; /* when it began */
     double clip_began;               /* s */
     int shown;                       /* different pictures of the clip */
-    int film_count;                  /* of the last clip: */
-    CameraPathKey* film_key;         /* path of its camera, yaws unwound; owned, or NULL */
-    double* film_time;               /* of its sea there [s]; owned, or NULL */
+    Film* film;                      /* of the last clip; owned, NULL before the first */
     bool renders;                    /* the last clip, picture by picture ... */
     int rendered, to_render;         /* ... of which so many are drawn, of so many */
     ViewState* before;               /* the view, to go back to; owned, or NULL */

@@ -1,6 +1,7 @@
 #include "view_keys.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 #include "key_conditions.h"
 #include "options/options_light.h"
 #include "options/options_sea.h"
@@ -242,20 +243,20 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
 static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
     const LightSettings* light = &state->settings.light;
     const SunHour* hour = &light->sun_hour;
-    const int used = snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°",
-                              light->sun[1] + 0.0, light->sun[0] + 0.0);
+    snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°", light->sun[1] + 0.0,
+             light->sun[0] + 0.0);
     HeavensSky heavens;
     if (view_light_heavens(state, 0.0, &heavens)) {
         HeavensDate date;
         double utc = 0.0;
         sun_hour_clock(hour->days, &date, &utc);
         const int minutes = (int)lround(60.0 * utc);
-        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used),
-                 ", moon %.3g° and %.0f %% lit; %04d-%02d-%02d %02d:%02d UTC",
-                 heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, date.year, date.month,
-                 date.day, minutes / 60, minutes % 60);
+        swell_append(note, GUI_WORD_SIZE,
+                     ", moon %.3g° and %.0f %% lit; %04d-%02d-%02d %02d:%02d UTC",
+                     heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, date.year,
+                     date.month, date.day, minutes / 60, minutes % 60);
     } else if (hour->by == SUN_BY_HOUR) {
-        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used), ", %.4g h", hour->hour);
+        swell_append(note, GUI_WORD_SIZE, ", %.4g h", hour->hour);
     }
 }
 
@@ -293,8 +294,7 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
     } else if (!ocean_params_equal(&now->ocean, &regridded)) {
         describe_sea(sea, note);
         if (memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
-            const size_t used = strlen(note);
-            snprintf(note + used, GUI_WORD_SIZE - used, "; set the clouds to keep them");
+            swell_append(note, GUI_WORD_SIZE, "; set the clouds to keep them");
         }
     } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
         describe_sun(state, note);
