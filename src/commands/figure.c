@@ -276,7 +276,7 @@ static bool draw_shapes(Figure* figure, Renderer* renderer, SwellError* error) {
     RenderOverlay overlay;
     gui_end(figure->gui, &overlay);
     HostPicture* map = &figure->map;
-    if (!render_target_create(&target, map->width, map->height, 0, RENDER_PRECISION_BYTES, error)) {
+    if (!render_target_create(&target, map->width, map->height, 0, error)) {
         return false;
     }
     HostPicture on_black = draw_on(figure, overlay, 0, renderer, &target, error);

@@ -11,7 +11,6 @@
 #include "looks/sea_pass.h"
 #include "overlay/overlay_pass.h"
 #include "overlay/pool_pass.h"
-#include "overlay/pool_picture.h"
 #include "overlay/spectrum_pass.h"
 #include "overlay/string_pass.h"
 
@@ -29,7 +28,6 @@ struct Renderer {
     BodyPass bodies;
     BloomPass bloom;
     PoolPass pool;
-    PoolPicture pool_picture;
     StringPass string;
     OverlayPass overlay;
     bool has_foam_noise;
@@ -48,7 +46,6 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
-           pool_picture_init(&renderer->pool_picture, programs, error) &&
            string_pass_init(&renderer->string, programs, error) &&
            overlay_pass_init(&renderer->overlay, programs, error);
 }
@@ -70,7 +67,6 @@ void render_destroy(Renderer* renderer) {
     body_pass_finish(&renderer->bodies);
     bloom_pass_finish(&renderer->bloom);
     pool_pass_finish(&renderer->pool);
-    pool_picture_finish(&renderer->pool_picture);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
     overlay_pass_finish(&renderer->overlay);
@@ -233,43 +229,22 @@ static bool has_bloom(const RenderFrame* frame) {
            frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
 }
 
-/* Where the frame shows the pool, in its overlay or below it; width 0 if it does not. */
-static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overlay) {
-    for (int i = 0; overlay && i < overlay->batch_count; ++i) {
-        if (overlay->batch[i].picture == RENDER_PICTURE_POOL) {
-            return overlay->batch[i].place;
-        }
-    }
-    return frame->pool;
-}
+/* What draws the pictures of an overlay, and the panels below it. */
+typedef struct Panels {
+    const Renderer* renderer;
+    const RenderFrame* frame;
+} Panels;
 
-/* Call it before the frame is drawn: it changes the framebuffer. render_check reports a failure. */
-static void prepare_pool(Renderer* renderer, const RenderFrame* frame,
-                         const RenderOverlay* overlay) {
-    const RenderRect place = find_pool(frame, overlay);
-    if (place.width >= 1.0f && place.height >= 1.0f) {
-        pool_picture_prepare(&renderer->pool_picture, &renderer->pool, (int)lroundf(place.width),
-                             (int)lroundf(place.height), frame->pool_plain, &renderer->sea.failure);
+static void draw_panel(const void* context, RenderPicture picture, RenderRect place) {
+    const Panels* panels = context;
+    const RenderFrame* frame = panels->frame;
+    if (place.width < 1.0f || place.height < 1.0f) {
+        return;
     }
-}
-
-static void draw_panel(const void* context, RenderPicture picture, RenderRect place, int width,
-                       int height) {
-    const Renderer* renderer = context;
     if (picture == RENDER_PICTURE_POOL) {
-        pool_picture_show(&renderer->pool_picture, place, width, height);
+        pool_pass_draw(&panels->renderer->pool, place, frame);
     } else {
-        string_pass_draw(&renderer->string, place, width, height);
-    }
-}
-
-/* Draws the panels below the overlay. */
-static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
-    if (frame->pool.width > 0.0f) {
-        draw_panel(renderer, RENDER_PICTURE_POOL, frame->pool, frame->width, frame->height);
-    }
-    if (frame->string.width > 0.0f) {
-        draw_panel(renderer, RENDER_PICTURE_STRING, frame->string, frame->width, frame->height);
+        string_pass_draw(&panels->renderer->string, place, frame->width, frame->height);
     }
 }
 
@@ -297,7 +272,6 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
     check_frame(renderer, frame, overlay, target);
-    prepare_pool(renderer, frame, overlay);
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
@@ -318,9 +292,11 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         break;
     }
-    draw_panels(renderer, frame);
+    const Panels panels = {renderer, frame};
+    draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
+    draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
     if (overlay) {
-        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, renderer},
+        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, &panels},
                           frame->width, frame->height);
     }
     if (target) {
@@ -331,10 +307,6 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame) {
     assert(renderer && frame);
     return spectrum_pass_layout(&renderer->spectrum, frame);
-}
-
-long render_pool_pictures_drawn(const Renderer* renderer) {
-    return renderer->pool_picture.count;
 }
 
 long render_triangles_drawn(const Renderer* renderer) {

@@ -29,12 +29,11 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
     assert(renderer && frame && frame->width > 0 && frame->height > 0);
     RenderTarget target;
     HostPicture picture = {0};
-    const bool chosen = samples == SAMPLES_AUTO &&
-                        render_target_create(&target, frame->width, frame->height,
-                                             SAMPLES_OF_PICTURES, RENDER_PRECISION_BYTES, NULL);
+    const bool chosen =
+        samples == SAMPLES_AUTO &&
+        render_target_create(&target, frame->width, frame->height, SAMPLES_OF_PICTURES, NULL);
     const int wanted = samples == SAMPLES_AUTO ? 0 : samples;
-    if (!chosen && !render_target_create(&target, frame->width, frame->height, wanted,
-                                         RENDER_PRECISION_BYTES, error)) {
+    if (!chosen && !render_target_create(&target, frame->width, frame->height, wanted, error)) {
         return picture;
     }
     render_draw(renderer, frame, overlay, &target);

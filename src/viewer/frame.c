@@ -173,8 +173,7 @@ static void fit_target(RenderTarget* target, View* view) {
         return;
     }
     render_target_destroy(target);
-    if (!render_target_create(target, view->width, view->height, samples, RENDER_PRECISION_BYTES,
-                              &error)) {
+    if (!render_target_create(target, view->width, view->height, samples, &error)) {
         view->state.settings.view.samples = 0;
         notes_set_trouble(&view->notes, "no multisampling: ", &error);
     }

@@ -53,8 +53,7 @@ static inline void open_scene(Scene* scene, OceanParams params, int width, int h
     CHECK(scene->sea = ocean_sea_create(&params, engine, NULL));
     CHECK(scene->renderer = render_create(NULL));
     CHECK(render_load_sea(scene->renderer, scene->sea, NULL));
-    CHECK(
-        render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
     ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, 6.0);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_CLASSIC);
 }

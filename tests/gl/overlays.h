@@ -28,7 +28,7 @@ static inline void open_scene(Scene* scene, int width, int height) {
     }
     CHECK(scene->headless);
     CHECK(scene->renderer = render_create(NULL));
-    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, NULL));
     CHECK(scene->gui = gui_create(NULL));
 }
 

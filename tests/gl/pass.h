@@ -39,6 +39,14 @@ static inline void close_pass(Headless* headless, SwellWorkers* workers, Program
     headless_destroy(headless);
 }
 
+/* Replaces a target by one of half floats, whose values GL_FLOAT reads. */
+static inline void use_float_target(RenderTarget* target, int width, int height) {
+    render_target_destroy(target);
+    CHECK(render_target_create(target, width, height, 0, NULL));
+    glBindTexture(GL_TEXTURE_2D, target->color);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, width, height, 0, GL_RGBA, GL_HALF_FLOAT, NULL);
+}
+
 static inline HostPicture draw_pass(SeaPass* pass, const RenderTarget* target,
                                     const RenderFrame* frame, vec3s background) {
     target_bind(target);

@@ -84,7 +84,7 @@ static inline void load_noise(GlScene* scene) {
 static inline void open_scene(GlScene* scene, int force, int width, int height) {
     *scene = (GlScene){.grid = 64, .frame = plain_frame(width, height)};
     open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
-    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, NULL));
     scene->frame.drawing.look = RENDER_LOOK_SEA;
     scene->frame.waterline = &scene->waterline;
     take_sea(scene, force, 11.0);

@@ -164,9 +164,9 @@ CASE("the limits of the driver are told") {
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
     SwellError error = {0};
-    CHECK(!render_target_create(&target, 64, 36, 64, RENDER_PRECISION_BYTES, &error));
+    CHECK(!render_target_create(&target, 64, 36, 64, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
-    CHECK(!render_target_create(&target, 1 << 20, 36, 0, RENDER_PRECISION_BYTES, &error));
+    CHECK(!render_target_create(&target, 1 << 20, 36, 0, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "1048576"));
     close_scene(&scene);
@@ -229,69 +229,10 @@ CASE("an error of an earlier call is told and not swallowed") {
     RenderTarget target;
     error = (SwellError){0};
     glEnable(GL_RGBA);
-    const bool created = render_target_create(&target, 64, 36, 0, RENDER_PRECISION_BYTES, &error);
+    const bool created = render_target_create(&target, 64, 36, 0, &error);
     CHECK(!created || !render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(render_load_sea(scene.renderer, scene.sea, &error));
     CHECK(render_check(scene.renderer, &error));
-    close_scene(&scene);
-}
-
-/* The picture in half floats is the one in bytes, and keeps what is brighter than white. */
-CASE("a target can hold half floats") {
-    const int samples[] = {0, 4};
-    for (int i = 0; i < 2; ++i) {
-        Scene scene;
-        open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
-        const RenderFrame frame = default_frame(&scene);
-        HostPicture bytes = draw(&scene, &frame, NULL);
-        render_target_destroy(&scene.target);
-        CHECK(render_target_create(&scene.target, 160, 90, samples[i], RENDER_PRECISION_HALVES,
-                                   NULL));
-        assert_int_equal(scene.target.precision, RENDER_PRECISION_HALVES);
-        HostPicture halves = draw(&scene, &frame, NULL);
-        int worst = 0;
-        for (int p = 0; p < 160 * 90 * 3; ++p) {
-            const int d = abs(bytes.pixels[p] - halves.pixels[p]);
-            worst = d > worst ? d : worst;
-        }
-        /* Half floats below 1 are 2^-11 apart; samples are rounded before their mean is taken. */
-        CHECK(worst <= (samples[i] == 0 ? 1 : 2));
-        glBindFramebuffer(GL_FRAMEBUFFER, scene.target.framebuffer);
-        glClearColor(4.0f, 0.25f, 0.0f, 1.0f);
-        glClear(GL_COLOR_BUFFER_BIT);
-        glBindFramebuffer(GL_FRAMEBUFFER, scene.target.resolved);
-        float pixel[4] = {0};
-        if (samples[i] == 0) {
-            glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, pixel);
-            CHECK_NEAR(pixel[0], 4.0, 0.0);
-        }
-        glBindFramebuffer(GL_FRAMEBUFFER, 0);
-        host_picture_destroy(&bytes);
-        host_picture_destroy(&halves);
-        close_scene(&scene);
-    }
-}
-
-static PFNGLCHECKFRAMEBUFFERSTATUSPROC check_status;
-
-/* WebGL 2 without EXT_color_buffer_float. */
-static GLenum GLAD_API_PTR no_halves(GLenum target) {
-    GLint type = 0;
-    glGetFramebufferAttachmentParameteriv(target, GL_COLOR_ATTACHMENT0,
-                                          GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, &type);
-    return type == GL_FLOAT ? GL_FRAMEBUFFER_UNSUPPORTED : check_status(target);
-}
-
-CASE("bytes serve where half floats are not drawn into") {
-    Scene scene;
-    open_scene(&scene, ocean_default_params(), 64, 36, 0);
-    RenderTarget target;
-    check_status = glad_glCheckFramebufferStatus;
-    glad_glCheckFramebufferStatus = no_halves;
-    CHECK(render_target_create(&target, 64, 36, 0, RENDER_PRECISION_HALVES, NULL));
-    glad_glCheckFramebufferStatus = check_status;
-    assert_int_equal(target.precision, RENDER_PRECISION_BYTES);
-    render_target_destroy(&target);
     close_scene(&scene);
 }

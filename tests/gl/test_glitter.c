@@ -40,9 +40,7 @@ static double fresnel_of(double cosine) {
 
 static void open_glitter(GlScene* scene) {
     open_scene(scene, 5, SIDE, SIDE);
-    render_target_destroy(&scene->target);
-    CHECK(render_target_create(&scene->target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
-    assert_int_equal(scene->target.precision, RENDER_PRECISION_HALVES);
+    use_float_target(&scene->target, SIDE, SIDE);
     scene->frame.waterline = NULL;
     scene->frame.drawing.field_of_view = FIELD_OF_VIEW;
     open_sky(scene, 0.0, 90.0, 0.0);

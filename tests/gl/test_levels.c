@@ -38,8 +38,7 @@ static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* 
                     : ocean_sea_create(&params, engine, NULL);
     CHECK(scene->sea);
     CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
-    CHECK(
-        render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
     ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
     sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_CLASSIC);
 }

@@ -184,8 +184,7 @@ static Mirrored integrate_mirror(double sigma, double eye) {
 /* Replaces the target by one of half floats, and what a pixel of the sea shows by `value`. */
 static void show_value(GlScene* scene, const char* folder, int width, int height,
                        const char* value) {
-    render_target_destroy(&scene->target);
-    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_HALVES, NULL));
+    use_float_target(&scene->target, width, height);
     scene->frame.waterline = NULL;
     scene->frame.weather.quality = RENDER_QUALITY_HIGH;
     watch_shaders(scene->programs, folder, LINEAR);
@@ -602,8 +601,7 @@ CASE("water is drawn where queries find it") {
     scene.grid = 256;
     take_sea(&scene, 8, 11.0);
     scene.frame.waterline = NULL;
-    render_target_destroy(&scene.target);
-    CHECK(render_target_create(&scene.target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
+    use_float_target(&scene.target, SIDE, SIDE);
     watch_shaders(scene.programs, "shaders-place", "radiance");
     change_shader("shaders-place", "physical_look.frag",
                   "    color = vec4(tone(radiance, look.exposure), 1.0);",

@@ -1,6 +1,6 @@
 /*
- * The panels of pool and string: light through the water, which of them covers the other, and the
- * picture of the pool that is kept while nothing changes.
+ * The panels of pool and string: light through the water, which of them covers the other, and where
+ * the pool is drawn.
  */
 #include "gl/overlays.h"
 
@@ -84,83 +84,33 @@ CASE("the upper panel covers the lower") {
     close_scene(&scene);
 }
 
-/* ---- The kept picture ---------------------------------------------------------------------- */
+/* ---- Its place ----------------------------------------------------------------------------- */
 
-enum { KEPT_X = 48, KEPT_Y = 36 };
+enum { POOL_X = 48, POOL_Y = 36 };
 
-/* Draws and returns how many pictures of the pool that has taken. */
-static long count_pictures(Scene* scene, const RenderFrame* frame) {
-    const long before = render_pool_pictures_drawn(scene->renderer);
-    render_draw(scene->renderer, frame, NULL, &scene->target);
-    return render_pool_pictures_drawn(scene->renderer) - before;
-}
-
-CASE("a still pool is drawn once, a stone draws it again") {
+CASE("the pool is shown in its place, pixel for pixel") {
     Scene scene;
-    open_scene(&scene, KEPT_X, KEPT_Y);
-    static float heights[KEPT_X * KEPT_Y];
-    static uint8_t walls[KEPT_X * KEPT_Y];
-    RenderPool pool = {.width = KEPT_X,
-                       .height = KEPT_Y,
-                       .heights = heights,
-                       .height_scale = 1.0f,
-                       .depth = 30.0f};
-    RenderFrame frame = only_panels(KEPT_X, KEPT_Y);
-    frame.pool = (RenderRect){0.0f, 0.0f, KEPT_X, KEPT_Y};
-    assert_int_equal(count_pictures(&scene, &frame), 0); /* of no pool */
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    HostPicture still = draw(&scene, &frame, NULL);
-    for (int i = 0; i < 5; ++i) {
-        assert_int_equal(count_pictures(&scene, &frame), 0);
-    }
-    heights[KEPT_X * 18 + 24] = 3.0f; /* a stone */
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    HostPicture moved = draw(&scene, &frame, NULL);
-    CHECK(memcmp(moved.pixels, still.pixels, 3 * KEPT_X * KEPT_Y) != 0);
-    pool.walls = walls;
-    walls[KEPT_X * 5 + 5] = 1;
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool_plain = true;
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    assert_int_equal(count_pictures(&scene, &frame), 0);
-    CHECK(render_load_floor(scene.renderer, &still, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool = (RenderRect){8.0f, 4.0f, KEPT_X - 8, KEPT_Y - 6};
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool.x = 3.0f; /* elsewhere the same picture is shown */
-    assert_int_equal(count_pictures(&scene, &frame), 0);
-    host_picture_destroy(&still);
-    host_picture_destroy(&moved);
-    close_scene(&scene);
-}
-
-/* What is kept is shown where the pool is, upright and pixel for pixel. */
-CASE("the kept picture is shown in its place, pixel for pixel") {
-    Scene scene;
-    open_scene(&scene, 2 * KEPT_X, 2 * KEPT_Y);
-    static float heights[KEPT_X * KEPT_Y];
-    for (int i = 0; i < KEPT_X * KEPT_Y; ++i) { /* levels of plain blue, all different */
-        const float level = (float)(i % KEPT_X + 3 * (i / KEPT_X)) / 400.0f; /* below 0.39 */
+    open_scene(&scene, 2 * POOL_X, 2 * POOL_Y);
+    static float heights[POOL_X * POOL_Y];
+    for (int i = 0; i < POOL_X * POOL_Y; ++i) { /* levels of plain blue, all different */
+        const float level = (float)(i % POOL_X + 3 * (i / POOL_X)) / 400.0f; /* below 0.39 */
         heights[i] = level * level;
     }
-    const RenderPool pool = {.width = KEPT_X,
-                             .height = KEPT_Y,
+    const RenderPool pool = {.width = POOL_X,
+                             .height = POOL_Y,
                              .heights = heights,
                              .height_scale = 1.0f,
                              .depth = 30.0f};
     CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    RenderFrame frame = only_panels(2 * KEPT_X, 2 * KEPT_Y);
+    RenderFrame frame = only_panels(2 * POOL_X, 2 * POOL_Y);
     frame.pool_plain = true;
-    frame.pool = (RenderRect){13.0f, 5.0f, KEPT_X, KEPT_Y};
+    frame.pool = (RenderRect){13.0f, 5.0f, POOL_X, POOL_Y};
     HostPicture picture = draw(&scene, &frame, NULL);
-    for (int y = 0; y < 2 * KEPT_Y; ++y) {
-        for (int x = 0; x < 2 * KEPT_X; ++x) {
+    for (int y = 0; y < 2 * POOL_Y; ++y) {
+        for (int x = 0; x < 2 * POOL_X; ++x) {
             const int column = x - 13, row = y - 5;
-            const bool inside = column >= 0 && column < KEPT_X && row >= 0 && row < KEPT_Y;
-            const float h = inside ? heights[row * KEPT_X + column] : 0.0f;
+            const bool inside = column >= 0 && column < POOL_X && row >= 0 && row < POOL_Y;
+            const float h = inside ? heights[row * POOL_X + column] : 0.0f;
             const double wanted = inside ? 255.0 * (0.5 + 0.5 * sqrt(3.0 * (double)h)) : 0.0;
             /* Half floats of the heights and bytes of the colour. */
             CHECK_NEAR(pixel(&picture, x, y)[2], wanted, 0.7);

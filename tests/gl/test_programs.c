@@ -94,7 +94,7 @@ static bool reload(Scene* scene, SwellError* error) {
 
 static void check_color(const Scene* scene, double red, double green, double blue) {
     RenderTarget target;
-    CHECK(render_target_create(&target, 8, 8, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&target, 8, 8, 0, NULL));
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glViewport(0, 0, 8, 8);
     glUseProgram(scene->program);

@@ -64,7 +64,7 @@ static void check_sea(OceanParams params, int least_shown) {
     Renderer* renderer = render_create(NULL);
     RenderTarget target;
     CHECK(renderer && render_load_sea(renderer, sea, NULL));
-    CHECK(render_target_create(&target, SIDE, SIDE, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&target, SIDE, SIDE, 0, NULL));
     RenderFrame frame = plain_frame(SIDE, SIDE);
     frame.mode = RENDER_MODE_SPECTRUM;
     const double times[] = {0.0, 37.5, 1e6};

@@ -64,8 +64,7 @@ CASE("a steady frame to the picture asks for no memory") {
     const ViewState view = view_state_begin(&settings, NULL);
     CHECK(renderer && gui);
     CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, load, renderer, NULL));
-    CHECK(render_target_create(&target, settings.view.width, settings.view.height, 0,
-                               RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&target, settings.view.width, settings.view.height, 0, NULL));
     RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
     SeaRequest request = {.waves = sea.waves, .method = OCEAN_METHOD_FFT};
     int before = 0;

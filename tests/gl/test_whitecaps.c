@@ -50,8 +50,7 @@ static void open_square(GlScene* scene, int side) {
     open_scene(scene, 5, side, side);
     scene->grid = 128;
     scene->frame.waterline = NULL;
-    render_target_destroy(&scene->target);
-    CHECK(render_target_create(&scene->target, side, side, 0, RENDER_PRECISION_HALVES, NULL));
+    use_float_target(&scene->target, side, side);
 }
 
 /* Draws what is straight below, from a height over the level of the sea or over the water there,
@@ -369,12 +368,11 @@ SWEEP("far foam is steady") {
     static const double VIEWS[][2] = {{14.0, -4.0}, {400.0, -40.0}}; /* height, pitch */
     static Moment moment[2][MOMENTS];
     GlScene scene;
-    RenderTarget target[2];
+    RenderTarget target[2] = {{0}};
     OceanFoam* foam = open_gale(&scene);
     for (int many = 0; many < 2; ++many) {
         const int times = many ? SAMPLES : 1;
-        CHECK(render_target_create(&target[many], times * WIDE, times * HIGH, 0,
-                                   RENDER_PRECISION_HALVES, NULL));
+        use_float_target(&target[many], times * WIDE, times * HIGH);
     }
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
     const int frames = check_sweep(5, 60);
@@ -412,8 +410,7 @@ SWEEP("rising pops nowhere") {
     static Moment moment[MOMENTS];
     GlScene scene;
     ocean_foam_destroy(open_gale(&scene));
-    render_target_destroy(&scene.target);
-    CHECK(render_target_create(&scene.target, WIDE, HIGH, 0, RENDER_PRECISION_HALVES, NULL));
+    use_float_target(&scene.target, WIDE, HIGH);
     const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));
     const double past[] = {0.2, 0.6, 0.4};
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {

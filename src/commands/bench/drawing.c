@@ -259,8 +259,7 @@ void bench_open_drawing(Bench* bench) {
     SwellError* why = &bench->no_driver;
     bench->renderer = render_create(why);
     if (bench->renderer && !(render_target_create(&bench->target, frame->width, frame->height,
-                                                  samples == SAMPLES_AUTO ? 0 : samples,
-                                                  RENDER_PRECISION_BYTES, why) &&
+                                                  samples == SAMPLES_AUTO ? 0 : samples, why) &&
                              load_sky(bench, why))) {
         render_target_destroy(&bench->target);
         render_destroy(bench->renderer);

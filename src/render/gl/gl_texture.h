@@ -6,7 +6,7 @@
 
 /* The texture units. Each sampler of the shaders has one, set when its program is built. */
 typedef enum TextureUnit {
-    UNIT_PICTURE, /* u_font, u_picture, u_source; uploads bind here, too */
+    UNIT_PICTURE, /* u_font, u_source; uploads bind here, too */
     UNIT_PANORAMA,
     UNIT_HORIZON,
     UNIT_FOAM_NOISE,

@@ -4,7 +4,6 @@
 #include "gl_texture.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static int smaller(int a, int b) {
@@ -34,10 +33,6 @@ static bool check_limits(int width, int height, int samples, SwellError* error) 
     return true;
 }
 
-static GLenum format_of(RenderPrecision precision) {
-    return precision == RENDER_PRECISION_HALVES ? GL_RGBA16F : GL_RGBA8;
-}
-
 static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
     GLuint name = 0;
     glGenRenderbuffers(1, &name);
@@ -48,10 +43,9 @@ static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
 }
 
 static GLuint create_texture(const RenderTarget* target) {
-    const bool halves = target->precision == RENDER_PRECISION_HALVES;
     const GLuint name = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(target->precision), target->width,
-                 target->height, 0, GL_RGBA, halves ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, target->width, target->height, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, NULL);
     return name;
 }
 
@@ -80,7 +74,7 @@ static bool create_parts(RenderTarget* target) {
         return attach_depth(target);
     }
     const bool readable = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    target->sampled = create_renderbuffer(format_of(target->precision), target);
+    target->sampled = create_renderbuffer(GL_RGBA8, target);
     target->framebuffer = bind_new_framebuffer();
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                               target->sampled);
@@ -88,16 +82,14 @@ static bool create_parts(RenderTarget* target) {
 }
 
 bool render_target_create(RenderTarget* target, int width, int height, int samples,
-                          RenderPrecision precision, SwellError* error) {
+                          SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
-    assert(precision < RENDER_PRECISION_COUNT);
     *target = (RenderTarget){0};
     if (!check_limits(width, height, samples, error) ||
         !gl_check_upload(error, "the start of a picture")) {
         return false;
     }
-    *target = (RenderTarget){
-        .width = width, .height = height, .samples = samples, .precision = precision};
+    *target = (RenderTarget){.width = width, .height = height, .samples = samples};
     const bool complete = create_parts(target);
     const GLenum code = gl_fetch_error();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
@@ -105,9 +97,6 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
         return true;
     }
     render_target_destroy(target);
-    if (code != GL_OUT_OF_MEMORY && precision == RENDER_PRECISION_HALVES) {
-        return render_target_create(target, width, height, samples, RENDER_PRECISION_BYTES, error);
-    }
     return swell_error_set(
         error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
         "the driver %s a picture of %dx%d with %d samples",
@@ -156,31 +145,25 @@ void render_target_show(const RenderTarget* target) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* Reads one row as RGBA, in the type that every driver supports for that precision. */
-static void read_row(int width, bool halves, int y, void* rgba, uint8_t* rgb) {
-    glReadPixels(0, y, width, 1, GL_RGBA, halves ? GL_FLOAT : GL_UNSIGNED_BYTE, rgba);
+/* Reads one row as RGBA, as every driver supports it. */
+static void read_row(int width, int y, uint8_t* rgba, uint8_t* rgb) {
+    glReadPixels(0, y, width, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
     for (int x = 0; x < width; ++x) {
-        for (int channel = 0; channel < 3; ++channel) {
-            const size_t from = (size_t)x * 4 + (size_t)channel;
-            rgb[(size_t)x * 3 + (size_t)channel] =
-                halves ? (uint8_t)lroundf(255.0f * fminf(fmaxf(((float*)rgba)[from], 0.0f), 1.0f))
-                       : ((uint8_t*)rgba)[from];
-        }
+        memcpy(rgb + (ptrdiff_t)x * 3, rgba + (ptrdiff_t)x * 4, 3);
     }
 }
 
 /* Reads from the bound framebuffer. */
-static HostPicture read_picture(int width, int height, int bottom, bool halves, SwellError* error) {
+static HostPicture read_picture(int width, int height, int bottom, SwellError* error) {
     HostPicture picture = host_picture_create(width, height, error);
-    void* row =
-        picture.pixels ? swell_memory_allocate((size_t)width * 4, sizeof(float), error) : NULL;
+    uint8_t* row = picture.pixels ? swell_memory_allocate((size_t)width, 4, error) : NULL;
     if (!row) {
         host_picture_destroy(&picture);
         return picture;
     }
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     for (int y = 0; y < height; ++y) { /* GL counts rows from the bottom */
-        read_row(width, halves, bottom + height - 1 - y, row,
+        read_row(width, bottom + height - 1 - y, row,
                  picture.pixels + (size_t)y * (size_t)width * 3);
     }
     swell_memory_free(row);
@@ -190,8 +173,7 @@ static HostPicture read_picture(int width, int height, int bottom, bool halves, 
 HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
     assert(target && target->resolved);
     glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
-    const HostPicture picture = read_picture(target->width, target->height, 0,
-                                             target->precision == RENDER_PRECISION_HALVES, error);
+    const HostPicture picture = read_picture(target->width, target->height, 0, error);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return picture;
 }
@@ -199,5 +181,5 @@ HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error) {
     assert(width > 0 && height > 0 && bottom >= 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    return read_picture(width, height, bottom, false, error);
+    return read_picture(width, height, bottom, error);
 }

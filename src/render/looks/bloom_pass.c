@@ -55,8 +55,7 @@ static bool fit_levels(BloomPass* pass, int width, int height, SwellError* failu
     }
     drop_levels(pass);
     while (pass->count < BLOOM_LEVELS_MAX && (pass->count == 0 || height >= SMALLEST)) {
-        if (!render_target_create(&pass->level[pass->count], width, height, 0,
-                                  RENDER_PRECISION_BYTES, failure)) {
+        if (!render_target_create(&pass->level[pass->count], width, height, 0, failure)) {
             drop_levels(pass);
             return false;
         }

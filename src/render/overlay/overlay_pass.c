@@ -122,7 +122,7 @@ void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayP
                            (const void*)(batch->first * sizeof *overlay->index));
         } else {
             glDisable(GL_BLEND);
-            pictures.draw(pictures.context, batch->picture, batch->place, width, height);
+            pictures.draw(pictures.context, batch->picture, batch->place);
             begin_triangles(pass, width, height);
         }
     }

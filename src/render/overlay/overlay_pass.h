@@ -23,8 +23,7 @@ void overlay_pass_finish(OverlayPass* pass);
 /* Callback that draws an overlay's picture into a rectangle of the bound framebuffer, possibly
    clipped. */
 typedef struct OverlayPictures {
-    void (*draw)(const void* context, RenderPicture picture, RenderRect place, int width,
-                 int height);
+    void (*draw)(const void* context, RenderPicture picture, RenderRect place);
     const void* context;
 } OverlayPictures;
 

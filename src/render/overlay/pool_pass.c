@@ -101,7 +101,6 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     }
     pass->has_floor = true;
     pass->has_tiles = false;
-    pass->version += 1;
     return true;
 }
 
@@ -193,7 +192,6 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
                     pass->surface);
     upload_walls(pass, pool);
-    pass->version += 1;
     return true;
 }
 
@@ -217,20 +215,23 @@ static void set_uniforms(const PoolPass* pass, bool plain) {
     glUniform1i(pass->uniform.plain, plain);
 }
 
-void pool_pass_draw(const PoolPass* pass, bool plain) {
-    assert(pass && pass->program);
+void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame) {
+    assert(pass && pass->program && frame);
     if (pass->width == 0) {
         return;
     }
     glUseProgram(pass->program);
-    set_uniforms(pass, plain);
+    set_uniforms(pass, frame->pool_plain);
     gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
     lay_floor(pass);
     gl_bind_texture(GL_TEXTURE_2D, pass->wall_texture, UNIT_WALLS);
     gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_POOL);
+    const int width = (int)lroundf(rect.width), height = (int)lroundf(rect.height);
+    glViewport((int)lroundf(rect.x), frame->height - (int)lroundf(rect.y) - height, width, height);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     glBindVertexArray(0);
     glEnable(GL_DEPTH_TEST);
+    glViewport(0, 0, frame->width, frame->height);
 }

@@ -15,7 +15,6 @@ typedef struct PoolPass {
     bool has_floor;       /* else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */
     int width, height;    /* of the streamed pool, cells; 0 for none */
-    uint64_t version;     /* changes with everything that is drawn */
     float depth;          /* cells */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
@@ -43,7 +42,7 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error);
    SWELL_ERROR_GRAPHICS, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
 
-/* Fills the viewport, without depth; `plain`: heights as shades of blue. */
-void pool_pass_draw(const PoolPass* pass, bool plain);
+/* Draws into a rectangle of the bound framebuffer, of the frame's size, without depth. */
+void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame);
 
 #endif

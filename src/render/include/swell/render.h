@@ -46,35 +46,27 @@ void render_describe_gl(char* text, size_t size);
 
 /* ---- Targets ------------------------------------------------------------------------------- */
 
-/* The format of a target's colours. */
-typedef enum RenderPrecision {
-    RENDER_PRECISION_BYTES,  /* 8 bits a channel, 0 to 1 */
-    RENDER_PRECISION_HALVES, /* half floats, for light before exposure */
-    RENDER_PRECISION_COUNT
-} RenderPrecision;
-
 /* An off-screen picture to draw into. Holds names of GL objects; 0 where unused. */
 typedef struct RenderTarget {
-    int width, height;         /* pixels */
-    int samples;               /* 0: no multisampling */
-    RenderPrecision precision; /* BYTES where the driver refused HALVES */
-    uint32_t framebuffer;      /* drawn into */
-    uint32_t sampled;          /* its renderbuffer of colours, if multisampled */
-    uint32_t depth;            /* its renderbuffer of depths */
-    uint32_t resolved;         /* framebuffer to read; equals `framebuffer` unless multisampled */
-    uint32_t color;            /* texture of `resolved`: the picture */
+    int width, height;    /* pixels */
+    int samples;          /* 0: no multisampling */
+    uint32_t framebuffer; /* drawn into */
+    uint32_t sampled;     /* its renderbuffer of colours, if multisampled */
+    uint32_t depth;       /* its renderbuffer of depths */
+    uint32_t resolved;    /* framebuffer to read; equals `framebuffer` unless multisampled */
+    uint32_t color;       /* texture of `resolved`: the picture */
 } RenderTarget;
 
-/* Falls back to bytes where the driver does not draw into half floats. Fails with
-   SWELL_ERROR_GRAPHICS where size or samples exceed the driver's limits (the message names them),
-   with SWELL_ERROR_MEMORY where the driver is out of memory; the target is zeroed then. */
+/* Fails with SWELL_ERROR_GRAPHICS where size or samples exceed the driver's limits (the message
+   names them), with SWELL_ERROR_MEMORY where the driver is out of memory; the target is zeroed
+   then. */
 bool render_target_create(RenderTarget* target, int width, int height, int samples,
-                          RenderPrecision precision, SwellError* error);
+                          SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed target. */
 void render_target_destroy(RenderTarget* target);
 
-/* Reads back the last picture, rows from top to bottom, colours clamped to 0 to 1. pixels = NULL on
+/* Reads back the last picture, rows from top to bottom. pixels = NULL on
    failure (SWELL_ERROR_MEMORY). */
 HostPicture render_target_read(const RenderTarget* target, SwellError* error);
 
@@ -359,10 +351,6 @@ void render_watch_shaders(Renderer* renderer, const char* directory);
    called each frame. Where a file cannot be read or built, the last good program stays, and the
    call fails once per change of the file (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
 bool render_reload_shaders(Renderer* renderer, SwellError* error);
-
-/* Pictures of the pool drawn so far. The last one is cached until water, walls, floor, style or
-   size change. */
-long render_pool_pictures_drawn(const Renderer* renderer);
 
 /* Triangles of the sea that the last frame submitted; in a wireframe, those whose edges it drew. */
 long render_triangles_drawn(const Renderer* renderer);
