@@ -91,10 +91,10 @@ static Settings shown_scene(const View* view, ShownWater* water) {
 
 /* Adds the reason why the scene gives another picture than F2. */
 static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
-    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "", reason);
+    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "; in it: ", reason);
 }
 
-/* Lists what the scene cannot hold to the byte, "" for nothing. */
+/* Writes what the scene cannot hold to the byte: "; in it: no wake", or "" for nothing. */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
     const WaterShown* shown = scene_bodies(view->scene);
     const bool bodies = shown->count > 0;
@@ -148,7 +148,7 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
     find_unsaved(view, &scene, reasons);
     notes_set(&view->notes, "scene=", path);
     if (reasons[0]) {
-        swell_append(path, sizeof path, "; in it: %s", reasons);
+        swell_append(path, sizeof path, "%s", reasons);
         notes_set(&view->notes, "saved: ", path);
     }
 }
@@ -178,12 +178,7 @@ void panel_copy_scene(View* view) {
     window_write_clipboard(view->window, text);
     const char* copied = in_page ? "the link is copied" : "the command line is copied";
     find_unsaved(view, &scene, reasons);
-    notes_set(&view->notes, copied, "");
-    if (reasons[0]) {
-        notes_set(&view->notes,
-                  in_page ? "the link is copied; in it: " : "the command line is copied; in it: ",
-                  reasons);
-    }
+    notes_set(&view->notes, copied, reasons);
     notes_log(&view->notes, "%s=%s", in_page ? "link" : "command", text);
     swell_memory_free(text);
 }

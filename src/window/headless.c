@@ -12,7 +12,6 @@ struct Headless {
 #ifdef SWELL_HAS_EGL
     EGLDisplay display;
     EGLContext context;
-    EGLSurface surface; /* created by headless_resize */
 #endif
     Window* window; /* hidden, without EGL */
 };
@@ -32,9 +31,6 @@ static void close_display(Headless* headless) {
     eglMakeCurrent(headless->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     if (headless->context != EGL_NO_CONTEXT) {
         eglDestroyContext(headless->display, headless->context);
-    }
-    if (headless->surface != EGL_NO_SURFACE) {
-        eglDestroySurface(headless->display, headless->surface);
     }
     eglTerminate(headless->display);
     headless->display = EGL_NO_DISPLAY;
@@ -118,7 +114,6 @@ Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
     SwellError egl_error = {0};
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
-    headless->surface = EGL_NO_SURFACE;
     if (open_egl(headless, debug, load, &egl_error)) {
         return headless;
     }
@@ -135,40 +130,6 @@ Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
         return NULL;
     }
     return headless;
-}
-
-bool headless_resize(Headless* headless, int width, int height, SwellError* error) {
-    assert(headless && width > 0 && height > 0);
-#ifdef SWELL_HAS_EGL
-    static const EGLint ATTRIBUTES[][2] = {{EGL_SURFACE_TYPE, EGL_PBUFFER_BIT},
-                                           {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT},
-                                           {EGL_RED_SIZE, 8},
-                                           {EGL_GREEN_SIZE, 8},
-                                           {EGL_BLUE_SIZE, 8},
-                                           {EGL_DEPTH_SIZE, 24},
-                                           {EGL_NONE, EGL_NONE}};
-    const EGLint size[] = {EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE};
-    EGLConfig config = NULL;
-    EGLint count = 0;
-    EGLSurface surface = EGL_NO_SURFACE;
-    if (headless->display != EGL_NO_DISPLAY &&
-        eglChooseConfig(headless->display, ATTRIBUTES[0], &config, 1, &count) && count > 0) {
-        surface = eglCreatePbufferSurface(headless->display, config, size);
-    }
-    if (surface != EGL_NO_SURFACE &&
-        eglMakeCurrent(headless->display, surface, surface, headless->context)) {
-        if (headless->surface != EGL_NO_SURFACE) {
-            eglDestroySurface(headless->display, headless->surface);
-        }
-        headless->surface = surface;
-        return true;
-    }
-    if (surface != EGL_NO_SURFACE) {
-        eglDestroySurface(headless->display, surface);
-    }
-#endif
-    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "EGL offers no framebuffer of %dx%d outside a window", width, height);
 }
 
 void headless_destroy(Headless* headless) {

@@ -473,8 +473,5 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
         wait_until(lambda: (line_height(look(sea, rect), 0.95) or 0.0) < 0.15, "it is let go")
 
 
-# ---- Together -----------------------------------------------------------------------------------
-
-
 if __name__ == "__main__":
     harness.main()

@@ -29,6 +29,8 @@
 #include "viewer/viewer.h"
 #include "window/headless.h"
 
+#include <EGL/egl.h>
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -223,12 +225,32 @@ static void point(Script* script, double x, double y) {
     input_point(script->input, x, y);
 }
 
+/* Gives the context another default framebuffer. */
 static bool resize(Script* script, int width, int height, SwellError* error) {
+    static const EGLint ATTRIBUTES[][2] = {{EGL_SURFACE_TYPE, EGL_PBUFFER_BIT},
+                                           {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT},
+                                           {EGL_RED_SIZE, 8},
+                                           {EGL_GREEN_SIZE, 8},
+                                           {EGL_BLUE_SIZE, 8},
+                                           {EGL_DEPTH_SIZE, 24},
+                                           {EGL_NONE, EGL_NONE}};
+    const EGLint size[] = {EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE};
     if (width < 1 || height < 1) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no size");
     }
-    if (!headless_resize(script->headless, width, height, error)) {
-        return false;
+    EGLDisplay display = eglGetCurrentDisplay();
+    EGLSurface before = eglGetCurrentSurface(EGL_DRAW), surface = EGL_NO_SURFACE;
+    EGLConfig config = NULL;
+    EGLint count = 0;
+    if (eglChooseConfig(display, ATTRIBUTES[0], &config, 1, &count) && count > 0) {
+        surface = eglCreatePbufferSurface(display, config, size);
+    }
+    if (surface == EGL_NO_SURFACE ||
+        !eglMakeCurrent(display, surface, surface, eglGetCurrentContext())) {
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no framebuffer");
+    }
+    if (before != EGL_NO_SURFACE) {
+        eglDestroySurface(display, before);
     }
     script->width = width;
     script->height = height;

