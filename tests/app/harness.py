@@ -170,13 +170,6 @@ def obey_permissions():
         C_LIBRARY.prctl(drop_from_bounding_set, cap_dac_read_search)
 
 
-def is_sanitized():
-    """Whether the program carries a sanitizer, which reserves terabytes of address space."""
-    with open(PROGRAM, "rb") as file:
-        content = file.read()
-    return b"__asan_init" in content or b"__tsan_init" in content
-
-
 def cpu_time():
     """Of this process and those that it has waited for [s]."""
     return sum(os.times()[:4])

@@ -97,19 +97,6 @@ def test_an_existing_file_is_replaced_and_keeps_its_permissions():
                     f"permissions of a new file with umask {mask:o}")
 
 
-def test_a_symbolic_link_stays_a_link():
-    os.mkdir("folder")
-    write_bytes("folder/real.png", b"old")
-    os.symlink("real.png", "folder/near")
-    os.symlink("folder/near", "sea.png")
-    succeed("shot", "sea.png", *SMALL)
-    check_equal([os.readlink(name) for name in ("sea.png", "folder/near")],
-                ["folder/near", "real.png"], "targets of the links")
-    check(not os.path.islink("folder/real.png"), "a file")
-    check_equal(read_png("folder/real.png")[:2], (64, 36), "its size")
-    check_equal(sorted(os.listdir("folder")), ["near", "real.png"], "files")
-
-
 def test_a_target_that_cannot_be_written_is_refused():
     os.mkdir("folder")
     os.symlink("loop", "loop")
@@ -408,7 +395,7 @@ def test_a_folder_that_a_failing_export_made_is_removed():
     check(codes[-1] == 0 and len(codes) > 1, "some counts are too small and one is enough", codes)
 
 
-# ---- Interrupts and little memory ---------------------------------------------------------------
+# ---- Interrupts ---------------------------------------------------------------------------------
 
 
 def check_export_was_interrupted(process, folder, before):
@@ -456,28 +443,6 @@ def test_ctrl_c_at_any_time_leaves_no_half_of_an_export():
         if code == 0:
             check_equal(os.path.getsize("sea/vertices.npy"), 128 + 4 * 6 * 1025 ** 2, "bytes")
             shutil.rmtree("sea")
-
-
-def limit_memory(megabytes):
-    size = megabytes * 2 ** 20
-    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
-
-
-@harness.slow
-def test_too_little_memory_for_an_export_is_said():
-    if harness.is_sanitized():
-        print("not with a sanitizer, which reserves more address space than there is memory")
-        return
-    os.mkdir("old")
-    write_bytes("old/height.npy", b"old")
-    for megabytes in (50, 70, 90, 100, 110, 120, 130, 140):
-        for folder in ("new", "old"):
-            result = run("export", folder, "--grid", "1024", "--threads", "2",
-                         before=limit_memory(megabytes))
-            check_refused(result, 1, f"export in {megabytes} MB", "out of memory")
-            check_equal(os.listdir("."), ["old"], f"folders after {megabytes} MB")
-            check_equal(contents("old"), {"height.npy": b"old"}, f"files after {megabytes} MB")
-    succeed("export", "new", "--grid", "1024", "--threads", "2", before=limit_memory(400))
 
 
 # ---- No display, old drivers --------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
 import os
-import signal
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -8,7 +7,6 @@ import harness
 from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
                      picture_of, read_png, succeed)
 from harness import scripted_window as sea_window
-from harness import sea_window as screen_window
 
 # Software rendering is slow: small windows, small grids.
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
@@ -46,12 +44,6 @@ def test_qualities_show_the_same_brightness():
                        f"brightness of the sea of {preset} at {quality}")
 
 
-def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
-    with screen_window("--resolution", "320x180", preset=()) as sea:
-        sea.process.send_signal(signal.SIGTERM)
-        sea.check_end("exit code after an interrupt")
-
-
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
@@ -76,9 +68,6 @@ def test_a_sky_that_moves_is_that_of_the_later_hour():
         pictures[name] = read_png(f"{name}.png")
     check_same_picture(pictures["moved"], pictures["later"], "after two hours")
     check(differing_bytes(pictures["still"], pictures["later"]) > 1000, "two hours change the picture")
-
-
-# ---- Markers ------------------------------------------------------------------------------------
 
 
 # ---- The first minute ---------------------------------------------------------------------------

@@ -5,14 +5,12 @@ import math
 import os
 import re
 import shutil
-import signal
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, ended, read_bytes,
-                     read_npy, read_png, run, start, succeed, wait_until,
-                     write_bytes)
+from harness import (check, check_equal, check_near, check_refused, read_bytes, read_npy, read_png, run,
+                     succeed, write_bytes)
 
 ARRAYS = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
           "slope_x.npy", "slope_z.npy", "vertices.npy"]
@@ -184,13 +182,6 @@ def test_an_export_that_fails_leaves_no_folder_of_a_cascade():
     check_refused(result, 1, "export over a folder", "height.npy")
     check_equal(os.listdir("old"), ["cascade2"], "what was there before")
     check_equal(os.listdir("old/cascade2"), ["height.npy"], "what was in it before")
-    os.makedirs("held")
-    os.mkfifo("held/omega.npy")  # holds the export up until there is a reader
-    with ended(start("export", "held", "--grid", "16", preset=())) as process:
-        wait_until(lambda: len(os.listdir("held")) > 1, "the export begins")
-        process.send_signal(signal.SIGINT)
-        check_equal(process.wait(harness.PATIENCE), 1, "exit code of an interrupted export")
-    check_equal(os.listdir("held"), ["omega.npy"], "files after an interrupt")
 
 
 # ---- Pictures -----------------------------------------------------------------------------------

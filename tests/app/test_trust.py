@@ -1,14 +1,13 @@
 """What must hold whoever sends signals, and whatever lies in the way of files."""
 import os
 import signal
-import subprocess
 import sys
 import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
-from harness import check, check_equal, ended, read_bytes, run, start, succeed, wait_until
+from harness import check, check_equal, ended, read_bytes, start, succeed, wait_until
 
 LEAVING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LEAVES_WITHIN = 1.0 + 2.0 * os.cpu_count()  # s of CPU from a signal to the end, two seconds on all processors
@@ -43,18 +42,6 @@ def check_ends(arguments, number, delay, what):
     check(seconds < LEAVES_WITHIN, f"seconds of CPU until {what} ended", seconds)
     check_equal((process.returncode, len(lines)), (1, 1), f"code and lines of {what}, {lines}")
     check("interrupted" in lines[0], f"the line of {what}", lines)
-    check_equal(finished_files(), left, f"files after {what}")
-
-
-def check_killed_by_a_second(arguments, number, delay, what):
-    left = finished_files()
-    with ended(start(*arguments)) as process:
-        harness.wait_for_handler(process, signal.SIGHUP)
-        time.sleep(delay)
-        process.send_signal(signal.SIGHUP)
-        seconds = cpu_until_the_end(process, number)
-    check(seconds < LEAVES_WITHIN, f"seconds of CPU until {what} ended", seconds)
-    check(process.returncode in (1, -number, -signal.SIGHUP), f"code of {what}", process.returncode)
     check_equal(finished_files(), left, f"files after {what}")
 
 
@@ -96,13 +83,6 @@ def test_a_bench_can_be_interrupted_and_never_ends_well():
 def test_the_slow_method_can_be_interrupted():
     check_ends(("export", "sea", "--grid", "1024", "--method", "dft"), signal.SIGHUP, 1.0,
                "an export by the DFT")
-
-
-def test_a_second_signal_ends_at_once():
-    check_killed_by_a_second(("ripple", "field.npy", "--size", "8192x8192", "--steps", "100",
-                              "--wall", "1,1,8190,8190"), signal.SIGINT, 0.1, "walls")
-    check_killed_by_a_second(("export", "sea", "--grid", "1024", "--method", "dft"), signal.SIGTERM,
-                             1.0, "an export")
 
 
 def held_up_export(folder):
@@ -163,11 +143,6 @@ def test_a_file_that_cannot_take_its_place_is_named():
     check(os.path.getsize("sea/slope_z.npy") == 128 + 4 * 16 ** 2, "bytes of an old one")
 
 
-def test_descriptors_beyond_any_are_refused():
-    for name in ("/dev/fd/4294967297", "/proc/self/fd/99999999999999999999"):
-        harness.check_refused(run("ripple", name, "--size", "16x16", "--steps", "0"), 1, name, name)
-
-
 # ---- Drivers ------------------------------------------------------------------------------------
 
 
@@ -189,55 +164,6 @@ def test_a_display_that_goes_ends_the_window():
                 lambda display, window: display.xdotool("windowkill", window),
                 lambda display, window: display.xdotool("windowclose", window)):
         check_display_loss(way)
-
-
-# Takes the window into a frame of its own, as window managers do, and says so.
-FRAME = """
-import ctypes, sys, time
-x = ctypes.CDLL("libX11.so.6")
-x.XOpenDisplay.restype = ctypes.c_void_p
-x.XDefaultRootWindow.restype = x.XCreateSimpleWindow.restype = ctypes.c_ulong
-display, window = ctypes.c_void_p(x.XOpenDisplay(None)), ctypes.c_ulong(int(sys.argv[1]))
-root = ctypes.c_ulong(x.XDefaultRootWindow(display))
-frame = ctypes.c_ulong(x.XCreateSimpleWindow(display, root, 20, 20, 200, 120, 0, 0, 0))
-if sys.argv[2] == "saved":
-    x.XAddToSaveSet(display, window)
-x.XReparentWindow(display, window, frame, 4, 24)
-x.XMapWindow(display, frame)
-x.XSync(display, 0)
-print("framed", flush=True)
-time.sleep(60)
-"""
-
-
-def kill_a_window_manager(display, window, kind):
-    manager = subprocess.Popen([sys.executable, "-c", FRAME, str(window), kind],
-                               env=harness.environment(DISPLAY=display.name),
-                               stdout=subprocess.PIPE, preexec_fn=harness.die_with_the_test)
-    with ended(manager):
-        check_equal(manager.stdout.readline(), b"framed\n", "the window has a frame")
-        manager.kill()
-
-
-def test_a_killed_window_manager_leaves_the_window_alone_or_takes_it_along():
-    with harness.sea_window(*harness.SMALL_AND_QUICK) as sea:
-        kill_a_window_manager(sea.display, sea.id, "saved")
-        sea.xdotool("windowfocus", "--sync", sea.id)
-        since = sea.count()
-        sea.tap("f")
-        sea.wait_value("method", "dft", since)
-    check_display_loss(lambda display, window: kill_a_window_manager(display, window, "lost"))
-
-
-def test_a_bench_that_cannot_draw_says_why():
-    out = succeed("bench", "--grid", "64", "--samples", "16", "--threads", "1").out.decode()
-    plain = succeed("bench", "--grid", "64", "--threads", "1").out.decode()
-    if "  draw " in out:
-        print("this driver draws with 16 samples")
-    else:
-        check("GL: none: " in out.splitlines()[0] and "16" in out.split("GL: none: ")[1],
-              "why nothing is drawn", out)
-    check("GL: none" not in plain and "  draw " in plain, "the driver draws", plain)
 
 
 if __name__ == "__main__":

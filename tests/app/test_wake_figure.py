@@ -223,11 +223,9 @@ def test_targets_that_cannot_be_written_are_refused():
     os.mkdir("locked")
     os.mkdir("taken")
     os.mkdir("taken/psi.npy")
-    os.symlink("loop.png", "loop.png")
     os.chmod("locked", 0o555)
     before = sorted(os.listdir("."))
-    for name in ("file", "file/new", "file/w.png", "locked", "locked/new", "locked/w.png", "no/new",
-                 "loop.png", "taken", "", "/dev/full"):
+    for name in ("file", "file/w.png", "locked/new", "locked/w.png", "no/new", "taken", "", "/dev/full"):
         result = run("wake", name, *COARSE, *CALM, *course, "--time", "600", preset=(),
                      before=obey_permissions)
         check_refused(result, 1, name, name)

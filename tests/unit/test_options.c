@@ -21,6 +21,18 @@ static bool parse(Settings* settings, int count, const char* const* words, Swell
     parse(settings, (int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                   \
           (const char*[]){__VA_ARGS__}, error)
 
+/* Parses four words; NULL ones are left out. */
+static bool parse_four(Settings* settings, const char* const words[4], SwellError* error) {
+    const char* line[4];
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (words[i]) {
+            line[count++] = words[i];
+        }
+    }
+    return parse(settings, count, line, error);
+}
+
 /* Parses an option and its value, NULL for none, for the first command that reads it. */
 static bool parse_one(Settings* settings, const char* name, const char* value, SwellError* error) {
     static const char* const WORDS[COMMAND_COUNT][2] = {
@@ -33,15 +45,8 @@ static bool parse_one(Settings* settings, const char* name, const char* value, S
     while (!option_is_read(option_find(name), command)) {
         ++command;
     }
-    const char* const words[] = {WORDS[command][0], WORDS[command][1], name, value};
-    const char* line[4];
-    int count = 0;
-    for (int i = 0; i < 4; ++i) {
-        if (words[i]) {
-            line[count++] = words[i];
-        }
-    }
-    return parse(settings, count, line, error);
+    return parse_four(
+        settings, (const char* const[]){WORDS[command][0], WORDS[command][1], name, value}, error);
 }
 
 static void check_sea(const Settings* settings, OceanParams wanted) {
@@ -402,25 +407,16 @@ CASE("options that contradict each other are refused") {
 }
 
 CASE("arguments that make no sense are refused") {
+    static const char* const LINES[][4] = {{"--colour", "5"},       {"fly"},  {"--grid"},
+                                           {"--grid", "--verbose"}, {"shot"}, {"shot", "a", "b"},
+                                           {"--verbose=yes"},       {"-x"}};
     Settings settings;
     SwellError error = {0};
-    CHECK(!PARSE(&settings, &error, "--colour", "5"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(strstr(error.message, "--colour"));
-    CHECK(!PARSE(&settings, &error, "fly"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "--grid"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "--grid", "--verbose"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "shot"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "shot", "a", "b"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "--verbose=yes"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&settings, &error, "-x"));
-    assert_int_equal(error.code, SWELL_ERROR_USAGE);
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
+        CHECK(!parse_four(&settings, LINES[i], &error));
+        assert_int_equal(error.code, SWELL_ERROR_USAGE);
+        CHECK(i > 0 || strstr(error.message, "--colour"));
+    }
     CHECK(PARSE(&settings, &error, "-h") && settings.program.help);
     CHECK(!PARSE(&settings, &error, "--grid", "96"));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
@@ -605,15 +601,8 @@ static bool is_read_by(const char* command, const char* target, const char* opti
                        const char* value) {
     Settings settings;
     SwellError error = {0};
-    const char* const words[] = {command, target, option, value};
-    const char* line[4];
-    int count = 0;
-    for (int i = 0; i < 4; ++i) {
-        if (words[i]) {
-            line[count++] = words[i];
-        }
-    }
-    const bool is_read = parse(&settings, count, line, &error);
+    const bool is_read =
+        parse_four(&settings, (const char* const[]){command, target, option, value}, &error);
     assert_int_equal(error.code, is_read ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
     CHECK(is_read || strstr(error.message, option));
     if (is_read) {

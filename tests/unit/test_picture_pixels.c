@@ -7,12 +7,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static HostPicture read_made(const Made* made) {
-    char path[] = "/tmp/swell-picture-XXXXXX";
+enum { PATH_SIZE = 32 };
+
+static void write_made(const Made* made, char path[PATH_SIZE]) {
+    snprintf(path, PATH_SIZE, "/tmp/swell-picture-XXXXXX");
     const int descriptor = mkstemp(path);
     CHECK(descriptor >= 0);
     CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
     close(descriptor);
+}
+
+static HostPicture read_made(const Made* made) {
+    char path[PATH_SIZE];
+    write_made(made, path);
     SwellError error = {0};
     HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, &error);
     unlink(path);
@@ -153,11 +160,8 @@ static double hdr_light(int x, int y, int channel) {
 }
 
 static HostImage read_light(const Made* made) {
-    char path[] = "/tmp/swell-picture-XXXXXX";
-    const int descriptor = mkstemp(path);
-    CHECK(descriptor >= 0);
-    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
-    close(descriptor);
+    char path[PATH_SIZE];
+    write_made(made, path);
     HostImage image = host_image_read_hdr(path, NULL);
     unlink(path);
     CHECK(image.pixels);

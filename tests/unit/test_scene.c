@@ -83,7 +83,6 @@ static void check_same_light(const Settings* a, const Settings* b) {
     CHECK(hour->days == other->days && hour->place.latitude == other->place.latitude);
 }
 
-/* Writes the options in both forms and reads them again. */
 /* Takes an address apart as a page does. Returns the number of words. */
 static int split_address(char* text, char* words[WORDS_MAX], char* room) {
     int count = 0;
@@ -121,6 +120,7 @@ static void check_address(const Settings* settings, const char* what) {
     swell_memory_free(text);
 }
 
+/* Writes the options in each form and reads them again. */
 static void check_round_trip(const Settings* settings, const char* what) {
     SwellError error = {0};
     static Settings again;
