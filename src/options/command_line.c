@@ -91,8 +91,8 @@ static bool refuse_command(const char* word, SwellError* error) {
     const char* nearest = NULL;
     int distance = too_far(word) - 1;
     char names[128] = "";
-    for (int i = 0; i < COMMAND_COUNT; ++i) {
-        const char* name = commands_table()[i].name;
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        const char* name = command_spec((Command)command)->name;
         if (name) {
             compare(word, name, &nearest, &distance);
             const size_t used = strlen(names);

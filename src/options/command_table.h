@@ -15,14 +15,10 @@
 #define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
 
 typedef struct CommandSpec {
-    Command command;
     const char* name;    /* "shot"; NULL for the window */
     const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
     const char* meaning; /* without a full stop */
 } CommandSpec;
-
-/* COMMAND_COUNT rows in the order of the help; the first is the window. */
-const CommandSpec* commands_table(void);
 
 const CommandSpec* command_spec(Command command);
 

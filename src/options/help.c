@@ -53,10 +53,9 @@ static void print_command(FILE* out, const CommandSpec* spec) {
 }
 
 static void print_commands(Command command, FILE* out) {
-    const CommandSpec* table = commands_table();
     for (int i = 0; i < COMMAND_COUNT; ++i) {
-        if (command == COMMAND_WINDOW || command == table[i].command) {
-            print_command(out, &table[i]);
+        if (command == COMMAND_WINDOW || (int)command == i) {
+            print_command(out, command_spec((Command)i));
         }
     }
     if (command == COMMAND_WINDOW) {
@@ -141,9 +140,9 @@ static void print_row(const OptionSpec* spec, FILE* out) {
     print_words(spec, out);
     const char* between = "\t";
     for (int i = 0; i < COMMAND_COUNT; ++i) {
-        const CommandSpec* command = &commands_table()[i];
-        if (option_applies_to(spec, command->command)) {
-            fprintf(out, "%s%s", between, command->name ? command->name : "window");
+        if (option_applies_to(spec, (Command)i)) {
+            const char* name = command_spec((Command)i)->name;
+            fprintf(out, "%s%s", between, name ? name : "window");
             between = " ";
         }
     }
@@ -155,7 +154,7 @@ void tables_print(FILE* out) {
     fprintf(out, "about\t%s\t%s\t%s\t%s\n", swell_version(), COMMANDS_PROGRAM, COMMANDS_FILE,
             COMMANDS_EXIT_CODE);
     for (int i = 0; i < COMMAND_COUNT; ++i) {
-        const CommandSpec* command = &commands_table()[i];
+        const CommandSpec* command = command_spec((Command)i);
         fprintf(out, "command\t%s\t%s\t%s\n", or_empty(command->name), or_empty(command->target),
                 command->meaning);
     }

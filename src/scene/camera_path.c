@@ -59,11 +59,7 @@ void camera_path_finish(CameraPath* path) {
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-static void numbers_of(const CameraPose* pose, double number[NUMBERS]) {
-    memcpy(number, pose->place, sizeof pose->place);
-    number[3] = pose->yaw;
-    number[4] = pose->pitch;
-}
+_Static_assert(sizeof(CameraPose) == sizeof(double[NUMBERS]), "a pose is copied as numbers");
 
 bool camera_path_close(CameraPath* path, double period, SwellError* error) {
     assert(path && path->count > 0 && period > 0.0);
@@ -75,8 +71,8 @@ bool camera_path_close(CameraPath* path, double period, SwellError* error) {
     }
     if (path->count > 1 && last->time - path->key[0].time > period - TOLERANCE) {
         double first[NUMBERS], end[NUMBERS];
-        numbers_of(&path->key[0].pose, first);
-        numbers_of(&last->pose, end);
+        memcpy(first, &path->key[0].pose, sizeof first);
+        memcpy(end, &last->pose, sizeof end);
         end[3] = remainder(end[3] - first[3], 360.0) + first[3];
         for (int i = 0; i < NUMBERS; ++i) {
             if (fabs(end[i] - first[i]) > TOLERANCE) {
@@ -105,7 +101,7 @@ static bool key_at(const CameraPath* path, int i, double* time, double number[NU
         return false;
     }
     const CameraPathKey* key = &path->key[i - round_number * count];
-    numbers_of(&key->pose, number);
+    memcpy(number, &key->pose, sizeof key->pose);
     *time = key->time + round_number * path->period;
     const double apart = path->key[count - 1].pose.yaw - path->key[0].pose.yaw;
     number[3] += round_number * 360.0 * round(apart / 360.0);
@@ -141,8 +137,10 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
             number[which] = between(path, i, which, seconds);
         }
     }
-    const double pitch = swell_clamp(number[4], -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
-    return (CameraPose){{number[0], number[1], number[2]}, number[3], pitch};
+    CameraPose pose;
+    memcpy(&pose, number, sizeof pose);
+    pose.pitch = swell_clamp(pose.pitch, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    return pose;
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */

@@ -26,10 +26,6 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
-static void advance_water(void* water, const OceanSea* sea, double time) {
-    water_sim_advance(water, sea, time);
-}
-
 static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
@@ -48,8 +44,7 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
     if (!sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
     }
-    scene->sea.on_sea_ready = advance_water;
-    scene->sea.ready_context = scene->water;
+    scene->sea.water = scene->water;
     return true;
 }
 
@@ -84,7 +79,7 @@ WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
     assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && water);
     WaterSim* old = scene->water;
     scene->water = water;
-    scene->sea.ready_context = water;
+    scene->sea.water = water;
     return old;
 }
 

@@ -13,10 +13,10 @@ _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
                "equal values: one is cast to the other");
 
-static bool check_number(const char* what, double value, double low, double high,
-                         SwellError* error) {
+static bool check_range(const char* what, double value, double low, double high,
+                        SwellError* error) {
     return (value >= low && value <= high) ||
-           swell_error_set(error, SWELL_ERROR_RANGE, "a stone with %s %g: %g to %g is accepted",
+           swell_error_set(error, SWELL_ERROR_RANGE, "%s %g is not accepted: expected %g to %g",
                            what, value, low, high);
 }
 
@@ -28,10 +28,11 @@ static bool read_stone(const NumberList* list, double until, WaterStone* stone, 
         .radius = list->count > 2 ? value[2] : WATER_STONE_DEFAULT,
         .time = list->count > 3 ? value[3] : fmax(until - SCENE_WATER_STONE_SECONDS, 0.0),
     };
-    return check_number("X", stone->x, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
-           check_number("Z", stone->z, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
-           check_number("a RADIUS of", stone->radius, WATER_STONE_MIN, WATER_STONE_MAX, error) &&
-           check_number("a TIME of", stone->time, 0.0, OCEAN_TIME_MAX, error);
+    return check_range("a stone with X", stone->x, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
+           check_range("a stone with Z", stone->z, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
+           check_range("a stone with RADIUS", stone->radius, WATER_STONE_MIN, WATER_STONE_MAX,
+                       error) &&
+           check_range("a stone with TIME", stone->time, 0.0, OCEAN_TIME_MAX, error);
 }
 
 /* Whether the command shows only the time of the options. */
@@ -97,9 +98,8 @@ static bool set_script(WaterSim* water, const Settings* settings, const char* co
 static bool check_place(const char* name, const NumberList* list, SwellError* error) {
     for (int i = 0; i < list->count; ++i) {
         const double most = i < 2 ? COURSE_PLACE_MAX : CAMERA_YAW_MAX;
-        if (!(fabs(list->value[i]) <= most)) {
-            return swell_error_set(error, SWELL_ERROR_RANGE, "%s with %g: -%g to %g is accepted",
-                                   name, list->value[i], most, most);
+        if (!check_range(name, list->value[i], -most, most, error)) {
+            return false;
         }
     }
     return true;

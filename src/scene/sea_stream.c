@@ -38,8 +38,8 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request) {
 static void compute_ahead(void* context) {
     SeaStream* stream = context;
     stream->ahead = compute(stream, stream->ahead.request);
-    if (stream->on_sea_ready) {
-        stream->on_sea_ready(stream->ready_context, stream->sea, stream->ahead.request.time);
+    if (stream->water) {
+        water_sim_advance(stream->water, stream->sea, stream->ahead.request.time);
     }
 }
 

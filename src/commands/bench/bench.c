@@ -15,10 +15,6 @@
 
 enum { DFT_GRID_MAX = 128, PATCH_GRID_MIN = 128 };
 
-/* Approximate times of a grid with one worker, of a grid with all and drawing, and of the ripples,
-   for the progress. */
-enum { PARTS_ALONE = 1, PARTS_WHOLE = 3, PARTS_RIPPLES = 4 };
-
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
 /* ---- What to time -------------------------------------------------------------------------- */
@@ -89,11 +85,6 @@ static bool check_interrupt(SwellError* error) {
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
 
-static void count_parts(Bench* bench, int done) {
-    bench->parts_done += done;
-    host_progress_show(&bench->progress, (double)bench->parts_done / bench->parts);
-}
-
 /* Computing, by each method that is not too slow; ends with a frame. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     for (int i = 0; i < bench->method_count; ++i) {
@@ -126,11 +117,7 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
 
 /* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
 static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
-    bool has_fft = false;
-    for (int i = 0; i < bench->method_count; ++i) {
-        has_fft = has_fft || bench->method[i] == OCEAN_METHOD_FFT;
-    }
-    return !has_fft || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
+    return bench->method[0] != OCEAN_METHOD_FFT || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
            (check_interrupt(error) && bench_time_wake(bench, grid, workers, error));
 }
 
@@ -155,7 +142,6 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     ocean_sea_destroy(beside);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
-    count_parts(bench, whole ? PARTS_WHOLE : PARTS_ALONE);
     return ok;
 }
 
@@ -164,9 +150,8 @@ static bool time_grids(Bench* bench, SwellError* error) {
     const bool one_grid = options_given(settings, OPTION_GRID);
     const int* grids = one_grid ? &settings->ocean.grid : GRIDS;
     const int count = one_grid ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
-    bench->parts = count * ((bench->one_alone ? PARTS_ALONE : 0) + PARTS_WHOLE) +
-                   (bench->scheme_count > 0 ? PARTS_RIPPLES : 0);
     for (int i = 0; i < count; ++i) {
+        host_progress_show(&bench->progress, (double)i / count);
         if ((bench->one_alone && !time_grid(bench, grids[i], 1, false, error)) ||
             !time_grid(bench, grids[i], settings->computing.threads, true, error)) {
             return false;

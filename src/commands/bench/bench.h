@@ -126,7 +126,6 @@ typedef struct Bench {
     int result_count;
     BenchResult result[BENCH_RESULTS_MAX];
     HostProgress progress;
-    int parts_done, parts; /* of the whole work */
 } Bench;
 
 /* Adds the result of a case if there are runs, and empties the runs. Returns it, or NULL. */

@@ -18,6 +18,7 @@
 #include "scene/foam_stream.h"
 #include "scene/view_state.h"
 #include "swell/host.h"
+#include "water/water_sim.h"
 
 /* The waves, by their number, at a time. */
 typedef struct SeaRequest {
@@ -58,10 +59,8 @@ typedef struct SeaStream {
     uint64_t loaded;            /* number of the waves that the renderer is prepared for */
     HostBackground* background; /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
-    SeaFrame ahead; /* the sea that it computes */
-    /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
-    void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
-    void* ready_context;
+    SeaFrame ahead;    /* the sea that it computes */
+    WaterSim* water;   /* advanced with it, borrowed; NULL for none. Set while nothing runs */
     SeaFrame computed; /* what the sea holds; waves 0 for nothing */
     SeaFrame shown;    /* last uploaded, kept by the caller */
 } SeaStream;

@@ -14,16 +14,16 @@
 
 enum { SETTINGS_TEXT_SIZE = 1024, SETTINGS_NUMBERS_MAX = 5, SETTINGS_REPEATS_MAX = 256 };
 
-/* Which part of the program runs. */
+/* Which part of the program runs, in the order of the help. */
 typedef enum Command {
     COMMAND_WINDOW,   /* swell */
     COMMAND_SHOT,     /* swell shot FILE */
+    COMMAND_CLIP,     /* swell clip FILE */
     COMMAND_EXPORT,   /* swell export DIR */
+    COMMAND_WAKE,     /* swell wake DIR */
     COMMAND_RIPPLE,   /* swell ripple FILE */
     COMMAND_BENCH,    /* swell bench */
     COMMAND_SPECTRUM, /* swell spectrum FILE */
-    COMMAND_CLIP,     /* swell clip FILE */
-    COMMAND_WAKE,     /* swell wake DIR */
     COMMAND_COUNT
 } Command;
 
