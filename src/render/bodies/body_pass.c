@@ -1,9 +1,9 @@
 #include "body_pass.h"
 
 #include "body_model.h"
+#include "gl/gl_buffer.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 /* A pose in the attribute stream of one body. */
@@ -31,36 +31,20 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
         }
         part->count = model->index_count - part->first;
     }
-    glBindBuffer(GL_ARRAY_BUFFER, pass->model_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)model->vertex_count * sizeof *model->vertex),
-                 model->vertex, GL_STATIC_DRAW);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
-                 (GLsizeiptr)((size_t)model->index_count * sizeof *model->index), model->index,
-                 GL_STATIC_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->model_buffer, model->vertex,
+                   (size_t)model->vertex_count * sizeof *model->vertex, GL_STATIC_DRAW);
+    gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer, model->index,
+                   (size_t)model->index_count * sizeof *model->index, GL_STATIC_DRAW);
     swell_memory_free(model);
     return true;
 }
 
+/* In the order of body.glsl. */
 static void describe_attributes(const BodyPass* pass) {
-    static const struct {
-        bool instanced;
-        GLint size;
-        size_t offset;
-    } ATTRIBUTES[] = {
-        {false, 3, offsetof(BodyVertex, position)}, {false, 3, offsetof(BodyVertex, normal)},
-        {false, 4, offsetof(BodyVertex, paint)},    {false, 2, offsetof(BodyVertex, thin)},
-        {true, 3, offsetof(Pose, place)},           {true, 4, offsetof(Pose, orientation)},
-        {true, 1, offsetof(Pose, rudder)},          {true, 1, offsetof(Pose, size)}};
-    for (GLuint i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; ++i) {
-        const bool instanced = ATTRIBUTES[i].instanced;
-        glBindBuffer(GL_ARRAY_BUFFER, instanced ? pass->pose_buffer : pass->model_buffer);
-        glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, ATTRIBUTES[i].size, GL_FLOAT, GL_FALSE,
-                              (GLsizei)(instanced ? sizeof(Pose) : sizeof(BodyVertex)),
-                              (const void*)ATTRIBUTES[i].offset);
-        glVertexAttribDivisor(i, instanced);
-    }
+    glBindBuffer(GL_ARRAY_BUFFER, pass->model_buffer);
+    gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
+    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1}, 4, 1);
 }
 
 bool body_pass_init(BodyPass* pass, SwellError* error) {
@@ -106,8 +90,8 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
         here->rudder = (float)body->rudder;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
-    glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *pose), pose, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->pose_buffer, pose, (size_t)count * sizeof *pose,
+                   GL_STREAM_DRAW);
     return count;
 }
 

@@ -29,9 +29,9 @@ typedef enum TextureUnit {
 /* Sets the samplers of a linked program, and makes it current. */
 void gl_set_samplers(GLuint program);
 
-/* Creates a 2D texture without texels or mip levels, filtered linearly and wrapped by `wrap` in
-   both directions; it stays bound. */
-GLuint gl_create_linear_texture(GLint wrap);
+/* Creates a texture without texels, filtered by `filter` where it is drawn smaller and wrapped by
+   `wrap`; it stays bound. */
+GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap);
 
 /* Binds a texture to a unit. Unit 0 is the active one before and after. */
 void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);

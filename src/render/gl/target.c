@@ -43,7 +43,7 @@ static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
 }
 
 static GLuint create_texture(const RenderTarget* target) {
-    const GLuint name = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    const GLuint name = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, target->width, target->height, 0, GL_RGBA,
                  GL_UNSIGNED_BYTE, NULL);
     return name;

@@ -11,12 +11,7 @@ enum { SIDE = SKY_SHADOW_SIZE };
 
 void cloud_shadow_init(CloudShadow* shadow) {
     assert(shadow && !shadow->texture);
-    glGenTextures(1, &shadow->texture);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    shadow->texture = gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SIDE, SIDE, 2, 0, GL_RED, GL_UNSIGNED_BYTE, NULL);
 }
 

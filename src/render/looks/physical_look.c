@@ -77,16 +77,12 @@ static void upload_foam_hidden(const PhysicalLook* look) {
 void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure) {
     assert(look && !look->panorama && programs && failure);
     look->programs = (LookPrograms){.programs = programs, .failure = failure};
-    glGenTextures(1, &look->panorama);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    look->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    look->foam_hidden = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    look->foam_noise = gl_create_linear_texture(GL_REPEAT);
+    look->panorama =
+        gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
+    look->horizon = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    look->foam_table = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    look->foam_hidden = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    look->foam_noise = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
@@ -164,7 +160,6 @@ bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, Sw
     }
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, look->foam_noise);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     int level = 0;
     for (int side = FOAM_NOISE_SIZE; side > 0; side /= 2, ++level) {
         glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE,

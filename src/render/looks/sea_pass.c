@@ -210,7 +210,6 @@ void sea_pass_finish(SeaPass* pass) {
     spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
-    wake_fields_drop(&pass->stand_in);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
@@ -399,29 +398,17 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
 
 /* ---- Rehearsals ----------------------------------------------------------------------------- */
 
-/* Unless a patch is shown, shows a stand-in of the same texture formats around the eye: drivers
-   compile shaders for the formats that they read. */
-static void show_stand_in(SeaPass* pass, const RenderFrame* frame) {
-    if (pass->wake.patch.shown) {
-        return;
-    }
-    if (pass->stand_in.grid == 0) {
-        wake_fields_stand_in(&pass->stand_in);
-    }
-    pass->stand_in.middle[0] = frame->eye[0];
-    pass->stand_in.middle[1] = frame->eye[2];
-    pass->wake.patch = pass->stand_in;
-}
-
+/* Shows a patch around the eye if there is none. */
 static void rehearse_detail(SeaPass* pass, int detail, const View* view, const RenderFrame* frame) {
-    const WakeLayer patch = pass->wake.patch;
-    if (detail != WAKE_DETAIL_RINGS) {
-        show_stand_in(pass, frame);
+    WakeLayer* patch = &pass->wake.patch;
+    const bool shown = patch->shown;
+    if (!shown && detail != WAKE_DETAIL_RINGS) {
+        wake_fields_stand_in(patch, frame->eye);
     }
     pass->only_detail = detail;
     draw_sea(pass, view, frame);
     pass->only_detail = WAKE_DETAIL_NONE;
-    pass->wake.patch = patch;
+    patch->shown = shown;
 }
 
 /* Patch and rain together are rare: those programs compile when first drawn. */

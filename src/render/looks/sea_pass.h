@@ -71,7 +71,6 @@ typedef struct SeaPass {
     SprayPass spray;
     Fields fields;
     WakeFields wake;      /* the small waves */
-    WakeLayer stand_in;   /* replaces a patch while its programs are prewarmed */
     int only_detail;      /* while prewarming: the detail of all nodes; else 0 */
     bool only_transition; /* while prewarming: the programs of a transition */
     Tile tile;

@@ -1,27 +1,9 @@
 #include "spray_pass.h"
 
-#include <assert.h>
-#include <stddef.h>
-#include <string.h>
+#include "gl/gl_buffer.h"
 
-/* A puff's attributes, in the order of spray.vert. */
-static void describe_attributes(void) {
-    static const struct {
-        int size;
-        size_t offset;
-    } ATTRIBUTES[] = {
-        {4, offsetof(SprayPuff, place)},
-        {4, offsetof(SprayPuff, axis)},
-        {4, offsetof(SprayPuff, slope)},
-        {4, offsetof(SprayPuff, noise)},
-    };
-    for (GLuint i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; ++i) {
-        glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, ATTRIBUTES[i].size, GL_FLOAT, GL_FALSE, (GLsizei)sizeof(SprayPuff),
-                              (const void*)ATTRIBUTES[i].offset);
-        glVertexAttribDivisor(i, 1);
-    }
-}
+#include <assert.h>
+#include <string.h>
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
@@ -31,7 +13,7 @@ void spray_pass_init(SprayPass* pass) {
     glGenBuffers(1, &pass->puff_buffer);
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->puff_buffer);
-    describe_attributes();
+    gl_describe_floats(0, (const GLint[]){4, 4, 4, 4}, 4, 1); /* in the order of spray.vert */
     glBindVertexArray(0);
 }
 
@@ -48,9 +30,8 @@ static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
     glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ARRAY_BUFFER, pass->puff_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)frame->spray_count * sizeof *frame->spray),
-                 frame->spray, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->puff_buffer, frame->spray,
+                   (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     glBindVertexArray(0);
     glDepthMask(GL_TRUE);

@@ -1,5 +1,7 @@
 #include "stars_pass.h"
 
+#include "gl/gl_buffer.h"
+
 #include "swell/heavens.h"
 
 #include <assert.h>
@@ -35,10 +37,9 @@ static void color_of(double index, float color[3]) {
 
 static void fill_buffer(const StarsPass* pass) {
     glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ARRAY_BUFFER, pass->buffer);
     const int count = heavens_star_count();
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof(StarVertex)), NULL,
-                 GL_STATIC_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->buffer, NULL, (size_t)count * sizeof(StarVertex),
+                   GL_STATIC_DRAW);
     for (int i = 0; i < count; ++i) {
         const HeavensStar star = heavens_star(i);
         StarVertex vertex = {.light = (float)(OF_SUN * pow(10.0, -0.4 * star.magnitude))};
@@ -49,13 +50,7 @@ static void fill_buffer(const StarsPass* pass) {
         glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)i * sizeof vertex), sizeof vertex,
                         &vertex);
     }
-    static const GLint SIZE[3] = {3, 1, 3};
-    for (GLuint i = 0, at = 0; i < 3; at += (GLuint)SIZE[i++]) {
-        glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, SIZE[i], GL_FLOAT, GL_FALSE, sizeof(StarVertex),
-                              (const void*)(at * sizeof(float)));
-        glVertexAttribDivisor(i, 1);
-    }
+    gl_describe_floats(0, (const GLint[]){3, 1, 3}, 3, 1);
     glBindVertexArray(0);
 }
 

@@ -37,7 +37,7 @@ static const float LINE_HEIGHT = 720.0f;
 
 void underwater_look_init(UnderwaterLook* look) {
     assert(look && !look->waterline);
-    look->waterline = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
 }
 
 void underwater_look_finish(UnderwaterLook* look) {

@@ -1,5 +1,8 @@
 #include "overlay_pass.h"
 
+#include "gl/gl_buffer.h"
+#include "gl/gl_texture.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
@@ -31,7 +34,7 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->vertex_buffer);
     glGenBuffers(1, &pass->index_buffer);
-    glGenTextures(1, &pass->texture);
+    pass->texture = gl_create_texture(GL_TEXTURE_2D, GL_NEAREST, GL_CLAMP_TO_EDGE);
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
     describe_attributes();
@@ -59,10 +62,6 @@ static void prepare_font(OverlayPass* pass, const RenderFont* font) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, font->width, font->height, 0, GL_RED, GL_UNSIGNED_BYTE,
                  font->coverage);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     pass->font_of = font->owner;
     pass->font_number = font->number;
 }
@@ -83,13 +82,10 @@ static bool set_scissor(const RenderRect* place, int width, int height) {
 static void load_triangles(OverlayPass* pass, const RenderOverlay* overlay) {
     prepare_font(pass, &overlay->font);
     glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
-    glBufferData(GL_ARRAY_BUFFER,
-                 (GLsizeiptr)((size_t)overlay->corner_count * sizeof *overlay->corner),
-                 overlay->corner, GL_STREAM_DRAW);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
-                 (GLsizeiptr)((size_t)overlay->index_count * sizeof *overlay->index),
-                 overlay->index, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->vertex_buffer, overlay->corner,
+                   (size_t)overlay->corner_count * sizeof *overlay->corner, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer, overlay->index,
+                   (size_t)overlay->index_count * sizeof *overlay->index, GL_STREAM_DRAW);
 }
 
 /* Prepares the bound framebuffer for triangles. */

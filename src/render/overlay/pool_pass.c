@@ -56,9 +56,10 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
     }
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
-    pass->surface_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    pass->wall_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
-    pass->floor_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    pass->surface_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    pass->wall_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    pass->floor_texture =
+        gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
     return true;
 }
 
@@ -95,7 +96,6 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, floor->width, floor->height, 0, GL_RGB,
                  GL_UNSIGNED_BYTE, floor->pixels);
     glGenerateMipmap(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     if (!gl_check_upload(error, "a floor of %dx%d", floor->width, floor->height)) {
         return false;
     }

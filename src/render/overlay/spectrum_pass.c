@@ -1,5 +1,7 @@
 #include "spectrum_pass.h"
 
+#include "gl/gl_buffer.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -65,8 +67,7 @@ bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs
     tile_describe_vertices(tile);
     glGenBuffers(1, &pass->phase_buffer);
     glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
-    glEnableVertexAttribArray(ATTRIBUTE_PHASE);
-    glVertexAttribPointer(ATTRIBUTE_PHASE, 1, GL_FLOAT, GL_FALSE, sizeof *pass->phase, NULL);
+    gl_describe_floats(ATTRIBUTE_PHASE, (const GLint[]){1}, 1, 0);
     glBindVertexArray(0);
     return true;
 }
@@ -164,9 +165,8 @@ static void stream_phases(SpectrumPass* pass, double time) {
             *phase++ = (float)(SWELL_TWO_PI * (turns - floor(turns + 0.5)));
         }
     }
-    glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((grid + 1) * (grid + 1) * sizeof *pass->phase),
-                 pass->phase, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->phase_buffer, pass->phase,
+                   (grid + 1) * (grid + 1) * sizeof *pass->phase, GL_STREAM_DRAW);
 }
 
 void spectrum_pass_draw(SpectrumPass* pass, Tile* tile, const RenderFrame* frame) {

@@ -1,5 +1,7 @@
 #include "string_pass.h"
 
+#include "gl/gl_buffer.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -49,9 +51,8 @@ void string_pass_finish(StringPass* pass) {
 void string_pass_stream(StringPass* pass, const float* heights, int cells) {
     assert(pass && pass->program && heights && cells >= 2);
     pass->cells = cells;
-    glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)cells * sizeof *heights), heights,
-                 GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->height_buffer, heights, (size_t)cells * sizeof *heights,
+                   GL_STREAM_DRAW);
 }
 
 void string_pass_draw(const StringPass* pass, RenderRect rect, int width, int height) {

@@ -10,6 +10,8 @@ _Static_assert(sizeof(OceanTexel) == 8 * sizeof(float), "a pair of RGBA texels")
 
 static const GLenum TARGET[FIELDS_FORM_COUNT] = {
     [FIELDS_EXACT] = GL_TEXTURE_2D, [FIELDS_FILTERED] = GL_TEXTURE_2D_ARRAY};
+static const GLint FILTER[FIELDS_FORM_COUNT] = {
+    [FIELDS_EXACT] = GL_NEAREST, [FIELDS_FILTERED] = GL_LINEAR_MIPMAP_LINEAR};
 static const int TEXTURES[FIELDS_FORM_COUNT] = {
     [FIELDS_EXACT] = 1, [FIELDS_FILTERED] = FIELDS_TEXTURES};
 
@@ -30,26 +32,19 @@ static void drop_form(Fields* fields, FieldsForm form) {
     fields->streamed[form] = false;
 }
 
-static void set_filter(GLenum target, GLint least, GLint most) {
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, least);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, most);
-}
-
 static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
     const int side = form == FIELDS_EXACT ? fields->grid[0] : fields->side;
     if (!check_side(side, form == FIELDS_EXACT ? 2 * side : side, error)) {
         return false;
     }
     for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
-        glGenTextures(TEXTURES[form], fields->texture[form][turn]);
         for (int i = 0; i < TEXTURES[form]; ++i) {
-            glBindTexture(TARGET[form], fields->texture[form][turn][i]);
+            fields->texture[form][turn][i] =
+                gl_create_texture(TARGET[form], FILTER[form], GL_REPEAT);
             if (form == FIELDS_EXACT) {
-                set_filter(TARGET[form], GL_NEAREST, GL_NEAREST);
                 glTexImage2D(TARGET[form], 0, GL_RGBA32F, 2 * side, side, 0, GL_RGBA, GL_FLOAT,
                              NULL);
             } else {
-                set_filter(TARGET[form], GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
                 glTexImage3D(TARGET[form], 0, GL_RGBA16F, side, side, fields->cascade_count, 0,
                              GL_RGBA, GL_HALF_FLOAT, NULL);
             }

@@ -1,5 +1,6 @@
 #include "nodes.h"
 
+#include "gl/gl_buffer.h"
 #include "grid_indices.h"
 
 #include <assert.h>
@@ -26,9 +27,7 @@ static void load_indices(GLuint buffer, size_t (*fill_row)(int, int, int, uint32
         }
     }
     assert(count == TRIANGLE_INDICES || count == LINE_INDICES);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *packed), packed,
-                 GL_STATIC_DRAW);
+    gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, buffer, packed, count * sizeof *packed, GL_STATIC_DRAW);
 }
 
 void nodes_init(Nodes* nodes) {
@@ -92,9 +91,8 @@ bool nodes_next(Nodes* nodes, NodesKindOf kind_of, const void* context) {
         return false;
     }
     sort(nodes, count, kind_of, context);
-    glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *nodes->sorted),
-                 nodes->sorted, GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, nodes->node_buffer, nodes->sorted,
+                   (size_t)count * sizeof *nodes->sorted, GL_STREAM_DRAW);
     return true;
 }
 

@@ -41,7 +41,7 @@ bool rain_load(Rain* rain, SwellError* error) {
     for (int size = 0; size < SIZES; ++size) {
         wake_ring_fill(&RINGS[size], slope[size]);
     }
-    rain->rings = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    rain->rings = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RADII, SIZES * AGES, 0, GL_RED, GL_FLOAT, slope);
     if (!gl_check_upload(error, "the rings of rain")) {

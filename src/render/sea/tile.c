@@ -1,27 +1,19 @@
 #include "tile.h"
 
+#include "gl/gl_buffer.h"
 #include "gl/gl_check.h"
 #include "grid_indices.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
-/* Attribute locations, as in mesh_tile.vert and spectrum.vert. */
-enum { ATTRIBUTE_REST = 0, ATTRIBUTE_H0 = 1, ATTRIBUTE_H0_MINUS_CONJ = 2, ATTRIBUTE_PLACE = 3 };
-
-static void add_attribute(GLuint location, GLint size, size_t offset) {
-    glEnableVertexAttribArray(location);
-    glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, (GLsizei)sizeof(TileVertex),
-                          (const void*)offset);
-}
+/* Attribute location after those of a vertex, as in mesh_tile.vert. */
+enum { ATTRIBUTE_PLACE = 3 };
 
 void tile_describe_vertices(const Tile* tile) {
     assert(tile && tile->vertex_buffer);
     glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
-    add_attribute(ATTRIBUTE_REST, 2, offsetof(TileVertex, rest));
-    add_attribute(ATTRIBUTE_H0, 2, offsetof(TileVertex, h0));
-    add_attribute(ATTRIBUTE_H0_MINUS_CONJ, 2, offsetof(TileVertex, h0_minus_conj));
+    gl_describe_floats(0, (const GLint[]){2, 2, 2}, 3, 0);
 }
 
 void tile_init(Tile* tile) {
@@ -90,9 +82,8 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
     for (int m = 0; m <= grid; ++m) {
         fill_row(cascade, m, vertices + (size_t)m * side);
     }
-    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(side * side * sizeof *vertices), vertices,
-                 GL_STATIC_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, tile->vertex_buffer, vertices, side * side * sizeof *vertices,
+                   GL_STATIC_DRAW);
     swell_memory_free(vertices);
     if (!gl_check_upload(error, "a sea of N = %d", grid)) {
         return false;
@@ -149,9 +140,8 @@ int tile_draw(Tile* tile, const Mesh* mesh, bool lines) {
     }
     glBindVertexArray(tile->vertex_array);
     const GLsizei indices = bind_indices(tile, lines ? &tile->lines : &tile->triangles, lines);
-    glBindBuffer(GL_ARRAY_BUFFER, tile->place_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *tile->place), tile->place,
-                 GL_STREAM_DRAW);
+    gl_load_buffer(GL_ARRAY_BUFFER, tile->place_buffer, tile->place,
+                   (size_t)count * sizeof *tile->place, GL_STREAM_DRAW);
     glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES, indices, GL_UNSIGNED_INT, NULL, count);
     glBindVertexArray(0);
     return count;

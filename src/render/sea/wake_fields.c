@@ -9,29 +9,28 @@
 
 enum { STAND_IN_GRID = 8 };
 
-void wake_fields_drop(WakeLayer* layer) {
+static void drop(WakeLayer* layer) {
     glDeleteTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
     *layer = (WakeLayer){0};
 }
 
 void wake_fields_finish(WakeFields* wake) {
     assert(wake);
-    wake_fields_drop(&wake->patch);
+    drop(&wake->patch);
     rain_finish(&wake->rain);
     swell_memory_free(wake->halves);
     memset(wake, 0, sizeof *wake);
 }
 
 static void create_textures(WakeLayer* layer, int grid) {
-    glGenTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
     for (int i = 0; i < FIELDS_TURNS * WAKE_FIELDS_TEXTURES; ++i) {
         const int turn = i / WAKE_FIELDS_TEXTURES, which = i % WAKE_FIELDS_TEXTURES;
         const bool height = which == WAKE_FIELDS_HEIGHT;
-        glBindTexture(GL_TEXTURE_2D, layer->texture[turn][which]);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        layer->texture[turn][which] =
+            gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
         glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_R16F : GL_RGBA16F, grid, grid, 0,
                      height ? GL_RED : GL_RGBA, GL_HALF_FLOAT, NULL);
+        glGenerateMipmap(GL_TEXTURE_2D);
     }
     layer->grid = grid;
 }
@@ -149,7 +148,7 @@ static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, S
     WakeLayer next = describe(patch);
     const bool uploaded = is_uploaded(&next, layer);
     if (next.grid != layer->grid) {
-        wake_fields_drop(layer);
+        drop(layer);
         create_textures(layer, next.grid);
     }
     next.turn = layer->turn;
@@ -171,20 +170,20 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
     if (stream(wake, &wake->patch, patch, error) && gl_check_upload(error, "the small waves")) {
         return true;
     }
-    wake_fields_drop(&wake->patch);
+    drop(&wake->patch);
     return false;
 }
 
-void wake_fields_stand_in(WakeLayer* layer) {
-    assert(layer && layer->grid == 0);
-    create_textures(layer, STAND_IN_GRID);
-    for (int which = 0; which < WAKE_FIELDS_TEXTURES; ++which) {
-        glBindTexture(GL_TEXTURE_2D, layer->texture[0][which]);
-        glGenerateMipmap(GL_TEXTURE_2D);
+void wake_fields_stand_in(WakeLayer* layer, const double eye[3]) {
+    assert(layer && eye);
+    if (layer->grid == 0) {
+        create_textures(layer, STAND_IN_GRID);
+        layer->cell = 1.0;
+        layer->border = 1.0;
     }
     layer->shown = true;
-    layer->cell = 1.0;
-    layer->border = 1.0;
+    layer->middle[0] = eye[0];
+    layer->middle[1] = eye[2];
 }
 
 void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit) {

@@ -50,12 +50,9 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
 /* Whether the layer has visible slopes or foam between two corners, x and z in the world [m]. */
 bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const double high[2]);
 
-/* Creates small textures of the formats of a patch and marks the layer as shown, for prewarming.
-   Takes a zeroed layer. */
-void wake_fields_stand_in(WakeLayer* layer);
-
-/* Deletes and zeroes. Safe on a zeroed layer. */
-void wake_fields_drop(WakeLayer* layer);
+/* Marks the layer as shown and places it around the eye, to draw with its programs. Creates small
+   textures if it has none: drivers compile shaders for the formats that they read. */
+void wake_fields_stand_in(WakeLayer* layer, const double eye[3]);
 
 /* Binds a texture of a layer to its unit. */
 void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit);
