@@ -124,8 +124,7 @@ void helm_place_camera(Helm* helm, View* view, bool looks, double seconds) {
     assert(helm && view && helm_is_aboard(view));
     const WaterShown* shown = scene_bodies(view->scene);
     const WaterLayers layers = scene_layers(view->scene);
-    boat_camera_advance(&helm->camera, boat_place(shown), shown->heading, seconds,
-                        looks || helm->pad_looks);
+    boat_camera_advance(&helm->camera, boat_place(shown), shown->heading, seconds, looks);
     CameraPose pose = boat_camera_pose(&helm->camera);
     boat_camera_clear_water(
         &helm->camera, water_query(&layers, pose.place[0], pose.place[2]).height, seconds, &pose);

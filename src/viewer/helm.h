@@ -11,7 +11,6 @@ typedef struct Helm {
     double throttle; /* -1 to 1 */
     bool stopped;    /* at 0 until the key is released */
     bool by_pad;     /* set by a stick */
-    bool pad_looks;  /* a stick turns the view; set by the caller */
     BoatCamera camera;
 } Helm;
 

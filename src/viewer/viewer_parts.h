@@ -57,7 +57,7 @@ typedef struct Routing {
     double x, y;                   /* of the pointer [screen coordinates] */
     double look_right, look_down;  /* of this frame [screen coordinates] */
     double wheel;                  /* of this frame, notches */
-    bool looks;                    /* the user turns the view by pointer or finger */
+    bool looks;                    /* the user turns the view */
     bool gui_open;                 /* the gui has windows: it gets all clicks and releases */
     bool gui_keys;                 /* the gui takes all keys */
     bool gui_pointer;              /* the gui takes the pointer, wherever it is */

@@ -353,13 +353,13 @@ static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
 
 /* Aboard, the keys of the camera and the arrows steer the boat. */
 static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
-    const Routing* routing = &viewer->routing;
+    Routing* routing = &viewer->routing;
     const bool* held = routing->held;
     InputMotion keys = motion_from_keys(held);
     double turn[2];
     find_turn(routing, pad, seconds, turn);
     boat_camera_turn(&viewer->helm.camera, turn[0], turn[1]);
-    viewer->helm.pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
+    routing->looks = routing->looks || pad->turn_right != 0.0 || pad->turn_up != 0.0;
     if (routing->wheel != 0.0) {
         boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
     }

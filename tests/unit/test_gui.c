@@ -3,6 +3,7 @@
  * stand, and every glyph; what the overlay writes of a frame, digit for digit.
  */
 #include "check.h"
+#include "unit/gui_words.h"
 
 #include "base/keys.h"
 #include "ui/gui.h"
@@ -125,12 +126,7 @@ static void check_line(Gui* gui, const HudInfo* info, const char* line) {
     begin(gui, 14);
     hud_write(gui, info);
     gui_end(gui, &overlay);
-    int words = 0, found = 0;
-    const GuiWord* word = gui_words(gui, &words);
-    for (int i = 0; i < words; ++i) {
-        found += strcmp(word[i].text, line) == 0;
-    }
-    assert_int_equal(found, 1);
+    CHECK(find_word(gui, line, 0) && !find_word(gui, line, 1));
 }
 
 CASE("the overlay writes what it is told") {
@@ -323,17 +319,6 @@ static void press(Form* form, int code) {
     }
 }
 
-static bool holds_word(const Gui* gui, const char* text) {
-    int count = 0;
-    const GuiWord* word = gui_words(gui, &count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(word[i].text, text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Lists alone say how keys choose from them. */
 CASE("lists say how to choose from them") {
     static const char HOW[] = "Enter opens the list, arrows and Enter choose";
@@ -343,9 +328,9 @@ CASE("lists say how to choose from them") {
     gui_focus(form.gui, "form");
     write_form(&form);
     press(&form, KEY_DOWN);
-    CHECK(holds_word(form.gui, "a button") && !holds_word(form.gui, HOW));
+    CHECK(find_word(form.gui, "a button", 0) && !find_word(form.gui, HOW, 0));
     press(&form, KEY_UP);
-    CHECK(holds_word(form.gui, "a list") && holds_word(form.gui, HOW));
+    CHECK(find_word(form.gui, "a list", 0) && find_word(form.gui, HOW, 0));
     gui_destroy(form.gui);
 }
 

@@ -1,6 +1,7 @@
 /*
  * The page of all keys: what is grey on it, that it fits, and how it is scrolled in small windows.
  */
+#include "unit/gui_words.h"
 #include "unit/view_states.h"
 
 #include "ui/help_page.h"
@@ -18,16 +19,9 @@ static void write_page(Gui* gui, const ViewState* s, int width, int height, doub
 }
 
 static RenderColor label_color(const Gui* gui, const char* text) {
-    int count = 0;
-    const GuiWord* word = gui_words(gui, &count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(word[i].text, text) == 0) {
-            return word[i].color;
-        }
-    }
-    print_error("the help page has no label '%s'\n", text);
-    fail();
-    return (RenderColor){0};
+    const GuiWord* word = find_word(gui, text, 0);
+    CHECK(word);
+    return word->color;
 }
 
 static bool same_color(RenderColor a, RenderColor b) {

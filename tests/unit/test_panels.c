@@ -2,6 +2,7 @@
  * Pool and string in their windows: places, presses, steps and rain. Nothing is drawn.
  */
 #include "check.h"
+#include "unit/gui_words.h"
 
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
@@ -122,22 +123,11 @@ CASE("a title can be reached after any drag") {
     close_overlays(&overlays);
 }
 
-/* The word of the last frame that says that. */
-static const GuiWord* find_word(const Overlays* overlays, const char* text, int number) {
-    int count = 0;
-    const GuiWord* word = gui_words(overlays->gui, &count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(word[i].text, text) == 0 && number-- == 0) {
-            return &word[i];
-        }
-    }
-    fail_msg("there is no '%s'", text);
-    return NULL;
-}
-
 /* Presses a button of a title and tests the request of the frame in which it is released. */
 static PoolRequest press_word(Overlays* overlays, const char* text, int number) {
-    const RenderRect r = find_word(overlays, text, number)->place;
+    const GuiWord* word = find_word(overlays->gui, text, number);
+    CHECK(word);
+    const RenderRect r = word->place;
     const double x = (double)(r.x + 0.5f * r.width), y = (double)(r.y + 0.5f * r.height);
     add_button(overlays, 0, x, y, true);
     write_frame(overlays);
@@ -213,10 +203,12 @@ CASE("a title leaves room for its buttons") {
         overlays.panels.window[POOL_PANEL_POOL].by_hand = true;
         overlays.panels.window[POOL_PANEL_POOL].width = CASES[i].width;
         write_frame(&overlays);
-        const GuiWord* title = find_word(&overlays, CASES[i].title, 0);
+        const GuiWord* title = find_word(overlays.gui, CASES[i].title, 0);
+        const GuiWord* button = find_word(overlays.gui, "next scheme", 0);
+        CHECK(title && button);
         const float end =
             title->place.x + gui_text_advance(TEXT_HEIGHT) * (float)gui_text_columns(title->text);
-        CHECK(find_word(&overlays, "next scheme", 0)->place.x > end);
+        CHECK(button->place.x > end);
     }
     close_overlays(&overlays);
 }
