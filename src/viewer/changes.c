@@ -83,8 +83,7 @@ static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
     bool used = viewer->screenshot.snapshot || viewer->recorder.renders ||
                 ocean_sea_changes(shown) ||
                 measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
-                has_sea(&viewer->view.state.settings, sea) ||
-                (undo->present && has_sea(&undo->present->settings, sea));
+                has_sea(&viewer->view.state.settings, sea) || has_sea(&undo->present.settings, sea);
     for (int i = 0; !used && i < undo->count; ++i) {
         used = has_sea(&undo->step[i]->state.settings, sea);
     }

@@ -27,6 +27,7 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
         .paused = state->paused,
         .camera = state->settings.camera.pose,
         .depth = state->settings.drawing.look == RENDER_LOOK_SEA ? figures.eye_depth : 0.0,
+        .brief = state->settings.view.spectrum, /* its axes need the room */
         .width = width,
     };
 }
@@ -34,13 +35,10 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
 void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
                    const OceanSea* sea, const HudInfo* info) {
     assert(gui && renderer && frame && sea);
-    const bool spectrum = frame->mode == RENDER_MODE_SPECTRUM;
     if (info) {
-        HudInfo fitted = *info;
-        fitted.brief = spectrum;
-        hud_write(gui, &fitted);
+        hud_write(gui, info);
     }
-    if (spectrum) {
+    if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
         spectrum_labels_add(gui, &layout, ocean_sea_params(sea));
     }

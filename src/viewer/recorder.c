@@ -117,10 +117,8 @@ static void film(Recorder* recorder, View* view, double now) {
 static void end_render(Recorder* recorder, View* view) {
     recorder->renders = false;
     const uint64_t generation = view->state.sea_generation;
-    view->state = *recorder->before;
+    view->state = recorder->before;
     view->state.sea_generation = generation; /* the sea has stayed */
-    swell_memory_free(recorder->before);
-    recorder->before = NULL;
     eye_place(&view->eye, &view->state.settings.camera.pose);
 }
 
@@ -139,17 +137,14 @@ void recorder_render_clip(Recorder* recorder, View* view) {
         notes_set(&view->notes, "no clip to render: F3 records one", "");
         return;
     }
-    ViewState* before = swell_memory_allocate(1, sizeof *before, NULL);
-    if (!before || !open_clip(recorder, view)) {
-        swell_memory_free(before);
+    if (!open_clip(recorder, view)) {
         return;
     }
     const double seconds = recorder->film->key[recorder->film->count - 1].time;
     recorder->renders = true;
     recorder->rendered = 0;
     recorder->to_render = (int)fmax(round(seconds * view->state.settings.clip.rate), 1.0);
-    *before = view->state;
-    recorder->before = before;
+    recorder->before = view->state;
     view->state.settings.bodies.boat = false;
     notes_set(&view->notes, "rendering=", recorder->clip_name);
 }

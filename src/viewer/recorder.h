@@ -35,7 +35,7 @@ typedef struct Recorder {
     Film* film;                      /* of the last clip; owned, NULL before the first */
     bool renders;                    /* the last clip, picture by picture ... */
     int rendered, to_render;         /* ... of which so many are drawn, of so many */
-    ViewState* before;               /* the view, to go back to; owned, or NULL */
+    ViewState before;                /* the view, to go back to */
     CameraPathKey* path;             /* owned; NULL while no path is recorded */
     int path_count;
     double path_began; /* s */

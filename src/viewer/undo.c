@@ -25,30 +25,25 @@ static bool is_changed(const ViewState* now, const ViewState* old) {
 /* Adds the present as a step, the oldest of which may go. Out of memory there is none. */
 static void push(Undo* undo, bool resets) {
     UndoStep* step = swell_memory_allocate(1, sizeof *step, NULL);
-    if (!step || !undo->present) {
-        swell_memory_free(step);
+    if (!step) {
         return;
     }
     if (undo->count == UNDO_STEPS_MAX) {
         swell_memory_free(undo->step[0]);
         memmove(undo->step, undo->step + 1, (size_t)(--undo->count) * sizeof *undo->step);
     }
-    *step = (UndoStep){.state = *undo->present, .resets = resets};
+    *step = (UndoStep){.state = undo->present, .resets = resets};
     undo->step[undo->count++] = step;
 }
 
 void undo_follow(Undo* undo, const ViewState* state) {
     assert(undo && state);
-    if (undo->present) {
-        *undo->present = *state;
-    }
+    undo->present = *state;
 }
 
 void undo_watch(Undo* undo, const ViewState* state, double now) {
     assert(undo && state);
-    if (!undo->present) {
-        undo->present = swell_memory_allocate(1, sizeof *undo->present, NULL);
-    } else if (is_changed(state, undo->present)) {
+    if (is_changed(state, &undo->present)) {
         if (undo->count == 0 || now - undo->changed_at > QUICK_SECONDS) {
             push(undo, false);
         }
@@ -121,6 +116,5 @@ void undo_finish(Undo* undo) {
     for (int i = 0; i < undo->count; ++i) {
         swell_memory_free(undo->step[i]);
     }
-    swell_memory_free(undo->present);
     *undo = (Undo){0};
 }

@@ -22,7 +22,7 @@ typedef struct Undo {
     ViewState first; /* the view at the start */
     int count;
     UndoStep* step[UNDO_STEPS_MAX]; /* (count), owned; the last one is undone first */
-    ViewState* present;             /* as of the last frame, owned */
+    ViewState present;              /* as of the last frame */
     double changed_at;              /* time of the last change, s */
     WaterSim* water;                /* before the last Backspace; owned, or NULL for none: */
     BoatCamera boat_camera;         /* ... the camera then ... */
