@@ -103,6 +103,13 @@ void figure_add_text(Figure* figure, GuiTextSize size, double x, double y, doubl
     gui_add_word(figure->gui, size, (float)left, (float)top, color, text);
 }
 
+void figure_add_title(Figure* figure, const char* title, const char* below, const char* right) {
+    const double u = figure_unit(figure);
+    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
+    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, below);
+    figure_add_text(figure, GUI_TEXT, figure->map.width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, right);
+}
+
 /* ---- A panel ------------------------------------------------------------------------------- */
 
 double plot_axis_place(const PlotAxis* axis, double value) {

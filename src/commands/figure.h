@@ -57,6 +57,9 @@ double figure_text_width(const Figure* figure, GuiTextSize size, const char* tex
 void figure_add_text(Figure* figure, GuiTextSize size, double x, double y, double align,
                      RenderColor color, const char* text);
 
+/* Adds the title, the line below it, and at the right end of that line, softly, another one. */
+void figure_add_title(Figure* figure, const char* title, const char* below, const char* right);
+
 /* ---- A panel: two axes with their grid and labels ------------------------------------------ */
 
 #define PLOT_INK ((RenderColor){25, 30, 38, 255})

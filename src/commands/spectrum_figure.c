@@ -1,18 +1,15 @@
 #include "spectrum_figure.h"
 
 #include "base/numbers.h"
-
+#include "base/text.h"
 #include "swell/spectra.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#define SPECTRUM_TARGET ((RenderColor){214, 74, 28, 255})
-#define SPECTRUM_MEASURED ((RenderColor){24, 96, 170, 255})
-#define SPECTRUM_BAR ((RenderColor){146, 188, 226, 255})
-#define SPECTRUM_SCATTER ((RenderColor){246, 178, 140, 120})
+static const RenderColor TARGET = {214, 74, 28, 255}, MEASURED = {24, 96, 170, 255};
+static const RenderColor BAR = {146, 188, 226, 255}, SCATTER = {246, 178, 140, 120};
 
 enum { DECADES_MAX = 14, LINE_SIZE = FIGURE_LINE_SIZE };
 
@@ -36,7 +33,7 @@ static void add_scatter(const PlotPanel* panel, double from, double to,
 static void draw_frequency_curves(const PlotPanel* panel, const SpectrumBins* bins) {
     Figure* figure = panel->figure;
     plot_panel_clip(panel);
-    figure_set_ink(figure, SPECTRUM_SCATTER);
+    figure_set_ink(figure, SCATTER);
     for (int i = 0; i < bins->frequency_count; ++i) {
         add_scatter(panel, plot_panel_x(panel, bins->frequency_edge[i]),
                     plot_panel_x(panel, bins->frequency_edge[i + 1]), &bins->frequency[i]);
@@ -44,7 +41,7 @@ static void draw_frequency_curves(const PlotPanel* panel, const SpectrumBins* bi
     for (int pass = 0; pass < 2; ++pass) { /* the target on top of the measured */
         double x0 = 0.0, y0 = 0.0;
         bool begun = false;
-        figure_set_ink(figure, pass ? SPECTRUM_TARGET : SPECTRUM_MEASURED);
+        figure_set_ink(figure, pass ? TARGET : MEASURED);
         for (int i = 0; i < bins->frequency_count; ++i) {
             const SpectrumDensity* density = &bins->frequency[i];
             const double value = pass ? density->target : density->measured;
@@ -191,11 +188,10 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, double m
         plot_panel_add_grid(panel, true, at);
         plot_panel_label(panel, true, at, fabs(at) <= 180.0 ? at : remainder(at, 360.0));
     }
+    const RenderColor inks[] = {BAR, SCATTER, TARGET};
     /* Directions are periodic. */
     for (int pass = 0; pass < 3; ++pass) {
-        figure_set_ink(figure, pass == 0   ? SPECTRUM_BAR
-                               : pass == 1 ? SPECTRUM_SCATTER
-                                           : SPECTRUM_TARGET);
+        figure_set_ink(figure, inks[pass]);
         for (int i = -2 * SPECTRUM_DIRECTIONS; i < 3 * SPECTRUM_DIRECTIONS; ++i) {
             const int bin = (i + 2 * SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS;
             const SpectrumDensity* density = &bins->direction[bin];
@@ -226,6 +222,7 @@ static void draw_legend(PlotPanel* panel, double x, double y) {
     Figure* figure = panel->figure;
     static const char* const NAMES[] = {"target", "measured, from the amplitudes",
                                         "\xc2\xb1 1 standard deviation over all seeds"};
+    const RenderColor inks[] = {TARGET, MEASURED, SCATTER};
     const double height = figure_unit(figure);
     double width = 0.0;
     for (int i = 0; i < 3; ++i) {
@@ -235,9 +232,7 @@ static void draw_legend(PlotPanel* panel, double x, double y) {
     double left = x - width + 1.6 * height;
     for (int i = 0; i < 3; ++i) {
         const double right = left + 2.4 * height;
-        figure_set_ink(figure, i == 0   ? SPECTRUM_TARGET
-                               : i == 1 ? SPECTRUM_MEASURED
-                                        : SPECTRUM_SCATTER);
+        figure_set_ink(figure, inks[i]);
         if (i == 2) {
             figure_add_box(figure, left, y - 0.35 * height, right, y + 0.35 * height);
         } else {
@@ -261,54 +256,48 @@ static double mean_direction(const OceanParams* params) {
                : params->state.wind_direction;
 }
 
-static void add_current(const OceanSeaState* state, char text[LINE_SIZE]) {
-    const size_t used = strlen(text);
-    if (state->current_speed > 0.0) {
-        snprintf(text + used, LINE_SIZE - used, ", current %.3g m/s to %.3g\xc2\xb0",
-                 state->current_speed, state->current_direction);
-    }
-}
-
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {
         "Phillips",    "Pierson-Moskowitz", "JONSWAP", "TMA",
         "equilibrium", "Elfouhaily",        "Donelan", "measured"};
     const OceanSeaState* state = &params->state;
     const char* name = NAMES[state->kind];
-    if (state->kind == OCEAN_SPECTRUM_MEASURED) {
-        snprintf(text, LINE_SIZE, "%s: measured, wind %.3g m/s",
-                 state->table->name ? state->table->name : "A sea", state->wind_speed);
-        add_current(state, text);
-        return;
-    }
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
         snprintf(text, LINE_SIZE, "%s spectrum: wind %.3g m/s, amplitude %g", name,
                  hypot(params->wind_x, params->wind_z), params->amplitude);
         return;
     }
-    const int force = ocean_beaufort_force(state->wind_speed);
-    int used = snprintf(text, LINE_SIZE, "Beaufort %d, %s: %s, wind %.3g m/s", force,
-                        ocean_beaufort_name(force), name, state->wind_speed);
-    if (state->kind != OCEAN_SPECTRUM_PM) {
-        used += snprintf(text + used, (size_t)(LINE_SIZE - used), " over %.3g km", state->fetch);
+    if (state->kind == OCEAN_SPECTRUM_MEASURED) {
+        snprintf(text, LINE_SIZE, "%s: measured, wind %.3g m/s",
+                 state->table->name ? state->table->name : "A sea", state->wind_speed);
+    } else {
+        const int force = ocean_beaufort_force(state->wind_speed);
+        snprintf(text, LINE_SIZE, "Beaufort %d, %s: %s, wind %.3g m/s", force,
+                 ocean_beaufort_name(force), name, state->wind_speed);
+        if (state->kind != OCEAN_SPECTRUM_PM) {
+            swell_append(text, LINE_SIZE, " over %.3g km", state->fetch);
+        }
+        if (isfinite(state->depth)) {
+            swell_append(text, LINE_SIZE, ", %.3g m deep", state->depth);
+        }
+        if (state->swell_height > 0.0) {
+            swell_append(text, LINE_SIZE, ", swell %.2g m of %.3g s", state->swell_height,
+                         state->swell_period);
+        }
     }
-    if (isfinite(state->depth)) {
-        used += snprintf(text + used, (size_t)(LINE_SIZE - used), ", %.3g m deep", state->depth);
+    if (state->current_speed > 0.0) {
+        swell_append(text, LINE_SIZE, ", current %.3g m/s to %.3g\xc2\xb0", state->current_speed,
+                     state->current_direction);
     }
-    if (state->swell_height > 0.0) {
-        snprintf(text + used, (size_t)(LINE_SIZE - used), ", swell %.2g m of %.3g s",
-                 state->swell_height, state->swell_period);
-    }
-    add_current(state, text);
 }
 
 static void describe_heights(const SpectrumBins* bins, const OceanSea* sea, char text[LINE_SIZE]) {
     const OceanTargets targets = ocean_sea_targets(sea);
-    const int used = snprintf(text, LINE_SIZE, "Significant height: target %.2f m, measured %.2f m",
-                              bins->target_height, bins->measured_height);
+    snprintf(text, LINE_SIZE, "Significant height: target %.2f m, measured %.2f m",
+             bins->target_height, bins->measured_height);
     if (targets.peak_period > 0.0) {
-        snprintf(text + used, (size_t)(LINE_SIZE - used), ". Peak: %.1f s, %.0f m",
-                 targets.peak_period, targets.peak_wavelength);
+        swell_append(text, LINE_SIZE, ". Peak: %.1f s, %.0f m", targets.peak_period,
+                     targets.peak_wavelength);
     }
 }
 
@@ -318,14 +307,12 @@ static void describe_systems(const OceanSeaState* state, char text[LINE_SIZE]) {
     const int count = spectra_systems(state->table, state->wind_speed,
                                       swell_radians(state->wind_direction), system, NULL, NULL);
     enum { SHOWN = 4 };
-    int used = 0;
     text[0] = '\0';
-    for (int i = 0; i < count && i < SHOWN && used < LINE_SIZE; ++i) {
+    for (int i = 0; i < count && i < SHOWN; ++i) {
         const SpectraSummary* summary = &system[i].summary;
-        used += snprintf(text + used, (size_t)(LINE_SIZE - used),
-                         "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
-                         system[i].wind_sea ? "wind sea" : "swell", summary->height,
-                         summary->peak_period, spectra_direction_to_compass(summary->direction));
+        swell_append(text, LINE_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
+                     system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                     summary->peak_period, spectra_direction_to_compass(summary->direction));
     }
 }
 
@@ -340,13 +327,11 @@ void spectrum_figure_draw(Figure* figure, const SpectrumBins* bins, const OceanS
     assert(figure && bins && sea);
     const double width = figure->map.width, height = figure->map.height;
     const double u = figure_unit(figure);
-    char text[LINE_SIZE];
-    name_sea(ocean_sea_params(sea), text);
-    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, text);
+    char title[LINE_SIZE], text[LINE_SIZE], grids[LINE_SIZE];
+    name_sea(ocean_sea_params(sea), title);
     describe_heights(bins, sea, text);
-    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, text);
-    describe_grids(sea, text);
-    figure_add_text(figure, GUI_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, text);
+    describe_grids(sea, grids);
+    figure_add_title(figure, title, text, grids);
     if (ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_MEASURED) {
         describe_systems(&ocean_sea_params(sea)->state, text);
         figure_add_text(figure, GUI_TEXT, 2.0 * u, 5.3 * u, 0.0, PLOT_INK, text);

@@ -458,7 +458,6 @@ static void name_stones(const WaterSim* water, const WakeScene* scene, char titl
 
 static void write_title(Figure* figure, const WaterSim* water, const WakeScene* scene) {
     const WakeParams* params = wake_patch_params(water->patch);
-    const double u = figure_unit(figure);
     char title[LINE_SIZE], below[LINE_SIZE], grid[LINE_SIZE];
     if (scene->has_boat) {
         name_boat(scene, title, below);
@@ -466,9 +465,7 @@ static void write_title(Figure* figure, const WaterSim* water, const WakeScene* 
         name_stones(water, scene, title, below);
     }
     snprintf(grid, LINE_SIZE, "t = %.4g s, cells of %.3g m", scene->time, params->cell);
-    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
-    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, below);
-    figure_add_text(figure, GUI_TEXT, figure->map.width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, grid);
+    figure_add_title(figure, title, below, grid);
 }
 
 void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, double time) {

@@ -8,6 +8,7 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 
+#include "base/text.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -95,8 +96,7 @@ static bool refuse_command(const char* word, SwellError* error) {
         const char* name = command_spec((Command)command)->name;
         if (name) {
             compare(word, name, &nearest, &distance);
-            const size_t used = strlen(names);
-            snprintf(names + used, sizeof names - used, "%s, ", name);
+            swell_append(names, sizeof names, "%s, ", name);
         }
     }
     return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -300,15 +300,11 @@ static void list_commands(const OptionSpec* spec, char* text, size_t size) {
     for (int command = 0; command < COMMAND_COUNT; ++command) {
         last = option_applies_to(spec, (Command)command) ? command : last;
     }
-    size_t length = 0;
     text[0] = '\0';
     for (int command = 0; command <= last; ++command) {
         if (option_applies_to(spec, (Command)command)) {
-            const char* between = length == 0 ? "" : command == last ? " and " : ", ";
-            const int more =
-                snprintf(text + length, size - length, "%s%s", between, name_of((Command)command));
-            assert(more > 0 && (size_t)more < size - length);
-            length += (size_t)more;
+            const char* next = command == last ? " and " : ", ";
+            swell_append(text, size, "%s%s", text[0] ? next : "", name_of((Command)command));
         }
     }
 }

@@ -3,6 +3,8 @@
  */
 #include "options/options.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -293,7 +295,7 @@ enum { DIGITS_ALL = 17 /* which give the same bits */ };
 
 /* Each with as many of six or more digits as give the same bits, but `most` at most. */
 static void write_numbers(const double* values, int count, int most, char text[OPTION_VALUE_SIZE]) {
-    size_t used = 0;
+    text[0] = '\0';
     for (int i = 0; i < count; ++i) {
         char number[26];
         for (int digits = most < 6 ? most : 6; digits <= most; ++digits) {
@@ -302,8 +304,7 @@ static void write_numbers(const double* values, int count, int most, char text[O
                 break;
             }
         }
-        used +=
-            (size_t)snprintf(text + used, OPTION_VALUE_SIZE - used, "%s%s", i ? "," : "", number);
+        swell_append(text, OPTION_VALUE_SIZE, "%s%s", i ? "," : "", number);
     }
 }
 
@@ -392,11 +393,10 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 /* ---- What is accepted ---------------------------------------------------------------------- */
 
 static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
-    size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; spec->choices[i] && used < size; ++i) {
-        const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
-        used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
+    for (int i = 0; spec->choices[i]; ++i) {
+        const char* last = spec->choices[i + 1] ? ", " : " or ";
+        swell_append(text, size, "%s%s", i == 0 ? "" : last, spec->choices[i]);
     }
 }
 

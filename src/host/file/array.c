@@ -5,11 +5,12 @@
  */
 #include "swell/host.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are written as they are");
 
@@ -27,9 +28,8 @@ static const struct {
 static void write_header(HostFile* file, HostArrayType type, int dimensions, const int shape[]) {
     char tuple[64] = "";
     for (int d = 0; d < dimensions; ++d) {
-        const size_t used = strlen(tuple);
-        snprintf(tuple + used, sizeof tuple - used, "%s%d%s", d ? ", " : "", shape[d],
-                 dimensions == 1 ? "," : "");
+        swell_append(tuple, sizeof tuple, "%s%d%s", d ? ", " : "", shape[d],
+                     dimensions == 1 ? "," : "");
     }
     char header[192];
     const int length =

@@ -64,11 +64,6 @@ bool host_disk_state_folder(char path[HOST_PATH_SIZE]) {
            snprintf(path, HOST_PATH_SIZE, "%s/.local/state", home) < HOST_PATH_SIZE;
 }
 
-int host_disk_folder_length(const char* path) {
-    const char* slash = strrchr(path, '/');
-    return slash ? (int)(slash - path) + 1 : 0;
-}
-
 void host_disk_visit_names(HostDiskVisit visit, void* context) {
     DIR* folder = opendir(".");
     if (!folder) {

@@ -45,9 +45,6 @@ bool host_disk_current_folder(char path[HOST_PATH_SIZE]);
 /* Fills in the full path of the folder in which this user's programs keep their state. */
 bool host_disk_state_folder(char path[HOST_PATH_SIZE]);
 
-/* Length of the folder part of `path`, with its separator; 0 in the current folder. */
-int host_disk_folder_length(const char* path);
-
 typedef void (*HostDiskVisit)(void* context, const char* name);
 
 /* Calls `visit` with the name of each entry of the current folder. */

@@ -163,10 +163,6 @@ bool host_disk_state_folder(char path[HOST_PATH_SIZE]) {
     return folder && host_wide_to(folder, path, HOST_PATH_SIZE);
 }
 
-int host_disk_folder_length(const char* path) {
-    return (int)(host_path_name(path) - path);
-}
-
 void host_disk_visit_names(HostDiskVisit visit, void* context) {
     WIN32_FIND_DATAW entry;
     char name[HOST_PATH_SIZE];

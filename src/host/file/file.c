@@ -31,7 +31,8 @@ static bool report(const HostFile* file, int failure, SwellError* error) {
 static bool open_temporary(HostFile* file, const HostDiskStatus* like, SwellError* error) {
     for (int attempt = 0; attempt < TEMPORARY_TRIES && !file->stream; ++attempt) {
         snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%d.tmp",
-                 host_disk_folder_length(file->path), file->path, (long)getpid(), attempt);
+                 (int)(host_path_name(file->path) - file->path), file->path, (long)getpid(),
+                 attempt);
         file->stream = host_disk_create(file->temporary, like);
         if (!file->stream && errno != EEXIST) {
             break;

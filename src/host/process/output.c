@@ -14,11 +14,6 @@ enum { BAR_COLUMNS = 30 };
 static const double SILENT_SECONDS = 1.0;
 static const double INTERVAL_MS = 100.0;
 
-bool host_is_terminal(FILE* out) {
-    const int descriptor = fileno(out);
-    return descriptor >= 0 && isatty(descriptor);
-}
-
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;
     if (fflush(out) == 0 && !ferror(out)) {
@@ -30,7 +25,8 @@ bool host_output_flush(FILE* out, SwellError* error) {
 
 HostProgress host_progress_begin(FILE* out, const char* what) {
     assert(what);
-    const bool shown = out && host_is_terminal(out);
+    const int descriptor = out ? fileno(out) : -1;
+    const bool shown = descriptor >= 0 && isatty(descriptor);
     return (HostProgress){.out = shown ? out : NULL, .what = what, .began = host_clock_ms()};
 }
 

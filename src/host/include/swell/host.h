@@ -105,9 +105,6 @@ void host_interrupts_hold(bool held);
    failed. */
 bool host_output_flush(FILE* out, SwellError* error);
 
-/* Whether `out` is a terminal. */
-bool host_is_terminal(FILE* out);
-
 /* ---- Progress ------------------------------------------------------------------------------ */
 
 /* The progress of work that takes longer than a second: one line on a terminal, removed when the
