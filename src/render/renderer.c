@@ -42,7 +42,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     spectrum_pass_add_constants(&programs->preamble);
     pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
-    bloom_pass_init(&renderer->bloom, programs);
+    bloom_pass_init(&renderer->bloom);
     return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
@@ -210,7 +210,12 @@ static void prewarm(Renderer* renderer, const View* view, const RenderFrame* fra
     glDisable(GL_SCISSOR_TEST);
 }
 
-static void draw_world(Renderer* renderer, const RenderFrame* frame) {
+static bool has_bloom(const RenderFrame* frame) {
+    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
+           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
+}
+
+static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     const View view = sea_pass_view(frame);
     if (frame->prewarm && sea_pass_is_settled(&renderer->sea)) {
         prewarm(renderer, &view, frame);
@@ -219,14 +224,12 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     sea_pass_draw_background(frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
     sea_pass_draw(&renderer->sea, &view, frame);
+    if (has_bloom(frame)) {
+        bloom_pass_draw(&renderer->bloom, &renderer->sea.physical.programs, &view, frame, target);
+    }
     if (renderer->programs.added > added) { /* those that may follow are others, too */
         renderer->rehearsal = 0;
     }
-}
-
-static bool has_bloom(const RenderFrame* frame) {
-    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
-           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
 }
 
 /* What draws the pictures of an overlay, and the panels below it. */
@@ -278,10 +281,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     switch (frame->mode) {
     case RENDER_MODE_SURFACE:
     case RENDER_MODE_LINES:
-        draw_world(renderer, frame);
-        if (has_bloom(frame)) {
-            bloom_pass_draw(&renderer->bloom, frame, target, &renderer->sea.failure);
-        }
+        draw_world(renderer, frame, target);
         break;
     case RENDER_MODE_SPECTRUM:
         spectrum_pass_draw(&renderer->spectrum, &renderer->sea.tile, frame);

@@ -4,12 +4,11 @@
 #ifndef SWELL_TESTS_GL_DRAWING_H
 #define SWELL_TESTS_GL_DRAWING_H
 
-#include "check.h"
 #include "frames.h"
+#include "gl/context.h"
 
 #include "swell/host.h"
 #include "swell/render.h"
-#include "window/headless.h"
 
 #include <glad/gl.h>
 
@@ -38,12 +37,7 @@ static inline void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id
 static inline void open_scene(Scene* scene, OceanParams params, int width, int height,
                               int samples) {
     *scene = (Scene){0};
-    SwellError error = {0};
-    scene->headless = headless_create(true, render_load_gl, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
+    scene->headless = open_context(true);
     CHECK(GLAD_GL_KHR_debug);
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);

@@ -5,12 +5,11 @@
 #ifndef SWELL_TESTS_OVERLAYS_H
 #define SWELL_TESTS_OVERLAYS_H
 
-#include "check.h"
 #include "frames.h"
+#include "gl/context.h"
 
 #include "swell/render.h"
 #include "ui/gui.h"
-#include "window/headless.h"
 
 typedef struct Scene {
     Headless* headless;
@@ -21,12 +20,7 @@ typedef struct Scene {
 
 static inline void open_scene(Scene* scene, int width, int height) {
     *scene = (Scene){0};
-    SwellError error = {0};
-    scene->headless = headless_create(false, render_load_gl, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
+    scene->headless = open_context(false);
     CHECK(scene->renderer = render_create(NULL));
     CHECK(render_target_create(&scene->target, width, height, 0, NULL));
     CHECK(scene->gui = gui_create(NULL));

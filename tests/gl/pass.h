@@ -4,23 +4,17 @@
 #ifndef SWELL_TESTS_GL_PASS_H
 #define SWELL_TESTS_GL_PASS_H
 
-#include "check.h"
+#include "gl/context.h"
 
 #include "render/gl/target.h"
 #include "render/looks/sea_pass.h"
 #include "swell/host.h"
-#include "window/headless.h"
 
 #include <stdlib.h>
 
 static inline void open_pass(Headless** headless, SwellWorkers** workers, Programs** programs,
                              SeaPass** pass) {
-    SwellError error = {0};
-    *headless = headless_create(false, render_load_gl, &error);
-    if (!*headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(*headless);
+    *headless = open_context(false);
     CHECK(*workers = swell_workers_create(2, NULL));
     CHECK(*pass = swell_memory_allocate(1, sizeof **pass, NULL));
     CHECK(*programs = swell_memory_allocate(1, sizeof **programs, NULL));

@@ -65,38 +65,6 @@ CASE("surface lines and text draw without an error or a message") {
     }
 }
 
-/* Straight down from a height at which the fog is neither none nor full, the sea is never of the
-   fog's own colour: a pixel that is lies in a gap. */
-static void check_no_gap(double length, uint32_t round) {
-    OceanParams params = ocean_default_params();
-    params.length = length;
-    params.seed = round + 1;
-    params.amplitude = 1e-4 * (64.0 / length) * (64.0 / length); /* about as steep as at 64 m */
-    Scene scene;
-    open_scene(&scene, params, 320, 240, 0);
-    RenderFrame frame = default_frame(&scene);
-    frame.pitch = -90.0;
-    for (uint32_t view = 0; view < 24; ++view) {
-        uint32_t r[4];
-        swell_random_bits(5, (const uint32_t[4]){round, view, 0, 0}, r);
-        frame.eye[0] = ((double)r[0] / 4294967296.0 - 0.5) * 4000.0;
-        frame.eye[1] = 45.0;
-        frame.eye[2] = ((double)r[1] / 4294967296.0 - 0.5) * 4000.0;
-        frame.yaw = 360.0 * (double)r[2] / 4294967296.0;
-        frame.drawing.levels = view % 2 == 0;
-        HostPicture picture = draw(&scene, &frame, NULL);
-        assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 0);
-        host_picture_destroy(&picture);
-    }
-    close_scene(&scene);
-}
-
-CASE("tiles meet without a gap") {
-    check_no_gap(64.0, 0);
-    check_no_gap(61.7, 1);
-    check_no_gap(33.333, 2);
-}
-
 /* Tiles are equal: moving by a whole tile changes nothing, however far it is. */
 CASE("the block of tiles follows the eye") {
     Scene scene;

@@ -5,27 +5,23 @@
 #ifndef SWELL_RENDER_BLOOM_PASS_H
 #define SWELL_RENDER_BLOOM_PASS_H
 
-#include "gl/program.h"
-#include "swell/render.h"
+#include "look_programs.h"
 
 enum { BLOOM_LEVELS_MAX = 9 };
 
 /* Zeroed before the first use. */
 typedef struct BloomPass {
-    Programs* programs;
-    GLuint program, vertex_array;
-    GLint tap, threshold, gain;
-    bool tried;
+    GLuint vertex_array;
     RenderTarget level[BLOOM_LEVELS_MAX]; /* a copy of the picture, then halves of halves */
     int count;
 } BloomPass;
 
-void bloom_pass_init(BloomPass* pass, Programs* programs);
+void bloom_pass_init(BloomPass* pass);
 void bloom_pass_finish(BloomPass* pass);
 
 /* Adds the bloom to the world that was drawn into the target, or into the window for NULL, which is
-   then bound again. Fills `failure` and draws nothing where the driver has no memory. */
-void bloom_pass_draw(BloomPass* pass, const RenderFrame* frame, const RenderTarget* target,
-                     SwellError* failure);
+   then bound again. Draws nothing where the driver has no memory. */
+void bloom_pass_draw(BloomPass* pass, LookPrograms* looks, const View* view,
+                     const RenderFrame* frame, const RenderTarget* target);
 
 #endif

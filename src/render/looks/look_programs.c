@@ -29,6 +29,7 @@ static const struct {
                    {"body.glsl", "body_sea.vert"},
                    {"foam_noise.glsl", "water.glsl", "body_sea.frag"}},
     [LOOK_BODY_CLASSIC] = {"bodies", "", {"body.glsl", "body.vert"}, {"body.frag"}},
+    [LOOK_BLOOM] = {"bloom", "", {"bloom.vert"}, {"bloom.frag"}},
 };
 
 static void append_files(const char** files, int count, const char* const more[FILES_MAX]) {
@@ -50,7 +51,10 @@ static void build(LookPrograms* looks, LookKind kind, bool in_water, RenderQuali
                     {"u_streaks", &program->streaks},
                     {"u_moon", &program->moon},
                     {"u_turn", &program->turn},
-                    {"u_spot", &program->spot}},
+                    {"u_spot", &program->spot},
+                    {"u_tap", &program->tap},
+                    {"u_threshold", &program->threshold},
+                    {"u_gain", &program->gain}},
     };
     append_files(recipe.vertex, 2, KIND[kind].vertex);
     append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);

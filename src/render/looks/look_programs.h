@@ -1,6 +1,6 @@
 /*
  * The programs beside the sea's own, each built when first drawn: parts of the sky, drops, stars,
- * spray and bodies.
+ * spray, bodies and bloom.
  */
 #ifndef SWELL_RENDER_LOOK_PROGRAMS_H
 #define SWELL_RENDER_LOOK_PROGRAMS_H
@@ -20,6 +20,7 @@ typedef enum LookKind {
     LOOK_SPRAY,
     LOOK_BODY,
     LOOK_BODY_CLASSIC,
+    LOOK_BLOOM,
     LOOK_KIND_COUNT
 } LookKind;
 
@@ -29,6 +30,7 @@ typedef struct LookProgram {
     /* Uniform locations; -1 if unused. */
     GLint clip_from_eye, direction_from_clip, pixel;
     GLint forward, light, streaks, moon, turn, spot;
+    GLint tap, threshold, gain; /* of the bloom */
 } LookProgram;
 
 typedef struct LookPrograms {

@@ -59,12 +59,9 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
 
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     assert(fields && sea);
-    if (!gl_check_upload(error, "the start of a sea")) {
-        fields_finish(fields);
-        return false;
-    }
     const int first = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
-    if (!check_side(first, 2 * first, error)) { /* as the exact form needs */
+    if (!gl_check_upload(error, "the start of a sea") ||
+        !check_side(first, 2 * first, error)) { /* as the exact form needs */
         fields_finish(fields);
         return false;
     }
