@@ -7,7 +7,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,57 +125,15 @@ static void format_of(const OptionSpec* spec, const char* unit, double low, doub
                                              : unit);
 }
 
-/* The schemes that have a constant, and its field. */
-#define OF(scheme) (1u << RIPPLE_##scheme)
-static const struct {
-    OptionId option;
-    unsigned schemes;
-    size_t offset;
-} CONSTANTS[] = {
-    {OPTION_DAMPING, OF(AVERAGE) | OF(DIAGONAL) | OF(LERP), offsetof(RippleParams, damping)},
-    {OPTION_ATTACK, OF(SPRING), offsetof(RippleParams, attack)},
-    {OPTION_SLOWDOWN, OF(SPRING), offsetof(RippleParams, slowdown)},
-    {OPTION_BLEND, OF(LERP), offsetof(RippleParams, blend)},
-    {OPTION_LOSS, OF(INTEGER), offsetof(RippleParams, loss)},
-};
-#undef OF
-
-/* Writes the scheme's default of a constant that was not given. */
-static void write_scheme_default(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
-    snprintf(text, TEXT_SIZE, "by scheme");
-    const RippleParams params = ripple_default_params(scheme, 2);
-    for (size_t i = 0; i < sizeof CONSTANTS / sizeof *CONSTANTS; ++i) {
-        const void* field = (const char*)&params + CONSTANTS[i].offset;
-        if (CONSTANTS[i].option != option) {
-            continue;
-        }
-        if (!(CONSTANTS[i].schemes >> scheme & 1u)) {
-            snprintf(text, TEXT_SIZE, "not of %s", ripple_scheme_name(scheme));
-        } else if (CONSTANTS[i].offset == offsetof(RippleParams, loss)) {
-            snprintf(text, TEXT_SIZE, "%d", *(const int*)field);
-        } else {
-            snprintf(text, TEXT_SIZE, "%.4g", *(const double*)field);
-        }
-    }
-}
-
-/* Writes the text of a slider without a value, for which sea or scheme has a default. */
-static void write_none(const OptionSpec* spec, const Settings* scene, char text[TEXT_SIZE]) {
-    if (spec->group == OPTION_GROUP_POOL) {
-        write_scheme_default(spec->id, scene->pool.scheme, text);
-        return;
-    }
-    snprintf(text, TEXT_SIZE, "%s", spec->none ? spec->none : "by wind");
-}
-
 /* One number of an option; true when it has changed. */
-static bool edit_number(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
-                        const char* unit, double low, double high, bool has_value, double* value) {
+static bool edit_number(Gui* gui, const OptionSpec* spec, const char* label, const char* unit,
+                        double low, double high, bool has_value, double* value) {
     char format[TEXT_SIZE];
     if (has_value) {
         format_of(spec, unit, low, high, format);
-    } else {
-        write_none(spec, scene, format);
+    } else { /* the sea or the scheme has a default */
+        const char* by = spec->group == OPTION_GROUP_POOL ? "by scheme" : "by wind";
+        snprintf(format, sizeof format, "%s", spec->none ? spec->none : by);
     }
     const GuiSlider slider = {
         .label = label,
@@ -208,8 +165,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, co
     const bool by_scheme =
         spec->renew == RENEW_POOL_SCHEME && options_giver(scene, spec->id) == GIVEN_NOT;
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
-    if (edit_number(gui, spec, scene, label, spec->unit, spec->low, spec->high, has_value,
-                    &value)) {
+    if (edit_number(gui, spec, label, spec->unit, spec->low, spec->high, has_value, &value)) {
         char text[26];
         write_number(is_whole ? round(value) : value, text);
         request_set(request, spec, text);
@@ -231,8 +187,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene
         if (spec->kind == OPTION_KIND_PAIR) { /* the sun of a night lies below its limit */
             values[i] = swell_clamp(values[i], limit[i][0], limit[i][1]);
         }
-        changed = edit_number(gui, spec, scene, label, unit, limit[i][0], limit[i][1], true,
-                              &values[i]) ||
+        changed = edit_number(gui, spec, label, unit, limit[i][0], limit[i][1], true, &values[i]) ||
                   changed;
         if (i == 0) {
             end_row(gui, spec, standard, is_default, request);
