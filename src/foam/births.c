@@ -9,6 +9,7 @@
 #include "swell/spray.h"
 
 #include "base/numbers.h"
+#include "texels.h"
 
 #include <assert.h>
 #include <math.h>
@@ -80,8 +81,7 @@ const SprayList* spray_list(const Spray* spray, int64_t step) {
 /* ---- What breaks ---------------------------------------------------------------------------- */
 
 static float compression(const OceanTexel* texel) {
-    const float c = 1.0f - texel->jacobian;
-    return c < 0.0f ? 0.0f : c < MOST ? c : MOST;
+    return swell_clampf(1.0f - texel->jacobian, 0.0f, MOST);
 }
 
 /* Finds two quantiles of c, from every second row. */
@@ -109,7 +109,7 @@ static void find_quantiles(const OceanTexel* texels, int grid, const double shar
 
 /* A cascade at a sampling time. */
 typedef struct Source {
-    const OceanTexel* texels;
+    const OceanCascade* cascade;
     int grid;
     float length, spacing;
     float least, most; /* c of the weakest and the strongest bursts */
@@ -120,25 +120,6 @@ typedef struct Source {
     uint32_t turn, layer; /* counters of its random numbers: of the sampling time, of the layer */
     int plume;            /* samples to the side of a plume */
 } Source;
-
-/* The texel at sample (n, m) plus the share (u, v) of the way to the next, both 0 to 1. */
-static void find_between(const Source* source, int n, int m, float u, float v, OceanTexel* texel) {
-    const size_t grid = (size_t)source->grid;
-    const size_t n0 = (size_t)n, n1 = (n0 + 1) % grid;
-    const size_t m0 = (size_t)m * grid, m1 = ((size_t)m + 1) % grid * grid;
-    const OceanTexel* corner[4] = {&source->texels[m0 + n0], &source->texels[m0 + n1],
-                                   &source->texels[m1 + n0], &source->texels[m1 + n1]};
-    const float weight[4] = {(1.0f - u) * (1.0f - v), u * (1.0f - v), (1.0f - u) * v, u * v};
-    *texel = (OceanTexel){.jacobian = 0.0f};
-    for (int i = 0; i < 4; ++i) {
-        for (int axis = 0; axis < 3; ++axis) {
-            texel->displacement[axis] += weight[i] * corner[i]->displacement[axis];
-        }
-        texel->jacobian += weight[i] * corner[i]->jacobian;
-        texel->surface_slope[0] += weight[i] * corner[i]->surface_slope[0];
-        texel->surface_slope[1] += weight[i] * corner[i]->surface_slope[1];
-    }
-}
 
 static float wrap(float place, float length) {
     return place - length * floorf(place / length);
@@ -171,8 +152,8 @@ static void add_burst(const Source* source, int n, int m, SprayList* list) {
         return;
     }
     const float u = (float)swell_uniform(bits[1]), v = (float)swell_uniform(bits[2]);
-    OceanTexel texel;
-    find_between(source, n, m, u, v, &texel);
+    OceanTexel texel = {.jacobian = 0.0f};
+    foam_add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
     const float rise =
         texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
     const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
@@ -219,7 +200,7 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     const double share = BREAKING_SHARE * ocean_whitecap_share(list->wind);
     const double gain = ocean_cascade_gain(cascade);
     Source source = {
-        .texels = ocean_cascade_texels(cascade),
+        .cascade = cascade,
         .grid = ocean_cascade_grid(cascade),
         .length = (float)ocean_cascade_length(cascade),
         .seed = ocean_sea_params(sea)->seed,
@@ -236,11 +217,12 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
     float value[2];
-    find_quantiles(source.texels, source.grid, (const double[2]){share, STRONGEST * share}, value);
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    find_quantiles(texels, source.grid, (const double[2]){share, STRONGEST * share}, value);
     source.least = fmaxf(value[0], COMPRESSION_LEAST);
     source.most = fmaxf(value[1], source.least + 0.05f);
     for (int m = 0; m < source.grid; ++m) {
-        const OceanTexel* row = source.texels + (size_t)m * (size_t)source.grid;
+        const OceanTexel* row = texels + (size_t)m * (size_t)source.grid;
         for (int n = 0; n < source.grid; ++n) {
             if (compression(&row[n]) > source.least) {
                 add_burst(&source, n, m, list);

@@ -471,11 +471,8 @@ static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverag
 
 /* No foam anywhere: d is 0 for any Q. */
 static void set_none(FoamCoverage* coverage) {
-    coverage->share = coverage->found = coverage->noise_weight = 0.0f;
-    coverage->streaks = coverage->veil = coverage->veil_share = 0.0f;
     coverage->deviation = 1.0f;
     coverage->middle = coverage->breaks = NO_FOAM;
-    coverage->table_low = 0.0f;
     coverage->table_high = 1.0f;
     coverage->table_hidden[FOAM_OLD] = coverage->table_hidden[FOAM_FRESH] = 1.0f;
 }

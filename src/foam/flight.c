@@ -15,6 +15,7 @@
 #include "swell/spray.h"
 
 #include "base/numbers.h"
+#include "texels.h"
 
 #include <assert.h>
 #include <math.h>
@@ -77,48 +78,33 @@ typedef struct Water {
     double slope[2];
 } Water;
 
-/* The displacement and slope of a cascade at a resting place. */
-static void look_up(const OceanCascade* cascade, double x, double z, float displacement[3],
-                    float slope[2]) {
+/* Adds the surface of a cascade at a resting place. */
+static void look_up(const OceanCascade* cascade, double x, double z, OceanTexel* sum) {
     const int grid = ocean_cascade_grid(cascade);
     const double cells = grid / ocean_cascade_length(cascade);
     const double u = x * cells + 0.5 * grid, v = z * cells + 0.5 * grid;
     const double low_u = floor(u), low_v = floor(v);
-    const float fu = (float)(u - low_u), fv = (float)(v - low_v);
     const size_t mask = (size_t)grid - 1; /* N is a power of two */
-    const size_t n0 = (size_t)(int64_t)low_u & mask, n1 = (n0 + 1) & mask;
-    const size_t m0 = (size_t)(int64_t)low_v & mask, m1 = (m0 + 1) & mask;
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const size_t side = (size_t)grid;
-    const OceanTexel* corner[4] = {&texels[m0 * side + n0], &texels[m0 * side + n1],
-                                   &texels[m1 * side + n0], &texels[m1 * side + n1]};
-    const float weight[4] = {(1.0f - fu) * (1.0f - fv), fu * (1.0f - fv), (1.0f - fu) * fv,
-                             fu * fv};
-    for (int i = 0; i < 4; ++i) {
-        for (int axis = 0; axis < 3; ++axis) {
-            displacement[axis] += weight[i] * corner[i]->displacement[axis];
-        }
-        slope[0] += weight[i] * corner[i]->surface_slope[0];
-        slope[1] += weight[i] * corner[i]->surface_slope[1];
-    }
+    foam_add_texel(cascade, (size_t)(int64_t)low_u & mask, (size_t)(int64_t)low_v & mask,
+                   (float)(u - low_u), (float)(v - low_v), sum);
 }
 
 /* The first two cascades, which hold all waves that are high beside a puff. */
 static Water water_below(const OceanSea* sea, double x, double z) {
     const OceanCascade* first = ocean_sea_cascade(sea, 0);
     double rest[2] = {x, z};
-    float moved[3] = {0.0f}, slope[2] = {0.0f};
+    OceanTexel sum = {.jacobian = 0.0f};
     for (int i = 0; i < 2; ++i) {
-        memset(moved, 0, sizeof moved);
-        memset(slope, 0, sizeof slope);
-        look_up(first, rest[0], rest[1], moved, slope);
-        rest[0] = x - (double)moved[0];
-        rest[1] = z - (double)moved[2];
+        sum = (OceanTexel){.jacobian = 0.0f};
+        look_up(first, rest[0], rest[1], &sum);
+        rest[0] = x - (double)sum.displacement[0];
+        rest[1] = z - (double)sum.displacement[2];
     }
     if (ocean_sea_cascade_count(sea) > 1) {
-        look_up(ocean_sea_cascade(sea, 1), rest[0], rest[1], moved, slope);
+        look_up(ocean_sea_cascade(sea, 1), rest[0], rest[1], &sum);
     }
-    return (Water){(double)moved[1], {(double)slope[0], (double)slope[1]}};
+    return (Water){(double)sum.displacement[1],
+                   {(double)sum.surface_slope[0], (double)sum.surface_slope[1]}};
 }
 
 /* ---- Gathering ------------------------------------------------------------------------------ */

@@ -194,23 +194,20 @@ const int32_t* ripple_whole_heights(const Ripple* ripple) {
     return ripple && ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
+/* Returns a height of a field or a row. */
+static double value_at(const void* field, size_t i, bool whole) {
+    return whole ? ((const int32_t*)field)[i] : (double)((const float*)field)[i];
+}
+
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
     if (!ripple || !heights) {
         return;
     }
     const size_t cells = cell_count(ripple);
-    if (ripple->params.scheme == RIPPLE_INTEGER) {
-        const int32_t* now = ripple->now;
-        const int32_t* before = ripple->before;
-        for (size_t i = 0; i < cells; ++i) {
-            heights[i] = 0.5f * ((float)now[i] + (float)before[i]);
-        }
-        return;
-    }
-    const float* now = ripple->now;
-    const float* before = ripple->before;
+    const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t i = 0; i < cells; ++i) {
-        heights[i] = 0.5f * (now[i] + before[i]);
+        heights[i] =
+            (float)(0.5 * (value_at(ripple->now, i, whole) + value_at(ripple->before, i, whole)));
     }
 }
 
@@ -218,14 +215,10 @@ void ripple_fill_smooth(const Ripple* ripple, float* heights) {
 static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, const void* next,
                         RippleMeasure* sum) {
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
-    for (int x = 1; x < ripple->params.width - 1; ++x) {
-        const double u =
-            whole ? ((const int32_t*)rows->middle)[x] : (double)((const float*)rows->middle)[x];
-        const double older =
-            whole ? ((const int32_t*)rows->before)[x] : (double)((const float*)rows->before)[x];
-        const double newer = whole ? ((const int32_t*)next)[x] : (double)((const float*)next)[x];
+    for (size_t x = 1; x < (size_t)ripple->params.width - 1; ++x) {
+        const double u = value_at(rows->middle, x, whole);
         sum->level += u;
-        sum->energy += u * u - newer * older;
+        sum->energy += u * u - value_at(next, x, whole) * value_at(rows->before, x, whole);
     }
 }
 

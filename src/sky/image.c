@@ -20,15 +20,8 @@ static const double RING_INNER = 4.0; /* degrees, outside the glow */
 static const double SUN_CAP = 8.0;    /* times the ring */
 static const double SUN_SHARE = 0.01; /* of the sky's irradiance: with less there is no sun */
 
-/* Irradiance of the brightest texel that is believed, over that of a sky as bright as the median
-   texel. A real sun, all of it in one texel, has some 20; a defective pixel of a camera is written
-   as the largest number of the file. */
-static const double TEXEL_SHARE = 1000.0;
-
 /* Of a plane, in the picture's own unit: its inverse is a float, too. */
 static const double IRRADIANCE_LOW = 1e-30, IRRADIANCE_HIGH = 1e30;
-
-enum { EXPONENT_LOW = -160, EXPONENT_HIGH = 130 }; /* of float, with denormal numbers */
 
 static double luminance_of(const float* rgb) {
     return 0.2126 * (double)rgb[0] + 0.7152 * (double)rgb[1] + 0.0722 * (double)rgb[2];
@@ -77,47 +70,6 @@ static double column_azimuth(const SkyImage* image, int column) {
 static double solid_angle(const SkyImage* image, int row) {
     const double low = fmax(0.5 * SKY_PI - (row + 1) * image->pixel, 0.0);
     return image->pixel * (sin(0.5 * SKY_PI - row * image->pixel) - sin(low));
-}
-
-/* ---- Defective pixels ---------------------------------------------------------------------- */
-
-/* Returns the median luminance of the texels with light, rounded up to a power of two; 0 if there
-   is none. */
-static double median_luminance(const SkyImage* image) {
-    size_t count[EXPONENT_HIGH - EXPONENT_LOW + 1] = {0}, total = 0, sum = 0;
-    for (int row = 0; row < image->rows; ++row) {
-        for (int column = 0; column < image->width; ++column) {
-            int exponent;
-            const double luminance = luminance_of(texel_at(image, row, column));
-            frexp(luminance, &exponent);
-            if (luminance > 0.0 && exponent >= EXPONENT_LOW && exponent <= EXPONENT_HIGH) {
-                count[exponent - EXPONENT_LOW] += 1;
-                total += 1;
-            }
-        }
-    }
-    for (int exponent = EXPONENT_LOW; exponent <= EXPONENT_HIGH; ++exponent) {
-        sum += count[exponent - EXPONENT_LOW];
-        if (2 * sum >= total && total > 0) {
-            return ldexp(1.0, exponent);
-        }
-    }
-    return 0.0;
-}
-
-/* Reduces texels that no light in a sky explains. */
-static void limit_texels(SkyImage* image) {
-    const double sky = SKY_PI * median_luminance(image);
-    for (int row = 0; row < image->rows && sky > 0.0; ++row) {
-        const double most = TEXEL_SHARE * sky / solid_angle(image, row);
-        for (int column = 0; column < image->width; ++column) {
-            float* texel = texel_at(image, row, column);
-            const double luminance = luminance_of(texel);
-            for (int c = 0; c < CHANNELS && luminance > most; ++c) {
-                texel[c] = (float)((double)texel[c] * (most / luminance));
-            }
-        }
-    }
 }
 
 /* ---- The sun ------------------------------------------------------------------------------- */
@@ -289,7 +241,6 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
     for (int row = 0; row < image->rows; ++row) {
         shrink_row(image, pixels, shrink, row);
     }
-    limit_texels(image);
     const double irradiance = measure_irradiance(image);
     if (!(irradiance > IRRADIANCE_LOW && irradiance < IRRADIANCE_HIGH)) {
         swell_error_set(error, SWELL_ERROR_RANGE, "a sky without light: its irradiance is %g",

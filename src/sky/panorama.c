@@ -201,11 +201,9 @@ static void finish_sky(SkyPanorama* panorama) {
 
 /* ---- Second pass: below the horizon -------------------------------------------------------- */
 
-/* Bilinear, for a place within the unit disc. */
-static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
-    const double u = (x + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
-    const double v = (z + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
-    const int column = (int)u, row = (int)v;
+/* Bilinear between a texel and the next ones. */
+static SkyColor read_between(const SkyPanorama* panorama, int row, int column, float down,
+                             float across) {
     SkyColor corner[4];
     for (int i = 0; i < 4; ++i) {
         const uint16_t* texel = texel_at(panorama, row + i / 2, column + i % 2);
@@ -213,8 +211,16 @@ static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
             corner[i].c[c] = swell_float_from_half(texel[c]);
         }
     }
-    const float a = (float)(u - column), b = (float)(v - row);
-    return color_mix(color_mix(corner[0], corner[1], a), color_mix(corner[2], corner[3], a), b);
+    return color_mix(color_mix(corner[0], corner[1], across),
+                     color_mix(corner[2], corner[3], across), down);
+}
+
+/* For a place within the unit disc. */
+static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
+    const double u = (x + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+    const double v = (z + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+    const int column = (int)u, row = (int)v;
+    return read_between(panorama, row, column, (float)(v - row), (float)(u - column));
 }
 
 static void mirror_row(const SkyPanorama* panorama, int row) {
@@ -296,12 +302,8 @@ SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* 
     return panorama;
 }
 
-static int map_steps(const SkyPanorama* panorama) {
-    return has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0;
-}
-
 int sky_panorama_row_count(const SkyPanorama* panorama) {
-    return map_steps(panorama) + 2 * panorama->size;
+    return (has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0) + 2 * panorama->size;
 }
 
 int sky_panorama_size(const SkyPanorama* panorama) {
@@ -361,21 +363,14 @@ static int texel_before(const ResizeJob* job, int index, float* share) {
 static void resize_row(void* context, int row, int worker) {
     (void)worker;
     const ResizeJob* job = context;
-    const ptrdiff_t stride = (ptrdiff_t)job->from->size * CHANNELS;
-    uint16_t* to = job->to->texel + (ptrdiff_t)row * job->to->size * CHANNELS;
-    float down = 0.0f;
-    const uint16_t* above = job->from->texel + texel_before(job, row, &down) * stride;
-    for (int column = 0; column < job->to->size; ++column, to += CHANNELS) {
-        float across = 0.0f;
-        const uint16_t* from = above + texel_before(job, column, &across) * CHANNELS;
+    float down = 0.0f, across = 0.0f;
+    const int above = texel_before(job, row, &down);
+    for (int column = 0; column < job->to->size; ++column) {
+        const int before = texel_before(job, column, &across);
+        const SkyColor color = read_between(job->from, above, before, down, across);
+        uint16_t* texel = texel_at(job->to, row, column);
         for (int c = 0; c < CHANNELS; ++c) {
-            const float upper = swell_float_from_half(from[c]);
-            const float lower = swell_float_from_half(from[stride + c]);
-            const float first = upper + down * (lower - upper);
-            const float upper_next = swell_float_from_half(from[CHANNELS + c]);
-            const float lower_next = swell_float_from_half(from[stride + CHANNELS + c]);
-            const float second = upper_next + down * (lower_next - upper_next);
-            to[c] = swell_half_from_float(first + across * (second - first));
+            texel[c] = swell_half_from_float(color.c[c]);
         }
     }
 }

@@ -315,27 +315,6 @@ CASE("what is no sky is refused") {
     free(black.pixels);
 }
 
-/* A defective pixel at the largest number that the file holds. */
-CASE("a saturated pixel does not hide the sky") {
-    Picture made = gradient_picture(512);
-    SkyImage* whole = image_of(&made);
-    for (int c = 0; c < 3; ++c) {
-        pixel_of(&made, 60, 100)[c] = 1.69e38f;
-    }
-    SkyImage* image = image_of(&made);
-    CHECK(sky_image_sun(image).found);
-    CHECK(image->unit < 4096.0 * whole->unit);
-    const SkyColor there = sky_image_read(whole, 1.0f, 0.5f),
-                   here = sky_image_read(image, 1.0f, 0.5f);
-    for (int c = 0; c < 3; ++c) {
-        const double wanted = whole->unit * (double)there.c[c];
-        CHECK_NEAR(image->unit * (double)here.c[c], wanted, 1e-5 * wanted);
-    }
-    sky_image_destroy(image);
-    sky_image_destroy(whole);
-    free(made.pixels);
-}
-
 CASE("any strips and workers bake the same picture") {
     enum { SIZE = 48 };
     Picture made = gradient_picture(66); /* 33 rows: the middle one lies at the horizon */
