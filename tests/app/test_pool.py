@@ -162,22 +162,6 @@ def test_a_click_drops_a_stone_where_it_is_before_and_after_a_resize():
             check_clicks(sea, pool_rect(width, height), f"at {width}x{height}", FIVE_PLACES[1:])
 
 
-def test_a_pool_that_is_moved_and_resized_takes_clicks_where_it_is():
-    with sea_window(*FLAT) as sea:
-        still = start(sea)
-        rect = pool_rect()
-        title = (rect.x + rect.width // 2, rect.y - 5)
-        drag(sea, title, (title[0] - 77, title[1] - 30), (title[0] - 600, title[1] - 200))
-        moved = Rect(rect.x - 600, rect.y - 200, rect.width, rect.height)
-        check_equal(changed_places(look_at_rest(sea, moved), still), [], "the pool's new place")
-        grip = (moved.x + moved.width - 4, moved.y + moved.height - 4)
-        for width, height in ((164, 123), (400, 300)):  # the corner stays as far from the pointer
-            corner = (moved.x + width - 4, moved.y + height - 4)
-            drag(sea, grip, corner)
-            check_clicks(sea, Rect(moved.x, moved.y, width, height), f"{width} wide", FIVE_PLACES[:3])
-            grip = corner
-
-
 def buttons(rect):
     """Of a title, from the right: close, and the pool's next scheme."""
     return [(rect.x + rect.width - 10 - 21 * number, rect.y - 10) for number in range(2)]

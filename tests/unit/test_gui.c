@@ -104,11 +104,15 @@ CASE("each glyph is that of its character") {
     gui_destroy(gui);
 }
 
-static void check_lines(Gui* gui, const HudInfo* info, int count, const char* const* lines) {
+static void write_hud(Gui* gui, const HudInfo* info) {
     RenderOverlay overlay;
     begin(gui, 14);
     hud_write(gui, info);
     gui_end(gui, &overlay);
+}
+
+static void check_lines(Gui* gui, const HudInfo* info, int count, const char* const* lines) {
+    write_hud(gui, info);
     int words = 0, line = 0;
     const GuiWord* word = gui_words(gui, &words);
     for (int i = 0; i < words; ++i) {
@@ -122,10 +126,7 @@ static void check_lines(Gui* gui, const HudInfo* info, int count, const char* co
 
 /* One of the lines is this. */
 static void check_line(Gui* gui, const HudInfo* info, const char* line) {
-    RenderOverlay overlay;
-    begin(gui, 14);
-    hud_write(gui, info);
-    gui_end(gui, &overlay);
+    write_hud(gui, info);
     CHECK(find_word(gui, line, 0) && !find_word(gui, line, 1));
 }
 
@@ -211,10 +212,7 @@ CASE("the overlay is wrapped beside a panel") {
     for (int k = 0; k < 5; ++k) {
         int count = 0;
         info.width = cases[k].width;
-        RenderOverlay overlay;
-        begin(gui, 14);
-        hud_write(gui, &info);
-        gui_end(gui, &overlay);
+        write_hud(gui, &info);
         const GuiWord* all = gui_words(gui, &count);
         GuiWord word[4]; /* the ground and three lines, without the compass */
         int words = 0;

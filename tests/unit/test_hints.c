@@ -4,16 +4,8 @@
 
 #include <string.h>
 
-/* The text of the hints in a picture of that width, "" if none are drawn. */
-static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
-    RenderOverlay overlay;
-    for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
-        CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
-        hints_write(gui, used, width, 360);
-        gui_end(gui, &overlay);
-    }
+/* The text of the hints in the last frame, "" if there are none, and the box behind them. */
+static void read_hints(const Gui* gui, char text[GUI_WORD_SIZE], RenderRect* box) {
     int count = 0;
     const GuiWord* word = gui_words(gui, &count);
     text[0] = '\0';
@@ -24,6 +16,19 @@ static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect*
             *box = word[i].place;
         }
     }
+}
+
+/* The text of the hints in a picture of that width, "" if none are drawn. */
+static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    RenderOverlay overlay;
+    for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
+        CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
+        hints_write(gui, used, width, 360);
+        gui_end(gui, &overlay);
+    }
+    read_hints(gui, text, box);
     gui_destroy(gui);
 }
 
@@ -74,13 +79,8 @@ CASE("hints lie beside the windows at the lower edge") {
             hints_write(gui, 0, 1280, 720);
             gui_end(gui, &overlay);
         }
-        int count = 0;
-        const GuiWord* word = gui_words(gui, &count);
-        for (int k = 0; k < count; ++k) {
-            if (word[k].kind == GUI_BOX) {
-                box = word[k].place;
-            }
-        }
+        char text[GUI_WORD_SIZE];
+        read_hints(gui, text, &box);
         const double middle = 0.5 * (double)(edges[i].left + edges[i].right);
         if (edges[i].right > 0.0f) {
             CHECK(box.x >= edges[i].left && box.x + box.width <= edges[i].right);
