@@ -5,14 +5,9 @@
 
 in vec3 v_direction;
 
-uniform vec4 u_streaks[2];
-
-#define STREAKS_FALLEN u_streaks[0].x  // cells so far
-#define STREAKS_CELLS u_streaks[0].y   // until they repeat
-#define STREAKS_PIXEL u_streaks[0].z   // angle of a pixel [rad]
-#define STREAKS_SHARE u_streaks[0].w   // of cells with a drop
-#define STREAKS_SLANT u_streaks[1].xy  // way of the drops along x and z over their fall
-#define STREAKS_CELL u_streaks[1].z    // height of a cell [m]
+// Cells fallen so far; share of cells with a drop; way of the drops along x and z over their fall.
+uniform vec4 u_streaks;
+uniform float u_pixel;  // angle of a pixel [rad]
 
 layout(location = 0) out vec4 color;
 
@@ -43,25 +38,25 @@ void main() {
     vec2 aside = vec2(-direction.z, direction.x) / level;
     float turn = atan(direction.z, direction.x) / (2.0 * PI);
     float rise = direction.y / level;
-    float slant = dot(STREAKS_SLANT, aside);
+    float slant = dot(u_streaks.zw, aside);
     float radius = NEAREST;
     float opacity = 0.0;
     for (int i = 0; i < CYLINDERS; ++i) {
         float columns = floor(2.0 * PI * radius / COLUMN);
         vec2 place = vec2((turn + 0.37 * float(i)) * columns + slant * rise * radius / COLUMN,
-                          rise * radius / STREAKS_CELL + STREAKS_FALLEN + 0.31 * float(i));
+                          rise * radius / STREAK_CELL + u_streaks.x + 0.31 * float(i));
         vec2 cell = floor(place);
         cell.x -= columns * floor(cell.x / columns);
-        cell.y -= STREAKS_CELLS * floor(cell.y / STREAKS_CELLS);
+        cell.y -= STREAK_CELLS * floor(cell.y / STREAK_CELLS);
         float at;
         float chance = random_of(ivec2(cell), i, at);
         vec2 within = place - floor(place);
-        float pixel = STREAKS_PIXEL * radius;
+        float pixel = u_pixel * radius;
         float width = max(DROP, 1.2 * pixel) / COLUMN;
         float across = abs(within.x - mix(width, 1.0 - width, at)) / width;
         float along = (within.y - (1.0 - LENGTH) * fract(7.0 * at)) / LENGTH;
         float streak = max(1.0 - across, 0.0) * smoothstep(0.0, 0.3, along) * smoothstep(1.0, 0.7, along);
-        opacity += chance < STREAKS_SHARE ? streak * min(DROP / (1.2 * pixel), 1.0) : 0.0;
+        opacity += chance < u_streaks.y ? streak * min(DROP / (1.2 * pixel), 1.0) : 0.0;
         radius *= 1.7;
     }
     opacity = min(0.55 * opacity, 0.5) * smoothstep(4.0, 1.5, abs(rise));

@@ -154,10 +154,11 @@ static void add_band(BodyModel* model, const Line* a, const Line* b, int from, i
     }
 }
 
-/* Adds the face between two lines at the transom, from side to side. */
-static void add_to_transom(BodyModel* model, const Line* low, const Line* high, BodyPaint paint) {
-    const float* a = low->point[0];
-    const float* b = high->point[0];
+/* Adds the face between two lines at a station, from side to side. */
+static void add_across(BodyModel* model, const Line* low, const Line* high, int at,
+                       BodyPaint paint) {
+    const float* a = low->point[at];
+    const float* b = high->point[at];
     const float corner[4][3] = {
         {-a[0], a[1], a[2]}, {a[0], a[1], a[2]}, {b[0], b[1], b[2]}, {-b[0], b[1], b[2]}};
     body_model_add_face(model, corner, paint);
@@ -173,7 +174,7 @@ static void add_hull(BodyModel* model) {
         const double share = (double)i / STEPS;
         const Line above = bottom_line(share * (2.0 - share) * 0.5 + 0.5 * share);
         add_band(model, &below, &above, 0, STATIONS - 1, DOWN, BOTTOM);
-        add_to_transom(model, &below, &above, BOTTOM);
+        add_across(model, &below, &above, 0, BOTTOM);
         below = above;
     }
     const struct {
@@ -186,7 +187,7 @@ static void add_hull(BodyModel* model) {
     for (size_t i = 0; i < sizeof SIDE / sizeof *SIDE; ++i) {
         const Line above = side_line(SIDE[i].share, SIDE[i].out);
         add_band(model, &below, &above, 0, STATIONS - 1, SIDE[i].facing, SIDE[i].paint);
-        add_to_transom(model, &below, &above, SIDE[i].paint);
+        add_across(model, &below, &above, 0, SIDE[i].paint);
         below = above;
     }
 }
@@ -202,15 +203,9 @@ static void add_decks(BodyModel* model) {
     add_band(model, &floor_edge, &floor_middle, 0, KNEE, UP, FLOOR);
     add_band(model, &inner, &deck_middle, KNEE, STATIONS - 1, UP, FOREDECK);
     /* The bulkhead under the foredeck, and the inside and the top of the transom. */
-    const float* low = floor_edge.point[KNEE];
-    const float* high = inner.point[KNEE];
-    const float bulkhead[4][3] = {{-low[0], low[1], low[2]},
-                                  {low[0], low[1], low[2]},
-                                  {high[0], high[1], high[2]},
-                                  {-high[0], high[1], high[2]}};
-    body_model_add_face(model, bulkhead, LINING);
-    add_to_transom(model, &inner, &floor_edge, LINING);
-    add_to_transom(model, &edge, &inner, GUNWALE);
+    add_across(model, &floor_edge, &inner, KNEE, LINING);
+    add_across(model, &inner, &floor_edge, 0, LINING);
+    add_across(model, &edge, &inner, 0, GUNWALE);
     body_model_add_box(model, (const float[]){-0.72f, (float)FLOOR_HEIGHT, 2.30f},
                        (const float[]){0.72f, 0.58f, 2.70f}, BENCH);
     body_model_add_box(model, (const float[]){-0.22f, 0.76f, -2.05f},
@@ -234,37 +229,48 @@ static void add_level(BodyModel* model, Outline at, bool up, BodyPaint paint) {
     body_model_add_face(model, face, paint);
 }
 
-/* Adds the walls between two outlines: to starboard, port, ahead and astern. */
-static void add_walls(BodyModel* model, Outline low, Outline high, BodyPaint paint) {
-    const float walls[4][4][3] = {
-        {{low.wide, low.y, low.back},
-         {low.wide, low.y, low.front},
-         {high.wide, high.y, high.front},
-         {high.wide, high.y, high.back}},
-        {{-low.wide, low.y, low.front},
-         {-low.wide, low.y, low.back},
-         {-high.wide, high.y, high.back},
-         {-high.wide, high.y, high.front}},
-        {{low.wide, low.y, low.front},
-         {-low.wide, low.y, low.front},
-         {-high.wide, high.y, high.front},
-         {high.wide, high.y, high.front}},
-        {{-low.wide, low.y, low.back},
-         {low.wide, low.y, low.back},
-         {high.wide, high.y, high.back},
-         {-high.wide, high.y, high.back}},
+enum { STARBOARD, PORT, AHEAD, ASTERN, WALLS };
+
+typedef struct Wall {
+    float corner[4][3];
+} Wall;
+
+/* One of the walls between two outlines. */
+static Wall wall_of(Outline low, Outline high, int side) {
+    const Wall walls[WALLS] = {
+        [STARBOARD] = {{{low.wide, low.y, low.back},
+                        {low.wide, low.y, low.front},
+                        {high.wide, high.y, high.front},
+                        {high.wide, high.y, high.back}}},
+        [PORT] = {{{-low.wide, low.y, low.front},
+                   {-low.wide, low.y, low.back},
+                   {-high.wide, high.y, high.back},
+                   {-high.wide, high.y, high.front}}},
+        [AHEAD] = {{{low.wide, low.y, low.front},
+                    {-low.wide, low.y, low.front},
+                    {-high.wide, high.y, high.front},
+                    {high.wide, high.y, high.front}}},
+        [ASTERN] = {{{-low.wide, low.y, low.back},
+                     {low.wide, low.y, low.back},
+                     {high.wide, high.y, high.back},
+                     {-high.wide, high.y, high.back}}},
     };
-    for (int i = 0; i < 4; ++i) {
-        body_model_add_face(model, walls[i], paint);
+    return walls[side];
+}
+
+static void add_walls(BodyModel* model, Outline low, Outline high, BodyPaint paint) {
+    for (int side = 0; side < WALLS; ++side) {
+        const Wall wall = wall_of(low, high, side);
+        body_model_add_face(model, wall.corner, paint);
     }
 }
 
 /* Adds a pane just in front of a wall, from (a0, b0) to (a1, b1) in shares of its width and height.
  */
-static void add_pane(BodyModel* model, const float wall[4][3], const float part[4],
-                     BodyPaint paint) {
+static void add_pane(BodyModel* model, Wall in, const float part[4], BodyPaint paint) {
     static const int SHARE[4][2] = {{0, 1}, {2, 1}, {2, 3}, {0, 3}};
     static const float BEFORE = 0.012f; /* m */
+    const float(*wall)[3] = (const float(*)[3])in.corner;
     float normal[3], corner[4][3];
     float along[3], across[3];
     for (int axis = 0; axis < 3; ++axis) {
@@ -284,19 +290,12 @@ static void add_pane(BodyModel* model, const float wall[4][3], const float part[
 }
 
 static void add_windows(BodyModel* model, Outline low, Outline high) {
-    for (int side = 0; side < 2; ++side) {
-        const float x0 = side ? -low.wide : low.wide, x1 = side ? -high.wide : high.wide;
-        const float wall[4][3] = {{x0, low.y, side ? low.front : low.back},
-                                  {x0, low.y, side ? low.back : low.front},
-                                  {x1, high.y, side ? high.back : high.front},
-                                  {x1, high.y, side ? high.front : high.back}};
+    for (int side = STARBOARD; side <= PORT; ++side) {
+        const Wall wall = wall_of(low, high, side);
         add_pane(model, wall, (const float[]){0.06f, 0.08f, 0.47f, 0.90f}, GLASS);
         add_pane(model, wall, (const float[]){0.53f, 0.08f, 0.94f, 0.90f}, GLASS);
     }
-    const float front[4][3] = {{low.wide, low.y, low.front},
-                               {-low.wide, low.y, low.front},
-                               {-high.wide, high.y, high.front},
-                               {high.wide, high.y, high.front}};
+    const Wall front = wall_of(low, high, AHEAD);
     add_pane(model, front, (const float[]){0.05f, 0.08f, 0.48f, 0.92f}, GLASS);
     add_pane(model, front, (const float[]){0.52f, 0.08f, 0.95f, 0.92f}, GLASS);
 }
@@ -309,14 +308,8 @@ static void add_house(BodyModel* model) {
     add_walls(model, sill, eaves, HOUSE);
     add_windows(model, sill, eaves);
     /* The door, towards the cockpit. */
-    const float back[4][3] = {{-foot.wide, foot.y, foot.back},
-                              {foot.wide, foot.y, foot.back},
-                              {sill.wide, sill.y, sill.back},
-                              {-sill.wide, sill.y, sill.back}};
-    const float above[4][3] = {{-sill.wide, sill.y, sill.back},
-                               {sill.wide, sill.y, sill.back},
-                               {eaves.wide, eaves.y, eaves.back},
-                               {-eaves.wide, eaves.y, eaves.back}};
+    const Wall back = wall_of(foot, sill, ASTERN);
+    const Wall above = wall_of(sill, eaves, ASTERN);
     add_pane(model, back, (const float[]){0.50f, 0.06f, 0.88f, 1.0f}, DOOR);
     add_pane(model, above, (const float[]){0.50f, 0.0f, 0.88f, 0.92f}, DOOR);
     add_pane(model, above, (const float[]){0.10f, 0.10f, 0.42f, 0.90f}, GLASS);

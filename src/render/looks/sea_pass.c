@@ -188,6 +188,7 @@ void sea_pass_add_constants(Preamble* preamble) {
     nodes_add_constants(preamble);
     view_add_constants(preamble);
     physical_look_add_constants(preamble);
+    sky_pass_add_constants(preamble);
 }
 
 void sea_pass_init(SeaPass* pass, Programs* programs) {

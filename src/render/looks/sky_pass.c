@@ -28,16 +28,17 @@ static const double CELL_PERIOD = 4096.0;
 /* Drops a m^2 and second for which every cell has one. */
 static const double RAIN_FULL = 900.0;
 
-static void set_streaks(GLint location, const View* view, const RenderFrame* frame) {
-    const RenderWeather* weather = &frame->weather;
-    const double fallen = frame->time * FALL_SPEED / CELL_HEIGHT;
-    const double direction = swell_radians(weather->wind_direction);
-    const double slant = 0.5 * weather->wind_speed / FALL_SPEED; /* the wind is less so low */
-    const GLfloat streaks[2][4] = {{(float)fmod(fallen, CELL_PERIOD), (float)CELL_PERIOD,
-                                    1.0f / view->focal, (float)fmin(frame->rain / RAIN_FULL, 1.0)},
-                                   {(float)(slant * cos(direction)),
-                                    (float)(slant * sin(direction)), (float)CELL_HEIGHT, 0.0f}};
-    glUniform4fv(location, 2, streaks[0]);
+void sky_pass_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "STREAK_CELL", CELL_HEIGHT);
+    preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
+}
+
+static void set_streaks(GLint location, const RenderFrame* frame) {
+    const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
+    const double direction = swell_radians(frame->weather.wind_direction);
+    const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
+    glUniform4f(location, (float)fallen, (float)fmin(frame->rain / RAIN_FULL, 1.0),
+                (float)(slant * cos(direction)), (float)(slant * sin(direction)));
 }
 
 /* The direction in which it is seen through the air. */
@@ -89,7 +90,7 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
         return;
     }
     if (kind == LOOK_DROPS) {
-        set_streaks(program->streaks, view, frame);
+        set_streaks(program->streaks, frame);
     }
     if (kind == LOOK_SKY_MOON) {
         set_moon(program->moon, frame->heavens);

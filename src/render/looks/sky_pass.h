@@ -13,6 +13,9 @@ typedef struct SkyPass {
     GLuint vertex_array; /* of one triangle that covers the picture */
 } SkyPass;
 
+/* STREAK_CELL, STREAK_CELLS. */
+void sky_pass_add_constants(Preamble* preamble);
+
 /* Takes a zeroed pass. */
 void sky_pass_init(SkyPass* pass);
 
