@@ -26,12 +26,10 @@ void hint_bar_open(HintBar* bar, const Settings* settings) {
 
 static void set_used(HintBar* bar, unsigned used) {
     char path[HOST_PATH_SIZE], text[16];
-    HostFile file;
     bar->used = used;
-    if (bar->kept && host_kept_path(FILE_NAME, true, path) && host_file_begin(&file, path, NULL)) {
+    if (bar->kept && host_kept_path(FILE_NAME, true, path)) {
         snprintf(text, sizeof text, "%u\n", used);
-        host_file_write(&file, text, strlen(text));
-        host_file_commit(&file, NULL);
+        host_file_save(path, text, strlen(text), NULL);
     }
 }
 

@@ -209,6 +209,12 @@ def pixel(picture, x, y):
     return tuple(picture.pixels[at:at + 3])
 
 
+def mean_of(picture, top, bottom):
+    """Mean red, green and blue of some rows."""
+    part = picture.pixels[3 * picture.width * top:3 * picture.width * bottom]
+    return [sum(part[channel::3]) / (len(part) / 3) for channel in range(3)]
+
+
 def png_chunks(content):
     check_equal(content[:8], b"\x89PNG\r\n\x1a\n", "first bytes of a PNG")
     chunks, at = [], 8

@@ -5,7 +5,7 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
-                     picture_of, read_png, succeed)
+                     mean_of, picture_of, read_png, succeed)
 from harness import scripted_window as sea_window
 
 # Software rendering is slow: small windows, small grids.
@@ -21,12 +21,6 @@ def press(sea, key, name):
     since = sea.count()
     sea.tap(key)
     return sea.wait_next(name, since)
-
-
-def mean_of(picture, top, bottom):
-    """Mean red, green and blue of some rows."""
-    part = picture.pixels[3 * picture.width * top:3 * picture.width * bottom]
-    return [sum(part[channel::3]) / (len(part) / 3) for channel in range(3)]
 
 
 # ---- Pictures -----------------------------------------------------------------------------------
@@ -125,24 +119,21 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
                 "medium", "--spray", "0", *options, preset=())
         return read_png("artist.png")
 
-    def means(picture, rows):
-        values = picture.pixels[3 * picture.width * rows[0]:3 * picture.width * rows[1]]
-        return [sum(values[channel::3]) / len(values[channel::3]) for channel in range(3)]
     sky, sea = (0, 38), (50, 90)
     plain = drawn()
     check_same_picture(drawn("--foam", "1", "--contrast", "1", "--saturation", "1", "--water-tint", "1"), plain,
                        "the defaults")
-    whites = [sum(means(drawn("--foam", amount), sea)) for amount in ("0", "1", "3")]
+    whites = [sum(mean_of(drawn("--foam", amount), *sea)) for amount in ("0", "1", "3")]
     check(whites[0] + 3 < whites[1] and whites[1] + 3 < whites[2], "more foam is brighter", whites)
     grey = drawn("--saturation", "0")
     check(all(max(grey.pixels[i:i + 3]) - min(grey.pixels[i:i + 3]) <= 3 for i in range(0, len(grey.pixels), 3)),
           "no colour is left")
-    green, before = drawn("--water-tint", "0.2,3,0.2"), means(plain, sea)
-    check(means(green, sea)[1] > before[1] + 1.5 and means(green, sea)[2] < before[2], "green water",
-          means(green, sea), before)
-    check(all(abs(a - b) < 2 for a, b in zip(means(green, sky), means(plain, sky))), "the sky stays")
+    green, before = drawn("--water-tint", "0.2,3,0.2"), mean_of(plain, *sea)
+    check(mean_of(green, *sea)[1] > before[1] + 1.5 and mean_of(green, *sea)[2] < before[2], "green water",
+          mean_of(green, *sea), before)
+    check(all(abs(a - b) < 2 for a, b in zip(mean_of(green, *sky), mean_of(plain, *sky))), "the sky stays")
     below = ("--preset", "underwater")
-    blue, red = means(drawn(*below), (0, 90)), means(drawn(*below, "--water-tint", "3,1,1"), (0, 90))
+    blue, red = mean_of(drawn(*below), 0, 90), mean_of(drawn(*below, "--water-tint", "3,1,1"), 0, 90)
     check(red[0] > blue[0] + 2, "the tint colours the water from below, too", red, blue)
     flat, steep = drawn("--contrast", "0.5"), drawn("--contrast", "1.5")
     spread = [max(picture.pixels) - min(picture.pixels) for picture in (flat, plain, steep)]

@@ -6,7 +6,7 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
-                     make_png, read_bytes, read_png, run, succeed, write_bytes)
+                     make_png, mean_of, read_bytes, read_png, run, succeed, write_bytes)
 from harness import scripted_window as sea_window
 
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", "--time", "3", *BARE)
@@ -41,11 +41,6 @@ def with_sun(azimuth, elevation):
 def shot(name, *options):
     succeed("shot", name, *SMALL, *options, preset=())
     return read_png(name)
-
-
-def mean_of(picture, top, bottom):
-    part = picture.pixels[3 * picture.width * top:3 * picture.width * bottom]
-    return [sum(part[channel::3]) / (len(part) / 3) for channel in range(3)]
 
 
 # ---- What is seen -------------------------------------------------------------------------------
