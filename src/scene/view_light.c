@@ -121,10 +121,13 @@ static double deck_of(const ViewState* state) {
     return !image ? state->settings.light.clouds[2] : sky_image_sun(image).found ? 0.0 : 1.0;
 }
 
-RenderWeather view_light_weather_unmeasured(const ViewState* state, RenderQuality quality) {
-    assert(state);
+RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
+                                 const OceanSea* sea) {
+    assert(state && sea);
     const LightSettings* light = &state->settings.light;
-    const OceanSeaState* wind = &state->settings.ocean.state;
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const OceanSeaState* wind =
+        &ocean_sea_params(sea)->state; /* which may not be the state's yet */
     RenderWeather weather = {
         .quality = quality,
         .tone = state->settings.tone,
@@ -132,38 +135,22 @@ RenderWeather view_light_weather_unmeasured(const ViewState* state, RenderQualit
         .deck = deck_of(state),
         .wind_speed = wind->wind_speed,
         .wind_direction = wind->wind_direction,
-        .significant_height = 2.0,
-        .slope_variance = 0.04,
-        .slope_beyond = 0.014,
-        .short_slopes = 1.0,
+        .significant_height = targets.significant_height,
     };
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {
         sky_haze_extinction(light->haze, light->visibility, weather.extinction);
     }
-    return weather;
-}
-
-RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
-                                 const OceanSea* sea) {
-    assert(state && sea);
-    const OceanTargets targets = ocean_sea_targets(sea);
-    const OceanSeaState* wind = &ocean_sea_params(sea)->state;
-    const bool phillips = wind->kind == OCEAN_SPECTRUM_PHILLIPS;
-    RenderWeather weather = view_light_weather_unmeasured(state, quality);
-    weather.wind_speed = wind->wind_speed; /* of that sea, which may not be the state's yet */
-    weather.wind_direction = wind->wind_direction;
-    if (phillips) {
+    if (wind->kind == OCEAN_SPECTRUM_PHILLIPS) {
         const OceanStatistics measured = ocean_sea_measure(sea);
         weather.significant_height = measured.significant_height;
         weather.slope_variance = measured.mean_square_slope;
         weather.slope_beyond = PHILLIPS_BEYOND;
         weather.short_slopes = 1.0;
-        return weather;
+    } else {
+        divide_slopes(&weather, &targets);
     }
-    weather.significant_height = targets.significant_height;
-    divide_slopes(&weather, &targets);
     return weather;
 }
 

@@ -19,15 +19,6 @@ static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
 /* ---- What to time -------------------------------------------------------------------------- */
 
-/* Fills the frame, and the sky over it, at high quality by default. */
-static void fill_frame(const Settings* settings, RenderFrame* frame, SkyParams* sky) {
-    const ViewState state = view_state_begin(settings, NULL);
-    *frame = view_state_frame(&state, settings->view.width, settings->view.height);
-    frame->weather =
-        view_light_weather_unmeasured(&state, view_light_quality(settings->view.quality, ""));
-    *sky = view_light_sky(&state, settings->clock.time);
-}
-
 static void choose_methods(Bench* bench) {
     const Settings* settings = bench->settings;
     const bool one_method = options_given(settings, OPTION_METHOD);
@@ -54,8 +45,8 @@ static bool add_first(Bench* bench, SwellError* error) {
         return false;
     }
     bench->has_beside = true;
-    bench->beside_ocean = first.ocean;
-    fill_frame(&first, &bench->beside_frame, &bench->sky);
+    bench->beside_view = view_state_begin(&first, NULL);
+    bench->sky = view_light_sky(&bench->beside_view, first.clock.time);
     return true;
 }
 
@@ -128,14 +119,15 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     }
     OceanParams params = bench->settings->ocean;
     params.grid = grid;
-    const bool has_beside = bench->has_beside && bench->beside_ocean.grid == grid;
+    const bool has_beside = bench->has_beside && bench->beside_view.settings.ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
     const OceanEngine engine = {.workers = workers,
                                 .fft = bench->settings->computing.fft,
                                 .hook = ocean_stage_timer_hook(&bench->timer, host_clock_ms)};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
-    OceanSea* beside =
-        sea && has_beside ? ocean_sea_create(&bench->beside_ocean, engine, error) : NULL;
+    OceanSea* beside = sea && has_beside
+                           ? ocean_sea_create(&bench->beside_view.settings.ocean, engine, error)
+                           : NULL;
     const bool ok = sea && (beside || !has_beside) &&
                     time_seas(bench, sea, beside, count, whole, error) &&
                     time_wake(bench, grid, workers, error);
@@ -184,7 +176,8 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
     }
     bench->settings = settings;
     choose_methods(bench);
-    fill_frame(settings, &bench->frame, &bench->sky);
+    bench->view = view_state_begin(settings, NULL);
+    bench->sky = view_light_sky(&bench->view, settings->clock.time);
     bench->progress = host_progress_begin(log, "bench");
     const bool ok = add_first(bench, error) && add_schemes(bench, error) && run(bench, out, error);
     swell_memory_free(bench);

@@ -4,7 +4,7 @@
 #ifndef SWELL_COMMANDS_BENCH_BENCH_H
 #define SWELL_COMMANDS_BENCH_BENCH_H
 
-#include "options/options.h"
+#include "scene/view_state.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
@@ -103,14 +103,13 @@ typedef struct Bench {
     bool one_alone; /* times one worker, too */
     bool source;    /* times the source's method, too */
 
-    RenderFrame frame; /* to draw; with levels of detail, every triangle is drawn, too */
-    SkyParams sky;     /* of every view in the sea look */
+    ViewState view; /* to draw; with levels of detail, every triangle is drawn, too */
+    SkyParams sky;  /* of every view in the sea look */
 
     /* Another sea, timed in turns with the first at its N, for comparison: computed, and drawn in
        the sea look at every quality. */
     bool has_beside;
-    OceanParams beside_ocean;
-    RenderFrame beside_frame; /* of the size of `frame` */
+    ViewState beside_view; /* of the size of `view` */
 
     /* The 2D schemes to time, each at several sizes, with the machine's copy bandwidth. Their width
        and height are ignored. */

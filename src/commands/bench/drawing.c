@@ -4,6 +4,8 @@
  */
 #include "bench.h"
 
+#include "scene/view_light.h"
+
 static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
 static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
 enum { DRAW_ALL_GRID_MAX = 512, LOOKS_RUNS = 3 };
@@ -23,16 +25,16 @@ typedef struct Looks {
     BenchRuns upload[RENDER_QUALITY_COUNT], draw[RENDER_QUALITY_COUNT];
 } Looks;
 
-/* The frame with the height and the slope of this sea. */
-static RenderFrame frame_of(const RenderFrame* frame, const OceanSea* sea) {
-    RenderFrame view = *frame;
-    const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const OceanTargets targets = ocean_sea_targets(sea);
-    const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
-    view.weather.significant_height =
-        phillips ? measured.significant_height : targets.significant_height;
-    view.weather.slope_variance = phillips ? measured.mean_square_slope : targets.mean_square_slope;
-    return view;
+static RenderQuality quality_of(const ViewState* view) {
+    return view_light_quality(view->settings.view.quality, "");
+}
+
+/* The frame of a view in the weather of this sea. */
+static RenderFrame frame_of(const ViewState* view, const OceanSea* sea) {
+    RenderFrame frame =
+        view_state_frame(view, view->settings.view.width, view->settings.view.height);
+    frame.weather = view_light_weather(view, quality_of(view), sea);
+    return frame;
 }
 
 static bool bake_sky(Renderer* renderer, const SkyParams* params, SwellError* error) {
@@ -91,7 +93,7 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
 /* Computes a frame of the sea with foam, and draws every quality once, in the view of the sea
    beside. Call looks_finish after a failure, too. */
 static bool looks_init(Looks* looks, OceanSea* sea, const Bench* bench, SwellError* error) {
-    *looks = (Looks){.sea = sea, .frame = frame_of(&bench->beside_frame, sea)};
+    *looks = (Looks){.sea = sea, .frame = frame_of(&bench->beside_view, sea)};
     if (!(looks->renderer = render_create(error)) ||
         !render_load_sea(looks->renderer, sea, error) || !load_foam(looks, sea, error) ||
         !bake_sky(looks->renderer, &bench->sky, error)) {
@@ -157,7 +159,7 @@ static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* ba
 
 static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, sea, NULL, bench->frame.drawing.look);
+    render_stream_sea(bench->renderer, sea, NULL, bench->view.settings.drawing.look);
     render_wait();
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
@@ -170,7 +172,8 @@ static void draw(Bench* bench, const RenderFrame* frame) {
 /* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
    because it takes seconds on software GL. */
 static bool wants_all(const Bench* bench, int grid) {
-    return bench->frame.drawing.levels && bench->frame.drawing.look == RENDER_LOOK_CLASSIC &&
+    const DrawingSettings* drawing = &bench->view.settings.drawing;
+    return drawing->levels && drawing->look == RENDER_LOOK_CLASSIC &&
            (options_given(bench->settings, OPTION_GRID) || grid <= DRAW_ALL_GRID_MAX);
 }
 
@@ -202,16 +205,14 @@ static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
 }
 
 static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* looks) {
-    const RenderFrame* frame = &bench->frame;
+    const RenderLook look = bench->view.settings.drawing.look;
     BenchCase what = {
         .method = ocean_method_name(bench->method[0]),
         .grid = ocean_sea_params(sea)->grid,
         .workers = workers,
         .cascades = ocean_sea_cascade_count(sea),
-        .look = render_look_name(frame->drawing.look),
-        .quality = frame->drawing.look == RENDER_LOOK_SEA
-                       ? render_quality_name(frame->weather.quality)
-                       : NULL,
+        .look = render_look_name(look),
+        .quality = look == RENDER_LOOK_SEA ? render_quality_name(quality_of(&bench->view)) : NULL,
     };
     for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
         what.stage = (BenchStage)stage;
@@ -223,7 +224,7 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
 }
 
 static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, SwellError* error) {
-    const RenderFrame frame = frame_of(&bench->frame, sea);
+    const RenderFrame frame = frame_of(&bench->view, sea);
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
@@ -249,18 +250,18 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int worke
 
 /* Loads the sky if the view shows one. */
 static bool load_sky(const Bench* bench, SwellError* error) {
-    return bench->frame.drawing.look != RENDER_LOOK_SEA ||
+    return bench->view.settings.drawing.look != RENDER_LOOK_SEA ||
            bake_sky(bench->renderer, &bench->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {
-    const RenderFrame* frame = &bench->frame;
-    const int samples = bench->settings->view.samples;
+    const ViewSettings* view = &bench->settings->view;
     SwellError* why = &bench->no_driver;
     bench->renderer = render_create(why);
-    if (bench->renderer && !(render_target_create(&bench->target, frame->width, frame->height,
-                                                  samples == SAMPLES_AUTO ? 0 : samples, why) &&
-                             load_sky(bench, why))) {
+    if (bench->renderer &&
+        !(render_target_create(&bench->target, view->width, view->height,
+                               view->samples == SAMPLES_AUTO ? 0 : view->samples, why) &&
+          load_sky(bench, why))) {
         render_target_destroy(&bench->target);
         render_destroy(bench->renderer);
         bench->renderer = NULL;

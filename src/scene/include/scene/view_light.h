@@ -28,9 +28,6 @@ SkyParams view_light_sky(const ViewState* state, double time);
 RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
                                  const OceanSea* sea);
 
-/* The same with heights and slopes of a moderate sea instead of those of a computed one. */
-RenderWeather view_light_weather_unmeasured(const ViewState* state, RenderQuality quality);
-
 /* Returns the quality on a driver of that name (render_describe_gl): `auto` is high on a graphics
    card and medium on a software renderer. */
 RenderQuality view_light_quality(QualityChoice choice, const char* driver);
