@@ -89,26 +89,36 @@ static HullPressure boat_pressure(const WaterBody* boat) {
     };
 }
 
-static void press_boat(WaterSim* sim, const OceanSea* sea) {
-    const bool on_course = course_has_boat(&sim->script.course, water_step_end(sim->step));
-    if (!on_course && !sim->boat.body) {
-        return;
+/* Fills the pressure of the boat, on its course or floating; false without a boat. */
+static bool find_boat_pressure(const WaterSim* sim, const OceanSea* sea, HullPressure* boat) {
+    if (course_has_boat(&sim->script.course, water_step_end(sim->step))) {
+        *boat = course_pressure(sim, sea, water_step_end(sim->step));
+        return true;
     }
-    const HullPressure pressure = on_course ? course_pressure(sim, sea, water_step_end(sim->step))
-                                            : boat_pressure(&sim->boat);
-    if (sim->follows_boat) {
-        double middle[2];
-        hull_pressure_window(&sim->params, pressure.rest, pressure.heading, middle);
-        wake_patch_move(sim->patch, middle[0], middle[1]);
+    if (sim->boat.body) {
+        *boat = boat_pressure(&sim->boat);
     }
-    hull_pressure_set(sim->patch, WATER_BOAT_SLOT, &pressure);
+    return sim->boat.body != NULL;
 }
 
-static void press_buoys(WaterSim* sim) {
+static void move_patch(WaterSim* sim, const HullPressure* boat) {
+    if (!sim->follows_boat) {
+        water_sim_follow_target(sim);
+    } else if (boat) {
+        double middle[2];
+        hull_pressure_window(&sim->params, boat->rest, boat->heading, middle);
+        wake_patch_move(sim->patch, middle[0], middle[1]);
+    }
+}
+
+static void press_bodies(WaterSim* sim, const HullPressure* boat) {
     for (int i = 0; i < sim->buoy_count; ++i) {
         double rest[2];
         water_body_rest(&sim->buoy[i], rest);
         hull_pressure_set_buoy(sim->patch, i, rest, pressing_volume(&sim->buoy[i]));
+    }
+    if (boat) {
+        hull_pressure_set(sim->patch, WATER_BOAT_SLOT, boat);
     }
 }
 
@@ -148,12 +158,11 @@ void water_sim_step(WaterSim* sim, const OceanSea* sea, double late) {
     move_bodies(sim, sea, late + FLOAT_STEP);
     move_bodies(sim, sea, late);
     if (water_sim_wake(sim)) {
+        HullPressure pressure;
+        const HullPressure* boat = find_boat_pressure(sim, sea, &pressure) ? &pressure : NULL;
         drop_script_stones(sim, sea);
-        if (!sim->follows_boat) {
-            water_sim_follow_target(sim);
-        }
-        press_buoys(sim);
-        press_boat(sim, sea);
+        move_patch(sim, boat);
+        press_bodies(sim, boat);
         watch_bow(sim, sea, late);
         wake_patch_step(sim->patch);
     }
