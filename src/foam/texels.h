@@ -12,7 +12,8 @@ static inline void foam_add_texel(const OceanCascade* cascade, size_t n, size_t 
                                   OceanTexel* sum) {
     const size_t grid = (size_t)ocean_cascade_grid(cascade);
     const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const size_t right = (n + 1) % grid, below = (m + 1) % grid;
+    const size_t mask = grid - 1; /* N is a power of two */
+    const size_t right = (n + 1) & mask, below = (m + 1) & mask;
     const OceanTexel* corner[4] = {&texels[m * grid + n], &texels[m * grid + right],
                                    &texels[below * grid + n], &texels[below * grid + right]};
     const float weight[4] = {(1.0f - u) * (1.0f - v), u * (1.0f - v), (1.0f - u) * v, u * v};
