@@ -13,6 +13,7 @@ static const double SKY_SHARE = 0.12;                    /* of a frame's time, f
 static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 40.0; /* of it */
 static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
 static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
+static const double LONG_MS = 150.0;                     /* of a sea, too long to add a sky */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -195,9 +196,24 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
-static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+static SkyMoment find_moment(const Scene* scene, const ViewState* state) {
     const SkyParams sky = view_light_sky(state, scene->wanted.time);
-    const SkyMoment moment = sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
+    return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
+}
+
+/* Whether the sky is left to the next update, so that one frame does not compute both a sea, which
+   took so many milliseconds, and a draft of a sky: where there is one thread, as in many browsers.
+ */
+static bool defers_sky(Scene* scene, const ViewState* state, double took) {
+    const SkyMoment moment = find_moment(scene, state);
+    scene->defers_sky = !scene->defers_sky && took > LONG_MS && scene->has_weather &&
+                        swell_workers_count(scene->workers) == 1 &&
+                        !sky_stream_is_lit(&scene->sky, &moment);
+    return scene->defers_sky;
+}
+
+static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const SkyMoment moment = find_moment(scene, state);
     const int size = sky_stream_size(step->height, state->settings.drawing.field_of_view);
     SwellError error = {0};
     if (is_settled(scene)) {
@@ -269,6 +285,7 @@ static bool shows_foam(Scene* scene, const ViewState* state) {
 
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.running && state && step);
+    const double began = host_clock_ms();
     scene->progress = step->progress;
     scene->progress_context = step->progress_context;
     scene->sea.has_foam = shows_foam(scene, state);
@@ -288,6 +305,9 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     if (is_sea_look(state)) {
+        if (!is_settled(scene) && defers_sky(scene, state, host_clock_ms() - began)) {
+            return false;
+        }
         update_weather(scene, state, step);
         update_sky(scene, state, step);
         scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);

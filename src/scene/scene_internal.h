@@ -19,6 +19,7 @@ struct Scene {
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, behind the floating ones */
     SkyStream sky;
+    bool defers_sky;                          /* the last update left it to the next one */
     RenderWeather weather;                    /* as drawn: between these two */
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */

@@ -378,8 +378,8 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
     }
 }
 
-/* Whether it shows, or is about to show, the light of the moment. */
-static bool is_lit(const SkyStream* stream, const SkyMoment* moment) {
+bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment) {
+    assert(stream && moment);
     const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
     return stream->layer[newest].filled &&
            same_light(&stream->layer[newest].params, &moment->present);
@@ -392,7 +392,7 @@ bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bo
     if (!fit_size(stream, size, error)) {
         return false;
     }
-    if (!is_lit(stream, moment) && !show_draft(stream, moment, error)) {
+    if (!sky_stream_is_lit(stream, moment) && !show_draft(stream, moment, error)) {
         return false;
     }
     if (!bake(stream, moment, ahead, milliseconds, error)) {

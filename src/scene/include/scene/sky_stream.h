@@ -106,9 +106,13 @@ void sky_stream_adopt(SkyStream* stream, const SkyStream* other);
 
 /* ---- In strips ------------------------------------------------------------------------------ */
 
+/* Whether it shows, or is about to show, the light of the moment: else sky_stream_advance begins
+   with a draft, which takes longer. */
+bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment);
+
 /* Works for about `milliseconds` towards the moment; with `ahead` also on the next panorama, before
-   its time. In other light it begins with a draft, which takes longer. `seconds` is the duration of
-   the frame. Fills as sky_stream_bake, fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+   its time. `seconds` is the duration of the frame. Fills as sky_stream_bake, fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
                         double seconds, double milliseconds, RenderWeather* weather,
                         SwellError* error);
