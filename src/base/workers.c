@@ -150,11 +150,6 @@ SwellWorkers* swell_workers_create(int count, SwellError* error) {
 }
 
 SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error) {
-    if (!basis.allocator.allocate != !basis.allocator.release) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "half an allocator: allocate and release, or neither, are accepted");
-        return NULL;
-    }
     if (count < 1 || count > SWELL_WORKERS_MAX) {
         swell_error_set(error, SWELL_ERROR_RANGE, "%d workers: 1 to %d are accepted", count,
                         SWELL_WORKERS_MAX);

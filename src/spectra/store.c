@@ -45,7 +45,8 @@ bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double 
         (count > 0 && !(frequency > file->frequency[count - 1]))) {
         return swell_error_set(
             scan->error, SWELL_ERROR_FILE,
-            "'%s', line %d: expected frequencies in Hz, ascending, above 0 to 100, not %g",
+            "'%s', line %d: expected frequencies in Hz, ascending, above 0 to 100, with a decimal "
+            "point, not %g",
             scan->name, scan->line, frequency);
     }
     file->frequency[file->frequencies++] = frequency;

@@ -107,10 +107,6 @@ static bool read_header(SpectraFile* file, SpectraScan* scan, bool again) {
 
 static bool read_row(SpectraFile* file, SpectraScan* scan, Table* table) {
     double frequency;
-    SpectraWord comma;
-    if (spectra_scan_has_decimal_comma(scan, &comma)) {
-        return spectra_scan_fail(scan, "numbers with a decimal point", &comma);
-    }
     if (!spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz", &frequency)) {
         return false;
     }

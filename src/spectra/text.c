@@ -93,29 +93,6 @@ bool spectra_scan_number(SpectraScan* scan, double low, double high, const char*
            spectra_scan_fail_range(scan, low, high, what, word);
 }
 
-bool spectra_scan_has_decimal_comma(const SpectraScan* scan, SpectraWord* number) {
-    const char* end = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
-    bool has_comma = false, has_others = false;
-    end = end ? end : scan->end;
-    for (const char* at = scan->at; at < end; ++at) {
-        const bool inside = at > scan->at && at + 1 < end && is_digit(at[-1]) && is_digit(at[1]);
-        if (*at == '.') {
-            return false;
-        }
-        if (*at == ',' && inside && !has_comma) {
-            has_comma = true;
-            number->text = at;
-            for (; number->text > scan->at && !is_separator(number->text[-1]); --number->text) {
-            }
-            for (++at; at + 1 < end && is_digit(at[1]); ++at) {
-            }
-            number->length = (size_t)(at + 1 - number->text);
-        }
-        has_others |= is_separator(*at) && *at != ',' && *at != '\r';
-    }
-    return has_comma && has_others;
-}
-
 bool spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
                           const char* what, double* value) {
     return (spectra_scan_skip_blank(scan, comment) || spectra_scan_fail(scan, what, NULL)) &&

@@ -29,10 +29,6 @@ bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraW
 bool spectra_scan_fail_range(const SpectraScan* scan, double low, double high, const char* what,
                              SpectraWord word);
 
-/* Whether the rest of the line has numbers such as 0,05: a comma between digits, another separator
-   and no point. `number`: the first. */
-bool spectra_scan_has_decimal_comma(const SpectraScan* scan, SpectraWord* number);
-
 /* Moves to the next line; false where there is none. */
 bool spectra_scan_next_line(SpectraScan* scan);
 

@@ -13,8 +13,7 @@ static OceanSeaSpectrum prepared(OceanSeaState state) {
     return spectrum;
 }
 
-/* ---- Sums of bins
- * ---------------------------------------------------------------------------------- */
+/* ---- Sums of bins -------------------------------------------------------------------------- */
 
 typedef struct BinSums {
     double variance, slope_variance;
@@ -38,8 +37,8 @@ static void add_cascade(BinSums* sums, const OceanSeaSpectrum* sea, double lengt
     }
 }
 
-/* Each cascade by itself, then all of them. The issue asks for 1 %; the rule keeps to 0.1 %
-   of all (0.01 % in the usual cases), and to 0.2 % of a cascade of ripples alone. */
+/* Each cascade by itself, then all of them. The rule keeps to 0.1 % of all (0.01 % in the usual
+   cases), and to 0.2 % of a cascade of ripples alone. */
 static BinSums check_cascades(OceanSeaState state, double first_length, int grid, int cascades) {
     const OceanSeaSpectrum sea = prepared(state);
     const double longest = ocean_longest_peak_wavelength(&sea);
