@@ -272,7 +272,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, surface.spray, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
 
     ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
-        RANGE(REAL, drawing.field_of_view, 20, 110, " degrees"), DEFAULT("50"),
+        RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"),
         SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
         RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"),

@@ -155,10 +155,34 @@ CASE("the moon is lit by the sun") {
     const double right = (limb[0] - middle) / along, down = (limb[1] - middle) / along;
     const double moved = (centre[0] - middle) * right + (centre[1] - middle) * down;
     const double aside = (centre[0] - middle) * down - (centre[1] - middle) * right;
-    const double radius = PHYSICAL_LOOK_MOON_SIZE * heavens.moon.body.radius * 0.5 * SIDE /
-                          tan(0.5 * VIEW * SWELL_TWO_PI / 360.0);
+    const double radius =
+        heavens.moon.body.radius * 0.5 * SIDE / tan(0.5 * VIEW * SWELL_TWO_PI / 360.0);
     TELL("the light of a moon of %.1f pixels is %.1f towards its limb, %.1f aside\n", radius, moved,
          aside);
     CHECK(moved > 0.25 * radius && moved < 0.7 * radius && fabs(aside) < 0.15 * radius);
+    close_scene(&scene);
+}
+
+/* By a lens that shows two degrees. A pixel at the rim counts whole or not at all, which is less
+   than half a pixel of the radius; a part as narrow is not lit. */
+CASE("the full moon is as wide as it is") {
+    const double field = 2.0;
+    const HeavensSky heavens =
+        heavens_sky(heavens_days((HeavensDate){2027, 3, 22}, 3.25), (HeavensPlace){-34.0, 18.0});
+    const HeavensBody* moon = &heavens.moon.body;
+    GlScene scene;
+    open_night(&scene, &heavens, -40.0);
+    scene.frame.drawing.field_of_view = field;
+    look(&scene, 0.0, 5.0, 0.0, moon->azimuth, moon->elevation);
+    HostPicture picture = draw(&scene);
+    double centre[2];
+    const double middle[2] = {0.5 * SIDE - 0.5, 0.5 * SIDE - 0.5};
+    const int count = centre_of_light(&picture, 300.0, middle, SIDE, centre);
+    const double radius = sqrt(2.0 * count / SWELL_TWO_PI);
+    const double expected =
+        0.5 * SIDE * tan(moon->radius) / tan(0.5 * field * SWELL_TWO_PI / 360.0);
+    TELL("the moon's radius is %.2f pixels of %.2f\n", radius, expected);
+    CHECK_NEAR(radius, expected, 1.0);
+    host_picture_destroy(&picture);
     close_scene(&scene);
 }

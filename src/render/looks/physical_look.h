@@ -18,9 +18,6 @@
 
 enum { FOAM_HIDDEN_TEXELS = 256 };
 
-/* Factor on the moon's width as drawn. */
-#define PHYSICAL_LOOK_MOON_SIZE 2.0
-
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
     GLuint panorama, horizon, foam_noise, foam_table, foam_hidden; /* textures */

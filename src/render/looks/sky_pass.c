@@ -67,7 +67,7 @@ static void turn_aside(const double from[3], const double direction[3], double a
 static void set_moon(GLint location, const HeavensSky* heavens) {
     const HeavensMoon* moon = &heavens->moon;
     const double angle = swell_radians(moon->phase_angle);
-    const double factor[3] = {PHYSICAL_LOOK_MOON_SIZE * moon->body.radius, cos(angle), sin(angle)};
+    const double factor[3] = {moon->body.radius, cos(angle), sin(angle)};
     const double pole[3] = {heavens->stars[0][2], heavens->stars[1][2], heavens->stars[2][2]};
     double axis[3][3];
     refract(&moon->body, axis[0]);

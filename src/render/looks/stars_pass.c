@@ -107,7 +107,7 @@ void stars_pass_draw(StarsPass* pass, PhysicalLook* look, const View* view,
     const HeavensBody* moon = &frame->heavens->moon.body;
     glUniformMatrix3fv(program->turn, 1, GL_TRUE, turn);
     glUniform4f(program->moon, (float)moon->direction[0], (float)moon->direction[1],
-                (float)moon->direction[2], (float)cos(PHYSICAL_LOOK_MOON_SIZE * moon->radius));
+                (float)moon->direction[2], (float)cos(moon->radius));
     glUniform3f(program->spot, 2.0f / (float)frame->width, 2.0f / (float)frame->height,
                 (float)gain);
     glEnable(GL_BLEND);

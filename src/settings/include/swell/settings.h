@@ -259,7 +259,7 @@ enum { SAMPLES_AUTO = -1 };
 /* How the sea is drawn. */
 typedef struct DrawingSettings {
     RenderLook look;
-    double field_of_view; /* from the lower to the upper edge; degrees, 20 to 110 */
+    double field_of_view; /* from the lower to the upper edge; degrees, 2 to 110 */
     int tiles;            /* of the classic look, per side of the block that follows the eye, 1 to
                              RENDER_TILES_MAX */
     bool levels;          /* of detail; without them the classic look draws every triangle */
