@@ -215,7 +215,7 @@ static const OptionSpec OPTION_TABLE[] = {
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
         "their day; of --sun and these options the later sets the sun", FIELD(DATE, light.date),
-        DEFAULT("2026-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2026-03-20"),
+        DEFAULT("2027-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
         RANGE(PAIR, light.place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),

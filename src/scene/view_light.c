@@ -19,11 +19,11 @@ static void find_sun(const LightSettings* light, double time, double sun[2]) {
 bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens) {
     assert(state && heavens);
     const SunHour* hour = &state->settings.light.sun_hour;
-    const bool dated = hour->by == SUN_BY_DATE && !state->sky_image;
-    if (dated) {
-        *heavens = heavens_sky(sun_hour_days(hour, time), hour->place);
+    const bool known = hour->by != SUN_BY_HAND && !state->sky_image;
+    if (known) {
+        *heavens = sun_hour_heavens(hour, time);
     }
-    return dated;
+    return known;
 }
 
 void view_light_hold_sun(ViewState* state) {

@@ -5,16 +5,42 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
+
+/* Of SUN_BY_HOUR. Its moon is up while the sun is more than 13 degrees below the horizon. */
+static const HeavensDate EQUINOX = {2027, 3, 20};
+static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};
 
 double sun_hour_days(const SunHour* hour, double time) {
-    assert(hour && hour->by == SUN_BY_DATE);
-    return hour->days + (hour->moves ? time / 86400.0 : 0.0);
+    assert(hour && hour->by != SUN_BY_HAND);
+    const double days = hour->by == SUN_BY_DATE
+                            ? hour->days
+                            : heavens_days_solar(EQUINOX, hour->hour, EQUINOX_PLACE);
+    return days + (hour->moves ? time / 86400.0 : 0.0);
+}
+
+/* Local solar time of SUN_BY_HOUR [h]. */
+static double hour_at(const SunHour* hour, double time) {
+    return hour->hour + (hour->moves ? time / 3600.0 : 0.0);
+}
+
+HeavensSky sun_hour_heavens(const SunHour* hour, double time) {
+    const double days = sun_hour_days(hour, time);
+    if (hour->by == SUN_BY_DATE) {
+        return heavens_sky(days, hour->place);
+    }
+    HeavensSky sky = heavens_sky(days, EQUINOX_PLACE);
+    const SkyPlace sun = sky_sun_from_time(hour_at(hour, time));
+    sky.sun.azimuth = sun.azimuth;
+    sky.sun.elevation = sun.elevation;
+    sky_direction(sun.azimuth, sun.elevation, sky.sun.direction);
+    return sky;
 }
 
 void sun_hour_find(const SunHour* hour, double time, double sun[2]) {
     assert(hour && sun);
     if (hour->by == SUN_BY_HOUR) {
-        const SkyPlace place = sky_sun_from_time(hour->hour + (hour->moves ? time / 3600.0 : 0.0));
+        const SkyPlace place = sky_sun_from_time(hour_at(hour, time));
         sun[0] = place.azimuth;
         sun[1] = place.elevation;
     } else if (hour->by == SUN_BY_DATE) {
@@ -32,6 +58,22 @@ void sun_hour_clock(double days, HeavensDate* date, double* utc) {
     *date = heavens_date(whole + 0.25 / 1440.0, &hour); /* safely within its minute */
     const int minutes = (int)floor(60.0 * hour);
     *utc = minutes / 60 + minutes % 60 / 60.0;
+}
+
+void sun_hour_write(const SunHour* hour, double time, char text[SUN_HOUR_TEXT_SIZE]) {
+    assert(hour && hour->by != SUN_BY_HAND && text);
+    if (hour->by == SUN_BY_DATE) {
+        HeavensDate date;
+        double utc = 0.0;
+        sun_hour_clock(sun_hour_days(hour, time), &date, &utc);
+        const int minutes = (int)lround(60.0 * utc);
+        snprintf(text, SUN_HOUR_TEXT_SIZE, "%04d-%02d-%02d %02d:%02d UTC", date.year, date.month,
+                 date.day, minutes / 60, minutes % 60);
+        return;
+    }
+    const double now = hour_at(hour, time);
+    const int minutes = (int)(lround(60.0 * (now - 24.0 * floor(now / 24.0))) % (24 * 60));
+    snprintf(text, SUN_HOUR_TEXT_SIZE, "%02d:%02d", minutes / 60, minutes % 60);
 }
 
 /* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in

@@ -131,19 +131,15 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     gui_space(gui);
 }
 
-/* The hour, and how high sun and moon are then; nothing without a date. */
+/* The hour, and how high sun and moon are then; nothing without an hour. */
 static void write_heavens(Gui* gui, const Settings* scene) {
-    if (scene->light.sun_hour.by != SUN_BY_DATE || scene->light.sky[0]) {
+    if (scene->light.sun_hour.by == SUN_BY_HAND || scene->light.sky[0]) {
         return;
     }
-    const double days = sun_hour_days(&scene->light.sun_hour, scene->clock.time);
-    const HeavensSky sky = heavens_sky(days, scene->light.sun_hour.place);
-    HeavensDate date;
-    double utc = 0.0;
-    sun_hour_clock(days, &date, &utc);
-    const int minutes = (int)lround(60.0 * utc);
-    gui_text(gui, BRIGHT, "%04d-%02d-%02d %02d:%02d UTC", date.year, date.month, date.day,
-             minutes / 60, minutes % 60);
+    const HeavensSky sky = sun_hour_heavens(&scene->light.sun_hour, scene->clock.time);
+    char clock[SUN_HOUR_TEXT_SIZE];
+    sun_hour_write(&scene->light.sun_hour, scene->clock.time, clock);
+    gui_text(gui, BRIGHT, "%s", clock);
     gui_text(gui, BRIGHT, "sun %.1f\xc2\xb0, moon %.1f\xc2\xb0, %.0f %% lit", sky.sun.elevation,
              sky.moon.body.elevation, 100.0 * sky.moon.lit);
 }

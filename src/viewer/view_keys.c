@@ -239,7 +239,7 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     }
 }
 
-/* The hour, the sun and of a date the moon. */
+/* The sun and, of an hour, the moon, the date if there is one, and the hour. */
 static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
     const LightSettings* light = &state->settings.light;
     const SunHour* hour = &light->sun_hour;
@@ -247,16 +247,10 @@ static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
              light->sun[0] + 0.0);
     HeavensSky heavens;
     if (view_light_heavens(state, 0.0, &heavens)) {
-        HeavensDate date;
-        double utc = 0.0;
-        sun_hour_clock(hour->days, &date, &utc);
-        const int minutes = (int)lround(60.0 * utc);
-        swell_append(note, GUI_WORD_SIZE,
-                     ", moon %.3g° and %.0f %% lit; %04d-%02d-%02d %02d:%02d UTC",
-                     heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, date.year,
-                     date.month, date.day, minutes / 60, minutes % 60);
-    } else if (hour->by == SUN_BY_HOUR) {
-        swell_append(note, GUI_WORD_SIZE, ", %.4g h", hour->hour);
+        char clock[SUN_HOUR_TEXT_SIZE];
+        sun_hour_write(hour, 0.0, clock);
+        swell_append(note, GUI_WORD_SIZE, ", moon %.3g° and %.0f %% lit; %s",
+                     heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, clock);
     }
 }
 

@@ -512,10 +512,39 @@ CASE("of hand and hour the later sets the sun") {
     CHECK(PARSE(&settings, NULL, "--date=2026-06-21"));
     check_sun_at(&settings, heavens_days_solar(date, 12.0, equinox_place), equinox_place);
     CHECK(PARSE(&settings, NULL, "--place=54.2,7.9", "--time-of-day=9"));
-    check_sun_at(&settings, heavens_days_solar((HeavensDate){2026, 3, 20}, 9.0, place), place);
+    check_sun_at(&settings, heavens_days_solar((HeavensDate){2027, 3, 20}, 9.0, place), place);
     /* Far below the horizon it stays where it is. */
     CHECK(PARSE(&settings, NULL, "--date=2026-12-21", "--place=54.2,7.9", "--time-of-day=0"));
     CHECK(settings.light.sun[1] < -55.0);
+}
+
+/* The night of an hour alone is that of the default date. */
+CASE("a night of the hour has stars and a nearly full moon") {
+    static Settings settings;
+    CHECK(PARSE(&settings, NULL, "--date=2027-03-20", "--time-of-day=22"));
+    const double days = settings.light.sun_hour.days;
+    CHECK(PARSE(&settings, NULL, "--place=45,0", "--time-of-day=22"));
+    CHECK(settings.light.sun_hour.days == days);
+    CHECK(PARSE(&settings, NULL, "--time-of-day=22"));
+    CHECK(sun_hour_days(&settings.light.sun_hour, 0.0) == days);
+    for (double hour = 0.0; hour < 24.0; hour += 0.1) {
+        const SunHour by = {.by = SUN_BY_HOUR, .hour = hour};
+        double sun[2];
+        sun_hour_find(&by, 0.0, sun);
+        const HeavensSky sky = sun_hour_heavens(&by, 0.0);
+        CHECK(sky.moon.lit > 0.92 && sky.sun.elevation == sun[1]);
+        CHECK(sun[1] > -13.0 || sky.moon.body.elevation > 0.0);
+        /* An equinox: the sun of the date is within .34 degrees of the celestial equator. */
+        const HeavensSky dated = heavens_sky(sun_hour_days(&by, 0.0), (HeavensPlace){45.0, 0.0});
+        CHECK_NEAR(dated.sun.elevation, sun[1], 0.35);
+    }
+    char text[SUN_HOUR_TEXT_SIZE];
+    sun_hour_write(&(SunHour){.by = SUN_BY_HOUR, .hour = 22.47}, 0.0, text);
+    CHECK(strcmp(text, "22:28") == 0);
+    sun_hour_write(&(SunHour){.by = SUN_BY_HOUR, .hour = 23.5, .moves = true}, 3600.0, text);
+    CHECK(strcmp(text, "00:30") == 0);
+    sun_hour_write(&(SunHour){.by = SUN_BY_DATE, .days = 0.0}, 0.0, text);
+    CHECK(strcmp(text, "2000-01-01 12:00 UTC") == 0);
 }
 
 CASE("a sky that moves begins with an hour") {

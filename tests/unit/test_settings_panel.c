@@ -233,7 +233,7 @@ CASE("the panel tells the hour of a date") {
     CHECK(find(&bench, "2026-06-21 21:31 UTC"));
     close(&bench);
     open(&bench, 1, (const char* const[]){"--time-of-day=9"});
-    CHECK(!find(&bench, "2026-03-20 09:00 UTC"));
+    CHECK(find(&bench, "09:00"));
     close(&bench);
 }
 

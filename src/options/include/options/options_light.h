@@ -23,9 +23,9 @@ bool options_sun_is_of_hour(const Settings* settings);
 
 /* Fills in the aerosol or the visibility that was not given, `sun_hour` and, unless --sun holds,
    `sun`. With a date, a place or --utc sun, moon and stars are theirs: what is missing is that of
-   the measured sea, else noon of an equinox at 45 N, 0 E. With --time-of-day alone it is that of an
-   equinox. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or --loop
-   repeats. */
+   the measured sea, else noon of 2027-03-20, an equinox, at 45 N, 0 E. With --time-of-day alone it
+   is SUN_BY_HOUR. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or
+   --loop repeats. */
 bool options_resolve_light(Settings* settings, SwellError* error);
 
 /* Sets the sun to an hour, or to the hand, and the options so that resolving gives it again. */
