@@ -1,9 +1,10 @@
 /*
- * Sun and moon by the leading terms of their theories, in the coordinates of the date: ecliptic
- * longitude and latitude, turned to the equator, seen from a place on the turning Earth, turned to
- * its horizon. The symbols are those of J. Meeus, Astronomical Algorithms, 2nd edition, 1998.
+ * Sun and moon seen from a place on the turning Earth, turned to its horizon. The symbols are those
+ * of J. Meeus, Astronomical Algorithms, 2nd edition, 1998.
  */
 #include "swell/heavens.h"
+
+#include "ephemeris.h"
 
 #include "base/numbers.h"
 
@@ -11,9 +12,6 @@
 #include <math.h>
 #include <stddef.h>
 
-static const double CENTURY = 36525.0; /* days */
-static const double DYNAMICAL_AHEAD =
-    70.0 / 86400.0; /* of UT about 2020 [days]: .01 deg of the moon in 20 s */
 static const double EARTH_RADIUS = 6378137.0;           /* at the equator [m] */
 static const double EARTH_AXES = 1.0 - 1.0 / 298.257;   /* polar over equatorial radius */
 static const double ASTRONOMICAL_UNIT = 149597870700.0; /* m */
@@ -59,35 +57,6 @@ HeavensDate heavens_date(double days, double* hour) {
 
 /* ---- Turns --------------------------------------------------------------------------------- */
 
-/* Of the Earth at a time. */
-typedef struct Turn {
-    double T;         /* Julian centuries of dynamical time since J2000.0 */
-    double obliquity; /* of the ecliptic, with nutation's greatest term [degrees] */
-    double nutation;  /* in longitude, its greatest term [degrees] */
-    double sidereal;  /* apparent, at Greenwich [degrees] */
-} Turn;
-
-static Turn turn_at(double days) {
-    const double T = (days + DYNAMICAL_AHEAD) / CENTURY;
-    const double Omega = 125.04 - 1934.136 * T;
-    const double nutation = -0.00478 * sin_degrees(Omega);
-    const double obliquity = 23.4392911 - 0.0130042 * T + 0.00256 * cos_degrees(Omega);
-    const double mean = 280.46061837 + fmod(360.98564736629 * days, 360.0);
-    return (Turn){T, obliquity, nutation, mean + nutation * cos_degrees(obliquity)};
-}
-
-/* A vector of the ecliptic in the axes of the equator. */
-static void ecliptic_to_equator(const Turn* turn, double lambda, double beta, double distance,
-                                double v[3]) {
-    const double x = cos_degrees(beta) * cos_degrees(lambda);
-    const double y = cos_degrees(beta) * sin_degrees(lambda);
-    const double z = sin_degrees(beta);
-    const double c = cos_degrees(turn->obliquity), s = sin_degrees(turn->obliquity);
-    v[0] = distance * x;
-    v[1] = distance * (c * y - s * z);
-    v[2] = distance * (s * y + c * z);
-}
-
 /* Rows: the scene's axes east, up and south in those of the equator of date. */
 static void horizon_axes(double sidereal, double latitude, double axes[3][3]) {
     const double c = cos_degrees(sidereal), s = sin_degrees(sidereal);
@@ -122,79 +91,12 @@ static void precession(double T, double matrix[3][3]) {
     }
 }
 
-/* ---- The sun ------------------------------------------------------------------------------- */
-
-/* Chapter 25, low accuracy, with aberration and nutation: a vector from the Earth's middle [m]. */
-static void sun_at(const Turn* turn, double v[3]) {
-    const double T = turn->T;
-    const double L0 = 280.46646 + 36000.76983 * T + 0.0003032 * T * T;
-    const double M = 357.52911 + 35999.05029 * T - 0.0001537 * T * T;
-    const double C = (1.914602 - 0.004817 * T) * sin_degrees(M) +
-                     (0.019993 - 0.000101 * T) * sin_degrees(2.0 * M) +
-                     0.000289 * sin_degrees(3.0 * M);
-    const double e = 0.016708634 - 0.000042037 * T;
-    const double R = 1.000001018 * (1.0 - e * e) / (1.0 + e * cos_degrees(M + C));
-    ecliptic_to_equator(turn, L0 + C - 0.00569 + turn->nutation, 0.0, R * ASTRONOMICAL_UNIT, v);
-}
-
-/* ---- The moon ------------------------------------------------------------------------------ */
-
-/* A term of chapter 47: multiples of D, M, M' and F, and its size in longitude or latitude [1e-6
-   degrees] and in distance [m]. */
-typedef struct MoonTerm {
-    int D, M, Mp, F;
-    double angle, distance;
-} MoonTerm;
-
-static const MoonTerm LONGITUDE[] = {
-    {0, 0, 1, 0, 6288774, -20905355}, {2, 0, -1, 0, 1274027, -3699111},
-    {2, 0, 0, 0, 658314, -2955968},   {0, 0, 2, 0, 213618, -569925},
-    {0, 1, 0, 0, -185116, 48888},     {0, 0, 0, 2, -114332, -3149},
-    {2, 0, -2, 0, 58793, 246158},     {2, -1, -1, 0, 57066, -152138},
-    {2, 0, 1, 0, 53322, -170733},     {2, -1, 0, 0, 45758, -204586},
-    {0, 1, -1, 0, -40923, -129620},   {1, 0, 0, 0, -34720, 108743},
-    {0, 1, 1, 0, -30383, 104755},     {2, 0, 0, -2, 15327, 10321},
-    {0, 0, 1, 2, -12528, 0},          {0, 0, 1, -2, 10980, 79661},
-    {4, 0, -1, 0, 10675, -34782},     {0, 0, 3, 0, 10034, -23210},
-};
-static const MoonTerm LATITUDE[] = {
-    {0, 0, 0, 1, 5128122, 0}, {0, 0, 1, 1, 280602, 0}, {0, 0, 1, -1, 277693, 0},
-    {2, 0, 0, -1, 173237, 0}, {2, 0, -1, 1, 55413, 0}, {2, 0, -1, -1, 46271, 0},
-    {2, 0, 0, 1, 32573, 0},   {0, 0, 2, 1, 17198, 0},  {2, 0, 1, -1, 9266, 0},
-    {0, 0, 2, -1, 8822, 0},   {2, -1, 0, -1, 8216, 0}, {2, 0, -2, -1, 4324, 0},
-};
-
-/* A vector from the Earth's middle [m]. */
-static void moon_at(const Turn* turn, double v[3]) {
-    const double T = turn->T;
-    const double D = 297.8501921 + 445267.1114034 * T - 0.0018819 * T * T;
-    const double M = 357.5291092 + 35999.0502909 * T - 0.0001536 * T * T;
-    const double Mp = 134.9633964 + 477198.8675055 * T + 0.0087414 * T * T;
-    const double F = 93.2720950 + 483202.0175233 * T - 0.0036539 * T * T;
-    const double E = 1.0 - 0.002516 * T; /* terms with M shrink with the orbit's eccentricity */
-    double lambda = 218.3164477 + 481267.88123421 * T - 0.0015786 * T * T + turn->nutation;
-    double beta = 0.0, distance = 385000560.0;
-    for (size_t i = 0; i < sizeof LONGITUDE / sizeof *LONGITUDE; ++i) {
-        const MoonTerm* term = &LONGITUDE[i];
-        const double angle = term->D * D + term->M * M + term->Mp * Mp + term->F * F;
-        const double share = term->M ? E : 1.0;
-        lambda += 1e-6 * share * term->angle * sin_degrees(angle);
-        distance += share * term->distance * cos_degrees(angle);
-    }
-    for (size_t i = 0; i < sizeof LATITUDE / sizeof *LATITUDE; ++i) {
-        const MoonTerm* term = &LATITUDE[i];
-        const double angle = term->D * D + term->M * M + term->Mp * Mp + term->F * F;
-        beta += 1e-6 * (term->M ? E : 1.0) * term->angle * sin_degrees(angle);
-    }
-    ecliptic_to_equator(turn, lambda, beta, distance, v);
-}
+/* ---- Seen from a place --------------------------------------------------------------------- */
 
 /* Magnitude at the mean distances: C. Allen, Astrophysical Quantities; `alpha` in degrees. */
 static double moon_magnitude(double alpha) {
     return FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0);
 }
-
-/* ---- Seen from a place --------------------------------------------------------------------- */
 
 /* The place from the Earth's middle, in the axes of the equator [m]; chapter 11. */
 static void observer_at(double sidereal, double latitude, double v[3]) {
@@ -251,13 +153,13 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
 
 HeavensSky heavens_sky(double days, HeavensPlace place) {
     assert(isfinite(days) && isfinite(place.longitude) && fabs(place.latitude) <= 90.0);
-    const Turn turn = turn_at(days);
+    const HeavensTurn turn = heavens_turn(days);
     HeavensSky sky = {.sidereal = within_circle(turn.sidereal + place.longitude)};
     double axes[3][3], precessed[3][3], observer[3], sun[3], moon[3];
     horizon_axes(sky.sidereal, place.latitude, axes);
     observer_at(sky.sidereal, place.latitude, observer);
-    sun_at(&turn, sun);
-    moon_at(&turn, moon);
+    heavens_sun_vector(&turn, sun);
+    heavens_moon_vector(&turn, moon);
     sky.sun = body_seen(axes, observer, SUN_RADIUS, sun);
     const HeavensBody body = body_seen(axes, observer, MOON_RADIUS, moon);
     sky.moon = moon_lit(&body, &sky.sun, sun, moon);
@@ -282,9 +184,9 @@ double heavens_refraction(double elevation) {
 /* ---- Solar time ---------------------------------------------------------------------------- */
 
 double heavens_solar_hour(double days, HeavensPlace place) {
-    const Turn turn = turn_at(days);
+    const HeavensTurn turn = heavens_turn(days);
     double sun[3];
-    sun_at(&turn, sun);
+    heavens_sun_vector(&turn, sun);
     const double right_ascension = swell_degrees(atan2(sun[1], sun[0]));
     const double hour_angle = turn.sidereal + place.longitude - right_ascension;
     return within_circle(hour_angle + 180.0) / 15.0;

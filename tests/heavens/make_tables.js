@@ -1,11 +1,12 @@
 /*
- * Writes bodies.csv and stars.csv, with which test_heavens.c compares. From an empty folder:
+ * Writes bodies.csv, stars.csv and two tables of eclipses, with which test_heavens.c compares. From an empty folder:
  *
  *     npm install astronomy-engine@2.1.19
  *     NODE_PATH=node_modules node .../tests/heavens/make_tables.js .../tests/heavens
  *
  * astronomy-engine is by Don Cross, MIT licence; it is within a minute of arc of VSOP87 and of the
  * JPL's ephemerides. Times are days of UT since J2000.0, angles degrees, elevations without refraction.
+ * The Earth's turn is measured until now; from then on dynamical time stays as far ahead.
  */
 const astronomy = require("astronomy-engine");
 const fs = require("fs");
@@ -23,6 +24,8 @@ const STARS = {
   Acrux: [12.443304, -63.099093], Aldebaran: [4.598677, 16.509302], Fomalhaut: [22.960846, -29.622237],
 };
 
+astronomy.SetDeltaTFunction(astronomy.DeltaT_JplHorizons);
+
 let seed = 1;
 function random() { /* the minimal standard of S. Park, K. Miller 1988 */
   seed = (seed * 48271) % 2147483647;
@@ -37,7 +40,7 @@ function someWhere() {
 function seen(body, time, observer) {
   const equator = astronomy.Equator(body, time, observer, true, true);
   const horizon = astronomy.Horizon(time, observer, equator.ra, equator.dec, null);
-  return [horizon.azimuth.toFixed(3), horizon.altitude.toFixed(3)];
+  return [horizon.azimuth.toFixed(4), horizon.altitude.toFixed(4)];
 }
 
 function bodies() {
@@ -69,6 +72,31 @@ function stars() {
   return lines;
 }
 
+/* The middles of all eclipses of the sun over some places. */
+function solarEclipses() {
+  const lines = ["days,latitude,longitude,share of the sun's disc that is covered"];
+  for (const [latitude, longitude] of [[43.36, -8.41], [30, -100], [-25, 135], [10, 80], [-40, -70], [65, 20]]) {
+    const observer = new astronomy.Observer(latitude, longitude, 0);
+    let eclipse = astronomy.SearchLocalSolarEclipse(astronomy.MakeTime(FIRST), observer);
+    for (; eclipse.peak.time.ut < LAST; eclipse = astronomy.NextLocalSolarEclipse(eclipse.peak.time, observer)) {
+      lines.push([eclipse.peak.time.ut.toFixed(5), latitude, longitude, eclipse.obscuration.toFixed(4)].join(","));
+    }
+  }
+  return lines;
+}
+
+/* The middles of all eclipses of the moon, and half of the time that it is partly and wholly in the umbra. */
+function lunarEclipses() {
+  const lines = ["days,half of the partial eclipse [minutes],half of the total eclipse"];
+  let eclipse = astronomy.SearchLunarEclipse(astronomy.MakeTime(FIRST));
+  for (; eclipse.peak.ut < LAST; eclipse = astronomy.NextLunarEclipse(eclipse.peak)) {
+    lines.push([eclipse.peak.ut.toFixed(5), eclipse.sd_partial.toFixed(2), eclipse.sd_total.toFixed(2)].join(","));
+  }
+  return lines;
+}
+
 const folder = process.argv[2];
 fs.writeFileSync(path.join(folder, "bodies.csv"), bodies().join("\n") + "\n");
 fs.writeFileSync(path.join(folder, "stars.csv"), stars().join("\n") + "\n");
+fs.writeFileSync(path.join(folder, "solar_eclipses.csv"), solarEclipses().join("\n") + "\n");
+fs.writeFileSync(path.join(folder, "lunar_eclipses.csv"), lunarEclipses().join("\n") + "\n");

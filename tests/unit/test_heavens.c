@@ -8,7 +8,7 @@
 static const double DEGREE = 0.017453292519943295;
 
 /* Last digit of the tables' angles, rounded. */
-static const double ROUNDED = 0.0005;
+static const double ROUNDED = 0.00007;
 
 /* The unit vector of an azimuth and elevation in the scene, by its definition. */
 static void fill_direction(double azimuth, double elevation, double direction[3]) {
@@ -56,11 +56,44 @@ CASE("sun and moon stand where another library has them at 1,000 times") {
     fclose(file);
     TELL("sun %.4f, moon %.4f, phase angle %.2f degrees off at most\n", sun, moon, phase);
     CHECK(count == 1000);
-    CHECK_NEAR(sun, 0.0, 0.01 + ROUNDED); /* docs/SCIENCE.md says so */
-    CHECK_NEAR(moon, 0.0, 0.06 + ROUNDED);
+    CHECK_NEAR(sun, 0.0, 0.002 + ROUNDED); /* docs/SCIENCE.md says so */
+    CHECK_NEAR(moon, 0.0, 0.005 + ROUNDED);
     CHECK_NEAR(phase, 0.0,
-               1.02 + 0.06 + 0.05); /* parallax: the table's is from the Earth's middle */
+               1.02 + 0.005 + 0.05); /* parallax: the table's is from the Earth's middle */
     CHECK_NEAR(shown, 0.0, 1e-6);
+}
+
+/* Share of a disc of radius r that one of radius m covers, their middles s apart: the area of two
+   segments of circles. */
+static double covered_area(double s, double r, double m) {
+    if (s >= r + m) {
+        return 0.0;
+    }
+    if (s <= fabs(m - r)) {
+        return m >= r ? 1.0 : m * m / (r * r);
+    }
+    const double a = acos((s * s + r * r - m * m) / (2.0 * s * r));
+    const double b = acos((s * s + m * m - r * r) / (2.0 * s * m));
+    return (r * r * (a - 0.5 * sin(2.0 * a)) + m * m * (b - 0.5 * sin(2.0 * b))) /
+           (180.0 * DEGREE * r * r);
+}
+
+/* An error of .005 degrees is one of .007 of the sun's area. */
+CASE("the moon covers as much of the sun as another library says") {
+    FILE* file = open_table("solar_eclipses.csv");
+    double row[4], most = 0.0;
+    int count = 0;
+    while (fscanf(file, "%lf,%lf,%lf,%lf", &row[0], &row[1], &row[2], &row[3]) == 4) {
+        const HeavensSky sky = heavens_sky(row[0], (HeavensPlace){row[1], row[2]});
+        const HeavensBody *sun = &sky.sun, *moon = &sky.moon.body;
+        const double apart = angle_between(sun->direction, moon->direction) * DEGREE;
+        most = fmax(most, fabs(covered_area(apart, sun->radius, moon->radius) - row[3]));
+        ++count;
+    }
+    fclose(file);
+    TELL("%d eclipses of the sun: the share covered is %.4f off at most\n", count, most);
+    CHECK(count == 119);
+    CHECK_NEAR(most, 0.0, 0.012);
 }
 
 /* The star of the table nearest to a place of J2000. */
