@@ -5,6 +5,9 @@
 // points of their border. They become metres as differences from the eye's cell, so that precision
 // does not depend on the distance from the world's origin.
 
+// Neighbouring nodes are drawn by different programs, which must place a shared corner alike.
+invariant gl_Position;
+
 uniform ivec2 u_eye_cell;  // the finest cell below the eye
 uniform vec3 u_eye;        // eye, from the first corner of that cell at height 0 [m]
 uniform float u_cell;      // side of a finest cell [m]

@@ -145,28 +145,32 @@ void render_target_show(const RenderTarget* target) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* Reads one row as RGBA, as every driver supports it. */
-static void read_row(int width, int y, uint8_t* rgba, uint8_t* rgb) {
-    glReadPixels(0, y, width, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-    for (int x = 0; x < width; ++x) {
-        memcpy(rgb + (ptrdiff_t)x * 3, rgba + (ptrdiff_t)x * 4, 3);
+/* Drops the opacity of pixels and turns the rows, which GL counts from the bottom. */
+static void fill_picture(HostPicture* picture, const uint8_t* rgba) {
+    const size_t width = (size_t)picture->width, height = (size_t)picture->height;
+    for (size_t y = 0; y < height; ++y) {
+        const uint8_t* from = rgba + 4 * width * (height - 1 - y);
+        uint8_t* to = picture->pixels + 3 * width * y;
+        for (size_t x = 0; x < width; ++x) {
+            memcpy(to + 3 * x, from + 4 * x, 3);
+        }
     }
 }
 
-/* Reads from the bound framebuffer. */
+/* Reads from the bound framebuffer: RGBA, as every driver supports it, in one call, since a driver
+   waits for the GPU in each. */
 static HostPicture read_picture(int width, int height, int bottom, SwellError* error) {
     HostPicture picture = host_picture_create(width, height, error);
-    uint8_t* row = picture.pixels ? swell_memory_allocate((size_t)width, 4, error) : NULL;
-    if (!row) {
+    uint8_t* rgba =
+        picture.pixels ? swell_memory_allocate((size_t)width * (size_t)height, 4, error) : NULL;
+    if (!rgba) {
         host_picture_destroy(&picture);
         return picture;
     }
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    for (int y = 0; y < height; ++y) { /* GL counts rows from the bottom */
-        read_row(width, bottom + height - 1 - y, row,
-                 picture.pixels + (size_t)y * (size_t)width * 3);
-    }
-    swell_memory_free(row);
+    glReadPixels(0, bottom, width, height, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
+    fill_picture(&picture, rgba);
+    swell_memory_free(rgba);
     return picture;
 }
 

@@ -19,8 +19,8 @@
  * The sum of squares carries the variance of the slope through the mip levels: the variance within
  * a lookup is z minus the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
  *
- * Each form is double-buffered, so that the driver can still draw from one texture while the next
- * frame is uploaded into the other.
+ * Each form has three textures, which take turns: a driver may still draw from those of the last
+ * two frames while the next one is uploaded.
  */
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
@@ -34,7 +34,7 @@ typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORM_COUNT } Fie
 /* The textures of a form. */
 enum { FIELDS_TEXELS = 0, FIELDS_DISPLACEMENT = 0, FIELDS_SURFACE = 1, FIELDS_TEXTURES = 2 };
 
-enum { FIELDS_TURNS = 2 };
+enum { FIELDS_TURNS = 3 };
 
 typedef struct Fields {
     int cascade_count;                                  /* 0 while nothing is loaded */
