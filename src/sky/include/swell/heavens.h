@@ -10,9 +10,9 @@
  *
  * Scene: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
  * days of UT since J2000.0, 2000-01-01 12:00; UTC serves as UT. Errors between 2000 and 2050,
- * against a full theory: sun 0.002 degrees, moon 0.005, stars 0.1 (they have no aberration, nutation
- * and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd edition, 1998; the stars are
- * those of E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation, 2012.
+ * against a full theory: sun 0.002 degrees, moon 0.005, stars 0.1 (they have no aberration,
+ * nutation and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd edition, 1998; the
+ * stars are those of E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation, 2012.
  */
 #ifndef SWELL_HEAVENS_H
 #define SWELL_HEAVENS_H
