@@ -12,9 +12,8 @@
  * by least squares over k, weighted with the waves that the cascade has.
  */
 #include "base/numbers.h"
-#include "corners.h"
 #include "dispersion.h"
-#include "sea.h"
+#include "patch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -476,30 +475,6 @@ static void wave_velocity(const FlowGrid* grid, const Splines* splines, double b
     velocity[2] = sum_lanes(weights.level, sums + 2 * DEPTHS);
 }
 
-/* The displacement by linear interpolation, but for its height: that takes half of what the slopes
-   of the three samples add, which is exact up to squares. */
-static void displacement_at(const OceanTexels* texels, const double rest[2],
-                            double displacement[3]) {
-    const OceanCorners corners = ocean_find_corners(texels, rest[0], rest[1]);
-    /* The corners are (0, 0), (1, 1) and between them (1, 0) or (0, 1), in cells. */
-    const ptrdiff_t away = corners.texel[1] - corners.texel[0];
-    const bool right = away == 1 || away == 1 - texels->grid;
-    const double beside[2] = {right ? 1.0 : 0.0, right ? 0.0 : 1.0};
-    const double place[2] = {corners.weight[1] * beside[0] + corners.weight[2],
-                             corners.weight[1] * beside[1] + corners.weight[2]};
-    const double corner[3][2] = {{0.0, 0.0}, {beside[0], beside[1]}, {1.0, 1.0}};
-    memset(displacement, 0, 3 * sizeof *displacement);
-    for (int i = 0; i < 3; ++i) {
-        const OceanTexel* texel = corners.texel[i];
-        const double rise = (place[0] - corner[i][0]) * (double)texel->slope[0] +
-                            (place[1] - corner[i][1]) * (double)texel->slope[1];
-        displacement[0] += corners.weight[i] * (double)texel->displacement[0];
-        displacement[1] +=
-            corners.weight[i] * ((double)texel->displacement[1] + 0.5 * rise / texels->per_metre);
-        displacement[2] += corners.weight[i] * (double)texel->displacement[2];
-    }
-}
-
 /* Adds the waves' velocity, as sea_motion in point.c, from what was transformed. */
 static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater* water) {
     const double* rest = water->surface.rest;
@@ -507,11 +482,10 @@ static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater*
     memcpy(sum.all.speed, water->velocity, sizeof water->velocity);
     for (int i = 0; i < flow->count; ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const OceanTexels texels = ocean_texels_of(cascade);
+        OceanPatch patch = ocean_patch_of(cascade);
         const OceanModulation own = ocean_cascade_modulation(cascade);
         const Splines splines = splines_at(&flow->grids[i], rest);
-        OceanMotion part = {{0.0}, {{0.0}}, {0.0}};
-        displacement_at(&texels, rest, part.by);
+        OceanMotion part = ocean_patch_motion(&patch, rest);
         wave_velocity(&flow->grids[i], &splines, water->below, part.speed);
         const double leans =
             ocean_lean_rise(&cascade->lean, part.by[1] - cascade->level) * part.speed[1];

@@ -1,149 +1,117 @@
 /*
- * The water above a point of the map, and its intersection with a ray.
+ * The water above a point of the map, smooth between the samples.
  *
- * The surface is the resting plane displaced by the sum d of the cascades' displacements, linear
- * between the samples of each, those of short waves modulated. The water above a point X of the map
- * rests at the point x with x + d(x) = X, where d is interpolated over the triangles that are
- * drawn. There is no closed inverse, so we iterate with relaxation,
- *
- *     x <- x + 1/2 (X - d(x) - x)
- *
- * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
- * diverges on steep crests.
+ * The surface is the resting plane displaced by the sum d of the cascades' displacements, each
+ * bicubic between its samples (patch.h), those of short waves modulated. The water above a point X
+ * of the map rests at the point x with x + d(x) = X. Newton's method finds it: the derivatives of d
+ * are at hand, because the normal needs them. Where a step does not come closer it is halved; where
+ * that does not help, near folds, the relaxed iteration x <- x + 1/2 (X - d(x) - x) goes on.
  */
 #include "base/numbers.h"
-#include "corners.h"
-#include "sea.h"
+#include "patch.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
-enum { ITERATIONS_MAX = 400 };
+static const double RELAXATION = 0.5;
+enum { STEPS_MAX = 20, ITERATIONS_MAX = 400 };
 
-/* Of a ray. */
-static const double STEP_LEAST = 0.05; /* m */
-static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
-static const double RAY_AIM = 1e-3;    /* m */
+/* Where the surface is compressed more than this, Newton's steps are too long. */
+static const double JACOBIAN_LEAST = 0.1;
 
-/* Those of the sea's cascades whose waves are not all shorter than a length. */
-typedef struct LongCascades {
+typedef struct Surface {
     int count;
-    OceanTexels texels[OCEAN_SEA_CASCADES_MAX];
+    OceanPatch patch[OCEAN_SEA_CASCADES_MAX];
     OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
-} LongCascades;
+} Surface;
 
-static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* cascades) {
-    cascades->count = 0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+static void prepare(Surface* surface, const OceanSea* sea) {
+    surface->count = ocean_sea_cascade_count(sea);
+    for (int i = 0; i < surface->count; ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        if (cascade->lattice.band.k_low * shortest < SWELL_TWO_PI) {
-            cascades->modulation[cascades->count] = ocean_cascade_modulation(cascade);
-            cascades->texels[cascades->count++] = ocean_texels_of(cascade);
-        }
+        surface->patch[i] = ocean_patch_of(cascade);
+        surface->modulation[i] = ocean_cascade_modulation(cascade);
     }
 }
 
-static void evaluate(const LongCascades* cascades, const double rest[2], double displacement[3]) {
-    OceanMoved moved = OCEAN_AT_REST;
-    for (int i = 0; i < cascades->count; ++i) {
-        double part[3];
-        ocean_texels_displacement(&cascades->texels[i], rest[0], rest[1], part);
-        ocean_moved_add(&moved, &cascades->modulation[i], part);
-    }
-    memcpy(displacement, moved.by, sizeof moved.by);
-}
+/* The place of one resting point, and how far it lies from the point X. */
+typedef struct Place {
+    double rest[2], miss[2], distance;
+    OceanMotion moved; /* along: of the place itself, not of its displacement */
+} Place;
 
-static OceanQuery surface_at(const LongCascades* cascades, double x, double z, double rest_x,
-                             double rest_z) {
-    OceanQuery query = {.rest = {rest_x, rest_z}};
-    evaluate(cascades, query.rest, query.displacement);
-    query.height = query.displacement[1];
-    query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
-    return query;
-}
-
-/* ---- Normals ------------------------------------------------------------------------------- */
-
-/* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, J is
-   J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 + lambda D_zz,
-   -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M = (p, q; q,
-   m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
-static OceanMotion texel_motion(const OceanTexel* texel, const OceanLean* lean, double level) {
-    const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
-    const double length = hypot(s[0], s[1]);
-    OceanMotion motion = {.along = {{0.0, s[0], 0.0}, {0.0, s[1], 0.0}}};
-    for (int axis = 0; axis < 3; ++axis) {
-        motion.by[axis] = (double)texel->displacement[axis];
-    }
-    if (!(length > 1e-12)) {
-        return motion;
-    }
-    const double u[2] = {s[0] / length, s[1] / length};
-    const double area = fmax((double)texel->jacobian, (double)OCEAN_JACOBIAN_LEAST);
-    const double t[2] = {area * (double)texel->surface_slope[0],
-                         area * (double)texel->surface_slope[1]};
-    const double rise = ocean_lean_rise(lean, (double)texel->displacement[1] - level);
-    const double jacobian = (double)texel->jacobian - rise * (lean->x * t[0] + lean->z * t[1]);
-    const double p = (t[0] * u[0] + t[1] * u[1]) / length;
-    const double q = (t[1] * u[0] - t[0] * u[1]) / length;
-    const double m = fabs(p) > 1e-6 ? (jacobian + q * q) / p : 1.0;
-    const double stretch_z = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
-    const double stretch_x = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
-    const double shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
-    motion.along[0][0] = stretch_x - 1.0 + rise * lean->x * s[0];
-    motion.along[1][0] = shear + rise * lean->x * s[1];
-    motion.along[0][2] = shear + rise * lean->z * s[0];
-    motion.along[1][2] = stretch_z - 1.0 + rise * lean->z * s[1];
-    return motion;
-}
-
-static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest[2]) {
-    const OceanTexels texels = ocean_texels_of(cascade);
-    const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
-    OceanMotion sum = {{0.0}, {{0.0}}, {0.0}};
-    for (int i = 0; i < 3; ++i) {
-        const OceanMotion part = texel_motion(corners.texel[i], &cascade->lean, cascade->level);
-        for (int axis = 0; axis < 3; ++axis) {
-            sum.by[axis] += corners.weight[i] * part.by[axis];
-            sum.along[0][axis] += corners.weight[i] * part.along[0][axis];
-            sum.along[1][axis] += corners.weight[i] * part.along[1][axis];
-        }
-    }
-    return sum;
-}
-
-/* J, and the cross product of the moved surface's tangents along z and along x. */
-static void set_normal(const OceanSea* sea, OceanQuery* query) {
+static Place place_of(Surface* surface, const double point[2], const double rest[2]) {
     OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const OceanMotion part = cascade_motion(cascade, query->rest);
-        const OceanModulation own = ocean_cascade_modulation(cascade);
-        ocean_motion_add(&sum, &own, &part, 0.0);
+    for (int i = 0; i < surface->count; ++i) {
+        const OceanMotion part = ocean_patch_motion(&surface->patch[i], rest);
+        ocean_motion_add(&sum, &surface->modulation[i], &part, 0.0);
     }
+    Place place = {.rest = {rest[0], rest[1]}, .moved = sum.all};
+    place.miss[0] = point[0] - rest[0] - sum.all.by[0];
+    place.miss[1] = point[1] - rest[1] - sum.all.by[2];
+    place.distance = hypot(place.miss[0], place.miss[1]);
+    return place;
+}
+
+/* Newton's step from a place to the point; where J is small, the miss itself. */
+static void find_step(const Place* place, double step[2]) {
+    const double(*along)[3] = place->moved.along;
+    const double x_x = along[0][0], x_z = along[1][0], z_x = along[0][2], z_z = along[1][2];
+    const double jacobian = x_x * z_z - x_z * z_x;
+    if (jacobian < JACOBIAN_LEAST) {
+        memcpy(step, place->miss, sizeof place->miss);
+        return;
+    }
+    step[0] = (z_z * place->miss[0] - x_z * place->miss[1]) / jacobian;
+    step[1] = (x_x * place->miss[1] - z_x * place->miss[0]) / jacobian;
+}
+
+static Place relax(Surface* surface, const double point[2], Place best) {
+    Place at = place_of(surface, point, point);
+    for (int i = 0; i < ITERATIONS_MAX && best.distance > RESIDUAL_AIM; ++i) {
+        const double rest[2] = {at.rest[0] + RELAXATION * at.miss[0],
+                                at.rest[1] + RELAXATION * at.miss[1]};
+        at = place_of(surface, point, rest);
+        best = at.distance < best.distance ? at : best;
+    }
+    return best;
+}
+
+static Place find(Surface* surface, const double point[2]) {
+    Place best = place_of(surface, point, point);
+    double factor = 1.0, step[2];
+    find_step(&best, step);
+    for (int i = 0; i < STEPS_MAX && best.distance > RESIDUAL_AIM; ++i) {
+        const double rest[2] = {best.rest[0] + factor * step[0], best.rest[1] + factor * step[1]};
+        const Place next = place_of(surface, point, rest);
+        if (next.distance < best.distance) {
+            best = next;
+            factor = fmin(2.0 * factor, 1.0);
+            find_step(&best, step);
+        } else {
+            factor *= 0.5;
+        }
+    }
+    return best.distance > RESIDUAL_AIM ? relax(surface, point, best) : best;
+}
+
+/* The normal is the cross product of the surface's tangents along z and along x, and J its part
+   upward. */
+static OceanQuery query_of(const Place* place) {
+    OceanQuery query = {.residual = place->distance, .height = place->moved.by[1]};
+    query.exact = query.residual <= OCEAN_QUERY_RESIDUAL;
+    memcpy(query.rest, place->rest, sizeof query.rest);
+    memcpy(query.displacement, place->moved.by, sizeof query.displacement);
     double cross[3];
-    swell_cross(sum.all.along[1], sum.all.along[0], cross);
-    query->jacobian = cross[1];
+    swell_cross(place->moved.along[1], place->moved.along[0], cross);
+    query.jacobian = cross[1];
     cross[1] = fmax(cross[1], (double)OCEAN_JACOBIAN_LEAST);
     const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
     for (int axis = 0; axis < 3; ++axis) {
-        query->normal[axis] = cross[axis] / length;
+        query.normal[axis] = cross[axis] / length;
     }
-}
-
-void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
-    if (!displacement) {
-        return;
-    }
-    if (!ocean_is_place(sea, x, z)) {
-        memset(displacement, 0, 3 * sizeof *displacement);
-        return;
-    }
-    LongCascades cascades;
-    choose_cascades(sea, 0.0, &cascades);
-    evaluate(&cascades, (const double[2]){x, z}, displacement);
+    return query;
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
@@ -151,82 +119,10 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
         return (OceanQuery){
             .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
     }
-    LongCascades cascades;
-    choose_cascades(sea, 0.0, &cascades);
-    OceanQuery best = surface_at(&cascades, x, z, x, z);
-    OceanQuery at = best;
-    for (int i = 0; i < ITERATIONS_MAX && best.residual > RESIDUAL_AIM; ++i) {
-        const double rest_x = at.rest[0] + RELAXATION * (x - at.displacement[0] - at.rest[0]);
-        const double rest_z = at.rest[1] + RELAXATION * (z - at.displacement[2] - at.rest[1]);
-        at = surface_at(&cascades, x, z, rest_x, rest_z);
-        best = at.residual < best.residual ? at : best;
-    }
-    best.exact = best.residual <= OCEAN_QUERY_RESIDUAL;
-    set_normal(sea, &best);
-    return best;
-}
-
-/* ---- The same point, frame after frame ----------------------------------------------------- */
-
-/* A search that starts at the result of the last one needs two or three evaluations of the surface
-   with this factor. It converges where the surface is stretched by 0 to 2.5; if a step increases
-   the distance, the search goes back and halves the factor. */
-static const double FIRST_FACTOR = 0.8;
-enum { EVALUATIONS_MAX = 24 };
-
-void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
-                                 double displacement[3]) {
-    if (!displacement) {
-        return;
-    }
-    if (!rest || !ocean_is_place(sea, rest[0], rest[1]) || !(shortest >= 0.0)) {
-        memset(displacement, 0, 3 * sizeof *displacement);
-        return;
-    }
-    LongCascades cascades;
-    choose_cascades(sea, shortest, &cascades);
-    evaluate(&cascades, rest, displacement);
-}
-
-/* Fills the offset of the displaced point from (x, z); returns its length. */
-static double find_miss(double x, double z, const double rest[2], const double displacement[3],
-                        double miss[2]) {
-    miss[0] = rest[0] + displacement[0] - x;
-    miss[1] = rest[1] + displacement[2] - z;
-    return sqrt(miss[0] * miss[0] + miss[1] * miss[1]);
-}
-
-double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
-                      double rest[2], double displacement[3]) {
-    if (!ocean_is_place(sea, x, z) || !(shortest >= 0.0) || !(tolerance >= 0.0) || !rest ||
-        !displacement) {
-        return (double)INFINITY;
-    }
-    if (!isfinite(rest[0]) || !isfinite(rest[1])) {
-        rest[0] = x;
-        rest[1] = z;
-    }
-    LongCascades cascades;
-    choose_cascades(sea, shortest, &cascades);
-    evaluate(&cascades, rest, displacement);
-    double miss[2];
-    double distance = find_miss(x, z, rest, displacement, miss);
-    double factor = FIRST_FACTOR;
-    for (int i = 1; i < EVALUATIONS_MAX && distance > tolerance; ++i) {
-        const double next[2] = {rest[0] - factor * miss[0], rest[1] - factor * miss[1]};
-        double next_displacement[3], next_miss[2];
-        evaluate(&cascades, next, next_displacement);
-        const double next_distance = find_miss(x, z, next, next_displacement, next_miss);
-        if (next_distance < distance) {
-            distance = next_distance;
-            memcpy(rest, next, sizeof next);
-            memcpy(displacement, next_displacement, sizeof next_displacement);
-            memcpy(miss, next_miss, sizeof miss);
-        } else {
-            factor *= 0.5;
-        }
-    }
-    return distance;
+    Surface surface;
+    prepare(&surface, sea);
+    const Place place = find(&surface, (const double[2]){x, z});
+    return query_of(&place);
 }
 
 /* ---- Several places ------------------------------------------------------------------------ */
@@ -247,58 +143,4 @@ OceanQuery ocean_query_to_z_up(OceanQuery query) {
     swell_to_z_up(query.normal, query.normal);
     swell_to_z_up(query.displacement, query.displacement);
     return query;
-}
-
-/* ---- Rays ---------------------------------------------------------------------------------- */
-
-/* Height of the point at `distance` along the ray above the water. */
-static double clearance(const OceanSea* sea, const double eye[3], const double direction[3],
-                        double distance) {
-    const double x = eye[0] + distance * direction[0];
-    const double z = eye[2] + distance * direction[2];
-    return eye[1] + distance * direction[1] - ocean_sea_query(sea, x, z).height;
-}
-
-/* The distance of the intersection between two distances on opposite sides of the surface. */
-static double bisect(const OceanSea* sea, const double eye[3], const double direction[3],
-                     double near, double far) {
-    const bool above = clearance(sea, eye, direction, near) > 0.0;
-    while (far - near > RAY_AIM) {
-        const double middle = 0.5 * (near + far);
-        if ((clearance(sea, eye, direction, middle) > 0.0) == above) {
-            near = middle;
-        } else {
-            far = middle;
-        }
-    }
-    return 0.5 * (near + far);
-}
-
-bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
-                        double reach, double point[3]) {
-    if (!sea || !eye || !direction || !point || !(reach >= 0.0) ||
-        !isfinite(eye[0] + eye[1] + eye[2] + direction[0] + direction[1] + direction[2])) {
-        return false;
-    }
-    reach = fmin(reach, OCEAN_REACH_MAX);
-    const OceanBounds bounds = ocean_sea_bounds(sea);
-    const bool above = clearance(sea, eye, direction, 0.0) > 0.0;
-    double near = 0.0;
-    while (near < reach) {
-        const double far = near + fmax(STEP_LEAST, STEP_SHARE * near);
-        const double height = eye[1] + far * direction[1];
-        /* Skips steps above or below all waves. */
-        const bool in_band = height >= (double)bounds.lowest && height <= (double)bounds.highest;
-        const bool crosses =
-            (height > (double)bounds.highest) != above && (height < (double)bounds.lowest) == above;
-        if ((in_band || crosses) && (clearance(sea, eye, direction, far) > 0.0) != above) {
-            const double distance = bisect(sea, eye, direction, near, far);
-            for (int axis = 0; axis < 3; ++axis) {
-                point[axis] = eye[axis] + distance * direction[axis];
-            }
-            return true;
-        }
-        near = far;
-    }
-    return false;
 }

@@ -67,5 +67,5 @@ void scene_find_trough(Scene* scene, ViewState* state, double ahead) {
     const double half = 0.5 * ocean_cascade_length(cascade);
     pose->place[0] = best_x - half;
     pose->place[2] = best_z - half;
-    pose->place[1] += ocean_sea_query(sea, pose->place[0], pose->place[2]).height;
+    pose->place[1] += ocean_drawn_query(sea, pose->place[0], pose->place[2]).height;
 }

@@ -7,7 +7,7 @@ enum { RAY_ROUNDS = 4 };
 
 OceanQuery water_query(const WaterLayers* water, double x, double z) {
     assert(water && water->sea);
-    OceanQuery query = ocean_sea_query(water->sea, x, z);
+    OceanQuery query = ocean_drawn_query(water->sea, x, z);
     if (water->wake) {
         const WakeSample wake = wake_patch_sample(water->wake, query.rest[0], query.rest[1]);
         const double slope_x = wake.slope[0] - query.normal[0] / query.normal[1];
@@ -37,7 +37,7 @@ bool water_cast_ray(const WaterLayers* water, const double eye[3], const double 
         if (!water->wake) {
             break;
         }
-        const OceanQuery query = ocean_sea_query(water->sea, point[0], point[2]);
+        const OceanQuery query = ocean_drawn_query(water->sea, point[0], point[2]);
         height = wake_patch_sample(water->wake, query.rest[0], query.rest[1]).height;
     }
     return true;

@@ -69,7 +69,7 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
     if (!water_sim_require_patch(sim, error)) {
         return false;
     }
-    const OceanQuery query = ocean_sea_query(sea, x, z);
+    const OceanQuery query = ocean_drawn_query(sea, x, z);
     const double energy = water_stone_hollow(radius, sim->params.cell).energy;
     if (!water_sim_move_to_stone(sim, query.rest, energy, error)) {
         return false;

@@ -47,7 +47,7 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         if (stone->step == sim->step) {
-            const OceanQuery query = ocean_sea_query(sea, stone->x, stone->z);
+            const OceanQuery query = ocean_drawn_query(sea, stone->x, stone->z);
             water_sim_drop_stone(sim, stone, &query, water_step_end(sim->step));
         }
     }
@@ -56,7 +56,7 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
 /* Returns the pressure of the boat on its course; the sea is at `time`. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
     const CoursePoint point = course_at(&sim->script.course, time);
-    const OceanQuery query = ocean_sea_query(sea, point.x, point.z);
+    const OceanQuery query = ocean_drawn_query(sea, point.x, point.z);
     return (HullPressure){
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},

@@ -253,7 +253,7 @@ SWEEP("across the surface every pixel is drawn") {
         scene.frame.time = 7.0 * round;
         const double x = random_between(-300.0, 300.0, round, 3);
         const double z = random_between(-300.0, 300.0, round, 4);
-        const double water = ocean_sea_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.sea, x, z).height;
         const double over = random_between(-0.6, 0.6, round, 5);
         look(&scene, x, round % 10 == 9 ? water - 12.0 : water + over, z,
              random_between(-180.0, 180.0, round, 6), random_between(-89.0, 89.0, round, 7));
@@ -297,7 +297,7 @@ SWEEP("no sky shows between the water and its line") {
         scene.frame.drawing.field_of_view = 60.0;
         const double x = random_between(-300.0, 300.0, round, 10);
         const double z = random_between(-300.0, 300.0, round, 11);
-        const double water = ocean_sea_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.sea, x, z).height;
         look(&scene, x, water + random_between(0.1, 0.5, round, 12), z,
              random_between(-180.0, 180.0, round, 13), random_between(-80.0, -20.0, round, 14));
         HostPicture picture = draw(&scene);
@@ -314,7 +314,7 @@ SWEEP("no sky shows between the water and its line") {
 CASE("across the surface what begins in air is drawn as before") {
     GlScene scene;
     open_scene(&scene, 4, 320, 180);
-    look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
+    look(&scene, 0.0, ocean_drawn_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
     HostPicture across = draw(&scene);
     assert_int_equal(scene.waterline.medium, RENDER_MEDIUM_BOTH);
     scene.frame.waterline = NULL;
@@ -396,7 +396,7 @@ CASE("no frame flashes on the way through the surface") {
     GlScene scene;
     open_scene(&scene, 3, 240, 136);
     scene.frame.drawing.field_of_view = 60.0;
-    const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
+    const double water = ocean_drawn_query(scene.sea, 0.0, 0.0).height;
     HostPicture last[3] = {{0}};
     double worst = 0.0;
     int seen[RENDER_MEDIUM_COUNT] = {0};

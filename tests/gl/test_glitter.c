@@ -146,7 +146,7 @@ static double slopes_from(GlScene* scene, double height, bool near, int pictures
     for (int i = 0; i < pictures; ++i) {
         const double x = random_between(-5e3, 5e3, (uint32_t)i, 1);
         const double z = random_between(-5e3, 5e3, (uint32_t)i, 2);
-        const double water = near ? ocean_sea_query(scene->sea, x, z).height : 0.0;
+        const double water = near ? ocean_drawn_query(scene->sea, x, z).height : 0.0;
         look(scene, x, water + height, z, 0.0, -90.0);
         add_picture(scene, &glitter);
     }

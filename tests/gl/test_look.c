@@ -24,7 +24,7 @@ SWEEP("no sky shows through the sea from any height") {
         scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 0);
         const double x = random_between(-1e5, 1e5, round, 1);
         const double z = random_between(-1e5, 1e5, round, 2);
-        const double water = ocean_sea_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.sea, x, z).height;
         look(&scene, x, fmax(water, 0.0) + exp2(random_between(0.5, 11.0, round, 3)), z,
              random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
         HostPicture picture = draw(&scene);
@@ -612,7 +612,7 @@ CASE("water is drawn where queries find it") {
         for (uint32_t i = 0; i < PLACES; ++i) {
             const double x = random_between(-300.0, 300.0, i, 21);
             const double z = random_between(-300.0, 300.0, i, 22);
-            const double eye = ocean_sea_query(scene.sea, x, z).height + 6.0;
+            const double eye = ocean_drawn_query(scene.sea, x, z).height + 6.0;
             look(&scene, x, eye, z, 0.0, -90.0);
             HostPicture picture = draw(&scene);
             host_picture_destroy(&picture);
@@ -620,7 +620,7 @@ CASE("water is drawn where queries find it") {
             glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_FLOAT, pixel);
             for (int n = 0; n < SIDE * SIDE; n += 7) {
                 const double at[2] = {x + (double)pixel[n][0], z + (double)pixel[n][2]};
-                const OceanQuery query = ocean_sea_query(scene.sea, at[0], at[1]);
+                const OceanQuery query = ocean_drawn_query(scene.sea, at[0], at[1]);
                 const double off = eye + (double)pixel[n][1] - query.height;
                 squares += off * off;
                 double longest[3];

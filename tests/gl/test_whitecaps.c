@@ -58,7 +58,7 @@ static void open_square(GlScene* scene, int side) {
 static void draw_below(GlScene* scene, double x, double height, double z, double pixel,
                        float* values) {
     const int side = scene->frame.width;
-    const double water = height < 10.0 ? ocean_sea_query(scene->sea, x, z).height : 0.0;
+    const double water = height < 10.0 ? ocean_drawn_query(scene->sea, x, z).height : 0.0;
     scene->frame.drawing.field_of_view =
         atan(0.5 * side * pixel / height) * 2.0 * (360.0 / SWELL_TWO_PI);
     look(scene, x, water + height, z, 0.0, -90.0);

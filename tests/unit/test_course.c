@@ -344,7 +344,7 @@ static void plane_of(const OceanSea* sea, const CoursePoint* point, double* mean
         const double n = FLOAT_BOAT_BEAM * ((i % ACROSS + 0.5) / ACROSS - 0.5);
         const double x = point->x + s * point->heading[0] - n * point->heading[1];
         const double z = point->z + s * point->heading[1] + n * point->heading[0];
-        const double height = ocean_sea_query(sea, x, z).height;
+        const double height = ocean_drawn_query(sea, x, z).height;
         *mean += height / (ALONG * ACROSS);
         *rise += s * height;
         square += s * s;

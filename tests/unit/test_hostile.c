@@ -349,6 +349,7 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
             const OceanQuery query = ocean_query_to_z_up(ocean_sea_query(sea, x, z));
             CHECK(isinf(query.residual) || finite);
             CHECK(isfinite(query.height));
+            (void)ocean_drawn_query(sea, x, z);
             ocean_sea_displacement(sea, x, z, three);
             double rest[2] = {x, z};
             const double shortest = fabs(z);

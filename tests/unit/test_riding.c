@@ -76,7 +76,7 @@ static Ride ride(FloatBody* body, Riding* riding, bool steered, double seconds, 
 
 static FloatBody* afloat(FloatBody* body, const Riding* riding, double above) {
     CHECK(body);
-    float_body_place(body, 0.0, ocean_sea_query(riding->now, 0.0, 0.0).height + above, 0.0, 0.0);
+    float_body_place(body, 0.0, ocean_drawn_query(riding->now, 0.0, 0.0).height + above, 0.0, 0.0);
     return body;
 }
 

@@ -207,8 +207,8 @@ CASE("bursts start on the water, on crests") {
     for (int i = 0; i < list->count; ++i) {
         const SprayBirth* birth = &list->birth[i];
         const double half = 0.5 * sea_length(blown.sea);
-        const OceanQuery query = ocean_sea_query(blown.sea, (double)birth->place[0] - half,
-                                                 (double)birth->place[2] - half);
+        const OceanQuery query = ocean_drawn_query(blown.sea, (double)birth->place[0] - half,
+                                                   (double)birth->place[2] - half);
         CHECK_NEAR(birth->place[1], query.height, 0.25 * twist * (1.0 + 2.0 * slope) + 1e-3);
         CHECK(birth->strength > 0.0f && birth->strength <= 1.0f && birth->number > 0.0f);
         sum += (double)birth->place[1];
@@ -297,8 +297,8 @@ CASE("puffs leave the water that threw them") {
         const SprayPuff* puff = &puffs[i];
         if (puff->age < 0.2f && puff->ribbon == 0.0f) {
             const OceanQuery query =
-                ocean_sea_query(blown.sea, view.eye[0] + (double)puff->place[0],
-                                view.eye[2] + (double)puff->place[2]);
+                ocean_drawn_query(blown.sea, view.eye[0] + (double)puff->place[0],
+                                  view.eye[2] + (double)puff->place[2]);
             const double over = view.eye[1] + (double)puff->place[1] - query.height;
             CHECK_NEAR(puff->over, over, 0.5); /* found in two steps, where a query takes more */
             sum += fabs(over);

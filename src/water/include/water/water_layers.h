@@ -12,7 +12,7 @@ typedef struct WaterLayers {
     const WakePatch* wake; /* or NULL */
 } WaterLayers;
 
-/* As ocean_sea_query. */
+/* As ocean_drawn_query. */
 OceanQuery water_query(const WaterLayers* water, double x, double z);
 
 /* As ocean_sea_cast_ray; with a wake accurate to a centimetre. */

@@ -1,0 +1,141 @@
+#include "patch.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, J is
+   J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 + lambda D_zz,
+   -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M = (p, q; q,
+   m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
+OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, double level) {
+    const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
+    const double length = hypot(s[0], s[1]);
+    OceanMotion motion = {.along = {{0.0, s[0], 0.0}, {0.0, s[1], 0.0}}};
+    for (int axis = 0; axis < 3; ++axis) {
+        motion.by[axis] = (double)texel->displacement[axis];
+    }
+    if (!(length > 1e-12)) {
+        return motion;
+    }
+    const double u[2] = {s[0] / length, s[1] / length};
+    const double area = fmax((double)texel->jacobian, (double)OCEAN_JACOBIAN_LEAST);
+    const double t[2] = {area * (double)texel->surface_slope[0],
+                         area * (double)texel->surface_slope[1]};
+    const double rise = ocean_lean_rise(lean, (double)texel->displacement[1] - level);
+    const double jacobian = (double)texel->jacobian - rise * (lean->x * t[0] + lean->z * t[1]);
+    const double p = (t[0] * u[0] + t[1] * u[1]) / length;
+    const double q = (t[1] * u[0] - t[0] * u[1]) / length;
+    const double m = fabs(p) > 1e-6 ? (jacobian + q * q) / p : 1.0;
+    const double stretch_z = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
+    const double stretch_x = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
+    const double shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
+    motion.along[0][0] = stretch_x - 1.0 + rise * lean->x * s[0];
+    motion.along[1][0] = shear + rise * lean->x * s[1];
+    motion.along[0][2] = shear + rise * lean->z * s[0];
+    motion.along[1][2] = stretch_z - 1.0 + rise * lean->z * s[1];
+    return motion;
+}
+
+OceanPatch ocean_patch_of(const OceanCascade* cascade) {
+    return (OceanPatch){.cascade = cascade,
+                        .texels = ocean_texels_of(cascade),
+                        .cell = ocean_cascade_length(cascade) / ocean_cascade_grid(cascade),
+                        .n = -1,
+                        .m = -1};
+}
+
+/* ---- A cell -------------------------------------------------------------------------------- */
+
+static const OceanTexel* texel_at(const OceanTexels* texels, int n, int m) {
+    const int mask = texels->grid - 1;
+    return texels->texel + (ptrdiff_t)(m & mask) * texels->grid + (n & mask);
+}
+
+/* Central differences have the leading errors a^2/6 of a step a in the phase. In the difference of
+   values these are those of the two of slopes together, so that they cancel in
+
+       f_xz = delta_z f_x + delta_x f_z - delta_x delta_z f
+
+   Only the height's slopes are at hand without work; the others take the difference of values. */
+static void set_twist(const OceanPatch* patch, int n, int m, double twist[3]) {
+    const OceanTexels* texels = &patch->texels;
+    const OceanTexel *right = texel_at(texels, n + 1, m), *left = texel_at(texels, n - 1, m);
+    const OceanTexel *up = texel_at(texels, n, m + 1), *down = texel_at(texels, n, m - 1);
+    const OceanTexel *first = texel_at(texels, n - 1, m - 1),
+                     *last = texel_at(texels, n + 1, m + 1);
+    const OceanTexel *second = texel_at(texels, n + 1, m - 1),
+                     *third = texel_at(texels, n - 1, m + 1);
+    for (int axis = 0; axis < 3; ++axis) {
+        const float around = first->displacement[axis] + last->displacement[axis] -
+                             second->displacement[axis] - third->displacement[axis];
+        twist[axis] = 0.25 * (double)around / (patch->cell * patch->cell);
+    }
+    const float turning = up->slope[0] - down->slope[0] + right->slope[1] - left->slope[1];
+    twist[1] = 0.5 * (double)turning / patch->cell - twist[1];
+}
+
+static void set_corner(const OceanPatch* patch, int n, int m, OceanPatchCorner* corner) {
+    const OceanCascade* cascade = patch->cascade;
+    const OceanMotion motion =
+        ocean_texel_motion(texel_at(&patch->texels, n, m), &cascade->lean, cascade->level);
+    memcpy(corner->value, motion.by, sizeof corner->value);
+    memcpy(corner->along, motion.along, sizeof corner->along);
+    set_twist(patch, n, m, corner->twist);
+}
+
+static void set_cell(OceanPatch* patch, int n, int m) {
+    patch->n = n;
+    patch->m = m;
+    for (int j = 0; j < 2; ++j) {
+        for (int i = 0; i < 2; ++i) {
+            set_corner(patch, n + i, m + j, &patch->corner[j][i]);
+        }
+    }
+}
+
+/* Hermite's cubics at t of a cell: of the value at each end, and of the slope there [m]. */
+typedef struct Cubics {
+    double value[2], slope[2];
+    double value_rise[2], slope_rise[2]; /* their derivatives [1/m, 1] */
+} Cubics;
+
+static Cubics cubics_at(double t, double cell) {
+    const double s = 1.0 - t, rise = 6.0 * t * s / cell;
+    return (Cubics){
+        .value = {s * s * (1.0 + 2.0 * t), t * t * (1.0 + 2.0 * s)},
+        .slope = {cell * t * s * s, -cell * s * t * t},
+        .value_rise = {-rise, rise},
+        .slope_rise = {s * (1.0 - 3.0 * t), t * (1.0 - 3.0 * s)},
+    };
+}
+
+OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]) {
+    const int grid = patch->texels.grid;
+    double u = rest[0] * patch->texels.per_metre + 0.5 * grid;
+    double v = rest[1] * patch->texels.per_metre + 0.5 * grid;
+    const int n = ocean_split_place(&u, grid), m = ocean_split_place(&v, grid);
+    if (n != patch->n || m != patch->m) {
+        set_cell(patch, n, m);
+    }
+    const Cubics along_x = cubics_at(u, patch->cell), along_z = cubics_at(v, patch->cell);
+    OceanMotion motion = {{0.0}, {{0.0}}, {0.0}};
+    for (int j = 0; j < 2; ++j) {
+        for (int i = 0; i < 2; ++i) {
+            const OceanPatchCorner* corner = &patch->corner[j][i];
+            for (int axis = 0; axis < 3; ++axis) {
+                const double f = corner->value[axis], f_x = corner->along[0][axis];
+                const double f_z = corner->along[1][axis], f_xz = corner->twist[axis];
+                /* Along z first: the value, and the slope along x, on this side of the cell. */
+                const double value = along_z.value[j] * f + along_z.slope[j] * f_z;
+                const double slope = along_z.value[j] * f_x + along_z.slope[j] * f_xz;
+                motion.by[axis] += along_x.value[i] * value + along_x.slope[i] * slope;
+                motion.along[0][axis] +=
+                    along_x.value_rise[i] * value + along_x.slope_rise[i] * slope;
+                motion.along[1][axis] +=
+                    along_x.value[i] * (along_z.value_rise[j] * f + along_z.slope_rise[j] * f_z) +
+                    along_x.slope[i] * (along_z.value_rise[j] * f_x + along_z.slope_rise[j] * f_xz);
+            }
+        }
+    }
+    return motion;
+}
