@@ -31,10 +31,39 @@ vec3 rainbow(vec3 direction) {
 #endif
 
 #ifdef MOON
-uniform vec4 u_moon[3];  // direction, radius; towards the bright limb, cosine of the phase angle; north, its sine
+// direction, radius; towards the bright limb, cosine of the phase angle; north, its sine; towards the middle of
+// the Earth's shadow, radius of its umbra
+uniform vec4 u_moon[4];
+// of an eclipse of the sun: direction and radius of the moon, which is 0 without one; irradiance and radius of the
+// sun behind it
+uniform vec4 u_eclipse[2];
 
 const float MOON_RADIANCE = 0.039;  // of the full moon: 2.5e-6 of the sun's irradiance in its disc
 const float MOON_BRIGHTEST = 3.5;   // exposed: brighter it would be a white spot
+
+// The sun's corona (C. Allen, Astrophysical Quantities: Baumbach's formula) over its disc's mean radiance.
+const float CORONA = 14700.0 * 1.25e-6;
+
+// The Earth's shadow: white light from the uncovered sun; in the umbra copper, by the air.
+const vec3 COPPER = vec3(2.6, 0.60, 0.15);  // of luminance 1
+const float COPPER_BRIGHTEST = 0.55;        // exposed, at the edge of the umbra
+
+// The eye sees the moon's colour by night, too: what the rods' share of tone() turns into `color`.
+vec3 seen_by_cones(vec3 color) {
+    float rods = min(look.rods, 0.9);
+    float seen = dot(color, ROD_SEES) / mix(1.0, dot(ROD_SHOWS, ROD_SEES), rods);
+    return (color - rods * seen * ROD_SHOWS) / (1.0 - rods);
+}
+
+float uncovered(vec3 direction) {
+    float t = clamp((length(direction - u_moon[3].xyz) - u_moon[3].w) / (2.0 * SUN_RADIUS), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
+float bent(vec3 direction) {
+    float depth = min(length(direction - u_moon[3].xyz) / u_moon[3].w, 1.0) - 1.0;
+    return UMBRA_LIGHT * exp(UMBRA_FALL * depth);
+}
 
 // Dark seas on a bright ground, x to the right of north as in the northern sky.
 float maria(vec2 p) {
@@ -75,7 +104,23 @@ vec3 moon(vec3 direction) {
     vec2 place = vec2(dot(direction, east), dot(direction, north)) / u_moon[0].w;
     vec3 air = exp(-vec3(0.10, 0.16, 0.28) / (max(direction.y, 0.0) + 0.05));
     vec3 radiance = MOON_RADIANCE / 16.0 * light * maria(place) * air;
-    return radiance * min(1.0, MOON_BRIGHTEST / (MOON_RADIANCE * look.exposure.g));
+    float open = uncovered(direction);
+    float copper = (1.0 - open) * bent(direction);
+    float exposed = MOON_RADIANCE * look.exposure.g;
+    return radiance * min(open, MOON_BRIGHTEST / exposed) +
+           seen_by_cones(radiance * COPPER) * (copper * min(1.0, COPPER_BRIGHTEST / (exposed * UMBRA_LIGHT)));
+}
+
+// The sun's disc and corona as far as the moon leaves them. `across` is the angle from the sun's middle.
+vec3 sun_behind_moon(vec3 direction, float across) {
+    float rim = length(direction - u_eclipse[0].xyz) - u_eclipse[0].w;
+    float open = clamp(0.5 + rim / max(fwidth(rim), 1e-6), 0.0, 1.0);
+    float x = across / u_eclipse[1].w;
+    float disc = max(1.0 - x * x, 0.0);
+    float shining = SUN_DISC * smoothstep(0.0, 0.12, disc) * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc)));
+    float r = max(x, 1.0);
+    float corona = CORONA * (0.0532 * pow(r, -2.5) + 1.425 * pow(r, -7.0) + 2.565 * pow(r, -17.0));
+    return u_eclipse[1].rgb * open * (shining + corona);
 }
 #endif
 
@@ -104,14 +149,21 @@ void main() {
     float across = acos(clamp(dot(direction, look.sun), -1.0, 1.0));
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);
     float edge = smoothstep(0.0, 0.12, disc);
+    float shown = look.sun_shown;
+#ifdef MOON
+    shown *= u_eclipse[0].w > 0.0 ? 0.0 : 1.0;
+#endif
     vec3 sun = look.sun_seen * clear * clear *
-               (look.sun_shown * SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
+               (shown * SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
                     smoothstep(0.05, 0.4, clear) +
                 look.sun_glow * (SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
                             SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across)));
     vec3 radiance = look.sky_scale * sky.rgb + sun;
 #ifdef MOON
     radiance += moon(direction) * clear * clear;
+    if (u_eclipse[0].w > 0.0) {
+        radiance += sun_behind_moon(direction, across) * clear * clear * smoothstep(0.05, 0.4, clear);
+    }
 #endif
 #ifdef WET
     // Rain veils what is behind it.

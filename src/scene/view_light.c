@@ -42,6 +42,21 @@ void view_light_move_hour(ViewState* state, double hours) {
     options_set_sun_hour(&state->settings, &hour);
 }
 
+/* Of the sun, where its shadow is in the air that one sees. */
+static SkyEclipse eclipse_of(const HeavensSky* heavens) {
+    static const double AIR_SEEN = 1200e3; /* m */
+    const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
+    SkyEclipse eclipse = {
+        .sun_radius = sun->radius, .moon_radius = moon->radius, .moon_distance = moon->distance};
+    double square = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        eclipse.offset[i] = moon->direction[i] - sun->direction[i];
+        square += eclipse.offset[i] * eclipse.offset[i];
+    }
+    const double near = sun->radius + moon->radius + AIR_SEEN / moon->distance;
+    return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
+}
+
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
     const LightSettings* light = &state->settings.light;
@@ -65,6 +80,7 @@ SkyParams view_light_sky(const ViewState* state, double time) {
         params.moon_azimuth = moon->azimuth;
         params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);
         params.moon_light = heavens.moon.of_sun;
+        params.eclipse = eclipse_of(&heavens);
     }
     params.aerosol = light->haze < 0.0 ? light->aerosol : 0.0;
     params.haze = fmax(light->haze, 0.0);

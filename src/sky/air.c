@@ -10,6 +10,7 @@
 #include "air.h"
 
 #include "base/numbers.h"
+#include "swell/heavens.h"
 
 #include <string.h>
 
@@ -167,6 +168,64 @@ SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma)
                        (float)air->beam);
 }
 
+/* ---- Eclipses of the sun ------------------------------------------------------------------- */
+
+/* Light that is scattered twice or more comes from about so far [km]. */
+static const float AROUND = 50.0f;
+
+static float read_left(const SkyAir* air, float apart) {
+    const float parted = (float)(air->eclipse.sun_radius + air->eclipse.moon_radius);
+    const float place = (apart / parted) * (float)(ECLIPSE_ANGLES - 1);
+    if (!(place < (float)(ECLIPSE_ANGLES - 1))) {
+        return 1.0f;
+    }
+    const int before = (int)place;
+    return swell_mixf(air->left[before], air->left[before + 1], place - (float)before);
+}
+
+/* Of sun and moon, seen from a place: the moon moves against the sun by its parallax. */
+static float angle_apart(const SkyAir* air, const float place[3]) {
+    float along = 0.0f, square = 0.0f;
+    for (int i = 0; i < 3; ++i) {
+        along += place[i] * (float)air->sun[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        const float aside = place[i] - along * (float)air->sun[i];
+        const float offset =
+            (float)air->eclipse.offset[i] - 1e3f * aside / (float)air->eclipse.moon_distance;
+        square += offset * offset;
+    }
+    return sqrtf(square);
+}
+
+float sky_air_uncovered(const SkyAir* air, const float place[3]) {
+    return read_left(air, angle_apart(air, place));
+}
+
+float sky_air_shaded(const SkyAir* air, const float place[3]) {
+    const float apart = angle_apart(air, place);
+    const float around = 1e3f * AROUND / (float)air->eclipse.moon_distance;
+    return 0.5f * (read_left(air, fabsf(apart - around)) + read_left(air, apart + around));
+}
+
+void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
+    air->eclipse = *eclipse;
+    air->uncovered = air->shaded = 1.0;
+    if (eclipse->moon_radius == 0.0) {
+        return;
+    }
+    const double parted = eclipse->sun_radius + eclipse->moon_radius;
+    for (int i = 0; i < ECLIPSE_ANGLES; ++i) {
+        const double apart = parted * i / (ECLIPSE_ANGLES - 1);
+        air->left[i] = (float)heavens_uncovered(apart, eclipse->sun_radius, eclipse->moon_radius);
+    }
+    const double* way = eclipse->offset;
+    const double apart = sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    const float eye[3] = {0.0f, 0.0f, 0.0f};
+    air->uncovered = heavens_uncovered(apart, eclipse->sun_radius, eclipse->moon_radius);
+    air->shaded = (double)sky_air_shaded(air, eye);
+}
+
 /* ---- The sun at the eye -------------------------------------------------------------------- */
 
 static void exact_transmittance(const AirAerosol* aerosol, double height, double mu,
@@ -200,6 +259,7 @@ void sky_air_find_sun(SkyAir* air) {
     const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze);
     exact_transmittance(&aerosol, air->eye, sin(fmax(middle, 1e-6 - dip)), air->sun_transmittance);
     for (int c = 0; c < 3; ++c) {
+        air->disc_transmittance[c] = air->sun_transmittance[c] * share;
         air->sun_transmittance[c] *= share * air->beam;
     }
 }

@@ -24,22 +24,30 @@ enum {
     TRANSMITTANCE_COSINES = 256,
     SCATTERING_HEIGHTS = 16,
     SCATTERING_COSINES = 32,
+    ECLIPSE_ANGLES = 257,
     VIEW_ROWS = 96,
     VIEW_COLUMNS = 128
 };
 
 struct SkyAir {
-    double aerosol, haze;        /* of the tables; negative before the first computation */
-    double eye;                  /* km */
-    double day;                  /* the sun's elevation [degrees] */
-    double sun_azimuth;          /* degrees; of the sun, or of the moon that shines in its place */
-    double sun_elevation;        /* degrees, at least AIR_SUN_MIN */
-    double sun[3];               /* unit vector */
-    double light, beam;          /* its irradiance over the sun's, and that of its direct light */
-    double sun_transmittance[3]; /* T_sun from the eye to the middle of the sun, times the share of
-                                    the disc above the horizon, times `beam` */
-    double irradiance[3];        /* E_sky of a level plane by the clear sky without the sun */
-    bool dark;                   /* `glow` is there */
+    double aerosol, haze;         /* of the tables; negative before the first computation */
+    double eye;                   /* km */
+    double day;                   /* the sun's elevation [degrees] */
+    double sun_azimuth;           /* degrees; of the sun, or of the moon that shines in its place */
+    double sun_elevation;         /* degrees, at least AIR_SUN_MIN */
+    double sun[3];                /* unit vector */
+    double light, beam;           /* its irradiance over the sun's, and that of its direct light */
+    double sun_transmittance[3];  /* T_sun from the eye to the middle of the sun, times the share of
+                                     the disc above the horizon, times `beam` */
+    double disc_transmittance[3]; /* the same without `beam` */
+    SkyEclipse eclipse;           /* of the sun; all 0: none */
+    double uncovered;             /* share of the sun's light that the moon leaves at the eye: 1 but
+                                     in an eclipse. `beam` has it */
+    double shaded;                /* that of the light of the air above it */
+    float left[ECLIPSE_ANGLES];   /* the same by the angle between their middles, from 0 to where
+                                     they part */
+    double irradiance[3];         /* E_sky of a level plane by the clear sky without the sun */
+    bool dark;                    /* `glow` is there */
     double other[3]; /* unit vector towards the other of sun and moon, which lights it */
 
     /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the ray. */
@@ -130,6 +138,14 @@ SkyColor sky_air_glow(const SkyAir* air, const float direction[3]);
 /* The transmittance, times `beam`, of the sun's light at a height [km] and a distance t [km] along
    a direction; `gamma` is the cosine of the angle between that and the sun. */
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
+
+/* Copies the eclipse and fills `left`, `uncovered` and `shaded`. */
+void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse);
+
+/* The share of the sun's light that the moon leaves at a place, from the eye [km], and its mean
+   over the air around, which lights that place by scattering twice and more. */
+float sky_air_uncovered(const SkyAir* air, const float place[3]);
+float sky_air_shaded(const SkyAir* air, const float place[3]);
 
 /* Fills sun_transmittance. */
 void sky_air_find_sun(SkyAir* air);

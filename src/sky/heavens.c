@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 static const double EARTH_RADIUS = 6378137.0;           /* at the equator [m] */
 static const double EARTH_AXES = 1.0 - 1.0 / 298.257;   /* polar over equatorial radius */
@@ -151,6 +152,32 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     return moon;
 }
 
+/* The Earth's shadow at the moon's distance, by the rule of the Astronomical Almanac, which adds 2
+   % for the air. `sun` and `moon` are vectors from the Earth's middle. */
+static void find_shadow(HeavensMoon* found, double axes[3][3], const double observer[3],
+                        const double sun[3], const double moon[3]) {
+    const double far = sqrt(dot(sun, sun)), distance = sqrt(dot(moon, moon));
+    const double umbra = 1.02 * (0.998340 * asin(EARTH_RADIUS / distance) +
+                                 asin(EARTH_RADIUS / far) - asin(SUN_RADIUS / far));
+    double middle[3];
+    for (int i = 0; i < 3; ++i) {
+        middle[i] = -sun[i] * distance / far;
+    }
+    const HeavensBody shadow = body_seen(axes, observer, umbra * distance, middle);
+    memcpy(found->shadow, shadow.direction, sizeof found->shadow);
+    found->umbra = shadow.radius;
+    const HeavensBody* body = &found->body;
+    double square = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        square += pow(body->direction[i] - shadow.direction[i], 2.0);
+    }
+    if (sqrt(square) < found->umbra + 2.0 * asin(SUN_RADIUS / far) + body->radius) {
+        const double left = heavens_moon_in_shadow(sqrt(square), body->radius, found->umbra);
+        found->of_sun *= left;
+        found->magnitude -= 2.5 * log10(left);
+    }
+}
+
 HeavensSky heavens_sky(double days, HeavensPlace place) {
     assert(isfinite(days) && isfinite(place.longitude) && fabs(place.latitude) <= 90.0);
     const HeavensTurn turn = heavens_turn(days);
@@ -160,9 +187,13 @@ HeavensSky heavens_sky(double days, HeavensPlace place) {
     observer_at(sky.sidereal, place.latitude, observer);
     heavens_sun_vector(&turn, sun);
     heavens_moon_vector(&turn, moon);
-    sky.sun = body_seen(axes, observer, SUN_RADIUS, sun);
-    const HeavensBody body = body_seen(axes, observer, MOON_RADIUS, moon);
-    sky.moon = moon_lit(&body, &sky.sun, sun, moon);
+    double to_sun[3], to_moon[3];
+    memcpy(to_sun, sun, sizeof to_sun);
+    memcpy(to_moon, moon, sizeof to_moon);
+    sky.sun = body_seen(axes, observer, SUN_RADIUS, to_sun);
+    const HeavensBody body = body_seen(axes, observer, MOON_RADIUS, to_moon);
+    sky.moon = moon_lit(&body, &sky.sun, to_sun, to_moon);
+    find_shadow(&sky.moon, axes, observer, sun, moon);
     precession(turn.T, precessed);
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {

@@ -22,6 +22,10 @@ static double exposure_value(double elevation, double deck) {
     return swell_mix(value, overcast, deck);
 }
 
+/* The picture of an eclipse is darker by this part of the light that is missing, in stops, as that
+   of dusk is: by eye. */
+static const double ECLIPSE_DARKER = 0.30;
+
 /* Sunlit clouds and foam are nearly white by day, foam stays neutral in a storm, evenings stay
    warm. `sunlight` is the mean over the sea, `up` the height of the sun. */
 static void balance(SkyLight* light, const double sunlight[3], double up, double deck) {
@@ -107,7 +111,11 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
         sea[c] = air->sun_transmittance[c] * (double)light->cloud_transmittance;
         sunlight[c] = air->sun_transmittance[c] * sunlit;
     }
-    light->exposure_value = (float)exposure_value(air->day, deck);
+    light->exposure_value =
+        (float)(exposure_value(air->day, deck) + ECLIPSE_DARKER * log2(fmax(air->shaded, 1e-6)));
+    for (int c = 0; c < 3; ++c) {
+        light->disc_transmittance[c] = (float)air->disc_transmittance[c];
+    }
     fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance);
     balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
     fill_horizon(light, scene);

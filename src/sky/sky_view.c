@@ -77,6 +77,7 @@ typedef struct ViewJob {
     double light;
     double night; /* of the light of the night sky that is added */
     SkyColor (*view)[VIEW_COLUMNS];
+    bool eclipsed; /* what lights it is the sun behind the moon */
 } ViewJob;
 
 /* Airglow and starlight [1/sr, over the sun's irradiance], 22 magnitudes a square second of arc at
@@ -86,6 +87,21 @@ static SkyColor night_sky(double elevation) {
     const float more = (float)(0.75 + 0.28 / (sin(elevation) + 0.12));
     return (SkyColor){
         {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
+}
+
+/* What the moon leaves of the light of the sun and of the air, at a distance along a ray and along
+   its mirror image on the other side of the sun: the table has one of the two. */
+static void find_eclipse(const SkyAir* air, double elevation, double around, float t,
+                         float left[2]) {
+    left[0] = left[1] = 0.0f;
+    for (int side = -1; side <= 1; side += 2) {
+        double way[3];
+        sky_direction(air->sun_azimuth + side * swell_degrees(around), swell_degrees(elevation),
+                      way);
+        const float place[3] = {t * (float)way[0], t * (float)way[1], t * (float)way[2]};
+        left[0] += 0.5f * sky_air_uncovered(air, place);
+        left[1] += 0.5f * sky_air_shaded(air, place);
+    }
 }
 
 static void fill_row(void* context, int row, int worker) {
@@ -107,8 +123,14 @@ static void fill_row(void* context, int row, int worker) {
         SkyColor rayleigh = color_gray(0.0f), aerosol = rayleigh, multiple = rayleigh;
         for (int i = 0; i < STEPS; ++i) {
             const float mu = (r_sun + step[i].t * gamma) / step[i].r;
-            const SkyColor sun = air_transmittance(air, step[i].transmittance, mu);
-            const SkyColor psi = air_scattering(air, step[i].scattering, mu);
+            SkyColor sun = air_transmittance(air, step[i].transmittance, mu);
+            SkyColor psi = air_scattering(air, step[i].scattering, mu);
+            if (job->eclipsed) {
+                float left[2];
+                find_eclipse(air, elevation, SKY_PI * u * u, step[i].t, left);
+                sun = color_scale(sun, left[0]);
+                psi = color_scale(psi, left[1]);
+            }
             rayleigh = color_add(rayleigh, color_multiply(step[i].rayleigh, sun));
             aerosol = color_add(aerosol, color_multiply(step[i].aerosol, sun));
             multiple = color_add(multiple, color_multiply(step[i].both, psi));
@@ -218,12 +240,14 @@ static double choose_source(SkyAir* air, const SkyParams* params) {
     air->sun_elevation = source[1];
     air->light = moonlit ? params->moon_light : 1.0;
     air->beam = air->light;
+    sky_direction(source[0], source[1], air->sun);
+    sky_direction(other[0], other[1], air->other);
     if (moonlit) {
         const double whole = (MOON_FROM - params->sun_elevation) / (MOON_FROM - MOON_WHOLE);
         air->beam *= fmin(whole, 1.0);
     }
-    sky_direction(source[0], source[1], air->sun);
-    sky_direction(other[0], other[1], air->other);
+    sky_air_find_eclipse(air, moonlit ? &(SkyEclipse){.moon_radius = 0.0} : &params->eclipse);
+    air->beam *= air->uncovered;
     return moonlit ? 1.0 : params->moon_light;
 }
 
@@ -240,10 +264,14 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
         sky_air_run(workers, TRANSMITTANCE_HEIGHTS, sky_air_fill_transmittance, air);
         sky_air_run(workers, SCATTERING_HEIGHTS, sky_air_fill_scattering, air);
     }
-    ViewJob job = {.air = air, .sun = air->sun, .light = air->light, .view = air->view};
+    ViewJob job = {.air = air,
+                   .sun = air->sun,
+                   .light = air->light,
+                   .view = air->view,
+                   .eclipsed = air->eclipse.moon_radius > 0.0};
     sky_air_run(workers, VIEW_ROWS, fill_row, &job);
     if (air->dark) {
-        job = (ViewJob){air, air->other, other_light, 1.0, air->glow};
+        job = (ViewJob){air, air->other, other_light, 1.0, air->glow, false};
         sky_air_run(workers, VIEW_ROWS, fill_row, &job);
     }
     sky_air_find_sun(air);

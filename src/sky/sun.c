@@ -24,6 +24,23 @@ SkyParams sky_default_params(void) {
                        .cloud_seed = 1};
 }
 
+/* Of the true ones in an eclipse; all 0 without one. */
+static bool check_eclipse(const SkyEclipse* eclipse, SwellError* error) {
+    const bool near = eclipse->moon_radius != 0.0;
+    bool good = true;
+    for (int i = 0; i < 3; ++i) {
+        good = good && swell_check_range("the moon's place before the sun", "", eclipse->offset[i],
+                                         -2.0, 2.0, error);
+    }
+    return good &&
+           swell_check_range("the sun's radius in an eclipse", "", eclipse->sun_radius,
+                             near ? 0.004 : 0.0, 0.006, error) &&
+           swell_check_range("the moon's radius in an eclipse", "", eclipse->moon_radius, 0.0,
+                             0.006, error) &&
+           swell_check_range("the moon's distance in an eclipse", "", eclipse->moon_distance,
+                             near ? 3e8 : 0.0, 5e8, error);
+}
+
 bool sky_params_check(const SkyParams* params, SwellError* error) {
     const double* water = params->water_reflectance;
     return swell_check_range("the sun's azimuth", "", params->sun_azimuth, -1e6, 1e6, error) &&
@@ -33,6 +50,7 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
            swell_check_range("the moon's elevation", "", params->moon_elevation, -90.0, 90.0,
                              error) &&
            swell_check_range("the moon's light", "", params->moon_light, 0.0, 1e-4, error) &&
+           check_eclipse(&params->eclipse, error) &&
            swell_check_range("aerosol", "", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
            swell_check_range("haze", "", params->haze, 0.0, 10.0, error) &&
            swell_check_range("the eye's height", "", params->eye_height, 0.0, 5e4, error) &&

@@ -186,3 +186,56 @@ CASE("the full moon is as wide as it is") {
     host_picture_destroy(&picture);
     close_scene(&scene);
 }
+
+/* The eclipse of 2026-08-12 over A Coruna, through a lens that shows two degrees: the moon is dark
+   and the corona around it bright, all around; half an hour before, the sun's rest is on the side
+   away from the moon. */
+CASE("the moon hides the sun, and the corona remains") {
+    const double field = 2.0, focal = 0.5 * SIDE / tan(0.5 * field * SWELL_TWO_PI / 360.0);
+    for (int total = 0; total < 2; ++total) {
+        const double hour = (total ? 18.0 : 17.5) + 28.0 / 60.0;
+        const HeavensSky heavens = heavens_sky(heavens_days((HeavensDate){2026, 8, 12}, hour),
+                                               (HeavensPlace){43.36, -8.41});
+        const HeavensBody *sun = &heavens.sun, *moon = &heavens.moon.body;
+        SkyParams params = sky_default_params();
+        params.cumulus = params.cirrus = 0.0;
+        params.sun_azimuth = sun->azimuth;
+        params.sun_elevation = sun->elevation + heavens_refraction(sun->elevation);
+        params.eclipse = (SkyEclipse){.sun_radius = sun->radius,
+                                      .moon_radius = moon->radius,
+                                      .moon_distance = moon->distance};
+        for (int i = 0; i < 3; ++i) {
+            params.eclipse.offset[i] = moon->direction[i] - sun->direction[i];
+        }
+        GlScene scene;
+        open_night(&scene, &heavens, 10.0);
+        SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene.workers, NULL);
+        CHECK(sky && physical_look_load_sky(&scene.pass->physical, 0, sky, NULL));
+        sky_panorama_destroy(sky);
+        scene.frame.drawing.field_of_view = field;
+        scene.frame.weather.tone.exposure = total ? 0.0 : -6.0;
+        look(&scene, 0.0, 5.0, 0.0, params.sun_azimuth, params.sun_elevation);
+        HostPicture picture = draw(&scene);
+        const double middle = 0.5 * SIDE - 0.5, radius = focal * tan(moon->radius);
+        double least = 765.0;
+        for (int i = 0; i < 36; ++i) {
+            const double angle = SWELL_TWO_PI * i / 36.0;
+            const int column = (int)lround(middle + 1.12 * radius * cos(angle));
+            const int row = (int)lround(middle + 1.12 * radius * sin(angle));
+            least = fmin(least, brightness(&picture, column, row));
+        }
+        const double dark = brightness(&picture, SIDE / 2, SIDE / 2);
+        double centre[2], right[3], along = 0.0;
+        centre_of_light(&picture, 700.0, (double[2]){middle, middle}, 1.2 * radius, centre);
+        sky_direction(params.sun_azimuth + 90.0, 0.0, right);
+        for (int i = 0; i < 3; ++i) {
+            along += params.eclipse.offset[i] * right[i];
+        }
+        TELL("%s: the moon %.0f, around it %.0f at least, of 765; light %.1f pixels to the right\n",
+             total ? "total" : "partial", dark, least, centre[0] - middle);
+        CHECK(!total || least > dark + 200.0);
+        CHECK(total || (centre[0] - middle) * along < 0.0);
+        host_picture_destroy(&picture);
+        close_scene(&scene);
+    }
+}

@@ -96,6 +96,88 @@ CASE("the moon covers as much of the sun as another library says") {
     CHECK_NEAR(most, 0.0, 0.012);
 }
 
+/* By cells of the sun's disc, whose darkening the sky's header states. A cell at a rim counts whole
+   or not at all: with 400 of them across, errors of some 2000 cells' random halves are below .001.
+ */
+static double uncovered_by_cells(double s, double r, double m) {
+    enum { SIDE = 400 };
+    double left = 0.0, whole = 0.0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const double x = (i % SIDE + 0.5) * 2.0 / SIDE - 1.0;
+        const double y = (i / SIDE + 0.5) * 2.0 / SIDE - 1.0; /* of the sun's radius */
+        if (x * x + y * y < 1.0) {
+            const double light = 1.0 - 0.6 * (1.0 - sqrt(1.0 - x * x - y * y));
+            whole += light;
+            left += hypot(x * r - s, y * r) > m ? light : 0.0;
+        }
+    }
+    return left / whole;
+}
+
+CASE("what the moon leaves of the sun's light is that of the uncovered disc") {
+    const double r = 0.00465;
+    for (double m = 0.95 * r; m < 1.06 * r; m += 0.05 * r) {
+        for (double s = 0.0; s < 2.2 * r; s += 0.1 * r) {
+            CHECK_NEAR(heavens_uncovered(s, r, m), uncovered_by_cells(s, r, m), 0.002);
+        }
+    }
+    CHECK(heavens_uncovered(2.0 * r, r, r) == 1.0 && heavens_uncovered(0.0, r, 1.02 * r) == 0.0);
+}
+
+static double sun_left(double utc, HeavensPlace place, double* elevation) {
+    const HeavensSky sky = heavens_sky(heavens_days((HeavensDate){2026, 8, 12}, utc), place);
+    const double apart = angle_between(sky.sun.direction, sky.moon.body.direction) * DEGREE;
+    *elevation = sky.sun.elevation;
+    return heavens_uncovered(apart, sky.sun.radius, sky.moon.body.radius);
+}
+
+/* The other library has totality at A Coruna from 18:27:32 to 18:28:52. */
+CASE("the eclipse of 2026-08-12 is total in A Coruna at 18:28 UTC") {
+    const HeavensPlace coruna = {43.36, -8.41};
+    double elevation = 0.0;
+    CHECK(sun_left(18.0 + 28.0 / 60.0, coruna, &elevation) == 0.0);
+    CHECK_NEAR(elevation, 12.0, 0.1);
+    CHECK(sun_left(18.0 + (27.0 + 26.0 / 60.0) / 60.0, coruna, &elevation) > 0.0);
+    CHECK(sun_left(18.0 + (28.0 + 58.0 / 60.0) / 60.0, coruna, &elevation) > 0.0);
+    const double partial = sun_left(17.0 + 58.0 / 60.0, coruna, &elevation);
+    CHECK(partial > 0.5 && partial < 0.75);
+    CHECK(sun_left(17.4, coruna, &elevation) == 1.0);
+    /* At 20 degrees east the sun has set; and it is whole in the south of Africa. */
+    sun_left(18.0 + 28.0 / 60.0, (HeavensPlace){43.36, 20.0}, &elevation);
+    CHECK(elevation < -5.0);
+    CHECK(sun_left(14.0, (HeavensPlace){-34.0, 18.0}, &elevation) == 1.0);
+}
+
+/* At the ends of the partial eclipse the moon touches the umbra from outside, at those of the total
+   one from inside. It moves by .009 degrees a minute, and the other library's shadow is the
+   Almanac's to .01 degrees. */
+CASE("the moon is in the Earth's shadow when another library says") {
+    FILE* file = open_table("lunar_eclipses.csv");
+    double row[3], most = 0.0;
+    int count = 0;
+    while (fscanf(file, "%lf,%lf,%lf", &row[0], &row[1], &row[2]) == 3) {
+        for (int part = 1; part <= 2; ++part) {
+            for (int side = -1; side <= 1 && row[part] > 0.0; side += 2) {
+                const double days = row[0] + side * row[part] / 1440.0;
+                const HeavensMoon moon = heavens_sky(days, (HeavensPlace){0.0, 0.0}).moon;
+                const double apart = angle_between(moon.body.direction, moon.shadow);
+                const double touch =
+                    (part == 1 ? moon.umbra + moon.body.radius : moon.umbra - moon.body.radius) /
+                    DEGREE;
+                most = fmax(most, fabs(apart - touch));
+            }
+        }
+        const HeavensMoon moon = heavens_sky(row[0], (HeavensPlace){0.0, 0.0}).moon;
+        CHECK(row[2] == 0.0 || moon.of_sun < 3e-8); /* some 100 times less than a full moon */
+        CHECK(row[1] > 0.0 || moon.of_sun > 5e-7);
+        ++count;
+    }
+    fclose(file);
+    TELL("%d eclipses of the moon: it touches the umbra within %.4f degrees\n", count, most);
+    CHECK(count == 116);
+    CHECK_NEAR(most, 0.0, 0.025);
+}
+
 /* The star of the table nearest to a place of J2000. */
 static HeavensStar nearest_star(double right_ascension, double declination) {
     const double alpha = right_ascension * DEGREE, delta = declination * DEGREE;
@@ -154,7 +236,7 @@ CASE("the table holds the brightest stars with their colours") {
 CASE("the moon is lit and bright as its phase") {
     /* Full and new moons of the almanac, UTC. */
     const HeavensPlace place = {0.0, 0.0};
-    const double full = heavens_days((HeavensDate){2024, 9, 18}, 2.57);
+    const double full = heavens_days((HeavensDate){2024, 10, 17}, 11.43);
     const double new = heavens_days((HeavensDate){2024, 10, 2}, 18.82); /* an annular eclipse */
     HeavensMoon moon = heavens_sky(full, place).moon;
     CHECK(moon.lit > 0.998);

@@ -75,6 +75,33 @@ CASE("a full moon gives its light") {
     sky_air_destroy(air);
 }
 
+/* Over A Coruna in 2026: a shadow 60 km wide, in which skies are as bright as some 6 degrees after
+   sunset, about 1 to 10 lux (W. Sharp, S. Silverman, J. Lloyd, Summary of sky brightness measurements
+   during eclipses of the sun, 1971); and the light that reaches it comes from the horizon. */
+CASE("the sky of a total eclipse is dark, and bright at its horizon") {
+    SkyAir* air = sky_air_create(NULL);
+    CHECK(air);
+    SkyParams params = clear_sky();
+    params.sun_azimuth = 279.0;
+    params.sun_elevation = 12.0;
+    const double whole = illuminance(air, &params);
+    params.eclipse =
+        (SkyEclipse){.sun_radius = 0.00459, .moon_radius = 0.00475, .moon_distance = 3.66e8};
+    const double total = illuminance(air, &params);
+    TELL("12 degrees high: %.0f lux, %.1f in the total eclipse\n", whole, total);
+    CHECK(air->uncovered == 0.0 && total > 0.5 && total < 10.0);
+    double up[3], low[3];
+    sky_air_radiance(air, (const double[3]){0.0, 1.0, 0.0}, up);
+    sky_air_radiance(air, (const double[3]){0.999, 0.035, 0.0}, low);
+    CHECK(luminance(low) > 3.0 * luminance(up) && low[0] > low[2]);
+    /* The eye's share of the disc is that of the direct light. */
+    params.eclipse.offset[1] = 0.005;
+    const double partial = illuminance(air, &params);
+    CHECK(air->uncovered > 0.4 && air->uncovered < 0.8);
+    CHECK_NEAR(partial / whole, air->uncovered, 0.02);
+    sky_air_destroy(air);
+}
+
 /* A quarter of a degree is a minute of time: no radiance of the sky changes by much more than the
    twilight does, where the moon takes over and where the night begins. */
 SWEEP("dusk has no step") {

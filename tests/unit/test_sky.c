@@ -459,6 +459,12 @@ SWEEP("no parameters give a number that is not finite") {
                             .wind_speed = draw(i, 8, 0.0, 200.0),
                             .time = draw(i, 9, -1e12, 1e12),
                             .water_reflectance = {draw(i, 10, 0.0, 1.0), 0.0, 1.0}};
+        if (i % 2) {
+            params.eclipse = (SkyEclipse){.offset = {draw(i, 12, -0.01, 0.01), 0.0, 0.0},
+                                          .sun_radius = draw(i, 13, 0.0045, 0.0048),
+                                          .moon_radius = draw(i, 14, 0.0043, 0.0049),
+                                          .moon_distance = 3.7e8};
+        }
         CHECK(sky_air_compute(air, &params, NULL, NULL));
         CHECK(sky_panorama_begin(panorama, air, noise, &params, NULL));
         CHECK(sky_panorama_advance(panorama, sky_panorama_row_count(panorama), NULL));

@@ -50,6 +50,7 @@ static void build(LookPrograms* looks, LookKind kind, bool in_water, RenderQuali
                     {"u_light", &program->light},
                     {"u_streaks", &program->streaks},
                     {"u_moon", &program->moon},
+                    {"u_eclipse", &program->eclipse},
                     {"u_turn", &program->turn},
                     {"u_spot", &program->spot},
                     {"u_tap", &program->tap},

@@ -29,7 +29,7 @@ typedef struct LookProgram {
     GLuint name; /* 0 if it could not be built */
     /* Uniform locations; -1 if unused. */
     GLint clip_from_eye, direction_from_clip, pixel;
-    GLint forward, light, streaks, moon, turn, spot;
+    GLint forward, light, streaks, moon, eclipse, turn, spot;
     GLint tap, threshold, gain; /* of the bloom */
 } LookProgram;
 

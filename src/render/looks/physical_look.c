@@ -124,6 +124,8 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
     preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
     preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
+    preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
+    preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
     underwater_look_add_constants(preamble);
     wake_detail_add_constants(preamble);
 }

@@ -73,14 +73,34 @@ static void set_moon(GLint location, const HeavensSky* heavens) {
     refract(&moon->body, axis[0]);
     turn_aside(moon->limb, axis[0], axis[1]);
     turn_aside(pole, axis[0], axis[2]);
-    GLfloat vector[3][4];
+    GLfloat vector[4][4];
     for (int i = 0; i < 3; ++i) {
         for (int k = 0; k < 3; ++k) {
             vector[i][k] = (float)axis[i][k];
         }
         vector[i][3] = (float)factor[i];
+        vector[3][i] = (float)(axis[0][i] + moon->shadow[i] - moon->body.direction[i]);
     }
-    glUniform4fv(location, 3, vector[0]);
+    vector[3][3] = (float)moon->umbra;
+    glUniform4fv(location, 4, vector[0]);
+}
+
+/* The moon before the drawn sun, which may stand some seconds behind the heavens. */
+static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky* heavens) {
+    const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
+    double behind[3], before[3], square = 0.0;
+    refract(sun, behind);
+    refract(moon, before);
+    GLfloat vector[2][4];
+    for (int i = 0; i < 3; ++i) {
+        square +=
+            (moon->direction[i] - sun->direction[i]) * (moon->direction[i] - sun->direction[i]);
+        vector[0][i] = (float)((double)light->sun_direction[i] + before[i] - behind[i]);
+        vector[1][i] = light->disc_transmittance[i];
+    }
+    vector[0][3] = sqrt(square) < sun->radius + moon->radius ? (float)moon->radius : 0.0f;
+    vector[1][3] = (float)sun->radius;
+    glUniform4fv(location, 2, vector[0]);
 }
 
 static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
@@ -94,6 +114,7 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
     }
     if (kind == LOOK_SKY_MOON) {
         set_moon(program->moon, frame->heavens);
+        set_eclipse(program->eclipse, &look->light, frame->heavens);
     }
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -63,8 +63,11 @@ typedef struct HeavensMoon {
     double phase_angle; /* sun, moon, eye: 0 full, 180 new [degrees] */
     double lit;         /* share of the disc that is lit: (1 + cos phase_angle) / 2 */
     double magnitude;   /* apparent visual magnitude */
-    double of_sun;      /* over that of the sun outside the air: 2.5e-6 for a full moon */
+    double of_sun;      /* over that of the sun outside the air: 2.5e-6 for a full moon. Both with
+                           the shade of an eclipse */
     double limb[3];     /* unit vector, across `direction`, towards the middle of the bright limb */
+    double shadow[3];   /* unit vector towards the middle of the Earth's shadow at its distance */
+    double umbra;       /* half the angle that the umbra covers there [radians] */
 } HeavensMoon;
 
 typedef struct HeavensSky {
@@ -80,6 +83,22 @@ HeavensSky heavens_sky(double days, HeavensPlace place);
    straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1, towards
    the nadir. Saemundsson's formula. */
 double heavens_refraction(double elevation);
+
+/* ---- Eclipses ------------------------------------------------------------------------------ */
+
+/* The share of the sun's light that the moon leaves, 0 to 1: of a disc as dark towards its limb as
+   it is drawn (sky.h). The angle between their middles and both radii are in one unit. */
+double heavens_uncovered(double apart, double sun, double moon);
+
+/* The share of the sun's light at the moon's distance, at an angle from the middle of the Earth's
+   shadow [radians]: 1 outside the penumbra, in the umbra that which the air bends into it:
+   LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
+#define HEAVENS_UMBRA_LIGHT 6e-5
+#define HEAVENS_UMBRA_FALL 2.0
+double heavens_in_shadow(double from_middle, double umbra);
+
+/* Its mean over the moon's disc. */
+double heavens_moon_in_shadow(double from_middle, double radius, double umbra);
 
 /* ---- Stars --------------------------------------------------------------------------------- */
 

@@ -29,6 +29,14 @@ typedef struct SkyImage SkyImage;
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
+/* The moon before the sun, by straight lines from the eye. All 0 where none is near. */
+typedef struct SkyEclipse {
+    double offset[3];     /* unit vector towards the moon less that towards the sun */
+    double sun_radius;    /* half the angle that it covers [radians] */
+    double moon_radius;   /* the same */
+    double moon_distance; /* m */
+} SkyEclipse;
+
 typedef struct SkyParams {
     double sun_azimuth;    /* degrees, any */
     double sun_elevation;  /* degrees above the horizon, -90 to 90 */
@@ -37,6 +45,7 @@ typedef struct SkyParams {
     double moon_light;     /* its irradiance over the sun's, both outside the air: 2.5e-6 when full,
                               0 without a moon, at most 1e-4. When the sun is 6.5 degrees below the
                               horizon and the moon is not, what follows calls the moon the sun */
+    SkyEclipse eclipse;    /* of the sun */
     double aerosol;        /* of the air, optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear
                               day at sea, .3 milky */
     double haze;           /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
@@ -179,9 +188,12 @@ enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 /* The light of a finished panorama on the sea and on bodies. */
 typedef struct SkyLight {
     float sun_direction[3];     /* unit vector towards the sun, below the horizon too */
-    float sun_transmittance[3]; /* T_sun at the eye without clouds: for disc and glow */
-    float cloud_transmittance;  /* of the clouds before the sun's disc, seen from the eye: 0 behind
-                                   a closed deck; of a picture 1 */
+    float sun_transmittance[3]; /* T_sun at the eye without clouds: for the glow, and for the disc
+                                   but in an eclipse */
+    float
+        disc_transmittance[3]; /* the same without the moon before it: for the disc in an eclipse */
+    float cloud_transmittance; /* of the clouds before the sun's disc, seen from the eye: 0 behind
+                                  a closed deck; of a picture 1 */
     float sea_transmittance[3]; /* T_sun of direct light: sun_transmittance x cloud_transmittance */
     float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
     float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
