@@ -70,6 +70,7 @@ void render_destroy(Renderer* renderer) {
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
     overlay_pass_finish(&renderer->overlay);
+    programs_finish(&renderer->programs);
     swell_memory_free(renderer);
 }
 
@@ -195,13 +196,16 @@ static void rehearse(Renderer* renderer, const View* view, const RenderFrame* fr
     }
 }
 
-/* Draws hypothetical frames until that has compiled a program, since drivers compile at the first
-   use; one at most, to bound the frame's time. Draws into a pixel that is cleared afterwards. */
+/* Draws hypothetical frames until one needs a program that is not there: that program is started,
+   or still being built. One at most, to bound the frame's time. Once it is built, the frame is
+   drawn with it, since drivers compile the rest at the first use; into a pixel that is cleared
+   afterwards. */
 static void prewarm(Renderer* renderer, const View* view, const RenderFrame* frame) {
     Programs* programs = &renderer->programs;
     glEnable(GL_SCISSOR_TEST);
     glScissor(0, 0, 1, 1);
     programs->added_most = programs->added + 1;
+    programs->busy = false;
     while (renderer->rehearsal < REHEARSALS && programs_may_add(programs)) {
         rehearse(renderer, view, frame, renderer->rehearsal);
         renderer->rehearsal += programs_may_add(programs);

@@ -76,8 +76,9 @@ CASE("a full moon gives its light") {
 }
 
 /* Over A Coruna in 2026: a shadow 60 km wide, in which skies are as bright as some 6 degrees after
-   sunset, about 1 to 10 lux (W. Sharp, S. Silverman, J. Lloyd, Summary of sky brightness measurements
-   during eclipses of the sun, 1971); and the light that reaches it comes from the horizon. */
+   sunset, about 1 to 10 lux (W. Sharp, S. Silverman, J. Lloyd, Summary of sky brightness
+   measurements during eclipses of the sun, 1971); and the light that reaches it comes from the
+   horizon. */
 CASE("the sky of a total eclipse is dark, and bright at its horizon") {
     SkyAir* air = sky_air_create(NULL);
     CHECK(air);

@@ -57,72 +57,78 @@ static bool read_sources(const Programs* programs, const char* const* files, Sou
     return true;
 }
 
-static GLuint compile(const Preamble* preamble, GLenum stage, const char* defines,
-                      const Sources* sources, const char* label, SwellError* error) {
-    const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), defines, preamble->text};
-    GLsizei count = 3;
-    for (int i = 0; i < PROGRAM_FILES_MAX && sources->text[i]; ++i) {
-        piece[count++] = FILE_STARTS[i];
-        piece[count++] = sources->text[i];
-    }
-    const GLuint shader = glCreateShader(stage);
-    glShaderSource(shader, count, piece, NULL);
-    glCompileShader(shader);
-    GLint compiled = GL_FALSE;
-    glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-    if (!compiled) {
-        GLchar log[512] = "";
-        glGetShaderInfoLog(shader, sizeof log, NULL, log);
-        glDeleteShader(shader);
-        swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                        "the driver does not compile the %s shader of the %s: %s",
-                        stage == GL_VERTEX_SHADER ? "vertex" : "fragment", label, log);
-        return 0;
-    }
-    return shader;
-}
-
-static GLuint build_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
+/* Starts to compile a stage: a driver may do so in a thread of its own until it is asked. Returns 0
+   if a file cannot be read. */
+static GLuint start_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
                           SwellError* error) {
-    const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
+    const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), recipe->defines,
+                                       programs->preamble.text};
+    GLsizei count = 3;
+    GLuint shader = 0;
     Sources sources = {0};
-    const GLuint shader =
-        read_sources(programs, files, &sources, error)
-            ? compile(&programs->preamble, stage, recipe->defines, &sources, recipe->label, error)
-            : 0;
+    const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
+    if (read_sources(programs, files, &sources, error)) {
+        for (int i = 0; i < PROGRAM_FILES_MAX && sources.text[i]; ++i) {
+            piece[count++] = FILE_STARTS[i];
+            piece[count++] = sources.text[i];
+        }
+        shader = glCreateShader(stage);
+        glShaderSource(shader, count, piece, NULL);
+        glCompileShader(shader);
+    }
     for (int i = 0; i < PROGRAM_FILES_MAX; ++i) {
         swell_memory_free(sources.owned[i]);
     }
     return shader;
 }
 
-static GLuint link(GLuint vertex, GLuint fragment, const char* label, SwellError* error) {
-    const GLuint program = glCreateProgram();
-    glAttachShader(program, vertex);
-    glAttachShader(program, fragment);
-    glLinkProgram(program);
-    GLint linked = GL_FALSE;
-    glGetProgramiv(program, GL_LINK_STATUS, &linked);
-    if (!linked) {
-        GLchar log[512] = "";
-        glGetProgramInfoLog(program, sizeof log, NULL, log);
-        glDeleteProgram(program);
-        swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                        "the driver does not link the program of the %s: %s", label, log);
-        return 0;
+/* Starts to build a program, which owns its stages. Returns 0 if a file cannot be read. */
+static GLuint start(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
+    const GLuint vertex = start_stage(programs, recipe, GL_VERTEX_SHADER, error);
+    const GLuint fragment = vertex ? start_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
+    GLuint program = 0;
+    if (fragment) {
+        program = glCreateProgram();
+        glAttachShader(program, vertex);
+        glAttachShader(program, fragment);
+        glLinkProgram(program);
     }
+    glDeleteShader(vertex);
+    glDeleteShader(fragment);
     return program;
 }
 
-/* Replaces the owner's program if the new one builds. */
-static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
-    const char* label = recipe->label;
-    const GLuint vertex = build_stage(programs, recipe, GL_VERTEX_SHADER, error);
-    const GLuint fragment = vertex ? build_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
-    const GLuint program = fragment ? link(vertex, fragment, label, error) : 0;
-    glDeleteShader(vertex);
-    glDeleteShader(fragment);
-    if (!program || !uniform_blocks_attach(program, error)) {
+/* Stores why a program did not build, with the start of the compiler's log. */
+static void explain(GLuint program, const char* label, SwellError* error) {
+    GLchar log[512] = "";
+    GLuint shader[2] = {0};
+    GLsizei count = 0;
+    glGetAttachedShaders(program, 2, &count, shader);
+    for (GLsizei i = 0; i < count; ++i) {
+        GLint compiled = GL_FALSE, stage = 0;
+        glGetShaderiv(shader[i], GL_COMPILE_STATUS, &compiled);
+        glGetShaderiv(shader[i], GL_SHADER_TYPE, &stage);
+        if (!compiled) {
+            glGetShaderInfoLog(shader[i], sizeof log, NULL, log);
+            swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                            "the driver does not compile the %s shader of the %s: %s",
+                            stage == GL_VERTEX_SHADER ? "vertex" : "fragment", label, log);
+            return;
+        }
+    }
+    glGetProgramInfoLog(program, sizeof log, NULL, log);
+    swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                    "the driver does not link the program of the %s: %s", label, log);
+}
+
+/* Waits for a program that was started, and replaces the owner's by it if it was built. */
+static bool finish(const ProgramRecipe* recipe, GLuint program, SwellError* error) {
+    GLint linked = GL_FALSE;
+    glGetProgramiv(program, GL_LINK_STATUS, &linked);
+    if (!linked) {
+        explain(program, recipe->label, error);
+    }
+    if (!linked || !uniform_blocks_attach(program, error)) {
         glDeleteProgram(program);
         return false;
     }
@@ -135,37 +141,94 @@ static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellEr
     return true;
 }
 
+/* ---- The registry -------------------------------------------------------------------------- */
+
+/* Returns the index of the owner's recipe, or -1. */
+static int find_recipe(const Programs* programs, const GLuint* program) {
+    int i = programs->count - 1;
+    while (i >= 0 && programs->recipe[i].program != program) {
+        --i;
+    }
+    return i;
+}
+
+static void remove_recipe(Programs* programs, int i) {
+    const int last = --programs->count;
+    programs->recipe[i] = programs->recipe[last];
+    programs->seen[i] = programs->seen[last];
+    programs->started[i] = programs->started[last];
+}
+
+/* Waits for a program that was started; removes one that was not built. */
+static bool finish_started(Programs* programs, int i, SwellError* error) {
+    const ProgramRecipe* recipe = &programs->recipe[i];
+    const GLuint program = programs->started[i];
+    programs->started[i] = 0;
+    if (!finish(recipe, program, error)) {
+        remove_recipe(programs, i);
+        return false;
+    }
+    for (int k = 0; k < PROGRAM_UNIFORM_MAX && recipe->uniform[k].name; ++k) {
+        assert(*recipe->uniform[k].location >= 0 || recipe->defines[0]);
+    }
+    return true;
+}
+
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
     assert(programs && recipe && programs->count < PROGRAM_MAX);
     assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
     *recipe->program = 0;
     programs->added += 1;
-    if (!build(programs, recipe, error)) {
+    const GLuint program = start(programs, recipe, error);
+    if (!program) {
         return false;
     }
-    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
-        assert(*recipe->uniform[i].location >= 0 || recipe->defines[0]);
+    const int i = programs->count++;
+    programs->recipe[i] = *recipe;
+    programs->started[i] = program;
+    return programs->added_most > 0 || finish_started(programs, i, error);
+}
+
+static bool is_built(GLuint program) {
+    GLint built = GL_TRUE; /* as far as a driver tells without being waited for */
+    if (GLAD_GL_KHR_parallel_shader_compile) {
+        glGetProgramiv(program, GL_COMPLETION_STATUS_KHR, &built);
     }
-    programs->recipe[programs->count++] = *recipe;
-    return true;
+    return built != GL_FALSE;
+}
+
+bool programs_ready(Programs* programs, const GLuint* program, SwellError* error) {
+    assert(programs && program);
+    const int i = *program ? -1 : find_recipe(programs, program);
+    if (i < 0) {
+        return *program != 0;
+    }
+    programs->busy = programs->added_most > 0;
+    return (!programs->busy || is_built(programs->started[i])) &&
+           finish_started(programs, i, error);
 }
 
 bool programs_may_add(const Programs* programs) {
-    return programs->added_most == 0 || programs->added < programs->added_most;
+    return programs->added_most == 0 || (programs->added < programs->added_most && !programs->busy);
 }
 
 void programs_remove(Programs* programs, GLuint* program) {
     assert(programs && program);
+    const int i = find_recipe(programs, program);
     glDeleteProgram(*program);
     *program = 0;
-    for (int i = 0; i < programs->count; ++i) {
-        if (programs->recipe[i].program == program) {
-            const int last = --programs->count;
-            programs->recipe[i] = programs->recipe[last];
-            programs->seen[i] = programs->seen[last];
-            return;
-        }
+    if (i >= 0) {
+        glDeleteProgram(programs->started[i]);
+        remove_recipe(programs, i);
     }
+}
+
+void programs_finish(Programs* programs) {
+    assert(programs);
+    for (int i = 0; i < programs->count; ++i) {
+        glDeleteProgram(programs->started[i]);
+    }
+    programs->count = 0;
 }
 
 /* ---- Watching ------------------------------------------------------------------------------ */
@@ -199,9 +262,10 @@ bool programs_reload(Programs* programs, SwellError* error) {
         const ProgramRecipe* recipe = &programs->recipe[i];
         const uint64_t now =
             31 * times_of(programs, recipe->vertex) + times_of(programs, recipe->fragment);
-        if (now != programs->seen[i]) {
+        if (now != programs->seen[i] && !programs->started[i]) {
             programs->seen[i] = now;
-            ok = build(programs, recipe, ok ? error : NULL) && ok;
+            const GLuint program = start(programs, recipe, ok ? error : NULL);
+            ok = program && finish(recipe, program, ok ? error : NULL) && ok;
         }
     }
     return ok;

@@ -82,7 +82,7 @@ const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const V
     if (!program->tried && programs_may_add(looks->programs)) {
         build(looks, kind, in_water, frame->weather.quality);
     }
-    if (!program->name) {
+    if (!programs_ready(looks->programs, &program->name, looks->failure)) {
         return NULL;
     }
     const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);

@@ -179,7 +179,7 @@ static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
         build(pass, program);
     }
     program->used = ++pass->uses;
-    return program->name ? program : NULL;
+    return programs_ready(pass->programs, &program->name, &pass->failure) ? program : NULL;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
