@@ -83,6 +83,41 @@ static void set_corner(const OceanPatch* patch, int n, int m, OceanPatchCorner* 
     set_twist(patch, n, m, corner->twist);
 }
 
+/* The bends of the second and third of four samples along x (axis 0) or z (1). */
+static void find_bends(const OceanPatch* patch, const OceanTexel* const line[4], int axis,
+                       double bend[2]) {
+    const double per_metre = patch->texels.per_metre;
+    double f[4], f_x[4];
+    for (int i = 0; i < 4; ++i) {
+        f[i] = (double)line[i]->displacement[1] * per_metre;
+        f_x[i] = (double)line[i]->slope[axis];
+    }
+    const double rise = 6.0 * (f[2] - f[1]);
+    const double cubic[2] = {rise - 4.0 * f_x[1] - 2.0 * f_x[2],
+                             2.0 * f_x[1] + 4.0 * f_x[2] - rise};
+    for (int i = 0; i < 2; ++i) {
+        const double own = 2.0 * (f[i + 2] - 2.0 * f[i + 1] + f[i]) - 0.5 * (f_x[i + 2] - f_x[i]);
+        bend[i] = (own - cubic[i]) * per_metre;
+    }
+}
+
+static void set_bends(OceanPatch* patch, int n, int m) {
+    for (int side = 0; side < 2; ++side) {
+        const OceanTexel *row[4], *column[4];
+        for (int i = 0; i < 4; ++i) {
+            row[i] = texel_at(&patch->texels, n + i - 1, m + side);
+            column[i] = texel_at(&patch->texels, n + side, m + i - 1);
+        }
+        double along_x[2], along_z[2];
+        find_bends(patch, row, 0, along_x);
+        find_bends(patch, column, 1, along_z);
+        for (int i = 0; i < 2; ++i) {
+            patch->corner[side][i].bend[0] = along_x[i];
+            patch->corner[i][side].bend[1] = along_z[i];
+        }
+    }
+}
+
 static void set_cell(OceanPatch* patch, int n, int m) {
     patch->n = n;
     patch->m = m;
@@ -91,22 +126,43 @@ static void set_cell(OceanPatch* patch, int n, int m) {
             set_corner(patch, n + i, m + j, &patch->corner[j][i]);
         }
     }
+    set_bends(patch, n, m);
 }
 
-/* Hermite's cubics at t of a cell: of the value at each end, and of the slope there [m]. */
-typedef struct Cubics {
-    double value[2], slope[2];
-    double value_rise[2], slope_rise[2]; /* their derivatives [1/m, 1] */
-} Cubics;
+/* Hermite's polynomials at t of a cell: cubics of the value at each end and of the slope there [m],
+   and those of the fifth degree of the bend there [m^2]. */
+typedef struct Hermite {
+    double value[2], slope[2], bend[2];
+    double value_rise[2], slope_rise[2], bend_rise[2]; /* their derivatives [1/m, 1, m] */
+} Hermite;
 
-static Cubics cubics_at(double t, double cell) {
+static Hermite hermite_at(double t, double cell) {
     const double s = 1.0 - t, rise = 6.0 * t * s / cell;
-    return (Cubics){
+    const double half = 0.5 * cell * t * s;
+    return (Hermite){
         .value = {s * s * (1.0 + 2.0 * t), t * t * (1.0 + 2.0 * s)},
         .slope = {cell * t * s * s, -cell * s * t * t},
+        .bend = {cell * half * t * s * s, cell * half * t * t * s},
         .value_rise = {-rise, rise},
         .slope_rise = {s * (1.0 - 3.0 * t), t * (1.0 - 3.0 * s)},
+        .bend_rise = {half * s * (2.0 - 5.0 * t), -half * t * (2.0 - 5.0 * s)},
     };
+}
+
+/* Adds what the fifth degree gives to the height. */
+static void add_bends(const OceanPatch* patch, const Hermite* x, const Hermite* z,
+                      OceanMotion* motion) {
+    for (int j = 0; j < 2; ++j) {
+        for (int i = 0; i < 2; ++i) {
+            const double* bend = patch->corner[j][i].bend;
+            motion->by[1] +=
+                x->bend[i] * z->value[j] * bend[0] + x->value[i] * z->bend[j] * bend[1];
+            motion->along[0][1] +=
+                x->bend_rise[i] * z->value[j] * bend[0] + x->value_rise[i] * z->bend[j] * bend[1];
+            motion->along[1][1] +=
+                x->bend[i] * z->value_rise[j] * bend[0] + x->value[i] * z->bend_rise[j] * bend[1];
+        }
+    }
 }
 
 OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]) {
@@ -117,7 +173,7 @@ OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]) {
     if (n != patch->n || m != patch->m) {
         set_cell(patch, n, m);
     }
-    const Cubics along_x = cubics_at(u, patch->cell), along_z = cubics_at(v, patch->cell);
+    const Hermite along_x = hermite_at(u, patch->cell), along_z = hermite_at(v, patch->cell);
     OceanMotion motion = {{0.0}, {{0.0}}, {0.0}};
     for (int j = 0; j < 2; ++j) {
         for (int i = 0; i < 2; ++i) {
@@ -137,5 +193,6 @@ OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]) {
             }
         }
     }
+    add_bends(patch, &along_x, &along_z, &motion);
     return motion;
 }

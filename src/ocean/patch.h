@@ -3,8 +3,11 @@
  *
  * In each cell the three displacements are bicubic (Hermite) polynomials. At the four corners they
  * have the values and the slopes of the samples, which are exact, so value and slope are continuous
- * over the whole cascade. The fourth datum of a corner, the twist f_xz, comes from central
- * differences. A wave of 8 cells is off by 0.1 % in height and by 0.5 % in slope.
+ * over the whole cascade. The fourth datum of a corner, the twist f_xz, comes from differences.
+ *
+ * The height has a term more: along x and along z it is of the fifth degree, with the second
+ * derivative f''(0) = 2 (f(1) - 2 f(0) + f(-1)) - (f'(1) - f'(-1)) / 2 in cells. A cubic leaves a
+ * wave of two cells with 0.8 of its mean square, this with 0.97 or more.
  */
 #ifndef SWELL_OCEAN_PATCH_H
 #define SWELL_OCEAN_PATCH_H
@@ -15,6 +18,8 @@
 /* The corner (i, j) of a cell, and what it knows of each displacement. */
 typedef struct OceanPatchCorner {
     double value[3], along[2][3], twist[3]; /* m, 1, 1/m */
+    double bend[2];                         /* of the height along x and z: its second derivative
+                                               less that of the cubic [1/m] */
 } OceanPatchCorner;
 
 /* A cascade and the cell that was last prepared. */

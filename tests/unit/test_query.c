@@ -339,6 +339,35 @@ CASE("the normal is the derivative of the queried heights") {
     }
 }
 
+/* By Parseval's theorem the mean square over the samples is that of the waves, for waves of more
+   than two cells. The queries are spread evenly, STEPS in a cell along each axis. */
+static double kept_variance(const OceanSea* sea, Query query_at) {
+    enum { STEPS = 4 };
+    double samples = 0.0, queries = 0.0;
+    for (size_t i = 0; i < sea_points(sea); ++i) {
+        samples += pow((double)sea_texels(sea)[i].displacement[1], 2.0) / (double)sea_points(sea);
+    }
+    const int side = STEPS * sea_grid(sea);
+    for (int i = 0; i < side * side; ++i) {
+        const double x = (i % side + 0.5) / STEPS, z = (i / side + 0.5) / STEPS;
+        queries += pow(query_at(sea, x, z).height, 2.0) / (side * side);
+    }
+    return queries / samples;
+}
+
+CASE("queries keep 0.95 of the variance of each band of waves that the grid holds") {
+    const double cells[] = {2.03, 2.25, 2.5, 3.0, 4.0, 6.0};
+    for (int i = 0; i + 1 < 6; ++i) {
+        OceanSea* sea = create_limited(cells[i], cells[i + 1], 0.0);
+        const double kept = kept_variance(sea, ocean_sea_query);
+        printf("measured: waves of %.2f to %.2f cells keep %.3f of their variance, on the drawn "
+               "surface %.3f\n",
+               cells[i], cells[i + 1], kept, kept_variance(sea, ocean_drawn_query));
+        CHECK(kept > 0.95 && kept < 1.02);
+        ocean_sea_destroy(sea);
+    }
+}
+
 /* Without choppiness a point rests under itself, so that samples can be asked for. */
 CASE("at samples a query has the bits of the drawn surface") {
     OceanSea* sea = create_limited(2.0, (double)INFINITY, 0.0);

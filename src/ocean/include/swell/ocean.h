@@ -786,12 +786,13 @@ typedef struct OceanQuery {
 } OceanQuery;
 
 /* The water above (x, z) [m], anywhere on the infinite sea, summed over the cascades: exact at
-   their samples, smooth between them. There each cascade is bicubic, with the values and slopes of
-   the samples about it, and the normal is the derivative of that same surface. For waves of 8 cells
-   or more, heights and normals are within 1 % and 1 degree rms of the sum over all waves
-   (ocean_sea_evaluate_surface). Where waves fold or nearly fold, there may be several answers, or
-   the search may not converge; then it returns the best point found, with exact = false. Of a place
-   that is not finite the residual is infinite. */
+   their samples, smooth between them (see src/ocean/patch.h), with a normal that is the derivative
+   of that same surface. Heights and normals are within 0.1 % and 0.1 degrees rms of the sum over
+   all waves (ocean_sea_evaluate_surface) for waves of 8 cells L / N or more, and a gauge keeps 0.98
+   of the variance of waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of
+   the last cascade, and none else, are lost. Where waves fold or nearly fold, there may be several
+   answers, or the search may not converge; then it returns the best point found, with exact =
+   false. Of a place that is not finite the residual is infinite. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
 /* The same for `count` places (count x 2: x, z), to the bit. Fails (SWELL_ERROR_RANGE), and writes
@@ -859,7 +860,9 @@ bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double
    22 (1970).
 
    Within 1 % rms of ocean_sea_evaluate_velocity for waves of 8 cells or more, by cubic splines in
-   the plane and eight depths fitted to the sea's own waves. A query takes up to twice the time of
+   the plane and eight depths fitted to the sea's own waves. Of the variance of shorter waves along
+   an axis the splines keep 0.97 at 4 cells, 0.88 at 3 and half at 2: take a grid whose cells L / N
+   are an eighth of the waves that matter. A query takes up to twice the time of
    ocean_sea_query, which it contains; an update five times that of a frame, and 128 bytes a sample
    of each cascade. */
 typedef struct OceanFlow OceanFlow;
