@@ -48,7 +48,7 @@ void main() {
     churned = mean.w;
 #endif
 #ifdef RAIN
-    slope += rain_at(v_rest, length(footprint.along)).slope;
+    slope += rain_at(v_rest, footprint.long_axis).slope;
 #endif
     normal = normalize(vec3(-slope.x, 1.0, -slope.y));
 #endif

@@ -13,7 +13,7 @@ vec2 foam_hidden(float log_width) {
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
-    float v = streaks - 1.0 + look.foam.veil;
+    float v = streaks + look.foam.veil;
     return smoothstep(0.0, 0.7, v) * (0.55 + 0.45 * smoothstep(0.2, 1.0, v));
 }
 
@@ -74,8 +74,8 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 struct FoamNoises {
     vec2 turned;   // the place, along the wind and across [m]
     vec2 pulled;   // that of the lace [m]
-    float width;   // of the footprint [m]
-    float across;  // width of the lookups [m]
+    float width;   // log2 of the footprint's [m]
+    float across;  // log2 of the lookups' [m]
     vec4 lace;
     vec4 fine;     // the finer lace
     vec4 coarse;   // large lace, with FOAM_COARSE
@@ -83,53 +83,54 @@ struct FoamNoises {
     float drawn;   // share of the hidden deviation that the coarse lace draws
 };
 
-vec2 lace_period() {
-    return vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
-}
-
 // What hides in a pixel is partly drawn, by coarse lace that the pixel resolves.
 float drawn_share(float across) {
-    float level = foam_level(FOAM_COARSE_PERIOD, across) + 0.3;
-    float share = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, level));
+    float share = FOAM_DRAWN * (1.0 - smoothstep(2.7, 6.2, across + foam_level(FOAM_COARSE_PERIOD)));
 #if QUALITY < 2
     share *= scatter_details();  // fades in with the program that can afford it
 #endif
     return share;
 }
 
-FoamNoises foam_noises(vec2 bend, vec2 rest, float width, float short_axis) {
+FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.turned = to_wind(rest);
-    noises.width = width;
+    noises.width = log2(max(footprint.width, 1e-6));
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = noises.turned + FOAM_PULL * to_wind(bend);
 #ifdef FOAM_FINE
-    noises.across = sqrt(width * short_axis);  // sharper than the footprint is long
-    noises.fine = foam_noise(FOAM_TURN * noises.pulled, sea.fine_place, FOAM_FINE_PERIOD, noises.across);
+    // Sharper than the footprint is long.
+    noises.across = 0.5 * log2(max(footprint.width * footprint.short_axis, 1e-12));
+    noises.fine = foam_noise(sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
+                                 noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD),
+                             noises.across + foam_level(FOAM_FINE_PERIOD));
 #else
-    noises.across = width;
+    noises.across = noises.width;
     noises.fine = vec4(0.5);
 #endif
-    noises.lace = foam_noise(noises.pulled, sea.lace_place, lace_period(), noises.across);
+    noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
+                             noises.across + look.foam.lace_level);
 #ifdef FOAM_COARSE
-    noises.coarse = foam_noise(noises.turned, sea.coarse_place, FOAM_COARSE_PERIOD, noises.across);
+    noises.coarse = foam_noise(sea.coarse_place + noises.turned / FOAM_COARSE_PERIOD,
+                               noises.across + foam_level(FOAM_COARSE_PERIOD));
     noises.drawn = drawn_share(noises.across);
 #endif
 #if QUALITY == 2
-    noises.lanes = foam_noise(noises.turned, sea.lanes_place, FOAM_LANES_PERIOD, width);
+    noises.lanes = foam_noise(sea.lanes_place + noises.turned / FOAM_LANES_PERIOD,
+                              noises.width + foam_level(FOAM_LANES_PERIOD));
 #endif
     return noises;
 }
 
 // The lace, 0 to 1: its noises, and the memory of the smaller waves.
 float lace_of(FoamNoises noises, vec2 second_third) {
-    vec2 others = (second_third - vec2(look.foam.second.x, look.foam.third.x)) *
-                  vec2(look.foam.second.y, look.foam.third.y);
+    float second = second_third.x * look.foam.second.x + look.foam.second.y;
 #ifdef FOAM_FINE
-    float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
+    float third = second_third.y * look.foam.third.x + look.foam.third.y;
+    float z = 0.5 + (0.7 * second + 0.9 * third) / 6.0;
     return clamp(0.5 + 1.3 * (0.46 * noises.lace.r + 0.40 * noises.fine.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
-    return 0.74 * noises.lace.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
+    return 0.74 * noises.lace.r + 0.26 * clamp(0.5 + 0.25 * second, 0.0, 1.0);
 #endif
 }
 
@@ -156,7 +157,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 }
 
 float age_of(vec2 memory, float rise) {
-    float old = clamp((memory.x - look.foam.middle) / (4.0 * look.foam.spread) + 0.5, 0.0, 1.0);
+    float old = clamp(memory.x * look.foam.old.x + look.foam.old.y, 0.0, 1.0);
     return max(0.60 * old * (0.3 + 0.7 * old), fresh_age(memory.y, rise));
 }
 
@@ -175,9 +176,9 @@ FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float 
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
         bent.y += FOAM_STREAK_PERIOD.y * (0.05 * (noises.lace.g - 0.5) + 0.22 * slower);
-        float streak = foam_noise(bent, sea.streak_place, FOAM_STREAK_PERIOD, noises.width).r;
-        float spread = look.foam.spread;
-        float left = clamp((memory - look.foam.middle + 2.9 * spread) / (3.6 * spread), 0.0, 1.0);
+        float streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
+                                  noises.width + foam_level(FOAM_STREAK_PERIOD)).r;
+        float left = clamp((memory * look.foam.old.x + look.foam.old.y) / 0.9 + 0.25, 0.0, 1.0);
         float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
         streaks.noise += 0.45 * streak + 0.25 * (slower + 0.5) + 0.30 * noises.lace.r + 0.25 * (noises.fine.r - 0.5);
@@ -192,10 +193,9 @@ FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float 
 }
 
 // The share of lace in what is drawn; far away the coverage comes from the table.
-float near_share(float across, float deviation) {
-    float rare = 1.6 * clamp((look.foam.breaks - look.foam.mean.y) / look.foam.spread - 3.0, 0.0, 2.0);
-    return (1.0 - smoothstep(0.35, 0.9, deviation / look.foam.spread)) *
-           (1.0 - smoothstep(2.5, 5.5, foam_level(lace_period(), across) + rare));
+float near_share(float across, float hidden) {
+    return (1.0 - smoothstep(0.35, 0.9, hidden * look.foam.nearness.x)) *
+           (1.0 - smoothstep(2.5, 5.5, across + look.foam.nearness.y));
 }
 
 // The coverage by the table.
@@ -206,10 +206,7 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     q += 3.46 * noises.drawn * (hidden * look.foam.hidden_most) * (noises.coarse.r - 0.5);
     hidden *= sqrt(1.0 - noises.drawn * noises.drawn);
 #endif
-    vec2 column = clamp((q - look.foam.table_low) / (look.foam.table_high - look.foam.table_low), 0.0, 1.0);
-    vec2 row = min(hidden, 1.0);
-    vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
-                 vec2(64.0, 16.0).xyxy;
+    vec4 place = vec4(q.x, hidden.x, q.y, hidden.y) * look.foam.table_scale.xyxy + look.foam.table_offset.xyxy;
     float old = textureLod(u_foam_table, place.xy, 0.0).r;
     float fresh = textureLod(u_foam_table, place.zw, 0.0).g;
 #ifdef FOAM_COARSE
@@ -250,8 +247,8 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     return vec3(slope, hollow);
 }
 
-Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
-    FoamNoises noises = foam_noises(sums.bend, rest, width, short_axis);
+Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
+    FoamNoises noises = foam_noises(sums.bend, rest, footprint);
     FoamMemory memory = memory_of(sums, noises);
     float age = age_of(memory.drawn, sums.rise);
     FoamStreaks streaks = streaks_of(noises, memory.drawn.x, sums.rise, age);
@@ -259,17 +256,17 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     age = max(age, churned(sums.wake));
 #endif
     float e = lace_of(noises, sums.second_third) - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
-    float lace = age > 0.0 ? max(lace_cover(e, age), film_cover(e, age, noises.fine.r)) : 0.0;
-    float veil = look.foam.veil > 0.0 ? veil_of(streaks.noise) : 0.0;
-    float near = near_share(noises.across, memory.hidden.x * look.foam.hidden_most.x);
+    float lace = max(lace_cover(e, age), film_cover(e, age, noises.fine.r));
+    float veil = veil_of(streaks.noise);
+    float near = near_share(noises.across, memory.hidden.x);
     float far = far_cover(memory, noises, sums.wake);
 
     // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
-    float far_caps = max(far - look.foam.veil_share, 0.0) / (1.0 - look.foam.veil_share);
+    float far_caps = max(far - look.foam.veil_share, 0.0) * look.foam.veil_rest;
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
     float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
-    float thin = look.foam.veil > 0.0 ? clamp(0.60 + 0.5 * sums.rise, 0.35, 0.85) : 0.96;
+    float thin = clamp(0.60 + 0.5 * sums.rise, look.foam.thin.x, look.foam.thin.y);
     float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
 
     float thick = clamp(1.6 * e, 0.0, 1.0);
@@ -277,18 +274,19 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     return Foam(cover, opacity, age, thick, from_wind(froth.xy), froth.z);
 }
 
-// Radiance of foam towards the eye, by the sunlight there.
-vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, vec3 sunlight) {
+// Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
+vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
     vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
     // Light goes on scattering past the edge of shade.
     float towards = dot(normal, look.sun);
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
-    float through = max(0.0, -dot(to_eye, look.sun));
+    float through = max(0.0, -eye_sun);
+    float deep = foam.hollow * foam.hollow * foam.hollow;
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     vec3 light = look.sky_irradiance * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
-                 sunlight * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, look.sun.y) +
-                              0.8 * through * through * pow(foam.hollow, 3.0) * mix(1.0, 0.6, foam.thick));
+                 sunlight * (facing * mix(0.35, 1.0, foam.hollow) + look.foam_glow +
+                              0.8 * through * through * deep * mix(1.0, 0.6, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }

@@ -10,18 +10,18 @@ vec2 from_wind(vec2 v) {
     return vec2(v.x * look.wind.x - v.y * look.wind.y, v.x * look.wind.y + v.y * look.wind.x);
 }
 
-// The mip level of a noise of that period in a footprint.
-float foam_level(vec2 period, float width) {
-    return log2(max(width * 512.0 / sqrt(period.x * period.y), 1e-3)) - 0.3;
+// The mip level of a noise of that period in a footprint a metre wide, as look.foam.lace_level.
+float foam_level(vec2 period) {
+    return log2(512.0 * inversesqrt(period.x * period.y)) - 0.3;
 }
 
-vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
-    return textureLod(u_foam_noise, place + along_wind / period, max(foam_level(period, width), 0.0));
+vec4 foam_noise(vec2 place, float level) {
+    return textureLod(u_foam_noise, place, max(level, 0.0));
 }
 
 // Of a place where waves break now, 0 to 1, by the sum of memories with the first cascade's compression and
 // the height over the significant height.
 float fresh_age(float sum, float rise) {
-    return clamp((sum - look.foam.breaks) / (2.8 * look.foam.spread) + 0.5, 0.0, 1.0) *
+    return clamp(sum * look.foam.fresh.x + look.foam.fresh.y, 0.0, 1.0) *
            mix(0.75, 1.0, smoothstep(-0.10, 0.25, rise));
 }

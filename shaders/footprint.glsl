@@ -14,8 +14,9 @@ const int TAPS = 1;
 #endif
 
 struct Footprint {
-    vec2 along;   // its long axis, full length [m]
-    float width;  // of a sample [m]
+    vec2 along;        // its long axis, full length [m]
+    float long_axis;   // its length [m]
+    float width;       // of a sample [m]
     float short_axis;
 };
 
@@ -35,7 +36,7 @@ Footprint footprint_of(vec2 place) {
     float short_axis = sqrt(max(middle - apart, 0.0));
     axis = size > 1e-20 ? axis * (long_axis / size) : vec2(long_axis, 0.0);
     float width = max(short_axis, long_axis / ANISOTROPY);
-    return Footprint(axis * min(1.0, ANISOTROPY * width / max(long_axis, 1e-20)), width, short_axis);
+    return Footprint(axis, long_axis, width, short_axis);
 }
 
 #ifdef WAKE_SURFACE

@@ -1,5 +1,5 @@
 // The uniform blocks of sea and sky. C reads this file too (uniform_blocks.h), so that each member is
-// declared once: rows of 16 bytes, of float, vec2, vec3 and structs of such rows, leave no gap in either.
+// declared once: rows of 16 bytes, of float, vec2, vec3, vec4 and structs of such rows, leave no gap in either.
 
 struct Cascade {
     float frequency;       // 1 / L [1/m]
@@ -26,21 +26,23 @@ struct ShadowPlace {
 };
 
 struct FoamLook {
-    float middle;       // median of the memory where there is foam
-    float spread;       // its standard deviation
-    float noise;        // weight of the slow noise
-    float streaks;
-    float table_low;    // memory at the table's ends
-    float table_high;
+    vec2 old;           // factor and offset from the memory to the age of old foam
+    vec2 fresh;         // and of fresh foam
+    vec2 table_scale;   // from a memory and a hidden deviation to a place in the table
+    vec2 table_offset;
     vec2 hidden_most;   // the largest hidden deviations
-    vec2 second;        // mean and 1 / deviation of the second cascade's q
-    vec2 third;         // and of the third's
+    vec2 second;        // factor and offset from the second cascade's q to its deviations from the mean
+    vec2 third;         // and from the third's
     vec2 mean;          // of the sums of old and fresh foam
-    float veil;         // of wind-blown foam between whitecaps
+    vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
+    float lace_level;   // mip level that a footprint a metre wide sees of it
+    float noise;        // weight of the slow noise
+    vec2 thin;          // least and most opacity of a veil in troughs and on crests
+    vec2 nearness;      // from a hidden deviation, and offset from a mip level, to the share that the table has
+    float streaks;
+    float veil;         // of wind-blown foam between whitecaps; far below 0 without
     float veil_share;   // of the surface that it covers
-    float breaks;       // threshold of fresh foam
-    float lace_length;  // period of the lace along the wind [m]
-    vec2 unused;
+    float veil_rest;    // 1 / (1 - veil_share)
 };
 
 // Light, air, water and foam: what the weather decides.
@@ -54,29 +56,42 @@ layout(std140) uniform LookBlock {
     vec3 water_reflectance;      // of the body of water
     float hidden_beyond;         // slope variance of waves beyond the cascades
     vec3 exposure;
-    float tone_power;            // of AgX's look, as the saturation
+    float show_offset;
+    vec3 tone_of_red;            // columns of a matrix from exposed light to AgX's curve, with the rods
+    float sun_shown;             // 1: its disc is drawn; 0: it is the moon
+    vec3 tone_of_green;
+    float sun_glow;              // factor on the glow around it
+    vec3 tone_of_blue;
+    float rainbow;               // optical depth of the sunlit drops ahead
+    vec3 show_red;               // and from the curve to the display, with saturation and contrast
+    float rain_extinction;       // [1/m]
+    vec3 show_green;
+    float spindrift;             // extinction of spray at the mean level [1/m]
+    vec3 show_blue;
+    float aerated;               // share of bubbles in the water
+    vec4 tone_low;               // polynomial of the curve, lowest powers first
+    vec4 tone_high;
     vec3 air_extinction;         // [1/m]
-    float tone_saturation;
+    float inverse_steepness;     // 1 / sqrt(2 slope_variance)
     vec3 sun_seen;               // its irradiance at the eye, without clouds
-    float wind_ratio;            // slope variance along the wind to that across
-    vec3 tone_curve;             // of tone_curve.h
-    float tone_contrast;         // factor on what differs from a middle grey
+    float foam_glow;             // share of sunlight that foam scatters whatever its slope
+    vec3 tone_curve;             // the approximation of tone_curve.h
+    float glint_norm;            // of the density of slopes in the sun's path, times the variance on each axis
+    vec3 glint_fall;             // log2 of that density times this variance, by the squares of x and z and by x z
+    float panorama_level;        // -log2 of the side of a texel in p = d.xz / (1 + d.y)
+    vec3 glare;                  // exposed light in units of that from which on the sun's path is dimmed
+    float panorama_level_least;  // of reflections
+    vec3 crest_sun;              // colours of crests that the sun shines through, and the sky
+    float next_share;            // weight of the next sky
+    vec3 crest_sky;
+    float sky_layer;             // of u_panorama, 0 or 1; the next sky has the other
     vec2 wind;                   // unit, x and z
     vec2 sun_level;              // unit, its azimuth
     vec2 clouds_moved;           // since the panorama was baked
     vec2 next_moved;             // the same of the next sky
-    float next_share;            // weight of the next sky
-    float sky_layer;             // of u_panorama, 0 or 1; the next sky has the other
-    float panorama_texel;        // side of a texel in p = d.xz / (1 + d.y)
-    float panorama_level_least;  // of reflections
     float rods;                  // share of the eye's rods in what it sees
-    float sun_shown;             // 1: its disc is drawn; 0: it is the moon
-    float sun_glow;              // factor on the glow around it
-    float glare;                 // 1 / exposed light from which on the sun's path is dimmed
-    float rainbow;               // optical depth of the sunlit drops ahead
-    float rain_extinction;       // [1/m]
-    float spindrift;             // extinction of spray at the mean level [1/m]
-    float aerated;               // share of bubbles in the water
+    float unused;
+    vec2 unused_pair;
     FoamLook foam;
     ShadowPlace shadow[2];       // of this sky and of the next
 } look;
@@ -97,8 +112,10 @@ layout(std140) uniform SeaBlock {
     vec2 fine_place;
     vec2 lace_place;
     vec2 ripple_place;
-    float ripple_scale;       // 1 / the ripples' period along the wind [1/m]
-    float ripple_variance;    // of their slope on each axis, in the glint
+    vec2 ripple_scale;        // 1 / the ripples' periods along the wind and across [1/m]
+    vec2 ripple_slope;        // range of their slopes along the wind and across
+    float ripple_level;       // mip level that a footprint a metre wide sees of them
+    float ripple_variance;    // of their slopes on both axes, in the glint
     Cascade cascade[CASCADES_MAX];
 } sea;
 

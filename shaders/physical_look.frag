@@ -10,9 +10,9 @@
 // Explosions and Lighting, 2019.
 
 centroid in float v_sunlit;
-#if QUALITY < 2
-centroid in vec3 v_air, v_horizon;
-centroid in float v_spray;
+centroid in vec3 v_air, v_haze;
+#if QUALITY == 0
+centroid in vec3 v_horizon;
 #endif
 
 layout(location = 0) out vec4 color;
@@ -40,22 +40,31 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
     // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
     float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
-    float level = log2(2.0 * spread / look.panorama_texel);
+    float level = log2(2.0 * spread) + look.panorama_level;
     return look.sky_scale * sky_texel(direction, max(level, look.panorama_level_least)).rgb;
 }
 #endif
 
+const float SHADOWLESS = 1.59;  // a from which on Lambda is 0
+
 // Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
 float smith(float a) {
-    return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
+    a = min(a, SHADOWLESS);
+    return (1.0 - a * (1.259 - 0.396 * a)) / (a * (3.535 + 2.181 * a));
+}
+
+// 1 / (1 + Lambda).
+float shadowing(float a) {
+    a = min(a, SHADOWLESS);
+    float many = a * (3.535 + 2.181 * a);
+    return many / (many + 1.0 - a * (1.259 - 0.396 * a));
 }
 
 // cosine (1 + Lambda): the projected area of the facets, which does not vanish at grazing angles.
 float seen_area(float cosine, float sigma) {
-    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
-    float a = cosine / sine / (1.4142 * sigma);
-    float more = 1.4142 * sigma * sine * (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 + 2.181 * a);
-    return cosine + (a < 1.6 ? more : 0.0);
+    float wide = 1.4142 * sigma * sqrt(max(1.0 - cosine * cosine, 1e-4));
+    float a = min(cosine / wide, SHADOWLESS);
+    return cosine + wide * (1.0 - a * (1.259 - 0.396 * a)) / (3.535 + 2.181 * a);
 }
 
 // Mean Fresnel reflectance of the visible facets: within .025 of the integral for a deviation up to .22,
@@ -71,20 +80,15 @@ float fresnel(float cosine, float sigma) {
 // Mean lean towards the eye of the visible facets, weighted by what they reflect: those seen edge-on reflect
 // most. Reflectance falls with the cosine as exp(-fall c); such a weight shifts Gaussian slopes by the fall
 // times their variance. The direction is within .5 degrees of the integral's for eyes up to 20 degrees high.
-float mirror_lean(float cosine, float sine, float sigma) {
+float mirror_lean(float cosine, float inverse_sine, float sigma) {
     float c = max(cosine, 0.0);
     float v = sigma * sigma;
     float fall = 6.15 * max(1.0 - c * (0.09 + 1.28 * c + 72.5 * v * exp(-8.3 * c)), 0.0);
-    float q = c / sine - fall * v;
+    float q = c * inverse_sine - fall * v;
     float t = max(q / sigma, -2.0);
     float mills = t < 0.0 ? 0.798 - t * (0.64 - 0.075 * t) : 0.798 * exp(-t * (0.798 + 0.3 * t));
     float lean = v / (q + sigma * mills) - fall * v;
-    return min(lean - min(cosine, 0.0) / sine, 0.6);
-}
-
-// Variance of slopes along the wind and across over their mean.
-vec2 wind_axes() {
-    return vec2(look.wind_ratio, 1.0) * (2.0 / (1.0 + look.wind_ratio));
+    return min(lean - min(cosine, 0.0) * inverse_sine, 0.6);
 }
 
 #if QUALITY == 2
@@ -124,30 +128,33 @@ float sparkle(float width) {
 
 // Eye and film give way before so much light: its path keeps gradient and hue.
 vec3 glare(vec3 sun) {
-    float x = max(luminance(sun * look.exposure) * look.glare, 1e-3);
+    float x = max(dot(sun, look.glare), 1e-3);
     return sun * (log(1.0 + x) / x);
 }
 
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
 // a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
-float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye) {
-    vec3 half_way = normalize(look.sun + to_eye);
+// eye_sun: the cosine between eye and sun.
+float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun) {
+    vec3 middle = look.sun + to_eye;  // of length sqrt(2 + 2 eye_sun)
     float v = variance + 1.2e-5;
-    vec2 z = -half_way.xz / half_way.y - slope;
+    vec2 z = -middle.xz / middle.y - slope;
     if (dot(z, z) > 40.0 * v) {
         return 0.0;
     }
-    z = to_wind(z);
-    vec2 axes = v * wind_axes();
-    float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
-                    (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
+    float square = max(2.0 + 2.0 * eye_sun, 1e-6);
+    float level = middle.y * middle.y / square;  // square of the half-way direction's height
+    float density = exp2(dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v) * look.glint_norm / (v * level * level);
     float cosine = max(dot(normal, to_eye), 0.0);
     float sun_cosine = dot(normal, look.sun);
-    float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
-                  (1.4142 * sigma);
+    float shown = seen_area(cosine, sigma);
+#if QUALITY > 0
     // cosine (1 + Lambda towards the eye + Lambda towards the sun)
-    float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
-    float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
+    float sun_a = max(sun_cosine, 0.0) * inversesqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) / (1.4142 * sigma);
+    shown += cosine * smith(max(sun_a, 1e-3));
+#endif
+    float rest = 1.0 - 0.5 * sqrt(square);
+    float share = 0.02 + 0.98 * rest * rest * rest * rest * rest;
     float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
     // The density is that over level ground, of which a pixel sees cosine / normal.y.
     return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
@@ -162,17 +169,15 @@ const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next
 // them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
 // variance is fitted.
 void add_ripples(float width, inout Slopes sum) {
-    float level = log2(max(width * 512.0 * sea.ripple_scale / sqrt(RIPPLE_ASPECT), 1.0));
+    float level = max(log2(width) + sea.ripple_level, 0.0);
     if (level >= RIPPLE_LEVEL_MOST) {
         return;
     }
-    vec2 turned = to_wind(v_rest);
-    vec2 place = sea.ripple_place + turned * (sea.ripple_scale / vec2(1.0, RIPPLE_ASPECT));
-    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
+    vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
+    vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
     float fades = 1.0 - smoothstep(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
-    slope *= fades * sqrt(sea.ripple_variance * wind_axes());
-    sum.slope += from_wind(slope);
-    sum.hidden -= 2.0 * sea.ripple_variance * fades * fades * 0.945 * exp(-0.167 * level * level);
+    sum.slope += from_wind(fades * slope * sea.ripple_slope);
+    sum.hidden -= sea.ripple_variance * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
 #endif
 
@@ -188,25 +193,30 @@ void main() {
     vec3 even = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));  // without ripples
     float even_sigma = sqrt(0.5 * sum.hidden);
 #if QUALITY > 0
-    add_ripples(max(footprint.width, 0.5 * length(footprint.along)), sum);
+    add_ripples(max(footprint.width, 0.5 * footprint.long_axis), sum);
 #endif
 
     float variance = 0.5 * sum.hidden;  // on each axis
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
-    float away = length(v_position);
-    vec3 to_eye = -v_position / away;
+    vec3 to_eye = -normalize(v_position);
+    float eye_sun = dot(to_eye, look.sun);
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
     float cosine = dot(normal, to_eye);
-    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
-    vec3 seen = normalize(normal + mirror_lean(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
+    float square = max(1.0 - cosine * cosine, 1e-4);
+    float inverse_sine = inversesqrt(square);
+    float lean = mirror_lean(cosine, inverse_sine, sigma);
     float facing = max(cosine, 0.0);
 
     vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Reflection.
     float share = fresnel(facing, sigma);
-    vec3 mirrored = reflect(-to_eye, seen);
+    // The normal leans by n + lean t, t the unit vector towards the eye across it: the ray it mirrors lies
+    // in the plane of n and the eye.
+    float tilt = lean * inverse_sine;
+    float twice = 2.0 * (cosine + tilt * square) / (1.0 + lean * lean);
+    vec3 mirrored = (twice * (1.0 - tilt * cosine)) * normal + (twice * tilt - 1.0) * to_eye;
     mirrored.y = max(mirrored.y, -0.15);
     vec3 sky = sky_towards(vec3(mirrored.x, max(mirrored.y, 0.01), mirrored.z), sigma, facing);
 #ifdef BOAT
@@ -216,7 +226,7 @@ void main() {
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye);
+    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun);
     if (sun.g > 0.0) {
 #if QUALITY == 2
         sun *= sparkle(footprint.width);
@@ -225,34 +235,34 @@ void main() {
     }
 
     // Light from the water and through the crests.
-    vec3 irradiance = look.sky_irradiance + sunlight * max(0.6 * dot(normal, look.sun) + 0.4 * look.sun.y, 0.0);
+    float facing_sun = dot(normal, look.sun);
+    vec3 irradiance = look.sky_irradiance + sunlight * max(0.6 * facing_sun + 0.4 * look.sun.y, 0.0);
 #ifdef BOAT
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
     sun *= 1.0 - shade;
 #endif
     vec3 body = look.water_reflectance / PI * irradiance;
     float rise = smoothstep(0.05, 0.75, v_height * look.inverse_height) * smoothstep(-0.05, 0.30, v_compression);
-    float through = max(0.0, dot(to_eye, -normalize(look.sun + 0.35 * normal)));
-    float back = 0.5 - 0.5 * dot(normal, look.sun);
-    float low_sun = smoothstep(0.0, 0.15, look.sun.y);  // is red: there is nothing green to let through
-    body += CREST_COLOR * sunlight * (1.1 * low_sun * rise * through * through * through * back * back);
-    body += CREST_COLOR * look.sky_irradiance * (0.22 * rise * facing * facing);
+    // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
+    float through = max(0.0, -(eye_sun + 0.35 * cosine) * inversesqrt(1.1225 + 0.7 * facing_sun));
+    float back = 0.5 - 0.5 * facing_sun;
+    body += look.crest_sun * sunlight * (rise * through * through * through * back * back);
+    body += look.crest_sky * (rise * facing * facing);
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
     // the horizon, and shows its own water.
     // The facets of a pixel differ, so the change has no edge.
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
-    float low = above / sqrt(2.0 * look.slope_variance * max(1.0 - above * above, 1e-3));
-    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) / (1.0 + smith(max(low, 1e-3)));
+    float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
+    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) * shadowing(max(low, 1e-3));
     sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
 
     // Foam, and the bubbles below and around it.
-    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
-                        footprint.short_axis);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.age * foam.age, look.aerated);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
@@ -263,23 +273,12 @@ void main() {
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
-    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye, sunlight), foam.opacity * foam.cover);
+    radiance = mix(radiance, foam_light(foam, foam_slope, eye_sun, sunlight), foam.opacity * foam.cover);
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
 #endif
 
-    // Spray and the air.
-#if QUALITY < 2
-    vec3 air = v_air;
-    vec3 horizon = v_horizon;
-    float spray = v_spray;
-#else
-    vec3 air = air_to(away);
-    vec3 horizon = horizon_towards(-to_eye, air.g);
-    float spray = spray_to(away, v_height, v_height - v_position.y);
-#endif
-    radiance = mix(spray_light(away, horizon), radiance, spray);
-    radiance = mix(horizon, radiance, air);
+    radiance = radiance * v_air + v_haze;
     color = vec4(tone(radiance, look.exposure), 1.0);
 }

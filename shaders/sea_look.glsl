@@ -66,5 +66,3 @@ vec4 sky_texel(vec3 direction, float level) {
     } while (--left > 0);
     return sky;
 }
-
-const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

@@ -51,8 +51,8 @@ const float COPPER_BRIGHTEST = 0.55;        // exposed, at the edge of the umbra
 // The eye sees the moon's colour by night, too: what the rods' share of tone() turns into `color`.
 vec3 seen_by_cones(vec3 color) {
     float rods = min(look.rods, 0.9);
-    float seen = dot(color, ROD_SEES) / mix(1.0, dot(ROD_SHOWS, ROD_SEES), rods);
-    return (color - rods * seen * ROD_SHOWS) / (1.0 - rods);
+    float seen = dot(color, RODS[0]) / mix(1.0, dot(RODS[1], RODS[0]), rods);
+    return (color - rods * seen * RODS[1]) / (1.0 - rods);
 }
 
 float uncovered(vec3 direction) {

@@ -101,7 +101,7 @@ void add_wake(Footprint footprint, inout Slopes sum) {
 
 #ifdef RAIN
 void add_rain(Footprint footprint, inout Slopes sum) {
-    Rain rings = rain_at(v_rest, length(footprint.along));
+    Rain rings = rain_at(v_rest, footprint.long_axis);
     sum.slope += rings.slope;
     sum.hidden = max(sum.hidden - rings.seen, 1e-5);
     sum.splash = rings.splash;

@@ -1,13 +1,13 @@
 // Displaces a vertex by the fields with mip levels (fields.h): each cascade as far as cells of this
-// size resolve it; the slopes per pixel hold the rest. Below high quality it also computes the air,
-// which varies little between vertices. PLAIN: without air, with linear depth.
+// size resolve it; the slopes per pixel hold the rest. It also computes air and spray, which vary little
+// between vertices. PLAIN: without air, with linear depth.
 //
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that the clouds let through
-//      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
+//      v_air, v_haze  transmittance and radiance of air and spray      v_horizon  radiance of the air there
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
@@ -18,9 +18,9 @@ centroid out vec2 v_modulation;
 centroid out float v_compression;
 #ifndef PLAIN
 centroid out float v_sunlit;
-#if QUALITY < 2
-centroid out vec3 v_air, v_horizon;
-centroid out float v_spray;
+centroid out vec3 v_air, v_haze;
+#if QUALITY == 0
+centroid out vec3 v_horizon;
 #endif
 #endif
 
@@ -51,8 +51,8 @@ float foam_height(vec2 rest, float size, float compression, float rise) {
     if (fresh == 0.0) {
         return 0.0;
     }
-    vec2 period = vec2(look.foam.lace_length, FOAM_LACE_WIDTH);
-    float lumps = foam_noise(to_wind(rest), sea.lace_place, period, size).g;
+    vec2 place = sea.lace_place + to_wind(rest) * look.foam.lace_scale;
+    float lumps = foam_noise(place, log2(size) + look.foam.lace_level).g;
     return FOAM_THICKNESS / max(look.inverse_height, 0.1) * fresh * (0.3 + lumps);
 }
 #endif
@@ -98,14 +98,18 @@ void main() {
 #endif
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
-#if QUALITY < 2 && !defined(PLAIN)
-    v_air = air_to(length(position));
-    v_horizon = horizon_towards(normalize(position), v_air.g);
-    v_spray = spray_to(length(position), v_height, u_eye.y);
-#endif
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
 #ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
     v_sunlit = sunlit(position.xz);
+    float away = length(position);
+    vec3 air = air_to(away);
+    vec3 horizon = horizon_towards(position / away, air.g);
+    float spray = spray_to(away, v_height, u_eye.y);
+    v_air = spray * air;
+    v_haze = mix(horizon, (1.0 - spray) * spray_light(away, horizon), air);
+#if QUALITY == 0
+    v_horizon = horizon;
+#endif
 #endif
 }

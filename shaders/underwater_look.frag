@@ -35,7 +35,7 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
 // The sky in that direction, and the sun, blurred by the facets.
 vec3 sky_beyond(vec3 way, float sigma) {
     vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
-    float level = log2(max(0.63 * sigma / ((1.0 + up.y) * look.panorama_texel), 1.0));
+    float level = max(log2(0.63 * sigma / (1.0 + up.y)) + look.panorama_level, 0.0);
     vec4 sky = sky_texel(up, level);
     float width = 0.03 + 0.6 * sigma;
     vec3 apart = way - look.sun;
@@ -78,8 +78,7 @@ void main() {
     if (window.share > 0.0) {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
-    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
-                        footprint.short_axis);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     // Foam is dark against the sky, and glows where the sun is behind it.
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;

@@ -209,7 +209,7 @@ CASE("facets mirror by what they reflect") {
                "    float eye_up = 0.005 + 0.014 * (gl_FragCoord.x - 0.5);\n"
                "    float deviation = 0.01 + 0.024 * (gl_FragCoord.y - 0.5);\n"
                "    color = vec4(fresnel(eye_up, deviation), 0.0, 0.0, 1.0);\n"
-               "    color.g = mirror_lean(eye_up, sqrt(1.0 - eye_up * eye_up), deviation);");
+               "    color.g = mirror_lean(eye_up, inversesqrt(1.0 - eye_up * eye_up), deviation);");
     look(&scene, 0.0, 5.0, 0.0, 0.0, -60.0);
     read_values(&scene, pixel);
     for (int i = 0; i < ROWS * COLUMNS; ++i) {
@@ -559,8 +559,10 @@ CASE("far foam is that of the table") {
     CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
     watch_shaders(scene.programs, FOLDER, LINEAR);
     change_shader(FOLDER, "foam.glsl", "float far_cover(", "vec3 looked_up;\nfloat far_cover(");
-    change_shader(FOLDER, "foam.glsl", "    float cover = old + fresh;",
-                  "    float cover = old + fresh;\n    looked_up = vec3(column.x, row.x, cover);");
+    change_shader(
+        FOLDER, "foam.glsl", "    float cover = old + fresh;",
+        "    float cover = old + fresh;\n    "
+        "looked_up = vec3((place.xy * vec2(64.0, 16.0) - 0.5) / vec2(63.0, 15.0), cover);");
     change_shader(FOLDER, "foam.glsl",
                   "(old - veil) * mix(1.0, 2.0 * noises.coarse.r, noises.drawn)", "old - veil");
     change_shader(FOLDER, "physical_look.frag",

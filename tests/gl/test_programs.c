@@ -182,6 +182,8 @@ static GLint size_of(GLint type) {
         return 8;
     case GL_FLOAT_VEC3:
         return 12;
+    case GL_FLOAT_VEC4:
+        return 16;
     default:
         return 0; /* C has no such member */
     }

@@ -279,7 +279,7 @@ CASE("the far sea has the law's share") {
     GlScene scene;
     open_square(&scene, SIDE);
     scene.frame.drawing.field_of_view = 40.0;
-    show(&scene, "shaders-far-share", "foam.cover, away, 0.0");
+    show(&scene, "shaders-far-share", "foam.cover, length(v_position), 0.0");
     for (int i = 3; i < 5; ++i) {
         const ShareCase* one = &SHARE_CASES[i];
         take_wind(&scene, one->wind_speed, one->force);

@@ -108,7 +108,6 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
     preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
-    preamble_add_float(preamble, "FOAM_LACE_WIDTH", LACE_WIDTH);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
     for (int i = FOAM_FINE; i <= FOAM_COARSE; ++i) {
         preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
@@ -116,7 +115,6 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
     preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
-    preamble_add_float(preamble, "RIPPLE_ASPECT", RIPPLE_ASPECT);
     preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
     preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
     preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
@@ -126,6 +124,7 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
     preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
     preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
+    preamble_add_vec3_array(preamble, "RODS", TONE_RODS[0], 2);
     underwater_look_add_constants(preamble);
     wake_detail_add_constants(preamble);
 }
@@ -191,8 +190,15 @@ static const float LEVEL_LEAST = 5.0f;
 
 /* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
    measured range. */
-static float wind_ratio(double speed) {
-    return (float)fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
+static double wind_ratio(double speed) {
+    return fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
+}
+
+/* Slope variance along the wind and across over their mean. */
+static void wind_axes(double speed, float axis[2]) {
+    const double ratio = wind_ratio(speed);
+    axis[0] = (float)(2.0 * ratio / (1.0 + ratio));
+    axis[1] = (float)(2.0 / (1.0 + ratio));
 }
 
 /* Extinction of airborne spray at the mean level [1/m], chosen by eye: none below a strong breeze.
@@ -221,6 +227,29 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
 /* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
 static const double RAIN_EXTINCTION = 1.2e-6;
 
+/* The look of tones: AgX's power and saturation. */
+static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
+    const float power = (float)(1.25 + 0.40 * weather->deck);
+    float polynomial[TONE_COEFFICIENTS];
+    tone_curve_fit(power, block->tone_curve);
+    tone_polynomial_fit(power, polynomial);
+    memcpy(block->tone_low, polynomial, sizeof block->tone_low);
+    memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
+    block->rods = light->rods;
+    float in[3][3], out[3][3];
+    tone_working_primaries(light->rods, block->exposure, in);
+    memcpy(block->tone_of_red, in[0], sizeof in[0]);
+    memcpy(block->tone_of_green, in[1], sizeof in[1]);
+    memcpy(block->tone_of_blue, in[2], sizeof in[2]);
+    const double saturation = (1.22 + 0.26 * weather->deck) * weather->tone.saturation;
+    const float contrast = (float)weather->tone.contrast;
+    tone_display_primaries((float)saturation, contrast, out);
+    memcpy(block->show_red, out[0], sizeof out[0]);
+    memcpy(block->show_green, out[1], sizeof out[1]);
+    memcpy(block->show_blue, out[2], sizeof out[2]);
+    block->show_offset = 0.5f - 0.5f * contrast; /* contrast keeps a middle grey */
+}
+
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -230,21 +259,17 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
     memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
     const float exposure = light->exposure * (float)exp2(weather->tone.exposure);
-    block->tone_power = (float)(1.25 + 0.40 * weather->deck);
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
         block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
-    tone_curve_fit(block->tone_power, block->tone_curve);
-    block->tone_saturation = (float)((1.22 + 0.26 * weather->deck) * weather->tone.saturation);
+    fill_tone(block, light, weather);
     memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
-    block->rods = light->rods;
     block->sun_shown = moon ? 0.0f : 1.0f;
     block->sun_glow = moon ? 0.1f : 1.0f; /* by eye */
-    block->tone_contrast = (float)weather->tone.contrast;
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
@@ -256,8 +281,38 @@ static float rainbow(const RenderFrame* frame) {
     return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
 }
 
-/* 1 / the exposed light from which on the sun's path is dimmed. */
+/* 1 / the exposed luminance from which on the sun's path is dimmed. */
 static const float GLARE = 1.0f / 1.5f;
+
+/* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
+static void fill_glint(LookBlock* block, const RenderWeather* weather) {
+    float axis[2];
+    wind_axes(weather->wind_speed, axis);
+    const double along = -0.5 / log(2.0) / (double)axis[0];
+    const double across = -0.5 / log(2.0) / (double)axis[1];
+    const double x = (double)block->wind[0], z = (double)block->wind[1];
+    block->glint_fall[0] = (float)(along * x * x + across * z * z);
+    block->glint_fall[1] = (float)(along * z * z + across * x * x);
+    block->glint_fall[2] = (float)(2.0 * (along - across) * x * z);
+    block->glint_norm = 1.0f / (2.0f * (float)GLM_PI * sqrtf(axis[0] * axis[1]));
+    const float luminance[3] = {0.2126f, 0.7152f, 0.0722f};
+    for (int i = 0; i < 3; ++i) {
+        block->glare[i] =
+            weather->tone.glint_curve ? GLARE * luminance[i] * block->exposure[i] : 0.0f;
+    }
+}
+
+/* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
+   through. A low sun is red: there is nothing green to let through. */
+static void fill_crests(LookBlock* block) {
+    const float color[3] = {0.015f, 0.145f, 0.165f};
+    const float sun = 1.1f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
+    for (int i = 0; i < 3; ++i) {
+        block->crest_sun[i] = sun * color[i];
+        block->crest_sky[i] = 0.22f * color[i] * block->sky_irradiance[i];
+    }
+    block->foam_glow = 0.06f * glm_smoothstep(-0.05f, 0.05f, block->sun[1]);
+}
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
@@ -271,14 +326,15 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
     block->slope_variance = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
     block->hidden_beyond = (float)fmax(beyond, 1e-5);
-    block->wind_ratio = wind_ratio(weather->wind_speed);
+    block->inverse_steepness = 1.0f / sqrtf(2.0f * block->slope_variance);
     block->wind[0] = (float)cos(direction);
     block->wind[1] = (float)sin(direction);
     block->rainbow = rainbow(frame);
     block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
     block->aerated = 0.7f * look->foam.share;
     block->spindrift = spindrift(weather->wind_speed);
-    block->glare = weather->tone.glint_curve ? GLARE : 0.0f;
+    fill_glint(block, weather);
+    fill_crests(block);
 }
 
 static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
@@ -293,7 +349,7 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
         cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
     block->shadow[1] =
         cloud_shadow_place(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
-    block->panorama_texel = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
+    block->panorama_level = log2f((float)look->panorama_size / (2.0f * (float)SKY_PANORAMA_REACH));
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
@@ -412,23 +468,52 @@ static float lace_length(const RenderWeather* weather) {
     return 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
 }
 
+static const float FOAM_OPACITY = 0.96f; /* of whitecaps */
+
+/* Factor and offset of (value - middle) / range + start. */
+static void ramp(float line[2], float middle, float range, float start) {
+    line[0] = 1.0f / range;
+    line[1] = start - middle / range;
+}
+
+/* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the centres
+   of its first and last texels. */
+static void fill_foam_table(FoamLook* block, const FoamCoverage* foam) {
+    const float wide = FOAM_TABLE_WIDTH, high = FOAM_TABLE_HEIGHT;
+    const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
+    block->table_scale[0] = (wide - 1.0f) / wide / range;
+    block->table_scale[1] = (high - 1.0f) / high;
+    block->table_offset[0] = 0.5f / wide - foam->table_low * block->table_scale[0];
+    block->table_offset[1] = 0.5f / high;
+}
+
 static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
-    block->middle = some ? foam->middle : 1e6f;
-    block->spread = fmaxf(foam->deviation, 1e-6f);
+    const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
+    const float spread = fmaxf(foam->deviation, 1e-6f);
+    ramp(block->old, middle, 4.0f * spread, 0.5f);
+    ramp(block->fresh, breaks, 2.8f * spread, 0.5f);
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
-    block->table_low = foam->table_low;
-    block->table_high = fmaxf(foam->table_high, foam->table_low + 1e-6f);
-    block->veil = some ? foam->veil : 0.0f;
+    fill_foam_table(block, foam);
+    block->veil = some && foam->veil > 0.0f ? foam->veil - 1.0f : -1e6f;
     block->veil_share = some ? foam->veil_share : 0.0f;
-    block->breaks = some ? foam->breaks : 1e6f;
-    block->lace_length = lace_length(weather);
+    block->veil_rest = 1.0f / (1.0f - block->veil_share);
+    block->thin[0] = some && foam->veil > 0.0f ? 0.35f : FOAM_OPACITY;
+    block->thin[1] = some && foam->veil > 0.0f ? 0.85f : FOAM_OPACITY;
+    block->lace_scale[0] = 1.0f / lace_length(weather);
+    block->lace_scale[1] = 1.0f / (float)LACE_WIDTH;
+    block->lace_level =
+        log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
+    const float rare =
+        1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
+    block->nearness[0] = foam->table_hidden[FOAM_OLD] / spread;
+    block->nearness[1] = block->lace_level + rare;
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
         float* q = i == 0 ? block->second : block->third;
-        q[0] = there ? foam->mean_q[i + 1] : 0.0f;
-        q[1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+        q[0] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+        q[1] = there ? -foam->mean_q[i + 1] * q[0] : 0.0f;
         block->mean[i] = foam->mean[i];
         block->hidden_most[i] = foam->table_hidden[i];
     }
@@ -465,13 +550,25 @@ void physical_look_begin_frame(PhysicalLook* look, const Fields* fields) {
     }
 }
 
+/* Slopes of the noise's froth lie between -3 and 3 deviations. */
+static void fill_ripples(SeaBlock* sea, double period, const RenderWeather* weather) {
+    float axis[2];
+    wind_axes(weather->wind_speed, axis);
+    const double variance = 0.5 * RIPPLE_SHARE * weather->slope_beyond;
+    sea->ripple_variance = (float)(2.0 * variance);
+    for (int i = 0; i < 2; ++i) {
+        sea->ripple_scale[i] = (float)(1.0 / (period * (i == 0 ? 1.0 : RIPPLE_ASPECT)));
+        sea->ripple_slope[i] = (float)(6.0 * sqrt(variance * (double)axis[i]));
+    }
+    sea->ripple_level = (float)log2(FOAM_NOISE_SIZE / (period * sqrt(RIPPLE_ASPECT)));
+}
+
 /* Places the eye's cell in the noises of foam and ripples. */
 static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* fields,
                         const Mesh* mesh, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     const double ripple = ripple_period(fields);
-    sea->ripple_scale = (float)(1.0 / ripple);
-    sea->ripple_variance = (float)(0.5 * RIPPLE_SHARE * weather->slope_beyond);
+    fill_ripples(sea, ripple, weather);
     double periods[FOAM_NOISE_COUNT][2];
     memcpy(periods, FOAM_PERIOD, sizeof periods);
     periods[FOAM_LACE][0] = (double)lace_length(weather);

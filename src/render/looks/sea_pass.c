@@ -69,8 +69,8 @@ static const char* const* vertex_files(SeaLook look) {
 
 /* The files that compute the surface within a pixel of several cascades. */
 static const char* const SLOPES_FILES[] = {
-    "look_blocks.glsl", "sea_look.glsl", "cascades.glsl",  "wake.glsl",   "rain.glsl",
-    "foam_noise.glsl",  "foam.glsl",     "footprint.glsl", "slopes.glsl", NULL};
+    "look_blocks.glsl", "sea_look.glsl",   "cascades.glsl", "wake.glsl",   "rain.glsl",
+    "footprint.glsl",   "foam_noise.glsl", "foam.glsl",     "slopes.glsl", NULL};
 
 /* The files that colour a pixel, appended to those. */
 static const char* const* fragment_files(const SeaKey* key) {

@@ -7,22 +7,82 @@ static const float POWER[3] = {1.25f, 1.45f, 1.65f};
 static const float FIT[3][3] = {
     {3.94287f, 3.70108f, 0.98375f}, {3.01009f, 2.97227f, 0.96981f}, {2.27309f, 2.39198f, 0.95927f}};
 
-/* Interpolates by the parabola through the three. */
-static float interpolate(float power, int which) {
+/* The polynomials of least largest error at the same powers. */
+static const float POLYNOMIAL[3][TONE_COEFFICIENTS] = {
+    {0.000527061f, -0.0571318f, 1.54876f, -9.58592f, 24.1846f, -8.16609f, -19.0022f, 12.0762f},
+    {0.000792236f, -0.0704835f, 1.12854f, -4.27807f, -1.60284f, 42.4206f, -62.0076f, 25.4079f},
+    {0.000910185f, -0.0443121f, 0.128296f, 4.74371f, -36.9078f, 104.315f, -111.252f, 40.0146f}};
+
+typedef struct Matrix {
+    float column[3][3];
+} Matrix;
+
+/* To and from the working primaries. */
+static const Matrix INSET = {{{0.842479062f, 0.0423282422f, 0.0423756950f},
+                              {0.0784335991f, 0.878468636f, 0.0784336005f},
+                              {0.0792237451f, 0.0791661274f, 0.879142973f}}};
+static const Matrix OUTSET = {{{1.19687900f, -0.0528968517f, -0.0529716313f},
+                               {-0.0980208811f, 1.15190309f, -0.0980434500f},
+                               {-0.0990297440f, -0.0989611768f, 1.15107367f}}};
+
+static const float LUMINANCE[3] = {0.2126f, 0.7152f, 0.0722f};
+
+/* Interpolates by the parabola through values at the three powers, `stride` apart. */
+static float interpolate(float power, const float* value, int stride) {
     float sum = 0.0f;
     for (int i = 0; i < 3; ++i) {
         float weight = 1.0f;
         for (int j = 0; j < 3; ++j) {
             weight *= i == j ? 1.0f : (power - POWER[j]) / (POWER[i] - POWER[j]);
         }
-        sum += weight * FIT[i][which];
+        sum += weight * value[i * stride];
     }
     return sum;
 }
 
+const float TONE_RODS[2][3] = {{0.06f, 0.50f, 0.44f}, {0.62f, 0.93f, 1.50f}};
+
+static void multiply(const Matrix* a, const Matrix* b, float column[3][3]) {
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            column[i][j] = a->column[0][j] * b->column[i][0] + a->column[1][j] * b->column[i][1] +
+                           a->column[2][j] * b->column[i][2];
+        }
+    }
+}
+
 void tone_curve_fit(float power, float curve[3]) {
-    const float square = expf(interpolate(power, 0));
+    const float square = expf(interpolate(power, &FIT[0][0], 3));
     curve[0] = sqrtf(square);
-    curve[1] = expf(interpolate(power, 1));
-    curve[2] = square * interpolate(power, 2);
+    curve[1] = expf(interpolate(power, &FIT[0][1], 3));
+    curve[2] = square * interpolate(power, &FIT[0][2], 3);
+}
+
+void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]) {
+    for (int i = 0; i < TONE_COEFFICIENTS; ++i) {
+        coefficient[i] = interpolate(power, &POLYNOMIAL[0][i], TONE_COEFFICIENTS);
+    }
+}
+
+void tone_working_primaries(float rods, const float exposure[3], float column[3][3]) {
+    Matrix seen; /* exposed, of exposed light */
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            seen.column[i][j] =
+                rods * TONE_RODS[0][i] * TONE_RODS[1][j] * exposure[j] / exposure[i] +
+                (i == j ? 1.0f - rods : 0.0f);
+        }
+    }
+    multiply(&INSET, &seen, column);
+}
+
+void tone_display_primaries(float saturation, float contrast, float column[3][3]) {
+    Matrix mixed;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            mixed.column[i][j] =
+                contrast * ((1.0f - saturation) * LUMINANCE[i] + (i == j ? saturation : 0.0f));
+        }
+    }
+    multiply(&OUTSET, &mixed, column);
 }
