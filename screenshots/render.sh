@@ -16,6 +16,8 @@ done
     --clouds 0.38,0.5 --water clear --resolution 960x540
 "$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
     --drop 220,150,8,4,60 --resolution 960x540
+"$swell" shot eclipse.png --date 2026-08-12 --utc 18:28 --place 43.36,-8.41 --fov 38 --camera=0,5,0,-78,8 \
+    --clouds 0,0.2 --resolution 960x540
 "$swell" spectrum spectrum.png --preset storm
 "$swell" spectrum day.png --sea ../tests/seas/41010.data_spec --resolution 1100x620
 "$swell" wake wake.png --course straight.course --time 60 --beaufort 0 --quality high --grid 32

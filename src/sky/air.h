@@ -23,7 +23,8 @@ enum {
     TRANSMITTANCE_HEIGHTS = 64,
     TRANSMITTANCE_COSINES = 256,
     SCATTERING_HEIGHTS = 16,
-    SCATTERING_COSINES = 32,
+    SCATTERING_COSINES = 32,       /* by day */
+    SCATTERING_COSINES_DUSK = 128, /* as light falls tenfold in 3 degrees */
     ECLIPSE_ANGLES = 257,
     VIEW_ROWS = 96,
     VIEW_COLUMNS = 128
@@ -31,6 +32,7 @@ enum {
 
 struct SkyAir {
     double aerosol, haze;         /* of the tables; negative before the first computation */
+    double dusk;                  /* of the tables: 0 by day, 1 from 2 degrees after sunset */
     double eye;                   /* km */
     double day;                   /* the sun's elevation [degrees] */
     double sun_azimuth;           /* degrees; of the sun, or of the moon that shines in its place */
@@ -53,8 +55,10 @@ struct SkyAir {
     /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the ray. */
     SkyColor transmittance[TRANSMITTANCE_HEIGHTS][TRANSMITTANCE_COSINES];
     /* Psi: light scattered twice or more, per unit of scattering, isotropic.
-       h = 100 v^2, mu of the sun = 1.4 s - .4 with s = (column / 31). */
-    SkyColor scattering[SCATTERING_HEIGHTS][SCATTERING_COSINES];
+       (SCATTERING_HEIGHTS x scattering_cosines), h = 100 v^2, mu of the sun = 1.4 s - .4 with
+       s = column / (scattering_cosines - 1). */
+    int scattering_cosines;
+    SkyColor scattering[SCATTERING_HEIGHTS * SCATTERING_COSINES_DUSK];
     /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
     SkyColor view[VIEW_ROWS][VIEW_COLUMNS];
     /* The same with `other` for the sun, and the light of the night sky. */
@@ -77,9 +81,11 @@ typedef struct AirAerosol {
     SkyColor scattering; /* 1/km at the sea */
     SkyColor extinction;
     SkyColor haze_share; /* of the scattering, 0 to 1 */
+    float ozone[3];      /* extinction at 25 km [1/km] */
 } AirAerosol;
 
-AirAerosol sky_air_aerosol(double aerosol, double haze);
+/* `dusk` as that of SkyAir. */
+AirAerosol sky_air_aerosol(double aerosol, double haze, double dusk);
 
 AirMedium sky_air_medium(const AirAerosol* aerosol, float height);
 
@@ -125,8 +131,8 @@ static inline SkyColor air_transmittance(const SkyAir* air, AirRow row, float mu
 }
 
 static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
-    const float scale = (float)(SCATTERING_COSINES - 1) / 1.4f;
-    return air_bilinear(air->scattering[0], SCATTERING_COSINES, row, (mu + 0.4f) * scale);
+    const float scale = (float)(air->scattering_cosines - 1) / 1.4f;
+    return air_bilinear(air->scattering, air->scattering_cosines, row, (mu + 0.4f) * scale);
 }
 
 /* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */

@@ -86,21 +86,22 @@ void sky_air_fill_scattering(void* context, int row, int worker) {
     SkyAir* air = context;
     const float v = (float)row / (float)(SCATTERING_HEIGHTS - 1);
     const float height = (float)AIR_THICKNESS * v * v;
-    SkyColor light[SCATTERING_COSINES] = {{{0.0f, 0.0f, 0.0f, 0.0f}}};
+    const int cosines = air->scattering_cosines;
+    SkyColor light[SCATTERING_COSINES_DUSK] = {{{0.0f, 0.0f, 0.0f, 0.0f}}};
     SkyColor share = color_gray(0.0f);
-    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze);
+    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
     for (int k = 0; k < DIRECTIONS; ++k) {
         Ray ray;
         trace_ray(&aerosol, &ray, height, k);
         share = color_add(share, ray.share);
-        for (int m = 0; m < SCATTERING_COSINES; ++m) {
-            const float mu = 1.4f * (float)m / (float)(SCATTERING_COSINES - 1) - 0.4f;
+        for (int m = 0; m < cosines; ++m) {
+            const float mu = 1.4f * (float)m / (float)(cosines - 1) - 0.4f;
             light[m] = color_add(light[m], ray_light(air, &ray, mu));
         }
     }
-    for (int m = 0; m < SCATTERING_COSINES; ++m) {
+    for (int m = 0; m < cosines; ++m) {
         for (int c = 0; c < 3; ++c) {
-            air->scattering[row][m].c[c] =
+            air->scattering[row * cosines + m].c[c] =
                 light[m].c[c] / (float)DIRECTIONS / (1.0f - share.c[c] / (float)DIRECTIONS);
         }
     }

@@ -111,7 +111,7 @@ static void fill_row(void* context, int row, int worker) {
     const double v = (double)row / (VIEW_ROWS - 1);
     const double elevation = SKY_PI / 2.0 * v * v;
     ViewStep step[STEPS];
-    const AirAerosol mixed = sky_air_aerosol(air->aerosol, air->haze);
+    const AirAerosol mixed = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
     trace_row(air, &mixed, step, elevation);
     const float r_sun = (float)((AIR_GROUND_RADIUS + air->eye) * job->sun[1]);
     const double sun_across = hypot(job->sun[0], job->sun[2]);
@@ -258,9 +258,12 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
     }
     air->eye = params->eye_height * 1e-3;
     const double other_light = choose_source(air, params);
-    if (air->aerosol != params->aerosol || air->haze != params->haze) {
+    const double dusk = swell_clamp(-0.5 * params->sun_elevation, 0.0, 1.0);
+    if (air->aerosol != params->aerosol || air->haze != params->haze || air->dusk != dusk) {
         air->aerosol = params->aerosol;
         air->haze = params->haze;
+        air->dusk = dusk;
+        air->scattering_cosines = dusk > 0.0 ? SCATTERING_COSINES_DUSK : SCATTERING_COSINES;
         sky_air_run(workers, TRANSMITTANCE_HEIGHTS, sky_air_fill_transmittance, air);
         sky_air_run(workers, SCATTERING_HEIGHTS, sky_air_fill_scattering, air);
     }

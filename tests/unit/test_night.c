@@ -25,23 +25,64 @@ static double illuminance(SkyAir* air, const SkyParams* params) {
     return SUN_LUX * (luminance(air->irradiance) + direct);
 }
 
-/* A clear moonless sky: American Meteorological Society, Glossary of Meteorology (410 to 585 lux
-   when the sun sets, 2 to 3.5, .008 and 6e-4 at the ends of the twilights); a dark night has .0006
-   to .002 (C. Kyba et al., 2017). The model has one ozone and one aerosol, and skies differ as
-   much. */
+/* Of a level plane under a clear sky without a moon, by the sun's elevation in degrees [lux]:
+   P. Seidelmann, Explanatory Supplement to the Astronomical Almanac, 1992, section 9.32. */
+static double seidelmann(double elevation) {
+    static const double FIT[][5] = {{-0.8, 2.88, 22.26, -207.64, 1034.30},
+                                    {-5.0, 2.88, 21.81, -258.11, -858.36},
+                                    {-12.0, 2.70, 12.17, -431.69, -1899.83},
+                                    {-18.0, 13.84, 262.72, 1447.42, 2797.93}};
+    int i = 0;
+    while (i < 3 && elevation < FIT[i][0]) {
+        ++i;
+    }
+    const double x = elevation / 90.0;
+    return pow(10.0, FIT[i][1] + x * (FIT[i][2] + x * (FIT[i][3] + x * FIT[i][4])));
+}
+
+/* The model has one ozone and one aerosol, and skies differ as much. */
 CASE("twilight is as bright as measured") {
-    const struct {
-        double elevation, lux;
-    } measured[] = {{-0.83, 500.0}, {-6.0, 3.5}, {-12.0, 0.008}, {-18.0, 6e-4}, {-40.0, 9e-4}};
     SkyAir* air = sky_air_create(NULL);
     CHECK(air);
     SkyParams params = clear_sky();
-    for (size_t i = 0; i < sizeof measured / sizeof *measured; ++i) {
-        params.sun_elevation = measured[i].elevation;
+    double most = 1.0;
+    for (double elevation = -1.0; elevation > -12.01; elevation -= 0.25) {
+        params.sun_elevation = elevation;
+        const double ratio = illuminance(air, &params) / seidelmann(elevation);
+        most = fmax(most, fmax(ratio, 1.0 / ratio));
+    }
+    TELL("from -1 to -12 degrees: at most %.2f times Seidelmann's light or less\n", most);
+    CHECK(most < 1.4);
+    /* A dark night has .0006 to .002 lux (C. Kyba et al., 2017). */
+    for (double elevation = -18.0; elevation > -41.0; elevation -= 22.0) {
+        params.sun_elevation = elevation;
         const double lux = illuminance(air, &params);
-        TELL("sun at %.0f degrees: %.3g lux, measured %.3g\n", measured[i].elevation, lux,
-             measured[i].lux);
-        CHECK(lux > measured[i].lux / 2.5 && lux < measured[i].lux * 2.5);
+        TELL("sun at %.0f degrees: %.3g lux\n", elevation, lux);
+        CHECK(lux > 4e-4 && lux < 2.2e-3);
+    }
+    sky_air_destroy(air);
+}
+
+/* Ozone makes it so (E. Hulburt, Explanation of the brightness and color of the sky, particularly
+   the twilight sky, 1953): seen from white, between 470 and 480 nm on the spectrum's locus of CIE
+   1931. */
+CASE("the zenith is blue after sunset") {
+    SkyAir* air = sky_air_create(NULL);
+    CHECK(air);
+    SkyParams params = clear_sky();
+    for (double elevation = -2.0; elevation > -8.1; elevation -= 1.0) {
+        double rgb[3];
+        params.sun_elevation = elevation;
+        CHECK(sky_air_compute(air, &params, NULL, NULL));
+        sky_air_radiance(air, (const double[3]){0.0, 1.0, 0.0}, rgb);
+        const double X = 0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2];
+        const double Y = luminance(rgb);
+        const double Z = 0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2];
+        const double x = X / (X + Y + Z), y = Y / (X + Y + Z);
+        const double slope = (0.3290 - y) / (0.3127 - x);
+        TELL("sun at %.0f degrees: x %.3f, y %.3f\n", elevation, x, y);
+        CHECK(x < 0.27 && slope > (0.3290 - 0.1327) / (0.3127 - 0.0913) &&
+              slope < (0.3290 - 0.0578) / (0.3127 - 0.1241));
     }
     sky_air_destroy(air);
 }
