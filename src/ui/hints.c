@@ -20,7 +20,7 @@ static const struct {
     [HINT_FLY] = {"fly", "W\u00a0A\u00a0S\u00a0D: fly"},
     [HINT_LOOK] = {"look", "drag: look around"},
     [HINT_FORCE] = {"force", "0\u00a0to\u00a09: wind"},
-    [HINT_STONE] = {"stone", "Ctrl\u00a0+\u00a0click: a stone"},
+    [HINT_STONE] = {"stone", "click: a stone"},
     [HINT_PANEL] = {"panel", "Tab: all settings"},
     [HINT_HELP] = {"help", "H: all keys"},
 };

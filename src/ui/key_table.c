@@ -15,6 +15,8 @@
     { PRESS_HOLD, place, 0, KEY_COMMAND_NONE, HOLD_##what }
 #define CLICK(button, name)                                                                        \
     { PRESS_CLICK, button, WITH_CONTROL, KEY_COMMAND_##name, 0 }
+#define TAP(button, name)                                                                          \
+    { PRESS_TAP, button, 0, KEY_COMMAND_##name, 0 }
 #define PAD(button, name, argument)                                                                \
     { PRESS_PAD, button, 0, KEY_COMMAND_##name, argument }
 
@@ -62,8 +64,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(HOLD(KEY_UP, AHEAD), HOLD(KEY_DOWN, ASTERN), HOLD(KEY_LEFT, PORT),
         HOLD(KEY_RIGHT, STARBOARD)),
      KEY_WHILE_ABOARD, "left stick"},
-    {GROUP_WATER, "Ctrl + click", "throw a stone; the wheel sizes it first",
-     ON(CLICK(MOUSE_LEFT, STONE)), KEY_OVER_THE_SEA, .releases = true},
+    {GROUP_WATER, "click", "throw a stone; Ctrl: the wheel sizes it first",
+     ON(TAP(MOUSE_LEFT, STONE), CLICK(MOUSE_LEFT, STONE)), KEY_OVER_THE_SEA, .releases = true},
     {GROUP_WATER, "Ctrl + right", "moor a buoy", ON(CLICK(MOUSE_RIGHT, ADD_BUOY)),
      KEY_WHILE_BUOYS_ARE_LEFT},
     {GROUP_WATER, "C", "remove the buoys", ON(KEY('C', CLEAR_BUOYS, 0)), KEY_WITH_BUOYS},

@@ -52,6 +52,8 @@ typedef struct Routing {
     KeyCall clicked;               /* the command that waits for its button's release, or none */
     int clicked_button;            /* MOUSE_... */
     bool drag_left, drag_right;    /* buttons that turn the view and are down */
+    bool taps;                     /* the left one has not moved, and has nothing else to do */
+    double down_x, down_y;         /* where it went down */
     bool mouse_held;               /* as of the last event */
     bool skip_motion, skips_frame; /* ignore the next motion; all motion of this frame */
     double x, y;                   /* of the pointer [screen coordinates] */

@@ -11,6 +11,7 @@
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double REPEAT_AFTER = 0.35; /* s */
+static const double TAP_REACH = 4.0;     /* points; a larger move is a drag */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
@@ -132,6 +133,29 @@ static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
     return gui_gets_pointer(viewer) && (viewer->routing.gui_pointer || region);
 }
 
+/* Whether nothing else is to be done with a press, should it not become a drag. One beside a panel
+   with the keys takes them from it. */
+static bool may_tap(const Viewer* viewer, const InputEvent* event) {
+    return event->code == MOUSE_LEFT && event->modifiers == 0 && !viewer->routing.gui_keys &&
+           !viewer->view.state.help && !window_input(viewer->view.window)->mouse_held;
+}
+
+/* Begins a drag, or ends one; one that has not moved is a tap. */
+static void route_drag(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
+    const bool taps = routing->taps && *drag && !event->down;
+    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+    routing->taps = *drag && may_tap(viewer, event);
+    routing->down_x = event->x;
+    routing->down_y = event->y;
+    const KeyCall call = key_table_find(PRESS_TAP, event->code, event->modifiers);
+    if (taps && call.row) {
+        viewer_execute(viewer, &call,
+                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
+    }
+}
+
 static void route_button(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const double scale = window_pixels_per_point(viewer->view.window);
@@ -153,8 +177,7 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
                        &(ViewerPress){.x = event->x, .y = event->y, .released = true});
         return;
     }
-    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
-    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+    route_drag(viewer, event);
 }
 
 static void route_pointer(Viewer* viewer, const InputEvent* event) {
@@ -165,6 +188,8 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
         routing->look_right += event->x - routing->x;
         routing->look_down += event->y - routing->y;
     }
+    routing->taps =
+        routing->taps && hypot(event->x - routing->down_x, event->y - routing->down_y) <= TAP_REACH;
     routing->skip_motion = routing->skips_frame;
     routing->x = event->x;
     routing->y = event->y;
@@ -190,6 +215,7 @@ static void route_wheel(Viewer* viewer, const InputEvent* event) {
 static void release_buttons(Routing* routing) {
     routing->drag_left = false;
     routing->drag_right = false;
+    routing->taps = false;
     routing->skip_motion = true;
 }
 

@@ -16,7 +16,7 @@ from harness import scripted_window as sea_window
 # A small sea of the program's own, from above.
 SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)
 LOW = ("--camera", "0,5,0,-90,-20")
-RIGHT, WHEEL_UP, WHEEL_DOWN = 3, 4, 5
+LEFT, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 3, 4, 5
 
 
 @contextlib.contextmanager
@@ -169,6 +169,32 @@ def test_ctrl_click_throws_a_stone_on_release_and_the_wheel_sizes_it():
         sea.wait_for(lambda lines: any(line.startswith("no stone: ") for line in lines),
                      "the sky is no water", since)
         check_equal(sea.values("stone", since), [], "stones in the sky")
+
+
+def test_a_plain_click_throws_a_stone_where_nothing_else_is_to_be_done():
+    with water_window() as sea:
+        start, since = sea.camera(), sea.count()
+        sea.point_at(80, 45)
+        sea.xdotool("click", LEFT)
+        x, z, _ = map(float, sea.wait_next("stone", since).split(","))
+        check(x < -5.0 and abs(z) < 1.0, "it falls where one points", x, z)
+        check_equal(sea.camera(), start, "a click does not look around")
+
+        since = sea.count()
+        sea.xdotool("click", RIGHT, "mousedown", LEFT)
+        sea.move_pointer(9, 0)
+        sea.move_pointer(-9, 0)
+        sea.xdotool("mouseup", LEFT)  # a drag, which ends where it began
+        sea.xdotool("keydown", "Shift_L", "click", LEFT, "keyup", "Shift_L")
+        switch(sea, "h", "help", "on")
+        sea.point_at(2, 2)
+        sea.xdotool("click", LEFT)
+        switch(sea, "h", "help", "off")
+        switch(sea, "m", "mouse", "held")
+        sea.xdotool("click", LEFT)
+        switch(sea, "m", "mouse", "free")
+        sea.sleep(3.0)
+        check_equal(sea.values("stone", since), [], "stones of other clicks")
 
 
 # ---- Rain ---------------------------------------------------------------------------------------

@@ -282,6 +282,8 @@ CASE("each row has its help") {
 
 CASE("modifiers of a press must be held") {
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, 0).row);
+    CHECK(key_table_find(PRESS_TAP, MOUSE_LEFT, 0).command == KEY_COMMAND_STONE);
+    CHECK(!key_table_find(PRESS_TAP, MOUSE_RIGHT, 0).row);
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_SHIFT).row);
     CHECK(key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL | WITH_SHIFT).row);
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_RIGHT, WITH_SHIFT).row);

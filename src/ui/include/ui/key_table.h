@@ -87,6 +87,7 @@ typedef enum PressKind {
     PRESS_SIGN,  /* a character is typed, on any keyboard layout */
     PRESS_HOLD,  /* a key is held, by its position; the argument is a KeyHold */
     PRESS_CLICK, /* a mouse button goes down outside the overlays */
+    PRESS_TAP,   /* one comes up where it went down, outside the overlays */
     PRESS_PAD    /* a button of the gamepad goes down */
 } PressKind;
 
