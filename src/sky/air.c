@@ -190,29 +190,22 @@ static float read_left(const SkyAir* air, float apart) {
     return swell_mixf(air->left[before], air->left[before + 1], place - (float)before);
 }
 
-/* Of sun and moon, seen from a place: the moon moves against the sun by its parallax. */
-static float angle_apart(const SkyAir* air, const float place[3]) {
+AirEclipse sky_air_eclipse(const SkyAir* air, const float way[3], float t) {
+    /* The angle between sun and moon: the moon moves against the sun by its parallax. */
+    const float parallax = 1e3f * t / (float)air->eclipse.moon_distance;
     float along = 0.0f, square = 0.0f;
     for (int i = 0; i < 3; ++i) {
-        along += place[i] * (float)air->sun[i];
+        along += way[i] * (float)air->sun[i];
     }
     for (int i = 0; i < 3; ++i) {
-        const float aside = place[i] - along * (float)air->sun[i];
-        const float offset =
-            (float)air->eclipse.offset[i] - 1e3f * aside / (float)air->eclipse.moon_distance;
+        const float aside = way[i] - along * (float)air->sun[i];
+        const float offset = (float)air->eclipse.offset[i] - parallax * aside;
         square += offset * offset;
     }
-    return sqrtf(square);
-}
-
-float sky_air_uncovered(const SkyAir* air, const float place[3]) {
-    return read_left(air, angle_apart(air, place));
-}
-
-float sky_air_shaded(const SkyAir* air, const float place[3]) {
-    const float apart = angle_apart(air, place);
+    const float apart = sqrtf(square);
     const float around = 1e3f * AROUND / (float)air->eclipse.moon_distance;
-    return 0.5f * (read_left(air, fabsf(apart - around)) + read_left(air, apart + around));
+    return (AirEclipse){read_left(air, apart), 0.5f * (read_left(air, fabsf(apart - around)) +
+                                                       read_left(air, apart + around))};
 }
 
 void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
@@ -228,9 +221,9 @@ void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
     }
     const double* way = eclipse->offset;
     const double apart = sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
-    const float eye[3] = {0.0f, 0.0f, 0.0f};
+    const float up[3] = {0.0f, 1.0f, 0.0f};
     air->uncovered = heavens_uncovered(apart, eclipse->sun_radius, eclipse->moon_radius);
-    air->shaded = (double)sky_air_shaded(air, eye);
+    air->shaded = (double)sky_air_eclipse(air, up, 0.0f).around;
 }
 
 /* ---- The sun at the eye -------------------------------------------------------------------- */

@@ -148,10 +148,15 @@ SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma)
 /* Copies the eclipse and fills `left`, `uncovered` and `shaded`. */
 void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse);
 
-/* The share of the sun's light that the moon leaves at a place, from the eye [km], and its mean
-   over the air around, which lights that place by scattering twice and more. */
-float sky_air_uncovered(const SkyAir* air, const float place[3]);
-float sky_air_shaded(const SkyAir* air, const float place[3]);
+/* The share of the sun's light that the moon leaves. */
+typedef struct AirEclipse {
+    float here;   /* at a place */
+    float around; /* its mean over the air around, which lights the place by scattering twice and
+                     more */
+} AirEclipse;
+
+/* At the distance t [km] from the eye along a unit vector. */
+AirEclipse sky_air_eclipse(const SkyAir* air, const float way[3], float t);
 
 /* Fills sun_transmittance. */
 void sky_air_find_sun(SkyAir* air);

@@ -89,18 +89,16 @@ static SkyColor night_sky(double elevation) {
         {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
 }
 
-/* What the moon leaves of the light of the sun and of the air, at a distance along a ray and along
-   its mirror image on the other side of the sun: the table has one of the two. */
-static void find_eclipse(const SkyAir* air, double elevation, double around, float t,
-                         float left[2]) {
-    left[0] = left[1] = 0.0f;
-    for (int side = -1; side <= 1; side += 2) {
-        double way[3];
-        sky_direction(air->sun_azimuth + side * swell_degrees(around), swell_degrees(elevation),
-                      way);
-        const float place[3] = {t * (float)way[0], t * (float)way[1], t * (float)way[2]};
-        left[0] += 0.5f * sky_air_uncovered(air, place);
-        left[1] += 0.5f * sky_air_shaded(air, place);
+/* Unit vectors along a ray and its mirror image on the other side of the sun: the table has one of
+   the two. */
+static void find_ways(const SkyAir* air, double elevation, double around, float way[2][3]) {
+    for (int side = 0; side < 2; ++side) {
+        const double turn = swell_degrees(side == 0 ? around : -around);
+        double direction[3];
+        sky_direction(air->sun_azimuth + turn, swell_degrees(elevation), direction);
+        for (int i = 0; i < 3; ++i) {
+            way[side][i] = (float)direction[i];
+        }
     }
 }
 
@@ -121,15 +119,19 @@ static void fill_row(void* context, int row, int worker) {
         const float gamma = (float)(sin(elevation) * job->sun[1] +
                                     cos(elevation) * sun_across * cos(SKY_PI * u * u));
         SkyColor rayleigh = color_gray(0.0f), aerosol = rayleigh, multiple = rayleigh;
+        float way[2][3] = {{0.0f}};
+        if (job->eclipsed) {
+            find_ways(air, elevation, SKY_PI * u * u, way);
+        }
         for (int i = 0; i < STEPS; ++i) {
             const float mu = (r_sun + step[i].t * gamma) / step[i].r;
             SkyColor sun = air_transmittance(air, step[i].transmittance, mu);
             SkyColor psi = air_scattering(air, step[i].scattering, mu);
             if (job->eclipsed) {
-                float left[2];
-                find_eclipse(air, elevation, SKY_PI * u * u, step[i].t, left);
-                sun = color_scale(sun, left[0]);
-                psi = color_scale(psi, left[1]);
+                const AirEclipse right = sky_air_eclipse(air, way[0], step[i].t);
+                const AirEclipse left = sky_air_eclipse(air, way[1], step[i].t);
+                sun = color_scale(sun, 0.5f * (right.here + left.here));
+                psi = color_scale(psi, 0.5f * (right.around + left.around));
             }
             rayleigh = color_add(rayleigh, color_multiply(step[i].rayleigh, sun));
             aerosol = color_add(aerosol, color_multiply(step[i].aerosol, sun));
