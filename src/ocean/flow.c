@@ -475,7 +475,8 @@ static void wave_velocity(const FlowGrid* grid, const Splines* splines, double b
     velocity[2] = sum_lanes(weights.level, sums + 2 * DEPTHS);
 }
 
-/* Adds the waves' velocity, as sea_motion in point.c, from what was transformed. */
+/* Adds the waves' velocity, and their motion as sea_motion in point.c, from what was transformed.
+ */
 static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater* water) {
     const double* rest = water->surface.rest;
     OceanMotionSum sum = {0};
@@ -487,6 +488,9 @@ static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater*
         const Splines splines = splines_at(&flow->grids[i], rest);
         OceanMotion part = ocean_patch_motion(&patch, rest);
         wave_velocity(&flow->grids[i], &splines, water->below, part.speed);
+        water->velocity[0] -= part.speed[0]; /* as ocean_sea_evaluate_velocity */
+        water->velocity[1] += part.speed[1];
+        water->velocity[2] -= part.speed[2];
         const double leans =
             ocean_lean_rise(&cascade->lean, part.by[1] - cascade->level) * part.speed[1];
         const double lambda = ocean_cascade_lambda(cascade);
@@ -494,7 +498,7 @@ static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater*
         part.speed[2] = lambda * part.speed[2] + leans * cascade->lean.z;
         ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, water->below));
     }
-    memcpy(water->velocity, sum.all.speed, sizeof water->velocity);
+    memcpy(water->motion, sum.all.speed, sizeof water->motion);
 }
 
 /* Without the waves' velocity, whose samples are on their way when this returns. */
@@ -518,7 +522,9 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
                             double z) {
     if (!is_current(flow, sea) || !isfinite(x) || isnan(y) || !isfinite(z)) {
         const double none = (double)NAN;
-        return (OceanWater){.surface = ocean_sea_query(sea, x, z), .velocity = {none, none, none}};
+        return (OceanWater){.surface = ocean_sea_query(sea, x, z),
+                            .velocity = {none, none, none},
+                            .motion = {none, none, none}};
     }
     OceanWater water = surface_at(flow, sea, (const double[3]){x, y, z});
     add_velocity(flow, sea, &water);
@@ -558,5 +564,6 @@ bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t 
 OceanWater ocean_water_to_z_up(OceanWater water) {
     water.surface = ocean_query_to_z_up(water.surface);
     swell_to_z_up(water.velocity, water.velocity);
+    swell_to_z_up(water.motion, water.motion);
     return water;
 }

@@ -62,6 +62,14 @@ static bool check_swells(const OceanSeaState* state, SwellError* error) {
     return ok;
 }
 
+static double table_variance(const OceanTable* table) {
+    double sum = 0.0;
+    for (int i = 0; i < table->frequencies * table->directions; ++i) {
+        sum += table->density[i] * table->bandwidth[i / table->directions];
+    }
+    return sum * SWELL_TWO_PI / table->directions;
+}
+
 static bool check_table(const OceanSeaState* state, SwellError* error) {
     if (state->kind != OCEAN_SPECTRUM_MEASURED) {
         return true;
@@ -72,17 +80,26 @@ static bool check_table(const OceanSeaState* state, SwellError* error) {
               table->bandwidth && table->density && isfinite(table->first_direction);
     for (int i = 0; ok && i < table->frequencies; ++i) {
         const double before = i > 0 ? table->frequency[i - 1] : 0.0;
-        ok = table->frequency[i] > before && isfinite(table->frequency[i]) &&
-             table->bandwidth[i] > 0.0 && isfinite(table->bandwidth[i]);
+        ok = table->frequency[i] > before && table->frequency[i] <= OCEAN_TABLE_FREQUENCY_MAX &&
+             table->bandwidth[i] > 0.0 && table->bandwidth[i] <= OCEAN_TABLE_FREQUENCY_MAX;
     }
     for (int i = 0; ok && i < table->frequencies * table->directions; ++i) {
         ok = table->density[i] >= 0.0 && isfinite(table->density[i]);
     }
-    return ok || swell_error_set(error, SWELL_ERROR_RANGE,
-                                 "the table of a measured spectrum is not complete: ascending "
-                                 "frequencies, widths > 0, 4 to %d directions and finite "
-                                 "densities >= 0 are accepted",
-                                 OCEAN_TABLE_MAX);
+    if (!ok) {
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
+            "the table of a measured spectrum is not complete: ascending "
+            "frequencies and widths > 0 and at most %g Hz, 4 to %d directions and "
+            "finite densities >= 0 are accepted",
+            OCEAN_TABLE_FREQUENCY_MAX, OCEAN_TABLE_MAX);
+    }
+    const double height = 4.0 * sqrt(table_variance(table));
+    return height <= OCEAN_TABLE_HEIGHT_MAX ||
+           swell_error_set(
+               error, SWELL_ERROR_RANGE,
+               "the waves of a measured spectrum are %g m high: at most %g m is accepted", height,
+               OCEAN_TABLE_HEIGHT_MAX);
 }
 
 bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {

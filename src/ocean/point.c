@@ -6,7 +6,6 @@
 #include "sea.h"
 
 #include <math.h>
-#include <string.h>
 
 typedef struct Complex {
     double re, im;
@@ -229,22 +228,40 @@ double ocean_sea_stretch(const OceanSea* sea, double height, double y) {
     return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;
 }
 
+static bool is_depth(const OceanSea* sea, double below) {
+    return below >= 0.0 && below <= OCEAN_BELOW_MAX &&
+           below <= ocean_spectrum_depth(&sea->layer[0]->spectrum);
+}
+
+/* In linear theory water moves by -D, without lean and modulation. */
 bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
                                  double velocity[3]) {
-    if (!ocean_is_place(sea, x, z) || !velocity || !(below >= 0.0 && below <= OCEAN_BELOW_MAX) ||
-        below > ocean_spectrum_depth(&sea->layer[0]->spectrum)) {
+    if (!ocean_is_place(sea, x, z) || !velocity || !is_depth(sea, below)) {
         return false;
     }
-    const OceanMotion moved = sea_motion(sea, x, z, 0.0, true, below);
     ocean_sea_current(sea, velocity);
-    for (int axis = 0; axis < 3; ++axis) {
-        velocity[axis] += moved.speed[axis];
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        if (cascade->time >= 0.0) {
+            double turned[OCEAN_FIELD_COUNT];
+            sum_fields(cascade, x, z, cascade->time, true, below, turned);
+            velocity[0] -= turned[OCEAN_FIELD_DISP_X];
+            velocity[1] += turned[OCEAN_FIELD_HEIGHT];
+            velocity[2] -= turned[OCEAN_FIELD_DISP_Z];
+        }
     }
     return true;
 }
 
-void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
-    if (velocity && !ocean_sea_evaluate_velocity(sea, x, z, 0.0, velocity)) {
-        memset(velocity, 0, 3 * sizeof *velocity);
+bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double below,
+                               double motion[3]) {
+    if (!ocean_is_place(sea, x, z) || !motion || !is_depth(sea, below)) {
+        return false;
     }
+    const OceanMotion moved = sea_motion(sea, x, z, 0.0, true, below);
+    ocean_sea_current(sea, motion);
+    for (int axis = 0; axis < 3; ++axis) {
+        motion[axis] += moved.speed[axis];
+    }
+    return true;
 }

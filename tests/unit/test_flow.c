@@ -20,12 +20,14 @@ static void compare(const OceanSea* sea, const OceanFlow* flow, double depth, in
         const double z = 400.0 * (random_share((uint32_t)i, 1) - 0.5);
         const double height = ocean_sea_query(sea, x, z).height;
         const OceanWater water = ocean_flow_query(flow, sea, x, height - depth, z);
-        double exact[3];
-        CHECK(ocean_sea_evaluate_velocity(sea, water.surface.rest[0], water.surface.rest[1],
-                                          water.below, exact));
+        const double* rest = water.surface.rest;
+        double exact[3], motion[3];
+        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], water.below, exact));
+        CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], water.below, motion));
         for (int axis = 0; axis < 3; ++axis) {
-            misses->squares += pow(water.velocity[axis] - exact[axis], 2.0);
-            misses->whole += exact[axis] * exact[axis];
+            misses->squares += pow(water.velocity[axis] - exact[axis], 2.0) +
+                               pow(water.motion[axis] - motion[axis], 2.0);
+            misses->whole += exact[axis] * exact[axis] + motion[axis] * motion[axis];
         }
     }
 }
@@ -93,6 +95,62 @@ CASE("velocities of a physical sea are close to their sum at all depths") {
     }
 }
 
+/* Airy's: a wave a cos(phase) that runs towards d in deep water moves the water by a omega exp(-k
+   b) (d cos(phase), -sin(phase)). */
+static void airy_velocity(const OceanSea* sea, const double rest[2], double time, double below,
+                          double velocity[3]) {
+    velocity[0] = velocity[1] = velocity[2] = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
+        const int half = ocean_cascade_grid(cascade) / 2;
+        for (int m = 1 - half; m < half; ++m) {
+            for (int n = 1 - half; n < half; ++n) {
+                const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+                const double omega = ocean_cascade_frequency(cascade, n, m);
+                const double complex wave =
+                    2.0 * sea_h0_at(cascade, n, m) *
+                    cexp((double complex)_Complex_I *
+                         (kx * rest[0] + kz * rest[1] + fmod(omega * time, SWELL_TWO_PI)));
+                const double fall = k > 0.0 ? omega * exp(-k * below) : 0.0;
+                velocity[0] -= k > 0.0 ? fall * kx / k * creal(wave) : 0.0;
+                velocity[1] -= fall * cimag(wave);
+                velocity[2] -= k > 0.0 ? fall * kz / k * creal(wave) : 0.0;
+            }
+        }
+    }
+}
+
+/* At the default choppiness and lean, whose drawn water is faster along the level: by C, and 1.5 C
+   in the second cascade. */
+CASE("velocities are linear theory's at the default choppiness") {
+    enum { SIDE = 12 };
+    OceanParams params = ocean_beaufort_params(6);
+    params.grid = 32;
+    OceanSea* sea = sea_of(&params);
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 20.0));
+    double level = 0.0, drawn = 0.0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const double length = ocean_cascade_length(ocean_sea_cascade(sea, 0));
+        const double rest[2] = {length * (i % SIDE) / SIDE, length * (i / SIDE) / SIDE};
+        double velocity[3], motion[3], airy[3];
+        const double below = i % 3;
+        airy_velocity(sea, rest, 20.0, below, airy);
+        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], below, velocity));
+        for (int axis = 0; axis < 3; ++axis) {
+            CHECK_NEAR(velocity[axis], airy[axis], 1e-6);
+        }
+        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], 0.0, velocity));
+        CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], 0.0, motion));
+        level += velocity[0] * velocity[0] + velocity[2] * velocity[2];
+        drawn += motion[0] * motion[0] + motion[2] * motion[2];
+    }
+    printf("measured: the drawn water is %.2f times as fast along the level as the water\n",
+           sqrt(drawn / level));
+    CHECK(sqrt(drawn / level) > params.choppiness);
+    ocean_sea_destroy(sea);
+}
+
 static const double PLACES[] = {0.0, -1.0, 0.0,   3.5,      -2.0, 7.25, -1e6,
                                 0.0, 2e5,  100.0, INFINITY, -8.0, 12.0, -50.0,
                                 1.0, 0.1,  -0.5,  0.2,      40.0, -3.0, 60.0};
@@ -130,7 +188,7 @@ CASE("points in a batch are single points to the bit") {
         CHECK(query.exact == queries[i].exact);
         CHECK(memcmp(&query.residual, &queries[i].residual, 11 * sizeof(double)) == 0);
         CHECK(memcmp(&water.surface.residual, &query.residual, 11 * sizeof(double)) == 0);
-        CHECK(memcmp(water.velocity, waters[i].velocity, sizeof water.velocity) == 0);
+        CHECK(memcmp(water.velocity, waters[i].velocity, 6 * sizeof(double)) == 0);
         CHECK(water.below == waters[i].below);
         CHECK(memcmp(&sample, &samples[i], sizeof sample) == 0);
     }

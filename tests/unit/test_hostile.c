@@ -256,6 +256,13 @@ CASE("tables and amplitudes are refused or make a sea") {
             table = (OceanTable){2, 4, frequency, width, 0.0, density, NULL};
         }
     }
+    double* const number[] = {&frequency[1], &width[1], &density[3]};
+    for (int i = 0; i < 3; ++i) {
+        const double before = *number[i];
+        *number[i] = 1e308;
+        REFUSED(ocean_sea_create(&params, engine, &error));
+        *number[i] = before;
+    }
     table.density = NULL;
     REFUSED(ocean_sea_create(&params, engine, &error));
     table = (OceanTable){2, 4, frequency, NULL, 0.0, density, NULL};
@@ -373,8 +380,9 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
     }
     const double bad[] = {NAN, INFINITY, -1.0, 2e9};
     for (int i = 0; i < 4; ++i) {
-        ocean_sea_velocity(sea, bad[i], bad[i], three);
+        CHECK(!ocean_sea_evaluate_velocity(sea, bad[i], NAN, bad[i], three));
         (void)ocean_sea_evaluate_velocity(sea, 0.0, 0.0, bad[i], three);
+        (void)ocean_sea_evaluate_motion(sea, bad[i], 0.0, bad[i], three);
         ocean_sea_evaluate_point(sea, 0.0, bad[i], bad[i], fields, other);
         (void)ocean_sea_evaluate_surface(sea, bad[i], 0.0, bad[i]);
         CHECK(!ocean_sea_advance(sea, OCEAN_METHOD_FFT, bad[i]));
@@ -382,7 +390,7 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
         REFUSED(ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, bad[i], &error));
         CHECK(i > 1 || ocean_sea_progress(sea, bad[i], &error) != OCEAN_PROGRESS_MOVING);
     }
-    ocean_sea_velocity(sea, 0.0, 0.0, NULL);
+    CHECK(!ocean_sea_evaluate_motion(sea, 0.0, 0.0, 0.0, NULL));
     ocean_sea_displacement(sea, 0.0, 0.0, NULL);
     ocean_sea_long_displacement(sea, NULL, 1.0, three);
     ocean_sea_long_displacement(sea, three, 1.0, NULL);

@@ -39,6 +39,8 @@ enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
 
 /* Most frequencies, and most directions, of a measured spectrum. */
 enum { OCEAN_TABLE_MAX = 4096 };
+#define OCEAN_TABLE_HEIGHT_MAX 100.0     /* its significant height [m] */
+#define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; of a bandwidth, too */
 
 /* Of one spectrum; a sea in a transition may have the cascades of two. */
 enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
@@ -105,14 +107,15 @@ const char* ocean_spreading_name(OceanSpreading spreading);
 /* A measured or computed spectrum: the variance density of the height over frequency and direction.
    Directions are evenly spaced around the whole circle: direction j is that towards which waves
    run, first_direction + 2 pi j / directions [rad, from +x towards +z]. The variance of a cell is
-   density * bandwidth * 2 pi / directions. The arrays are borrowed. */
+   density * bandwidth * 2 pi / directions; together at most OCEAN_TABLE_HEIGHT_MAX. The arrays are
+   borrowed. */
 typedef struct OceanTable {
     int frequencies, directions; /* at least 1 and 4, at most OCEAN_TABLE_MAX */
-    const double* frequency;     /* (frequencies) Hz, ascending, > 0 */
-    const double* bandwidth;     /* (frequencies) Hz, > 0 */
-    double first_direction;      /* rad */
-    const double* density;       /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
-    const char* name;            /* for people: where and when; or NULL */
+    const double* frequency; /* (frequencies) Hz, ascending, > 0, to OCEAN_TABLE_FREQUENCY_MAX */
+    const double* bandwidth; /* (frequencies) Hz, > 0 */
+    double first_direction;  /* rad */
+    const double* density;   /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
+    const char* name;        /* for people: where and when; or NULL */
 } OceanTable;
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
@@ -828,16 +831,17 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]);
 
-/* The velocity of the water that rests at (x, z) in the last frame: the time derivative of its
-   position, by the sum over all waves in double precision, and the current [m/s]. 0 before the
-   first frame, and for a place that is not finite. Exact and slow, 0.1 s for three cascades of 256:
-   the reference of ocean_flow_query. */
-void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]);
-
-/* The same below the surface, at OceanWater's `below` [m, 0 to the depth and OCEAN_BELOW_MAX].
-   Returns false, and fills nothing, for others. */
+/* The velocity by linear theory of the water that rests at (x, z) in the last frame, `below` its
+   surface [m, 0 to the depth and OCEAN_BELOW_MAX]: that of OceanWater, by the sum over all waves in
+   double precision, and the current [m/s]. Exact and slow, 0.1 s for three cascades of 256: the
+   reference of ocean_flow_query. 0 before the first frame. Returns false, and fills nothing, for
+   other places. */
 bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
                                  double velocity[3]);
+
+/* The same for OceanWater's `motion`: on the surface, the time derivative of its position. */
+bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double below,
+                               double motion[3]);
 
 #define OCEAN_BELOW_MAX 1e5
 
@@ -845,19 +849,21 @@ bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double
 
 /* The velocity of the water at many places of a frame, on the surface and below it.
 
-   On the surface it is the time derivative of the surface's position, as ocean_sea_velocity. Below,
-   each wave falls as linear theory has it, along the level by cosh(k (d - b)) / cosh(k d) and
-   upward by sinh(k (d - b)) / sinh(k d), exp(-k b) in deep water, at the depth b of Wheeler's
-   stretching:
+   `velocity` is linear theory's, for dynamics: each wave has at the surface, and falls below it,
+   along the level by cosh(k (d - b)) / cosh(k d) and upward by sinh(k (d - b)) / sinh(k d), exp(-k
+   b) in deep water, at the depth b of Wheeler's stretching:
 
        b = d (eta - y) / (d + eta)        eta - y in deep water
 
    where eta is the surface above. So velocities join those of the surface, and short waves on a
    crest are not blown up by exp(k eta), as they are if linear theory is used up to there. The
-   column below a point of the surface is that which rests below it. With choppiness 1 and lean 0 it
-   is linear theory; else lambda, lean and modulation multiply as on the surface (the change of the
-   modulation in time falls as the longest wave of the cascade). Source: J. Wheeler, J. Pet. Tech.
-   22 (1970).
+   column below a point of the surface is that which rests below it. Source: J. Wheeler, J. Pet.
+   Tech. 22 (1970).
+
+   `motion` is that of the drawn water: on the surface the time derivative of its position. Lambda,
+   lean and modulation multiply it as they do the surface (the change of the modulation in time
+   falls as the longest wave of the cascade), so that along the level it is C, in the second
+   cascade 1.5 C, times as fast as `velocity`. With choppiness 1 and lean 0 both are the same.
 
    Within 1 % rms of ocean_sea_evaluate_velocity for waves of 8 cells or more, by cubic splines in
    the plane and eight depths fitted to the sea's own waves. Of the variance of shorter waves along
@@ -881,12 +887,13 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 typedef struct OceanWater {
     OceanQuery surface; /* above or below the place */
     double below;       /* b: 0 on the surface and above it [m] */
-    double velocity[3]; /* of the water, current included [m/s] */
+    double velocity[3]; /* of the water by linear theory, current included [m/s] */
+    double motion[3];   /* of the drawn water, current included [m/s] */
 } OceanWater;
 
 /* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame:
-   else, and for a place that is none, the velocity is NaN. Above the surface (y = INFINITY, say) it
-   is that of the surface, below the ground that at the ground. */
+   else, and for a place that is none, velocity and motion are NaN. Above the surface (y = INFINITY,
+   say) it is that of the surface, below the ground that at the ground. */
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
 
