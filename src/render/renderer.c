@@ -276,6 +276,17 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     (void)renderer, (void)frame, (void)overlay, (void)target;
 }
 
+/* Draws panels and overlay into what is bound. */
+static void draw_over(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay) {
+    const Panels panels = {renderer, frame};
+    draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
+    draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
+    if (overlay) {
+        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, &panels},
+                          frame->width, frame->height);
+    }
+}
+
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
     check_frame(renderer, frame, overlay, target);
@@ -296,16 +307,18 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         break;
     }
-    const Panels panels = {renderer, frame};
-    draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
-    draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
-    if (overlay) {
-        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, &panels},
-                          frame->width, frame->height);
-    }
+    draw_over(renderer, frame, overlay);
     if (target) {
         target_resolve(target);
     }
+}
+
+void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
+                         const RenderOverlay* overlay) {
+    check_frame(renderer, frame, overlay, NULL);
+    target_bind(NULL);
+    glViewport(0, 0, frame->width, frame->height);
+    draw_over(renderer, frame, overlay);
 }
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame) {

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 13 + HUD_NOTES_MAX };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 14 + HUD_NOTES_MAX };
 #define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
@@ -126,6 +126,9 @@ static void write_times(HudText* text, const HudInfo* info) {
                  info->cascades == 1 ? "" : "s");
     if (info->triangles > 0) {
         swell_append(line, GUI_WORD_SIZE, ", %ld triangles", info->triangles);
+    }
+    if (info->drawing[0]) {
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "drawn for this machine: %s", info->drawing);
     }
     if (info->frames_per_second > 0.0) {
         const double* ms = info->stage_ms;

@@ -6,6 +6,7 @@
 #include "viewer_parts.h"
 
 #include "scene/scene_water.h"
+#include "scene/view_light.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -32,12 +33,19 @@ static void join_sea(Viewer* viewer) {
     end_stage(viewer, STAGE_WAIT, &started);
 }
 
-/* Begins a frame; returns the time since the last one [s]. */
+/* Begins a frame; returns the time since the last one [s]. Frames of a hidden window, and those
+   that draw a file's picture, do not count for the quality. */
 static double begin_frame(Viewer* viewer) {
-    Notes* notes = &viewer->view.notes;
+    View* view = &viewer->view;
+    Notes* notes = &view->notes;
     const double before = notes->now;
     notes->now = window_seconds(viewer->view.window);
     notes->frames = viewer->meter.total.frames;
+    if (view->width > 0 && view->height > 0 && !viewer->recorder.renders &&
+        !viewer->screenshot.snapshot) {
+        quality_watch(&view->quality, &view->state.settings, view->width * view->height,
+                      notes->now - before, notes);
+    }
     return fmin(notes->now - before, FRAME_SECONDS_MAX);
 }
 
@@ -85,7 +93,8 @@ static void update_water(Viewer* viewer, double seconds) {
     SwellError error = {0};
     water->eye[0] = settings->camera.pose.place[0];
     water->eye[1] = settings->camera.pose.place[2];
-    if (!scene_water_set_patch(water, quality_of(&view->quality, settings),
+    if (!scene_water_set_patch(water,
+                               view_light_quality(settings->view.quality, view->quality.driver),
                                settings->ocean.state.depth, &error)) {
         notes_set_trouble(&view->notes, "no wake: ", &error);
     }
@@ -111,10 +120,9 @@ static void place_camera(Viewer* viewer, double seconds) {
 static bool update_scene(Viewer* viewer, double seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
-    quality_watch(&view->quality, settings, view->width * view->height, seconds, &view->notes);
     const SceneStep step = {.seconds = seconds,
                             .height = view->height,
-                            .quality = quality_of(&view->quality, settings)};
+                            .quality = quality_of(&view->quality, settings).quality};
     const bool complete = scene_update(view->scene, &view->state, &step);
     const SceneFigures figures = scene_figures(view->scene);
     viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
@@ -163,29 +171,47 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
     return pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
 
-/* Creates the multisampled target for the size and number of samples. Without it the frame is drawn
-   without multisampling. */
-static void fit_target(RenderTarget* target, View* view) {
-    const int samples = quality_samples(&view->quality, &view->state.settings);
+/* Creates the target for a size and a number of samples; returns whether it exists. */
+static bool fit_target(RenderTarget* target, View* view, int width, int height, int samples) {
     SwellError error = {0};
-    if (samples == 0 || (target->samples == samples && target->width == view->width &&
-                         target->height == view->height)) {
-        return;
+    if (target->framebuffer && target->samples == samples && target->width == width &&
+        target->height == height) {
+        return true;
     }
     render_target_destroy(target);
-    if (!render_target_create(target, view->width, view->height, samples, &error)) {
+    if (!render_target_create(target, width, height, samples, &error)) {
         view->state.settings.view.samples = 0;
         notes_set_trouble(&view->notes, "no multisampling: ", &error);
     }
+    return target->framebuffer != 0;
 }
 
+static int scale_side(int side, double scale) {
+    const int scaled = (int)lround(scale * side);
+    return scaled > 0 ? scaled : 1;
+}
+
+/* A picture with fewer pixels or more samples than the window's is drawn beside it first. Words,
+   pool and string have all of the window's pixels. */
 static void draw(Display* display, View* view, const RenderFrame* frame) {
-    fit_target(&display->target, view);
-    const bool smooth = quality_samples(&view->quality, &view->state.settings) > 0;
-    const RenderTarget* target = smooth ? &display->target : NULL;
-    render_draw(view->renderer, frame, &display->overlay, target);
-    if (target) {
-        render_target_show(target);
+    const PaceLevel level = quality_of(&view->quality, &view->state.settings);
+    const bool scales = level.scale < 1.0 && frame->mode == RENDER_MODE_SURFACE;
+    RenderFrame picture = *frame;
+    if (scales) {
+        picture.width = scale_side(frame->width, level.scale);
+        picture.height = scale_side(frame->height, level.scale);
+        picture.pool.width = picture.string.width = 0.0f;
+    }
+    RenderTarget* target = &display->target;
+    if (!(scales || level.samples > 0) ||
+        !fit_target(target, view, picture.width, picture.height, level.samples)) {
+        render_draw(view->renderer, frame, &display->overlay, NULL);
+        return;
+    }
+    render_draw(view->renderer, &picture, scales ? NULL : &display->overlay, target);
+    render_target_show(target, frame->width, frame->height);
+    if (scales) {
+        render_draw_overlay(view->renderer, frame, &display->overlay);
     }
 }
 

@@ -71,13 +71,10 @@ static void list_water(const View* view, ShownWater* water, Settings* scene) {
     }
 }
 
-/* Returns the options of the shown picture: with its size, time and quality; those of the water
-   borrow `water`. */
+/* Returns the options of the shown picture: with its size and time; those of the water borrow
+   `water`. */
 static Settings shown_scene(const View* view, ShownWater* water) {
     Settings scene = view->state.settings;
-    if (scene.view.quality == QUALITY_AUTO) {
-        scene.view.quality = QUALITY_LOW + (int)quality_of(&view->quality, &scene);
-    }
     scene.clock.time = scene_shown_time(view->scene);
     list_water(view, water, &scene);
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */

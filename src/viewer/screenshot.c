@@ -1,5 +1,6 @@
 #include "screenshot.h"
 
+#include "scene/view_light.h"
 #include "swell/host.h"
 #include "viewer/overlay.h"
 
@@ -107,7 +108,7 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     ViewState state = view->state;
     state.settings.clock.time = scene_shown_time(view->scene);
     const SceneStep step = {.height = view->height,
-                            .quality = quality_of(&view->quality, &state.settings)};
+                            .quality = view_light_quality(state.settings.view.quality, "")};
     host_process_allow_end(false); /* until this one is written */
     shot->time = state.settings.clock.time;
     shot->width = view->width;
@@ -117,6 +118,7 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
         shot->words = *words;
         shot->words.time = state.settings.clock.time;
         shot->words.note = NULL;
+        shot->words.drawing[0] = '\0'; /* the window's */
     }
     if (!picture_file_choose_path("png", shot->path, &error) ||
         !(shot->snapshot = scene_snapshot_start(view->scene, &state, &step, &error))) {

@@ -59,6 +59,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
     meter_fill_hud(&viewer->meter, &info);
     info.changes = scene_figures(view->scene).changes;
     info.triangles = render_triangles_drawn(view->renderer);
+    quality_describe(&view->quality, &state->settings, info.drawing, sizeof info.drawing);
     info.camera_speed = state->settings.camera.speed;
     info.aboard = state->settings.bodies.boat && bodies->has_boat;
     info.boat_speed = bodies->speed;

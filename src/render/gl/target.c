@@ -119,28 +119,31 @@ void target_bind(const RenderTarget* target) {
     glBindFramebuffer(GL_FRAMEBUFFER, target ? target->framebuffer : 0);
 }
 
-static void copy_picture(const RenderTarget* target, GLuint from, GLuint to) {
+/* Copies a picture of the target's size into one of that size. */
+static void copy_picture(const RenderTarget* target, GLuint from, GLuint to, int width,
+                         int height) {
+    const bool same = width == target->width && height == target->height;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
-    glBlitFramebuffer(0, 0, target->width, target->height, 0, 0, target->width, target->height,
-                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(0, 0, target->width, target->height, 0, 0, width, height, GL_COLOR_BUFFER_BIT,
+                      same ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 void target_copy(const RenderTarget* from, const RenderTarget* to) {
     assert(to && to->samples == 0);
-    copy_picture(to, from ? from->framebuffer : 0, to->resolved);
+    copy_picture(to, from ? from->framebuffer : 0, to->resolved, to->width, to->height);
 }
 
 void target_resolve(const RenderTarget* target) {
     if (target->resolved != target->framebuffer) {
-        copy_picture(target, target->framebuffer, target->resolved);
+        copy_picture(target, target->framebuffer, target->resolved, target->width, target->height);
     }
 }
 
-void render_target_show(const RenderTarget* target) {
-    assert(target && target->resolved);
-    copy_picture(target, target->resolved, 0);
+void render_target_show(const RenderTarget* target, int width, int height) {
+    assert(target && target->resolved && width >= 1 && height >= 1);
+    copy_picture(target, target->resolved, 0, width, height);
 }
 
 /* ---- Reading back -------------------------------------------------------------------------- */

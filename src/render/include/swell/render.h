@@ -74,8 +74,9 @@ HostPicture render_target_read(const RenderTarget* target, SwellError* error);
    pixels above its lower edge. Fails as render_target_read. */
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error);
 
-/* Copies the picture to the window's framebuffer of the same size. */
-void render_target_show(const RenderTarget* target);
+/* Copies the picture to the window's framebuffer of that size, interpolated where the sizes differ.
+ */
+void render_target_show(const RenderTarget* target, int width, int height);
 
 /* ---- Overlay ------------------------------------------------------------------------------- */
 
@@ -333,6 +334,10 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
    `overlay` on top unless that is NULL. */
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target);
+
+/* Draws a frame's pool and string, and `overlay`, over what is in the window. */
+void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
+                         const RenderOverlay* overlay);
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
 

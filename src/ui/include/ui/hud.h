@@ -32,6 +32,7 @@ typedef struct HudInfo {
     int cascades;             /* of the sea */
     bool has_foam;            /* foam is drawn */
     double foam_share;        /* of the surface */
+    char drawing[64];         /* quality, samples and scale, if `auto` has chosen them; else "" */
     long triangles;           /* of the sea in the last picture; 0: unknown */
     double method_difference; /* from the other method [m]; < 0: not measured */
     double time, speed;       /* s; factor */
