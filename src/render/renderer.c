@@ -107,7 +107,13 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);
-    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
+    return render_load_sky_rows(renderer, layer, panorama, 0, sky_panorama_size(panorama), error);
+}
+
+bool render_load_sky_rows(Renderer* renderer, int layer, const SkyPanorama* panorama, int row,
+                          int rows, SwellError* error) {
+    assert(renderer && panorama);
+    return physical_look_load_sky_rows(&renderer->sea.physical, layer, panorama, row, rows, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {

@@ -8,10 +8,12 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
+enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512, ROWS_OF_STRIP = 16 };
 
-static const double FADE_BEGINS = 0.75;      /* share of the interval */
-static const double FADE_SECONDS = 1.0;      /* by the wall clock */
+static const double FADE_BEGINS = 0.75;   /* share of the interval */
+static const double FADE_SECONDS = 1.0;   /* by the wall clock */
+static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
 static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -82,7 +84,7 @@ void sky_stream_finish(SkyStream* stream) {
 void sky_stream_forget(SkyStream* stream) {
     assert(stream);
     stream->layer[0].filled = stream->layer[1].filled = false;
-    stream->bakes = false;
+    stream->bakes = stream->has_whole = false;
     stream->phase = SKY_IDLE;
     stream->share = 0.0;
 }
@@ -139,6 +141,7 @@ static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams
 
 static bool begin_whole(SkyStream* stream, const SkyParams* params, SwellError* error) {
     stream->bakes = begin_bake(stream, stream->whole, params, error);
+    stream->has_whole = false;
     stream->of_whole = *params;
     stream->rows = ROWS_FIRST; /* the last ones of the bake before were cheap */
     return stream->bakes;
@@ -289,6 +292,7 @@ void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
     stream->shown = other->shown;
     stream->share = other->share;
     stream->phase = other->phase;
+    stream->rows_loaded = 0; /* `other` may have filled that layer */
 }
 
 /* ---- In strips ----------------------------------------------------------------------------- */
@@ -324,10 +328,38 @@ static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* mo
 static bool bake_strip(SkyStream* stream, double milliseconds) {
     const double started = host_clock_ms();
     const bool done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
+    if (done) {
+        stream->bakes = false;
+        stream->has_whole = true;
+        stream->rows_loaded = 0;
+    }
     const double took = host_clock_ms() - started;
     const double factor = fmin(milliseconds / fmax(took, 1e-3), 2.0);
     stream->rows = (int)swell_clamp(stream->rows * factor, ROWS_MIN, ROWS_MAX);
     return done;
+}
+
+/* Uploads the next rows of the finished panorama into the free layer, in LOADS_MAX frames of
+   `seconds` at most; *loaded becomes whether those were the last. */
+static bool load_rows(SkyStream* stream, double seconds, bool* loaded, SwellError* error) {
+    const int size = stream->size, other = 1 - stream->shown;
+    const double share = swell_clamp(seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
+    const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
+    const int count = rows < left ? rows : left;
+    stream->layer[other].filled = false;
+    if (!render_load_sky_rows(stream->renderer, other, stream->whole, stream->rows_loaded, count,
+                              error)) {
+        stream->has_whole = false;
+        return false;
+    }
+    stream->rows_loaded += count;
+    *loaded = count == left;
+    if (*loaded) {
+        stream->has_whole = false;
+        stream->layer[other] =
+            (SkyLayer){.filled = true, .whole = true, .params = stream->of_whole};
+    }
+    return true;
 }
 
 /* Starts the fade to the other layer, which now holds a whole panorama. */
@@ -337,23 +369,28 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     stream->phase = timed ? SKY_TIMED : SKY_FADES;
 }
 
-static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double milliseconds,
-                 SwellError* error) {
+/* Works for about `milliseconds` on what the free layer should hold, in a frame of `seconds`. */
+static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double seconds,
+                 double milliseconds, SwellError* error) {
     const int other = 1 - stream->shown;
     const SkyParams* wanted = stream->phase == SKY_IDLE ? choose_bake(stream, moment, ahead) : NULL;
     if (!wanted) {
         return true;
     }
     if (!holds(stream, other, wanted)) {
-        if (!stream->bakes || !same_weather(&stream->of_whole, wanted)) {
+        const bool begun = stream->bakes || stream->has_whole;
+        if (!begun || !same_weather(&stream->of_whole, wanted)) {
             return begin_whole(stream, wanted, error);
         }
-        if (!bake_strip(stream, milliseconds)) {
+        if (stream->bakes && !bake_strip(stream, milliseconds)) {
             return true;
         }
-        stream->bakes = false;
-        if (!load(stream, other, stream->whole, &stream->of_whole, true, error)) {
+        bool loaded = false;
+        if (!load_rows(stream, seconds, &loaded, error)) {
             return false;
+        }
+        if (!loaded) {
+            return true;
         }
     }
     begin_fade(stream, moment);
@@ -395,7 +432,7 @@ bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bo
     if (!sky_stream_is_lit(stream, moment) && !show_draft(stream, moment, error)) {
         return false;
     }
-    if (!bake(stream, moment, ahead, milliseconds, error)) {
+    if (!bake(stream, moment, ahead, seconds, milliseconds, error)) {
         return false;
     }
     fade(stream, moment, seconds);

@@ -35,6 +35,11 @@ static inline OceanParams sea_of(int force, int grid) {
     return params;
 }
 
+static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
+    return physical_look_load_sky_rows(&scene->pass->physical, layer, sky, 0,
+                                       sky_panorama_size(sky), NULL);
+}
+
 /* In dry air: the bounds of these tests belong to the contrast of its light. */
 static inline void open_sky(GlScene* scene, double azimuth, double elevation, double deck) {
     SkyParams params = sky_default_params();
@@ -47,7 +52,7 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.deck = deck;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
     CHECK(sky);
-    CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
+    CHECK(load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
 }

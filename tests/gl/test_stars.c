@@ -22,7 +22,7 @@ static void open_night(GlScene* scene, const HeavensSky* heavens, double sun_ele
     params.sun_elevation = sun_elevation;
     params.cumulus = params.cirrus = 0.0;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
-    CHECK(sky && physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
+    CHECK(sky && load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
 }
 
@@ -210,7 +210,7 @@ CASE("the moon hides the sun, and the corona remains") {
         GlScene scene;
         open_night(&scene, &heavens, 10.0);
         SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene.workers, NULL);
-        CHECK(sky && physical_look_load_sky(&scene.pass->physical, 0, sky, NULL));
+        CHECK(sky && load_sky(&scene, 0, sky));
         sky_panorama_destroy(sky);
         scene.frame.drawing.field_of_view = field;
         scene.frame.weather.tone.exposure = total ? 0.0 : -6.0;

@@ -83,6 +83,9 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
     look->foam_table = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_hidden = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
+    glBindTexture(GL_TEXTURE_2D, look->horizon);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
+                 GL_FLOAT, NULL);
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
@@ -129,24 +132,58 @@ void physical_look_add_constants(Preamble* preamble) {
     wake_detail_add_constants(preamble);
 }
 
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
-                            SwellError* error) {
+/* Allocates all levels of both layers of the bound panorama. */
+static void allocate_panorama(int size) {
+    for (int level = 0; size >> level > 0; ++level) {
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA16F, size >> level, size >> level, 2, 0,
+                     GL_RGBA, GL_HALF_FLOAT, NULL);
+    }
+}
+
+static void attach_level(GLenum target, GLuint texture, int level, int layer) {
+    glFramebufferTextureLayer(target, GL_COLOR_ATTACHMENT0, texture, level, layer);
+}
+
+/* Fills the smaller levels of one layer: glGenerateMipmap would do both. */
+static void fill_levels(GLuint texture, int layer, int size) {
+    GLuint framebuffer[2] = {0};
+    glGenFramebuffers(2, framebuffer);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer[0]);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer[1]);
+    for (int level = 1; size >> level > 0; ++level) {
+        const int from = size >> (level - 1), to = size >> level;
+        attach_level(GL_READ_FRAMEBUFFER, texture, level - 1, layer);
+        attach_level(GL_DRAW_FRAMEBUFFER, texture, level, layer);
+        glBlitFramebuffer(0, 0, from, from, 0, 0, to, to, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(2, framebuffer);
+}
+
+bool physical_look_load_sky_rows(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                                 int row, int rows, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
     const int size = sky_panorama_size(panorama);
+    assert(row >= 0 && rows > 0 && row + rows <= size);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     if (size != look->panorama_size) {
-        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
-                     NULL);
+        allocate_panorama(size);
     }
-    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
-                    sky_panorama_texels(panorama));
-    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
+                    sky_panorama_texels(panorama) + (size_t)4 * (size_t)size * (size_t)row);
+    const bool last = row + rows == size;
+    if (last) {
+        fill_levels(look->panorama, layer, size);
+    }
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;
         return false;
     }
     look->panorama_size = size;
+    if (!last) {
+        return true;
+    }
     look->layer_light[layer] = *sky_panorama_light(panorama);
     look->horizon_share = -1.0;
     return cloud_shadow_load(&look->cloud_shadow, layer, panorama, error);
@@ -219,8 +256,8 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
         look->horizon_layer = weather->sky_layer;
         look->horizon_share = weather->next_share;
         glBindTexture(GL_TEXTURE_2D, look->horizon);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
-                     GL_FLOAT, look->light.horizon);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, GL_RGB,
+                        GL_FLOAT, look->light.horizon);
     }
 }
 

@@ -43,11 +43,12 @@ void physical_look_finish(PhysicalLook* look);
 
 void physical_look_add_constants(Preamble* preamble);
 
-/* Upload a panorama with its light into a layer, 0 or 1 (another size empties the other layer), the
-   noise of foam (FOAM_NOISE_SIZE^2 x 4), the foam's coverage. Fail with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS. */
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
-                            SwellError* error);
+/* As render_load_sky_rows. */
+bool physical_look_load_sky_rows(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                                 int row, int rows, SwellError* error);
+
+/* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4), the foam's coverage. Fail with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
 

@@ -299,6 +299,11 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
  */
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
+/* Uploads some rows, so that no frame waits for a whole panorama. Call it for all rows in order,
+   while no weather shows the layer; the last call completes it. Fails as render_load_sky. */
+bool render_load_sky_rows(Renderer* renderer, int layer, const SkyPanorama* panorama, int row,
+                          int rows, SwellError* error);
+
 /* Computes and uploads the noise that shapes foam, once. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);

@@ -58,9 +58,11 @@ typedef struct SkyStream {
     SkyPanorama* baked[2]; /* of each layer, not yet uploaded; or NULL */
     SkyPanorama* draft;
     SkyParams of_air, of_whole; /* their parameters */
-    bool has_air, bakes;
-    int size; /* of `whole` */
-    int rows; /* of a strip */
+    bool has_air;
+    bool bakes, has_whole; /* `whole` is being baked; is finished, and being uploaded */
+    int rows_loaded;       /* of `whole`, into the free layer */
+    int size;              /* of `whole` */
+    int rows;              /* of a strip */
     SkyLayer layer[2];
     int shown;    /* layer */
     double share; /* of the other one */
