@@ -1,6 +1,7 @@
 #include "quality.h"
 
 #include "scene/view_light.h"
+#include "window/window.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -16,7 +17,8 @@ PaceLevel quality_of(const Quality* quality, const Settings* settings) {
     if (view->quality != QUALITY_AUTO) {
         level.quality = view_light_quality(view->quality, "");
     }
-    if (view->quality != QUALITY_AUTO || !is_sea(settings)) {
+    if (view->quality != QUALITY_AUTO || !is_sea(settings) ||
+        window_is_page()) { /* a page scales its canvas */
         level.scale = 1.0;
     }
     if (view->samples != SAMPLES_AUTO) {
