@@ -121,7 +121,7 @@ bool ocean_frame_check(OceanMethod method, double time, SwellError* error) {
     return true;
 }
 
-bool ocean_places_check(const OceanSea* sea, size_t count, const double* places, const void* filled,
+bool ocean_places_check(const void* sea, size_t count, const double* places, const void* filled,
                         SwellError* error) {
     if (!sea || (count > 0 && (!places || !filled))) {
         return swell_error_set(error, SWELL_ERROR_RANGE,

@@ -53,7 +53,7 @@ static inline bool ocean_is_place(const OceanSea* sea, double x, double z) {
 
 /* Fails (SWELL_ERROR_RANGE) if an argument of a call for `count` places (count x 2) is NULL or a
    coordinate is not finite. */
-bool ocean_places_check(const OceanSea* sea, size_t count, const double* places, const void* filled,
+bool ocean_places_check(const void* sea, size_t count, const double* places, const void* filled,
                         SwellError* error);
 
 /* The current, once there is a frame [m/s]. */

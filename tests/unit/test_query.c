@@ -2,6 +2,8 @@
 
 #include "unit/seas.h"
 
+#include <pthread.h>
+
 static OceanSea* create_sea(const OceanParams* params, double time) {
     OceanSea* sea = sea_of(params);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
@@ -378,5 +380,48 @@ CASE("at samples a query has the bits of the drawn surface") {
         CHECK(smooth.height == drawn.height && smooth.jacobian == drawn.jacobian);
         CHECK(memcmp(smooth.normal, drawn.normal, sizeof smooth.normal) == 0);
     }
+    ocean_sea_destroy(sea);
+}
+
+/* ---- A snapshot ---------------------------------------------------------------------------- */
+
+typedef struct Reader {
+    const OceanSnapshot* snapshot;
+    const double* places;
+    OceanQuery queries[64];
+} Reader;
+
+static void* read_snapshot(void* context) {
+    Reader* reader = context;
+    for (int i = 0; i < 50; ++i) {
+        CHECK(ocean_snapshot_query_points(reader->snapshot, 64, reader->places, reader->queries,
+                                          NULL));
+    }
+    return NULL;
+}
+
+CASE("a snapshot has the bits of its frame while the sea computes others") {
+    OceanSea* sea = create_cascades();
+    double places[128];
+    for (uint32_t i = 0; i < 128; ++i) {
+        places[i] = 300.0 * random_share(i, 12);
+    }
+    OceanQuery queries[64];
+    memset(queries, 0, sizeof queries);
+    CHECK(ocean_sea_query_points(sea, 64, places, queries, NULL));
+    OceanSnapshot* snapshot = ocean_snapshot_create(sea, NULL);
+    CHECK(snapshot && ocean_snapshot_time(snapshot) == 40.0);
+    Reader reader = {.snapshot = snapshot, .places = places};
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, read_snapshot, &reader) == 0);
+    for (int i = 1; i <= 5; ++i) {
+        CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0 + i));
+    }
+    CHECK(pthread_join(thread, NULL) == 0);
+    for (int i = 0; i < 64; ++i) {
+        CHECK(memcmp(&reader.queries[i].residual, &queries[i].residual, 11 * sizeof(double)) == 0);
+    }
+    CHECK(ocean_snapshot_take(snapshot, sea, NULL) && ocean_snapshot_time(snapshot) == 45.0);
+    ocean_snapshot_destroy(snapshot);
     ocean_sea_destroy(sea);
 }
