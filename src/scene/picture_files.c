@@ -24,21 +24,29 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
 /* What SAMPLES_AUTO means, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 
+/* Creates the target unless the one of the picture before fits. */
+static bool fit_target(RenderTarget* target, int width, int height, int samples,
+                       SwellError* error) {
+    const bool automatic = samples == SAMPLES_AUTO;
+    if (target->width == width && target->height == height &&
+        (automatic || target->samples == samples)) {
+        return true;
+    }
+    render_target_destroy(target);
+    return (automatic && render_target_create(target, width, height, SAMPLES_OF_PICTURES, NULL)) ||
+           render_target_create(target, width, height, automatic ? 0 : samples, error);
+}
+
 HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
-                              const RenderOverlay* overlay, int samples, SwellError* error) {
-    assert(renderer && frame && frame->width > 0 && frame->height > 0);
-    RenderTarget target;
+                              const RenderOverlay* overlay, int samples, RenderTarget* target,
+                              SwellError* error) {
+    assert(renderer && frame && frame->width > 0 && frame->height > 0 && target);
     HostPicture picture = {0};
-    const bool chosen =
-        samples == SAMPLES_AUTO &&
-        render_target_create(&target, frame->width, frame->height, SAMPLES_OF_PICTURES, NULL);
-    const int wanted = samples == SAMPLES_AUTO ? 0 : samples;
-    if (!chosen && !render_target_create(&target, frame->width, frame->height, wanted, error)) {
+    if (!fit_target(target, frame->width, frame->height, samples, error)) {
         return picture;
     }
-    render_draw(renderer, frame, overlay, &target);
-    picture = render_target_read(&target, error);
-    render_target_destroy(&target);
+    render_draw(renderer, frame, overlay, target);
+    picture = render_target_read(target, error);
     if (picture.pixels && !render_check(renderer, error)) {
         host_picture_destroy(&picture);
     }
@@ -48,7 +56,9 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                         int samples, const char* path, SwellError* error) {
     assert(path);
-    HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, error);
+    RenderTarget target = {0};
+    HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, &target, error);
+    render_target_destroy(&target);
     const bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;

@@ -42,6 +42,7 @@ void picture_close(Picture* picture) {
     scene_destroy(picture->scene);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
+    render_target_destroy(&picture->target);
     render_destroy(picture->renderer);
     headless_destroy(picture->headless);
     *picture = (Picture){0};
@@ -200,5 +201,5 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     }
     picture->drawn = true;
     return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
-                             error);
+                             &picture->target, error);
 }

@@ -117,6 +117,7 @@ static void film(Recorder* recorder, View* view, double now) {
 static void end_render(Recorder* recorder, View* view) {
     recorder->renders = false;
     const uint64_t generation = view->state.sea_generation;
+    render_target_destroy(&recorder->target);
     view->state = recorder->before;
     view->state.sea_generation = generation; /* the sea has stayed */
     eye_place(&view->eye, &view->state.settings.camera.pose);
@@ -184,8 +185,9 @@ static void add_rendered(Recorder* recorder, View* view) {
     RenderFrame frame = scene_frame(view->scene, &view->state, recorder->width, recorder->height);
     scene_complete_frame(view->scene, &frame);
     const RenderOverlay none = {0};
+    const int samples = view->state.settings.view.samples;
     HostPicture picture =
-        picture_file_draw(view->renderer, &frame, &none, view->state.settings.view.samples, &error);
+        picture_file_draw(view->renderer, &frame, &none, samples, &recorder->target, &error);
     const bool ok = picture.pixels && clip_sink_add(&recorder->clip, &picture, &error);
     host_picture_destroy(&picture);
     if (!ok) {

@@ -34,7 +34,8 @@ typedef struct Recorder {
     int shown;                       /* different pictures of the clip */
     Film* film;                      /* of the last clip; owned, NULL before the first */
     bool renders;                    /* the last clip, picture by picture ... */
-    int rendered, to_render;         /* ... of which so many are drawn, of so many */
+    int rendered, to_render;         /* ... of which so many are drawn, of so many ... */
+    RenderTarget target;             /* ... into this */
     ViewState before;                /* the view, to go back to */
     CameraPathKey* path;             /* owned; NULL while no path is recorded */
     int path_count;

@@ -77,8 +77,10 @@ static HostPicture draw(Screenshot* shot, View* view, const RenderOverlay* of_wi
     view_show_trouble(view, scene);
     RenderOverlay overlay = *of_window;
     if (shot->with_words || write_bare_ui(shot, view, scene, &frame, &overlay, error)) {
+        RenderTarget target = {0};
         picture = picture_file_draw(view->renderer, &frame, &overlay,
-                                    view->state.settings.view.samples, error);
+                                    view->state.settings.view.samples, &target, error);
+        render_target_destroy(&target);
     }
     scene_snapshot_end(shot->snapshot, view->scene);
     return picture;

@@ -239,7 +239,8 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
     scene_complete_frame(picture->scene, &frame);
-    HostPicture drawn = picture_file_draw(picture->renderer, &frame, NULL, 0, &error);
+    HostPicture drawn =
+        picture_file_draw(picture->renderer, &frame, NULL, 0, &picture->target, &error);
     must(drawn.pixels, &error);
     return drawn;
 }

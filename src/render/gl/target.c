@@ -105,6 +105,9 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
 
 void render_target_destroy(RenderTarget* target) {
     assert(target);
+    if (!target->framebuffer) { /* perhaps there is no context either */
+        return;
+    }
     if (target->resolved != target->framebuffer) {
         glDeleteFramebuffers(1, &target->resolved);
     }

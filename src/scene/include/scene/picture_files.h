@@ -14,12 +14,15 @@ enum { PICTURE_PATH_SIZE = 96 };
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
 /* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
-   SAMPLES_AUTO if the driver allows it. The caller owns the picture;
-   pixels = NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+   SAMPLES_AUTO if the driver allows it. The caller owns the picture, and the target: zeroed before
+   the first picture, and kept for the next one of the same size. pixels = NULL on failure
+   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
-                              const RenderOverlay* overlay, int samples, SwellError* error);
+                              const RenderOverlay* overlay, int samples, RenderTarget* target,
+                              SwellError* error);
 
-/* The same, written to `path` as PNG. Also fails with SWELL_ERROR_FILE, SWELL_ERROR_INTERRUPTED. */
+/* Draws one picture, written to `path` as PNG. Also fails with SWELL_ERROR_FILE,
+ * SWELL_ERROR_INTERRUPTED. */
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                         int samples, const char* path, SwellError* error);
 

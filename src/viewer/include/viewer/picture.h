@@ -20,6 +20,7 @@ typedef struct Picture {
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
     RenderOverlay overlay;
+    RenderTarget target;    /* of the last picture */
     PoolPanels panels;      /* pool and string, from the first picture on */
     bool drawn;             /* a picture has been drawn */
     SceneProgress progress; /* of picture_draw; set by the caller, or NULL */
