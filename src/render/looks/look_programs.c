@@ -21,7 +21,7 @@ static const struct {
                    "",
                    {"sky.vert"},
                    {"foam_noise.glsl", "water.glsl", "waterline.frag"}},
-    [LOOK_DROPS] = {"rain", "", {"sky.vert"}, {"rain_streaks.frag"}},
+    [LOOK_DROPS] = {"rain", "#define TONE_PLAIN\n", {"tone.glsl", "rain_streaks.vert"}, {"rain_streaks.frag"}},
     [LOOK_STARS] = {"stars", "", {"stars.vert"}, {"stars.frag"}},
     [LOOK_SPRAY] = {"spray", "#define TONE_PLAIN\n", {"tone.glsl", "spray.vert"}, {"spray.frag"}},
     [LOOK_BODY] = {"bodies",
