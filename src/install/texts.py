@@ -111,6 +111,8 @@ def page_help(tables):
     for group, keys in by_group(tables["key"], 0):
         page += [f"<h3>{group}</h3>", "<dl>"]
         for _, _, _, key, meaning in keys:
+            if not key:  # the browser keeps it
+                continue
             page += [f"<dt><kbd>{plain(key)}</kbd></dt>", f"<dd>{plain(meaning)}</dd>"]
         page += ["</dl>"]
     page += ['<h2 id="options">Options of the address</h2>']

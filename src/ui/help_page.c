@@ -54,6 +54,9 @@ static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepa
                 gui_text(gui, HEADING, "gamepad");
             }
         }
+        if (in_page && row->page_keys && !row->page_keys[0]) {
+            continue;
+        }
         const bool works = possible[i];
         gui_text(gui, works ? KEY : GREY, "%s",
                  in_page && row->page_keys ? row->page_keys : row->keys);

@@ -5,6 +5,7 @@
 #include "options/options_sea.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- The panel ----------------------------------------------------------------------------- */
@@ -150,12 +151,14 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
     }
 }
 
-/* Size and quality are those of the page and the machine that opens the address. */
+/* Size and quality are those of the page and the machine that opens the address. Nobody sees less
+   than a hundredth of a second. */
 char* panel_describe_scene(const View* view, SwellError* error) {
     ShownWater water;
     Settings scene = shown_scene(view, &water);
     scene.view.quality = view->state.settings.view.quality;
     options_mark_unset(&scene, OPTION_RESOLUTION);
+    scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
     return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
 }
 

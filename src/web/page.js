@@ -264,6 +264,7 @@
     function firstPicture() {
         state.shown = true;
         document.documentElement.classList.add('started');
+        document.documentElement.classList.remove('lost');
         hideCard();
         at('bar').hidden = false;
         showHint();
@@ -394,6 +395,7 @@
             return;
         }
         interrupted = closeProgram();
+        document.documentElement.classList.add('lost');
         showCard({
             title: 'The graphics context was lost',
             text: 'The browser has taken it from this page, as happens when the driver restarts or too ' +
@@ -621,7 +623,7 @@
     /* One line that stays until two of its ways were used, or it is closed: then never again. */
     const HINTS = {
         mouse: {look: 'Drag to look', fly: 'W\u00a0A\u00a0S\u00a0D to fly', wind: '0 to 9 for the wind',
-            stone: 'Ctrl\u00a0+\u00a0click throws a stone'},
+            stone: 'click to throw a stone'},
         fingers: {look: 'Drag to look', fly: 'two fingers fly: up the screen is ahead, apart is down', stone: 'tap to throw a stone'},
     };
     const HINTS_WANTED = 2;
@@ -846,15 +848,29 @@
         keepOwnOptions(query);
         history.replaceState(null, '', `?${shared(query)}`);
         state.loop.preset(name);
+        presetWind = '';
+        frames(3).then(() => { presetWind = null; });
+    }
+
+    /* The wind of the preset that the address names; null before it is known, '' while the preset opens. */
+    let presetWind = null;
+
+    /* The address stays that of a preset as long as the wind is the preset's; then it is that of what is shown. */
+    function watchPreset() {
+        if (!state.loop || state.over || presetWind === '' || !new URLSearchParams(location.search).has('preset')) {
+            return;
+        }
+        const query = new URLSearchParams(state.loop.describe());
+        const wind = ['beaufort', 'wind-speed'].map((name) => `${name} ${query.get(name)}`).join();
+        if (presetWind === null) {
+            presetWind = wind;
+        } else if (wind !== presetWind) {
+            keepOwnOptions(query);
+            history.replaceState(null, '', `?${shared(query)}`);
+        }
     }
 
     function listenToMenu() {
-        at('menu').addEventListener('keydown', (event) => {
-            if (event.key === 'Escape') {
-                closeMenu();
-                canvas.focus();
-            }
-        });
         at('menu-button').addEventListener('click', () => at('menu').hidden ? openMenu() : closeMenu());
         for (const made of document.querySelectorAll('[data-key]')) {
             made.addEventListener('click', () => {
@@ -920,6 +936,13 @@
 
     /* Runs before GLFW's listener, also on the window. Does not filter keyup. */
     function guardKey(event) {
+        const inMenu = event.target === at('menu-button') || at('menu').contains(event.target);
+        if (event.key === 'Escape' && inMenu && !at('menu').hidden) {
+            closeMenu();
+            canvas.focus();
+            event.stopImmediatePropagation();
+            return;
+        }
         if (!onCanvas(event) || !isProgramKey(event)) {
             event.stopImmediatePropagation();
             return;
@@ -940,9 +963,17 @@
         window.addEventListener('keydown', guardKey, true);
         window.addEventListener('keypress', guardKey, true);
         canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+        let down = null; /* the mouse's last press */
+        const isDrag = (event) => Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 4;
         canvas.addEventListener('pointermove', (event) => {
-            if (event.pointerType === 'mouse' && event.buttons) {
+            if (event.pointerType === 'mouse' && event.buttons && down && isDrag(event)) {
                 useHint('look');
+                down = null;
+            }
+        });
+        canvas.addEventListener('pointerup', (event) => {
+            if (event.pointerType === 'mouse' && event.button === 0 && down) {
+                useHint('stone');
             }
         });
         canvas.addEventListener('pointerdown', (event) => {
@@ -950,9 +981,7 @@
             closeMenu();
             if (event.pointerType === 'mouse') {
                 setHintFor('mouse');
-                if (event.ctrlKey) {
-                    useHint('stone');
-                }
+                down = event;
             }
             if (event.pointerType === 'mouse' && !document.pointerLockElement) {
                 canvas.setPointerCapture(event.pointerId); /* a drag may leave the page */
@@ -972,6 +1001,7 @@
     canvas.addEventListener('webglcontextlost', loseContext);
     canvas.addEventListener('webglcontextrestored', restoreContext);
     window.addEventListener('load', keepForLater);
+    setInterval(watchPreset, 1000);
     observeSize();
     listenForTouches();
     listenToMenu();

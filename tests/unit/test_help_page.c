@@ -162,6 +162,7 @@ CASE("in a page the help is about the page") {
     const GuiWord* word = gui_words(gui, &count);
     for (int i = 0; i < count; ++i) {
         CHECK(!strstr(word[i].text, "Ctrl+Q") && !strstr(word[i].text, "screenshots/"));
+        CHECK(!strstr(word[i].text, "F11") && !strstr(word[i].text, "Ctrl+Z"));
         downloads = downloads || strstr(word[i].text, "download");
     }
     CHECK(downloads);

@@ -302,6 +302,9 @@ def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
         before = camera(page)
         page.drag(200, 100, 260, 100)
         check_near(camera(page)[3] - before[3], 9.0, 1e-3, "yaw after a drag of 60 points")
+        since = page.count()
+        page.drag(240, 135, 240, 135)
+        page.wait_next("stone", since)  # of a plain click
 
 
 # ---- Fingers ------------------------------------------------------------------------------------
@@ -526,6 +529,13 @@ def test_the_menu_sets_wind_sun_and_scene():
     with sea(PHYSICAL) as page:
         page.run("document.querySelector('#menu-button').click()")
         check_equal(page.run("document.querySelector('#force').value"), "5", "the force at first")
+        nodes = page.do("Accessibility.getFullAXTree")["nodes"]
+        slider, = [node for node in nodes if node.get("role", {}).get("value") == "slider"]
+        check_equal(slider["name"]["value"], "Wind, force", "the slider's accessible name")
+        page.run("document.querySelector('#menu-button').focus()")
+        page.tap("Escape")
+        page.wait("document.querySelector('#menu').hidden", "Esc closes it from its button")
+        page.run("document.querySelector('#menu-button').click()")
         since = page.count()
         page.run("{ const one = document.querySelector('#force'); one.value = 7;"
                  " one.dispatchEvent(new Event('input')); }")
@@ -595,7 +605,7 @@ def test_help_is_a_page_about_the_page():
         page.wait("location.pathname.endsWith('help.html') && !!document.querySelector('#beaufort')")
         words = page.run("document.body.innerText")
         check("preset=NAME" in words and "download it" in words, "options and keys", words[:400])
-        for foreign in ("--", "Ctrl+Q", "screenshots/", "shot FILE", "shaders"):
+        for foreign in ("--", "Ctrl+Q", "Ctrl+Z", "F11", "screenshots/", "shot FILE", "shaders"):
             check(foreign not in words, "words about another program", foreign,
                   words[max(words.find(foreign) - 60, 0):][:120])
         check_equal([path for path in host.asked if path.endswith(".wasm")], [], "programs fetched")
@@ -610,6 +620,10 @@ def test_the_front_page_leads_to_every_scene_of_the_gallery():
         broken = page.run("""Promise.all([...document.images].map((one) =>
             (one.loading = 'eager', one.decode().then(() => 0, () => one.src))))""")
         check(len(broken) >= 12 and not any(broken), "pictures", broken)
+        sizes = [os.path.getsize(os.path.join(FOLDER, name)) for name in os.listdir(FOLDER)
+                 if name.endswith(".jpg") and not name.startswith("preview.")]
+        print(f"    {len(sizes)} pictures of {sum(sizes)} bytes")
+        check(sum(sizes) < 5e5, "bytes of all pictures", sizes)
         links = page.run("[...document.querySelectorAll('.gallery a')].map((one) => one.href)")
         check(all("sea.html?preset=" in one for one in links), "links", links)
         check_equal(page.run("""Promise.all([...document.querySelectorAll('link[href], meta[property="og:image"]')]
@@ -650,6 +664,23 @@ def test_a_link_opens_the_scene_that_one_sees():
         check(page.last("wind").startswith("15,0,"), "wind", page.last("wind"))
         check_near(camera(page)[3], yaw, 1e-9, "yaw")
         check_equal(copied_link(page), address, "the link of what the link opens")
+
+
+def test_the_address_names_a_preset_while_the_wind_is_its_own():
+    with sea("preset=classic&" + STILL.split("&", 1)[1]) as page:
+        page.run("new Promise((done) => setTimeout(done, 2500))")
+        check("preset=classic" in page.run("location.search"), "at first", page.run("location.search"))
+        since = page.count()
+        page.tap("7")
+        page.wait_next("wind", since)
+        page.wait("!location.search.includes('preset')", "it is no longer the preset's")
+        check("verbose" in page.run("location.search"), "the page's own options stay", page.run("location.search"))
+
+
+def test_the_time_of_a_link_is_short():
+    with sea(QUICK) as page:
+        time_of_link = copied_link(page).split("time=")[1].split("&")[0]
+        check(len(time_of_link.partition(".")[2]) <= 2, "decimals", time_of_link)
 
 
 def test_a_link_holds_what_floats_and_what_was_thrown():
@@ -712,9 +743,11 @@ def test_a_lost_context_comes_back_with_the_scene_as_it_was():
                 page.run("window.ending = sea.getContext('webgl2').getExtension('WEBGL_lose_context');"
                          "ending.loseContext()")
                 page.wait(f"({CARD}).includes('context was lost')")
+                check_equal(page.run("getComputedStyle(sea).visibility"), "hidden", "the canvas without a picture")
                 since = page.count()
                 page.run("ending.restoreContext()")
                 wait_for_start(page, since)
+                check_equal(page.run("getComputedStyle(sea).visibility"), "visible", "the canvas")
                 check_equal(copied_link(page), before, "what is shown")
             press(page, "g", "wireframe", "on")
 

@@ -118,7 +118,8 @@ typedef struct KeyRow {
     KeyGroup group;
     const char* keys; /* their names on the help page */
     const char* meaning;
-    const char *page_keys, *page_meaning; /* in a page of a browser, where they differ, else NULL */
+    const char *page_keys, *page_meaning; /* in a page of a browser, where they differ, else NULL;
+                                             "" where the browser keeps the keys: no row there */
     KeyPress press[KEY_PRESSES_MAX];      /* PRESS_NONE ends them */
     KeyCondition when;
     const char* pad; /* the gamepad control's name on the help page, or NULL */
