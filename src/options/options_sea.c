@@ -138,6 +138,13 @@ static bool copy_repeated(const Settings* settings, OceanParams* params, SwellEr
     params->state.swells = swells->count;
     for (int i = 0; i < swells->count; ++i) {
         const NumberList* item = &swells->item[i];
+        if (item->count > 3 && item->value[3] == 0.0) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s with a spread of 0 is not accepted: expected %g to %g "
+                                   "degrees, or H,T,A alone for 11.3 degrees",
+                                   option_name(OPTION_SWELL_SYSTEM), OCEAN_SWELL_SPREAD_MIN,
+                                   OCEAN_SWELL_SPREAD_MAX);
+        }
         params->state.swell_system[i] =
             (OceanSwell){.height = item->value[0],
                          .period = item->value[1],
@@ -169,6 +176,27 @@ static bool check_steepness(const OceanSwell* swell, SwellError* error) {
                            STEEPEST * length);
 }
 
+/* Returns the shortest loop of whole seconds that is accepted, or 0. */
+static double shortest_loop(const OceanParams* params) {
+    OceanParams longer = *params;
+    for (longer.loop = ceil(params->loop); longer.loop <= OCEAN_LOOP_MAX; longer.loop += 1.0) {
+        if (ocean_loop_error(&longer) <= OCEAN_LOOP_ERROR_MAX) {
+            return longer.loop;
+        }
+    }
+    return 0.0;
+}
+
+static bool check_loop(const OceanParams* params, SwellError* error) {
+    const double bent = ocean_loop_error(params);
+    return bent <= OCEAN_LOOP_ERROR_MAX ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s %g bends the frequencies of these waves by %.0f %% rms: up to "
+                           "%.0f %% is accepted, and the shortest such loop has %g s",
+                           option_name(OPTION_LOOP), params->loop, 100.0 * bent,
+                           100.0 * OCEAN_LOOP_ERROR_MAX, shortest_loop(params));
+}
+
 /* What single options cannot tell of their values. */
 static bool check_params(const OceanParams* params, SwellError* error) {
     SwellError why = {0};
@@ -190,13 +218,7 @@ static bool check_params(const OceanParams* params, SwellError* error) {
                                option_name(OPTION_CREST), params->crest.height, most,
                                OCEAN_CREST_RATIO);
     }
-    const double bent = ocean_loop_error(params);
-    return bent <= OCEAN_LOOP_ERROR_MAX ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s %g bends the frequencies of these waves by %.0f %% rms: up to "
-                           "%.0f %% is accepted: a longer loop bends less",
-                           option_name(OPTION_LOOP), params->loop, 100.0 * bent,
-                           100.0 * OCEAN_LOOP_ERROR_MAX);
+    return check_loop(params, error);
 }
 
 void options_apply_measured(const Settings* settings, OceanParams* params) {

@@ -57,7 +57,9 @@ HudInfo viewer_hud(const Viewer* viewer) {
     const WaterShown* bodies = scene_bodies(view->scene);
     HudInfo info = overlay_hud(view->scene, state, view->width);
     meter_fill_hud(&viewer->meter, &info);
-    info.changes = scene_figures(view->scene).changes;
+    info.changes = scene_figures(view->scene).changes ||
+                   !ocean_params_equal(ocean_sea_params(scene_sea(view->scene)),
+                                       &state->settings.ocean); /* still being computed */
     info.triangles = render_triangles_drawn(view->renderer);
     quality_describe(&view->quality, &state->settings, info.drawing, sizeof info.drawing);
     info.camera_speed = state->settings.camera.speed;
@@ -104,7 +106,9 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     if (viewer->recorder.renders) {
         write_progress(gui, view, &viewer->recorder);
     } else if (hud) {
-        hints_write(gui, viewer->hints.used, view->width, view->height);
+        const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
+        hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,
+                    view->height);
     }
     return true;
 }

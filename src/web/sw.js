@@ -4,7 +4,8 @@
  */
 'use strict';
 
-const CACHE = 'swell-@VERSION@';
+const OURS = 'swell ' + self.registration.scope + ' '; // the caches of a host's sites lie together
+const CACHE = OURS + '@VERSION@';
 const PAGES = ['./', 'sea.html', 'help.html', 'manifest.webmanifest'];
 const PARTS = @PARTS@;
 const PROGRAM = self.crossOriginIsolated ? @THREADED@ : @SINGLE@;
@@ -17,7 +18,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
     event.waitUntil(caches.keys()
-        .then((names) => Promise.all(names.filter((name) => name.startsWith('swell-') && name !== CACHE)
+        .then((names) => Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE)
             .map((name) => caches.delete(name))))
         .then(() => self.clients.claim()));
 });
@@ -30,7 +31,7 @@ async function keep(request, response) {
     return response;
 }
 
-const known = (request) => caches.match(request, {ignoreSearch: true});
+const known = (request) => caches.match(request, {cacheName: CACHE, ignoreSearch: true});
 
 async function fromNetwork(request) {
     try {

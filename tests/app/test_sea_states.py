@@ -45,7 +45,7 @@ def test_values_that_do_not_suit_each_other_are_one_line():
     check_wrong("--crest=1,0,0,60", word="crest height")
     check_wrong("--crest=1,0,0,9", "--beaufort=3", word="significant height")
     check_wrong("--crest=1,0,0,1", "--beaufort=0", word="significant height")
-    for value, word in (("1,1,0", "period"), ("21,9,0", "height"), ("1,9,0,1", "spread"),
+    for value, word in (("1,1,0", "period"), ("21,9,0", "height"), ("1,9,0,1", "spread"), ("1,9,0,0", "spread"),
                         ("1,9,0,10,30", "gamma"), ("1,9,400", "direction")):
         check_wrong(f"--swell-system={value}", word=word)
     check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
@@ -60,6 +60,7 @@ def test_values_that_do_not_suit_each_other_are_one_line():
     os.remove("old.scene")
     check_wrong("--spectrum=phillips", "--crest=0,0,0,1", word="other spectra")
     check_wrong("--sea-rate=1", word="--sea FILE")
+    check_wrong("--preset=storm", "--loop=6", word="the shortest such loop has 7 s")
     said = succeed("export", "--help").out.decode()
     for words in ("up to 8 times", "the last one counts"):
         check(words in said, "help says it", words)
