@@ -35,6 +35,9 @@ static const double CLOSE = 0.001;
 /* The largest share: some relief stays bare. */
 static const double MOST_SHARE = 0.95;
 
+/* Of the Beaufort scale: the lowest force with whitecaps. */
+enum { FIRST_WHITECAPS = 3 };
+
 /* Of whitecaps, the share that breaks now. */
 static const double FRESH_SHARE = 0.5;
 
@@ -500,7 +503,8 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
         fmin(amount * FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed), MOST_SHARE);
     const double share =
         blown ? fmin(amount * share_by_law(ocean_white_share(wind_speed)), MOST_SHARE) : whitecaps;
-    if (share < LEAST_SHARE || !(coverage->deviation_sum[FOAM_OLD] > 0.0f)) {
+    const bool too_weak = blown && ocean_beaufort_force(wind_speed) < FIRST_WHITECAPS;
+    if (too_weak || share < LEAST_SHARE || !(coverage->deviation_sum[FOAM_OLD] > 0.0f)) {
         set_none(coverage);
         return true;
     }

@@ -395,6 +395,8 @@ CASE("calm seas have no foam") {
     check_no_foam(&params, 15.0); /* a wind that has raised no sea yet */
     params = params_of_force(2);
     check_no_foam(&params, 1.0);
+    check_no_foam(&params, ocean_beaufort(2).wind_speed); /* whitecaps begin at force 3 */
+    check_no_foam(&params, 3.3);
 }
 
 /* The default sea of the source document: one cascade, a wind beyond the coverage. */
