@@ -13,7 +13,7 @@
  */
 #include "base/numbers.h"
 #include "corners.h"
-#include "patch.h"
+#include "query.h"
 #include "sea.h"
 
 #include <math.h>
@@ -83,7 +83,6 @@ static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest
     return sum;
 }
 
-/* J, and the cross product of the moved surface's tangents along z and along x. */
 static void set_normal(const OceanSea* sea, OceanQuery* query) {
     OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -92,14 +91,7 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
         const OceanModulation own = ocean_cascade_modulation(cascade);
         ocean_motion_add(&sum, &own, &part, 0.0);
     }
-    double cross[3];
-    swell_cross(sum.all.along[1], sum.all.along[0], cross);
-    query->jacobian = cross[1];
-    cross[1] = fmax(cross[1], (double)OCEAN_JACOBIAN_LEAST);
-    const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
-    for (int axis = 0; axis < 3; ++axis) {
-        query->normal[axis] = cross[axis] / length;
-    }
+    ocean_query_set_normal(query, &sum.all);
 }
 
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
@@ -117,8 +109,7 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
 
 OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z) {
     if (!ocean_is_place(sea, x, z)) {
-        return (OceanQuery){
-            .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
+        return ocean_query_nowhere();
     }
     LongCascades cascades;
     choose_cascades(sea, 0.0, &cascades);

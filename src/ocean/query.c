@@ -7,8 +7,9 @@
  * are at hand, because the normal needs them. Where a step does not come closer it is halved; where
  * that does not help, near folds, the relaxed iteration x <- x + 1/2 (X - d(x) - x) goes on.
  */
+#include "query.h"
+
 #include "base/numbers.h"
-#include "patch.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,20 +21,13 @@ enum { STEPS_MAX = 20, ITERATIONS_MAX = 400 };
 /* Where the surface is compressed more than this, Newton's steps are too long. */
 static const double JACOBIAN_LEAST = 0.1;
 
-typedef struct Surface {
-    int count;
-    OceanPatch patch[OCEAN_SEA_CASCADES_MAX];
-    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
-} Surface;
-
-static void prepare(Surface* surface, const OceanSea* sea) {
-    surface->count = ocean_sea_cascade_count(sea);
-    for (int i = 0; i < surface->count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        surface->patch[i] = ocean_patch_of(cascade);
-        surface->modulation[i] = ocean_cascade_modulation(cascade);
-    }
+void ocean_surface_add(OceanSmoothSurface* surface, const OceanCascade* cascade,
+                       OceanModulation modulation) {
+    surface->patch[surface->count] = ocean_patch_of(cascade);
+    surface->modulation[surface->count++] = modulation;
 }
+
+/* ---- The search ---------------------------------------------------------------------------- */
 
 /* The place of one resting point, and how far it lies from the point X. */
 typedef struct Place {
@@ -41,7 +35,7 @@ typedef struct Place {
     OceanMotion moved; /* along: of the place itself, not of its displacement */
 } Place;
 
-static Place place_of(Surface* surface, const double point[2], const double rest[2]) {
+static Place place_of(OceanSmoothSurface* surface, const double point[2], const double rest[2]) {
     OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
     for (int i = 0; i < surface->count; ++i) {
         const OceanMotion part = ocean_patch_motion(&surface->patch[i], rest);
@@ -67,7 +61,7 @@ static void find_step(const Place* place, double step[2]) {
     step[1] = (x_x * place->miss[1] - z_x * place->miss[0]) / jacobian;
 }
 
-static Place relax(Surface* surface, const double point[2], Place best) {
+static Place relax(OceanSmoothSurface* surface, const double point[2], Place best) {
     Place at = place_of(surface, point, point);
     for (int i = 0; i < ITERATIONS_MAX && best.distance > RESIDUAL_AIM; ++i) {
         const double rest[2] = {at.rest[0] + RELAXATION * at.miss[0],
@@ -78,7 +72,7 @@ static Place relax(Surface* surface, const double point[2], Place best) {
     return best;
 }
 
-static Place find(Surface* surface, const double point[2]) {
+static Place find(OceanSmoothSurface* surface, const double point[2]) {
     Place best = place_of(surface, point, point);
     double factor = 1.0, step[2];
     find_step(&best, step);
@@ -96,33 +90,45 @@ static Place find(Surface* surface, const double point[2]) {
     return best.distance > RESIDUAL_AIM ? relax(surface, point, best) : best;
 }
 
+/* ---- What is found ------------------------------------------------------------------------- */
+
 /* The normal is the cross product of the surface's tangents along z and along x, and J its part
    upward. */
-static OceanQuery query_of(const Place* place) {
-    OceanQuery query = {.residual = place->distance, .height = place->moved.by[1]};
-    query.exact = query.residual <= OCEAN_QUERY_RESIDUAL;
-    memcpy(query.rest, place->rest, sizeof query.rest);
-    memcpy(query.displacement, place->moved.by, sizeof query.displacement);
+void ocean_query_set_normal(OceanQuery* query, const OceanMotion* moved) {
     double cross[3];
-    swell_cross(place->moved.along[1], place->moved.along[0], cross);
-    query.jacobian = cross[1];
+    swell_cross(moved->along[1], moved->along[0], cross);
+    query->jacobian = cross[1];
     cross[1] = fmax(cross[1], (double)OCEAN_JACOBIAN_LEAST);
     const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
     for (int axis = 0; axis < 3; ++axis) {
-        query.normal[axis] = cross[axis] / length;
+        query->normal[axis] = cross[axis] / length;
     }
+}
+
+OceanQuery ocean_query_nowhere(void) {
+    return (OceanQuery){.residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
+}
+
+OceanQuery ocean_surface_query(OceanSmoothSurface* surface, const double point[2]) {
+    const Place place = find(surface, point);
+    OceanQuery query = {.residual = place.distance, .height = place.moved.by[1]};
+    query.exact = query.residual <= OCEAN_QUERY_RESIDUAL;
+    memcpy(query.rest, place.rest, sizeof query.rest);
+    memcpy(query.displacement, place.moved.by, sizeof query.displacement);
+    ocean_query_set_normal(&query, &place.moved);
     return query;
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
     if (!ocean_is_place(sea, x, z)) {
-        return (OceanQuery){
-            .residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
+        return ocean_query_nowhere();
     }
-    Surface surface;
-    prepare(&surface, sea);
-    const Place place = find(&surface, (const double[2]){x, z});
-    return query_of(&place);
+    OceanSmoothSurface surface = {.count = 0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        ocean_surface_add(&surface, cascade, ocean_cascade_modulation(cascade));
+    }
+    return ocean_surface_query(&surface, (const double[2]){x, z});
 }
 
 /* ---- Several places ------------------------------------------------------------------------ */
@@ -138,111 +144,7 @@ bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* pla
     return true;
 }
 
-/* ---- A snapshot ---------------------------------------------------------------------------- */
-
-/* Of a cascade, its grid, lengths, lean, level and texels are used. */
-struct OceanSnapshot {
-    const SwellWorkers* workers; /* whose allocator is used; borrowed */
-    double time;                 /* of the frame [s]; < 0 for none */
-    int count;
-    OceanCascade cascade[OCEAN_SEA_CASCADES_MAX];       /* copies; own their texels alone */
-    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
-};
-
-OceanSnapshot* ocean_snapshot_create(const OceanSea* sea, SwellError* error) {
-    if (!sea) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a snapshot of no sea");
-        return NULL;
-    }
-    OceanSnapshot* snapshot =
-        swell_workers_allocate(sea->engine.workers, 1, sizeof *snapshot, error);
-    if (snapshot) {
-        snapshot->workers = sea->engine.workers;
-        if (!ocean_snapshot_take(snapshot, sea, error)) {
-            ocean_snapshot_destroy(snapshot);
-            return NULL;
-        }
-    }
-    return snapshot;
-}
-
-void ocean_snapshot_destroy(OceanSnapshot* snapshot) {
-    for (int i = 0; snapshot && i < OCEAN_SEA_CASCADES_MAX; ++i) {
-        swell_memory_free(snapshot->cascade[i].texels);
-    }
-    swell_memory_free(snapshot);
-}
-
-/* Allocates texels (N x N) for all cascades of the sea whose grids differ from the snapshot's. */
-static bool reserve_texels(OceanSnapshot* snapshot, const OceanSea* sea, SwellError* error) {
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        OceanCascade* copy = &snapshot->cascade[i];
-        const size_t n = (size_t)ocean_sea_cascade(sea, i)->grid;
-        if (copy->texels && copy->grid == (int)n) {
-            continue;
-        }
-        OceanTexel* texels =
-            swell_workers_allocate(snapshot->workers, n * n, sizeof *texels, error);
-        if (!texels) {
-            return false;
-        }
-        swell_memory_free(copy->texels);
-        copy->texels = texels;
-        copy->grid = (int)n;
-    }
-    return true;
-}
-
-bool ocean_snapshot_take(OceanSnapshot* snapshot, const OceanSea* sea, SwellError* error) {
-    if (!snapshot || !sea || snapshot->workers != sea->engine.workers) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a snapshot is of a sea with the workers that it was created with");
-    }
-    snapshot->count = 0;
-    snapshot->time = -1.0;
-    if (!reserve_texels(snapshot, sea, error)) {
-        return false;
-    }
-    snapshot->count = ocean_sea_cascade_count(sea);
-    snapshot->time = ocean_sea_cascade(sea, 0)->time;
-    for (int i = 0; i < snapshot->count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const size_t n = (size_t)cascade->grid;
-        OceanTexel* texels = snapshot->cascade[i].texels;
-        memcpy(texels, cascade->texels, n * n * sizeof *texels);
-        snapshot->cascade[i] = (OceanCascade){.grid = cascade->grid,
-                                              .lattice = cascade->lattice,
-                                              .level = cascade->level,
-                                              .lean = cascade->lean,
-                                              .texels = texels};
-        snapshot->modulation[i] = ocean_cascade_modulation(cascade);
-    }
-    return true;
-}
-
-double ocean_snapshot_time(const OceanSnapshot* snapshot) {
-    return snapshot ? snapshot->time : -1.0;
-}
-
-bool ocean_snapshot_query_points(const OceanSnapshot* snapshot, size_t count, const double* places,
-                                 OceanQuery* queries, SwellError* error) {
-    if (!snapshot || snapshot->count == 0) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "a snapshot that holds no sea");
-    }
-    if (!ocean_places_check(snapshot, count, places, queries, error)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; ++i) {
-        Surface surface = {.count = snapshot->count};
-        memcpy(surface.modulation, snapshot->modulation, sizeof surface.modulation);
-        for (int c = 0; c < snapshot->count; ++c) {
-            surface.patch[c] = ocean_patch_of(&snapshot->cascade[c]);
-        }
-        const Place place = find(&surface, places + 2 * i);
-        queries[i] = query_of(&place);
-    }
-    return true;
-}
+/* ---- Axes ---------------------------------------------------------------------------------- */
 
 OceanQuery ocean_query_to_z_up(OceanQuery query) {
     query.rest[1] = -query.rest[1];

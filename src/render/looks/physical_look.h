@@ -1,6 +1,6 @@
 /*
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
- * and foam, fills LookBlock and SeaBlock (look_blocks.glsl), lays the mesh.
+ * and foam, sets blocks (look_blocks.h) and textures, lays the mesh.
  */
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H
@@ -63,9 +63,6 @@ void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mes
 /* Sets LookBlock and the textures of sky and foam and, where the frame needs it, WaterBlock and the
    waterline. Returns false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
-
-/* The share of scattered waves in the first cascade, as the eye's height asks for: 0 to 1. */
-float physical_look_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* Sets the blocks and textures of the cascades alone. */
 void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,

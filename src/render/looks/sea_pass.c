@@ -1,5 +1,7 @@
 #include "sea_pass.h"
 
+#include "look_blocks.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -340,7 +342,7 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
         .cascades =
             look == SEA_LOOK_CLASSIC || pass->only_transition ? 0 : settled_cascades(&pass->fields),
         .scattered =
-            look == SEA_LOOK_PHYSICAL && physical_look_scattered(&pass->fields, frame) > 0.0f,
+            look == SEA_LOOK_PHYSICAL && look_blocks_scattered(&pass->fields, frame) > 0.0f,
     };
 }
 

@@ -1,0 +1,454 @@
+#include "look_blocks.h"
+
+#include "sea/rain.h"
+#include "tone_curve.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Ripples stand for the waves too short for the cascades. Their share of those waves' variance, the
+   rest being shorter still; their period along the wind in cells of the finest grid, of which the
+   shortest waves of the cascades have two; that across the wind over it; their speed downwind, of
+   waves of a few centimetres [m/s]. */
+static const double RIPPLE_SHARE = 0.8;
+static const double RIPPLE_CELLS = 80.0;
+static const double RIPPLE_ASPECT = 1.3;
+static const double RIPPLE_SPEED = 0.3;
+
+/* Triangles of scattered waves along a side of the first cascade. */
+static const double SCATTER_TRIANGLES = 1.4;
+
+/* Of foam with the wind, over the wind. */
+static const double FOAM_DRIFT = 0.02;
+
+/* The noises of the foam, in the order of their places (foam_noise.glsl). */
+typedef enum FoamNoise {
+    FOAM_LACE,
+    FOAM_FINE,
+    FOAM_STREAK,
+    FOAM_LANES,
+    FOAM_COARSE,
+    FOAM_RIPPLES,
+    FOAM_NOISE_COUNT
+} FoamNoise;
+
+/* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
+   grids those of ripples. */
+static const double LACE_WIDTH = 6.2;
+static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {[FOAM_FINE] = {2.71, 2.0325},
+                                                        [FOAM_STREAK] = {33.0, 4.3},
+                                                        [FOAM_LANES] = {1790.0, 413.0},
+                                                        [FOAM_COARSE] = {50.0, 200.0}};
+static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {[FOAM_FINE] = "FOAM_FINE_PERIOD",
+                                                        [FOAM_STREAK] = "FOAM_STREAK_PERIOD",
+                                                        [FOAM_LANES] = "FOAM_LANES_PERIOD",
+                                                        [FOAM_COARSE] = "FOAM_COARSE_PERIOD"};
+
+/* Cosine and sine of the turn of the fine lace: by 3, 4 and 5, so that both periods repeat
+ * together. */
+static const double FINE_TURN[2] = {0.8, 0.6};
+
+void look_blocks_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
+    preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
+    for (int i = FOAM_FINE; i <= FOAM_COARSE; ++i) {
+        preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
+    }
+}
+
+/* ---- LookBlock ----------------------------------------------------------------------------- */
+
+/* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
+   near waves. */
+static const float LEVEL_LEAST = 5.0f;
+
+/* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
+   measured range. */
+static double wind_ratio(double speed) {
+    return fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
+}
+
+/* Slope variance along the wind and across over their mean. */
+static void wind_axes(double speed, float axis[2]) {
+    const double ratio = wind_ratio(speed);
+    axis[0] = (float)(2.0 * ratio / (1.0 + ratio));
+    axis[1] = (float)(2.0 / (1.0 + ratio));
+}
+
+/* Extinction of airborne spray at the mean level [1/m], chosen by eye: none below a strong breeze.
+ */
+static float spindrift(double wind_speed) {
+    const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
+    return (float)(above * above / 1300.0);
+}
+
+/* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
+static const double RAIN_EXTINCTION = 1.2e-6;
+
+/* The look of tones: AgX's power and saturation. */
+static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
+    const float power = (float)(1.25 + 0.40 * weather->deck);
+    float polynomial[TONE_COEFFICIENTS];
+    tone_curve_fit(power, block->tone_curve);
+    tone_polynomial_fit(power, polynomial);
+    memcpy(block->tone_low, polynomial, sizeof block->tone_low);
+    memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
+    block->rods = light->rods;
+    float in[3][3], out[3][3];
+    tone_working_primaries(light->rods, block->exposure, in);
+    memcpy(block->tone_of_red, in[0], sizeof in[0]);
+    memcpy(block->tone_of_green, in[1], sizeof in[1]);
+    memcpy(block->tone_of_blue, in[2], sizeof in[2]);
+    const double saturation = (1.22 + 0.26 * weather->deck) * weather->tone.saturation;
+    const float contrast = (float)weather->tone.contrast;
+    tone_display_primaries((float)saturation, contrast, out);
+    memcpy(block->show_red, out[0], sizeof out[0]);
+    memcpy(block->show_green, out[1], sizeof out[1]);
+    memcpy(block->show_blue, out[2], sizeof out[2]);
+    block->show_offset = 0.5f - 0.5f * contrast; /* contrast keeps a middle grey */
+}
+
+static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
+    const SkyLight* light = &look->light;
+    const RenderWeather* weather = &frame->weather;
+    LookBlock* block = &look->block;
+    memcpy(block->sun, light->sun_direction, sizeof block->sun);
+    block->sky_scale = light->radiance_scale;
+    memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
+    memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
+    const float exposure = light->exposure * (float)exp2(weather->tone.exposure);
+    for (int i = 0; i < 3; ++i) {
+        block->exposure[i] = exposure * light->white_balance[i];
+        block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
+    }
+    fill_tone(block, light, weather);
+    memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
+    /* The moon in the sun's place has a disc of its own and less glow. */
+    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
+                      frame->heavens->sun.elevation < -6.0;
+    block->sun_shown = moon ? 0.0f : 1.0f;
+    block->sun_glow = moon ? 0.1f : 1.0f; /* by eye */
+    const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
+    block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
+    block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
+}
+
+/* Optical depth of the sunlit drops: of a shower, by eye, as far as no deck hides the sun. */
+static float rainbow(const RenderFrame* frame) {
+    const double SHOWER = 250.0, DEPTH = 0.5;
+    return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
+}
+
+/* 1 / the exposed luminance from which on the sun's path is dimmed. */
+static const float GLARE = 1.0f / 1.5f;
+
+/* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
+static void fill_glint(LookBlock* block, const RenderWeather* weather) {
+    float axis[2];
+    wind_axes(weather->wind_speed, axis);
+    const double along = -0.5 / log(2.0) / (double)axis[0];
+    const double across = -0.5 / log(2.0) / (double)axis[1];
+    const double x = (double)block->wind[0], z = (double)block->wind[1];
+    block->glint_fall[0] = (float)(along * x * x + across * z * z);
+    block->glint_fall[1] = (float)(along * z * z + across * x * x);
+    block->glint_fall[2] = (float)(2.0 * (along - across) * x * z);
+    block->glint_norm = 1.0f / (2.0f * (float)GLM_PI * sqrtf(axis[0] * axis[1]));
+    const float luminance[3] = {0.2126f, 0.7152f, 0.0722f};
+    for (int i = 0; i < 3; ++i) {
+        block->glare[i] =
+            weather->tone.glint_curve ? GLARE * luminance[i] * block->exposure[i] : 0.0f;
+    }
+}
+
+/* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
+   through. A low sun is red: there is nothing green to let through. */
+static void fill_crests(LookBlock* block) {
+    const float color[3] = {0.015f, 0.145f, 0.165f};
+    const float sun = 1.1f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
+    for (int i = 0; i < 3; ++i) {
+        block->crest_sun[i] = sun * color[i];
+        block->crest_sky[i] = 0.22f * color[i] * block->sky_irradiance[i];
+    }
+    block->foam_glow = 0.06f * glm_smoothstep(-0.05f, 0.05f, block->sun[1]);
+}
+
+static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
+    LookBlock* block = &look->block;
+    const double direction = glm_rad((float)weather->wind_direction);
+    const RenderWaterOptics optics = render_water_optics(&weather->water);
+    for (int i = 0; i < 3; ++i) {
+        block->water_reflectance[i] = (float)optics.reflectance[i];
+    }
+    block->inverse_height = (float)(1.0 / fmax(weather->significant_height, 0.05));
+    const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
+    block->slope_variance = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
+    block->hidden_beyond = (float)fmax(beyond, 1e-5);
+    block->inverse_steepness = 1.0f / sqrtf(2.0f * block->slope_variance);
+    block->wind[0] = (float)cos(direction);
+    block->wind[1] = (float)sin(direction);
+    block->rainbow = rainbow(frame);
+    block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
+    block->aerated = 0.7f * look->foam.share;
+    block->spindrift = spindrift(weather->wind_speed);
+    fill_glint(block, weather);
+    fill_crests(block);
+}
+
+static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
+    LookBlock* block = &look->block;
+    for (int i = 0; i < 2; ++i) {
+        block->clouds_moved[i] = (float)weather->clouds_moved[i];
+        block->next_moved[i] = (float)weather->next_moved[i];
+    }
+    block->next_share = (float)weather->next_share;
+    block->sky_layer = (float)weather->sky_layer;
+    block->shadow[0] =
+        cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
+    block->shadow[1] =
+        cloud_shadow_place(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
+    block->panorama_level = log2f((float)look->panorama_size / (2.0f * (float)SKY_PANORAMA_REACH));
+    block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
+}
+
+/* Period of the lace along the wind [m]. */
+static float lace_length(const RenderWeather* weather) {
+    return 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+}
+
+static const float FOAM_OPACITY = 0.96f; /* of whitecaps */
+
+/* Factor and offset of (value - middle) / range + start. */
+static void ramp(float line[2], float middle, float range, float start) {
+    line[0] = 1.0f / range;
+    line[1] = start - middle / range;
+}
+
+/* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the centres
+   of its first and last texels. */
+static void fill_foam_table(FoamLook* block, const FoamCoverage* foam) {
+    const float wide = FOAM_TABLE_WIDTH, high = FOAM_TABLE_HEIGHT;
+    const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
+    block->table_scale[0] = (wide - 1.0f) / wide / range;
+    block->table_scale[1] = (high - 1.0f) / high;
+    block->table_offset[0] = 0.5f / wide - foam->table_low * block->table_scale[0];
+    block->table_offset[1] = 0.5f / high;
+}
+
+static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
+    const bool some = foam->cascades > 0 && foam->share > 0.0f;
+    const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
+    const float spread = fmaxf(foam->deviation, 1e-6f);
+    ramp(block->old, middle, 4.0f * spread, 0.5f);
+    ramp(block->fresh, breaks, 2.8f * spread, 0.5f);
+    block->noise = foam->noise_weight;
+    block->streaks = foam->streaks;
+    fill_foam_table(block, foam);
+    block->veil = some && foam->veil > 0.0f ? foam->veil - 1.0f : -1e6f;
+    block->veil_share = some ? foam->veil_share : 0.0f;
+    block->veil_rest = 1.0f / (1.0f - block->veil_share);
+    block->thin[0] = some && foam->veil > 0.0f ? 0.35f : FOAM_OPACITY;
+    block->thin[1] = some && foam->veil > 0.0f ? 0.85f : FOAM_OPACITY;
+    block->lace_scale[0] = 1.0f / lace_length(weather);
+    block->lace_scale[1] = 1.0f / (float)LACE_WIDTH;
+    block->lace_level =
+        log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
+    const float rare =
+        1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
+    block->nearness[0] = foam->table_hidden[FOAM_OLD] / spread;
+    block->nearness[1] = block->lace_level + rare;
+    for (int i = 0; i < 2; ++i) {
+        const bool there = i + 1 < foam->cascades;
+        float* q = i == 0 ? block->second : block->third;
+        q[0] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+        q[1] = there ? -foam->mean_q[i + 1] * q[0] : 0.0f;
+        block->mean[i] = foam->mean[i];
+        block->hidden_most[i] = foam->table_hidden[i];
+    }
+}
+
+void look_block_fill(PhysicalLook* look, const RenderFrame* frame) {
+    fill_air(look, frame);
+    fill_water(look, frame);
+    fill_sky(look, &frame->weather);
+    fill_foam(&look->block.foam, &look->foam, &frame->weather);
+}
+
+/* ---- SeaBlock ------------------------------------------------------------------------------ */
+
+/* Texture coordinate of the eye's cell in a cascade. Sample n rests at (n - N/2) L/N, and a texel's
+   centre is half a texel from its edge. */
+static float place_in_texture(double metres, double length, int grid) {
+    const double place = metres / length + 0.5 + 0.5 / grid;
+    return (float)(place - floor(place));
+}
+
+/* The modulation of short waves by the first cascade of each layer, of which there are two in a
+   transition. */
+static void fill_modulations(SeaBlock* sea, const Fields* fields) {
+    int layers = 0;
+    sea->long_waves[1].first = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        const OceanModulation* modulation = &fields->modulation[i];
+        if (modulation->is_long && layers < 2) {
+            sea->long_waves[layers++] =
+                (LongWaves){(float)modulation->rate, (float)modulation->most, (float)i,
+                            (float)ocean_modulation_norm(modulation)};
+        }
+    }
+}
+
+static void fill_cascades(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
+                          const RenderFrame* frame) {
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        Cascade* cascade = &sea->cascade[i];
+        cascade->frequency = (float)(1.0 / fields->length[i]);
+        cascade->level_of_metre = (float)log2(fields->side / fields->length[i]);
+        cascade->place[0] = place_in_texture(x, fields->length[i], fields->grid[i]);
+        cascade->place[1] = place_in_texture(z, fields->length[i], fields->grid[i]);
+        cascade->level = (float)fields_layer_level(fields, i);
+        cascade->slope_gain = 1.0f;
+    }
+    fill_modulations(sea, fields);
+}
+
+/* From this height on the first cascade is scattered, and altogether from that: in its sides. */
+static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
+
+float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
+    assert(fields && frame);
+    const double sides = fields->cascade_count > 0 ? frame->eye[1] / fields->length[0] : 0.0;
+    return (float)fmin(fmax((sides - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM), 0.0), 1.0);
+}
+
+/* Places the eye's cell among the triangles. */
+static void fill_scatter(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
+                         const RenderFrame* frame) {
+    const double side = fields->length[0];
+    sea->scatter_weight = look_blocks_scattered(fields, frame);
+    const double u = SCATTER_TRIANGLES * (frame->eye[0] - (double)mesh->eye.x) / side;
+    const double v = SCATTER_TRIANGLES * (frame->eye[2] - (double)mesh->eye.z) / side;
+    const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
+    for (int i = 0; i < 2; ++i) {
+        const double whole = floor(place[i]);
+        sea->scatter_fraction[i] = (float)(place[i] - whole);
+        sea->scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
+    }
+}
+
+/* Glints: the world's metres repeat after so many in the shader, and flashing facets change so
+   often a second, a whole number of times in a sea that repeats. */
+static const double GLINT_REACH = 4096.0;
+static const double GLINT_RATE = 2.5;
+static const double GLINT_TURNS = 4096.0;
+
+static void fill_glints(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
+                        const RenderFrame* frame) {
+    const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
+                             frame->eye[2] - (double)mesh->eye.z};
+    for (int i = 0; i < 2; ++i) {
+        sea->glint_place[i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
+    }
+    const double period = fields->period;
+    const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
+    const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
+    sea->glint_turn = (float)(turn - turns * floor(turn / turns));
+    sea->glint_turns = (float)turns;
+}
+
+/* Damps the slopes of short cascades where the weather says so. */
+static void fill_gains(SeaBlock* sea, const Fields* fields, const RenderWeather* weather) {
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        if (fields->length[i] < OCEAN_SHORT_LENGTH) {
+            sea->cascade[i].slope_gain = (float)weather->short_slopes;
+        }
+    }
+}
+
+/* Period of the ripples along the wind [m]. */
+static double ripple_period(const Fields* fields) {
+    double cell = 1.0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        cell = fmin(cell, fields->length[i] / fields->grid[i]);
+    }
+    return fmax(RIPPLE_CELLS * cell, 0.6);
+}
+
+/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a
+   whole number of periods each time. */
+static double run_of(const Fields* fields, double speed, double period, double time) {
+    if (fields->period == 0.0) {
+        return speed * time;
+    }
+    const double periods = round(speed * fields->period / period);
+    return periods * period * (fmod(time, fields->period) / fields->period);
+}
+
+/* Slopes of the noise's froth lie between -3 and 3 deviations. */
+static void fill_ripples(SeaBlock* sea, double period, const RenderWeather* weather) {
+    float axis[2];
+    wind_axes(weather->wind_speed, axis);
+    const double variance = 0.5 * RIPPLE_SHARE * weather->slope_beyond;
+    sea->ripple_variance = (float)(2.0 * variance);
+    for (int i = 0; i < 2; ++i) {
+        sea->ripple_scale[i] = (float)(1.0 / (period * (i == 0 ? 1.0 : RIPPLE_ASPECT)));
+        sea->ripple_slope[i] = (float)(6.0 * sqrt(variance * (double)axis[i]));
+    }
+    sea->ripple_level = (float)log2(FOAM_NOISE_SIZE / (period * sqrt(RIPPLE_ASPECT)));
+}
+
+/* Places the eye's cell in the noises of foam and ripples. */
+static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* fields,
+                        const Mesh* mesh, const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
+    const double ripple = ripple_period(fields);
+    fill_ripples(sea, ripple, weather);
+    double periods[FOAM_NOISE_COUNT][2];
+    memcpy(periods, FOAM_PERIOD, sizeof periods);
+    periods[FOAM_LACE][0] = (double)lace_length(weather);
+    periods[FOAM_LACE][1] = LACE_WIDTH;
+    periods[FOAM_RIPPLES][0] = ripple;
+    periods[FOAM_RIPPLES][1] = RIPPLE_ASPECT * ripple;
+    float* const place[FOAM_NOISE_COUNT] = {
+        [FOAM_LACE] = sea->lace_place,     [FOAM_FINE] = sea->fine_place,
+        [FOAM_STREAK] = sea->streak_place, [FOAM_LANES] = sea->lanes_place,
+        [FOAM_COARSE] = sea->coarse_place, [FOAM_RIPPLES] = sea->ripple_place};
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
+    for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
+        const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
+        const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
+        const double speed = i == FOAM_RIPPLES ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double run = run_of(fields, speed, periods[i][0] / cosine, frame->time);
+        const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
+        const double along = (cosine * u - sine * v) / periods[i][0];
+        const double across = (sine * u + cosine * v) / periods[i][1];
+        place[i][0] = (float)(along - floor(along));
+        place[i][1] = (float)(across - floor(across));
+    }
+}
+
+SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame) {
+    SeaBlock sea = {0};
+    fill_cascades(&sea, fields, mesh, frame);
+    return sea;
+}
+
+SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame) {
+    SeaBlock sea = sea_block_of_cascades(fields, mesh, frame);
+    fill_scatter(&sea, fields, mesh, frame);
+    fill_glints(&sea, fields, mesh, frame);
+    fill_gains(&sea, fields, &frame->weather);
+    fill_noises(&sea, look, fields, mesh, frame);
+    for (int i = 0; i < look->foam.cascades; ++i) {
+        sea.cascade[i].foam_weight = look->foam.weight[i];
+    }
+    return sea;
+}
