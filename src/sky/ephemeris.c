@@ -15,17 +15,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static const double CENTURY = 36525.0;                  /* days */
-static const double ASTRONOMICAL_UNIT = 149597870700.0; /* m */
-static const double SECOND = 1.0 / 3600.0;              /* of arc [degrees] */
-
-static double sin_degrees(double angle) {
-    return sin(swell_radians(fmod(angle, 360.0)));
-}
-
-static double cos_degrees(double angle) {
-    return cos(swell_radians(fmod(angle, 360.0)));
-}
+static const double CENTURY = 36525.0;     /* days */
+static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
 
 /* ---- Time and axes ------------------------------------------------------------------------- */
 
@@ -134,7 +125,7 @@ void heavens_sun_vector(const HeavensTurn* turn, double v[3]) {
     const double to_fk5 = -0.09033 * SECOND, aberration = -20.4898 * SECOND / R;
     const double lambda = swell_degrees(L) + 180.0 + to_fk5 + aberration + turn->nutation;
     const double beta = -swell_degrees(sum_terms(B0, COUNT(B0), tau));
-    ecliptic_to_equator(turn, lambda, beta, R * ASTRONOMICAL_UNIT, v);
+    ecliptic_to_equator(turn, lambda, beta, R * HEAVENS_ASTRONOMICAL_UNIT, v);
 }
 
 /* ---- The moon ------------------------------------------------------------------------------ */

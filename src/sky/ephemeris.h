@@ -4,6 +4,20 @@
 #ifndef SWELL_SKY_EPHEMERIS_H
 #define SWELL_SKY_EPHEMERIS_H
 
+#include "base/numbers.h"
+
+#include <math.h>
+
+#define HEAVENS_ASTRONOMICAL_UNIT 149597870700.0 /* m */
+
+static inline double sin_degrees(double angle) {
+    return sin(swell_radians(fmod(angle, 360.0)));
+}
+
+static inline double cos_degrees(double angle) {
+    return cos(swell_radians(fmod(angle, 360.0)));
+}
+
 /* The axes of the Earth at a time. */
 typedef struct HeavensTurn {
     double T;         /* Julian centuries of dynamical time since J2000.0 */

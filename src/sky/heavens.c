@@ -13,21 +13,12 @@
 #include <stddef.h>
 #include <string.h>
 
-static const double EARTH_RADIUS = 6378137.0;           /* at the equator [m] */
-static const double EARTH_AXES = 1.0 - 1.0 / 298.257;   /* polar over equatorial radius */
-static const double ASTRONOMICAL_UNIT = 149597870700.0; /* m */
+static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */
+static const double EARTH_AXES = 1.0 - 1.0 / 298.257; /* polar over equatorial radius */
 static const double SUN_RADIUS = 695700e3, MOON_RADIUS = 1737400.0; /* m */
 static const double MOON_MEAN_DISTANCE = 384400e3;                  /* of the magnitudes [m] */
 static const double FULL_MOON_MAGNITUDE = -12.73; /* C. Allen, Astrophysical Quantities */
 static const double SUN_MAGNITUDE = -26.74;
-
-static double sin_degrees(double angle) {
-    return sin(swell_radians(fmod(angle, 360.0)));
-}
-
-static double cos_degrees(double angle) {
-    return cos(swell_radians(fmod(angle, 360.0)));
-}
 
 static double within_circle(double angle) {
     const double within = fmod(angle, 360.0);
@@ -138,7 +129,7 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     moon.lit = 0.5 * (1.0 + cosine);
     moon.magnitude = moon_magnitude(moon.phase_angle) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
-                     5.0 * log10(sun->distance / ASTRONOMICAL_UNIT);
+                     5.0 * log10(sun->distance / HEAVENS_ASTRONOMICAL_UNIT);
     moon.of_sun = pow(10.0, -0.4 * (moon.magnitude - SUN_MAGNITUDE));
     const double along = dot(sun->direction, body->direction);
     double length = 0.0;

@@ -171,7 +171,8 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
     return pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
 
-/* Creates the target for a size and a number of samples; returns whether it exists. */
+/* Creates the target for a size and a number of samples. Returns false where the driver has none;
+   then the settings need none from the next frame on. */
 static bool fit_target(RenderTarget* target, View* view, int width, int height, int samples) {
     SwellError error = {0};
     if (target->framebuffer && target->samples == samples && target->width == width &&
@@ -180,8 +181,13 @@ static bool fit_target(RenderTarget* target, View* view, int width, int height, 
     }
     render_target_destroy(target);
     if (!render_target_create(target, width, height, samples, &error)) {
-        view->state.settings.view.samples = 0;
-        notes_set_trouble(&view->notes, "no multisampling: ", &error);
+        ViewSettings* settings = &view->state.settings.view;
+        if (samples > 0) {
+            settings->samples = 0;
+        } else {
+            settings->quality = QUALITY_LOW;
+        }
+        notes_set_trouble(&view->notes, samples > 0 ? "no multisampling: " : "no scale: ", &error);
     }
     return target->framebuffer != 0;
 }

@@ -280,7 +280,7 @@ CASE("a program that can wait is started, and drawn with once it is built") {
     CHECK(programs_add(programs, &good, NULL));
     programs_remove(programs, &program);
 
-    /* A fault is told when it is known. */
+    /* A fault is reported when it is known. */
     SwellError error = {0};
     ProgramRecipe bad = good;
     snprintf(bad.defines, sizeof bad.defines, "#define v_place no such thing\n");

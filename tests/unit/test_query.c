@@ -370,7 +370,7 @@ CASE("queries keep 0.95 of the variance of each band of waves that the grid hold
     }
 }
 
-/* Without choppiness a point rests under itself, so that samples can be asked for. */
+/* Without choppiness a point rests under itself, so that a query can aim at a sample. */
 CASE("at samples a query has the bits of the drawn surface") {
     OceanSea* sea = create_limited(2.0, (double)INFINITY, 0.0);
     for (int i = 0; i < 64 * 64; ++i) {

@@ -190,7 +190,7 @@ bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* e
 }
 
 static bool is_built(GLuint program) {
-    GLint built = GL_TRUE; /* as far as a driver tells without being waited for */
+    GLint built = GL_TRUE; /* a driver without the extension cannot say */
     if (GLAD_GL_KHR_parallel_shader_compile) {
         glGetProgramiv(program, GL_COMPLETION_STATUS_KHR, &built);
     }

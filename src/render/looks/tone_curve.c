@@ -27,6 +27,8 @@ static const Matrix OUTSET = {{{1.19687900f, -0.0528968517f, -0.0529716313f},
 
 static const float LUMINANCE[3] = {0.2126f, 0.7152f, 0.0722f};
 
+static const float RODS[2][3] = {{0.06f, 0.50f, 0.44f}, {0.62f, 0.93f, 1.50f}};
+
 /* Interpolates by the parabola through values at the three powers, `stride` apart. */
 static float interpolate(float power, const float* value, int stride) {
     float sum = 0.0f;
@@ -40,8 +42,6 @@ static float interpolate(float power, const float* value, int stride) {
     return sum;
 }
 
-const float TONE_RODS[2][3] = {{0.06f, 0.50f, 0.44f}, {0.62f, 0.93f, 1.50f}};
-
 static void multiply(const Matrix* a, const Matrix* b, float column[3][3]) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
@@ -49,6 +49,10 @@ static void multiply(const Matrix* a, const Matrix* b, float column[3][3]) {
                            a->column[2][j] * b->column[i][2];
         }
     }
+}
+
+const float* tone_rods(void) {
+    return RODS[0];
 }
 
 void tone_curve_fit(float power, float curve[3]) {
@@ -68,9 +72,8 @@ void tone_working_primaries(float rods, const float exposure[3], float column[3]
     Matrix seen; /* exposed, of exposed light */
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
-            seen.column[i][j] =
-                rods * TONE_RODS[0][i] * TONE_RODS[1][j] * exposure[j] / exposure[i] +
-                (i == j ? 1.0f - rods : 0.0f);
+            seen.column[i][j] = rods * RODS[0][i] * RODS[1][j] * exposure[j] / exposure[i] +
+                                (i == j ? 1.0f - rods : 0.0f);
         }
     }
     multiply(&INSET, &seen, column);

@@ -19,8 +19,9 @@
 /* Fills a, b and c for a power from 1.25 to 1.65. */
 void tone_curve_fit(float power, float curve[3]);
 
-/* Of red, green and blue what the eye's rods see by night, and how it looks: J. Purkinje's blue. */
-extern const float TONE_RODS[2][3];
+/* Of red, green and blue what the eye's rods see by night, and how it looks: J. Purkinje's blue
+   (2 x 3). */
+const float* tone_rods(void);
 
 enum { TONE_COEFFICIENTS = 8 };
 
