@@ -1,5 +1,5 @@
 /*
- * Pictures to files by libpng.
+ * Pictures in memory, and as PNG files.
  */
 #include "png_write.h"
 
