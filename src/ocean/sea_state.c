@@ -19,7 +19,8 @@ const char* ocean_spectrum_name(OceanSpectrumKind kind) {
 }
 
 const char* ocean_limit_name(OceanLimit limit) {
-    static const char* const NAMES[] = {"none", "fetch", "full development", "depth", "breaking"};
+    static const char* const NAMES[] = {"none",  "fetch",    "full development",
+                                        "depth", "breaking", "blocking"};
     return (unsigned)limit < OCEAN_LIMIT_COUNT ? NAMES[limit] : "unknown";
 }
 

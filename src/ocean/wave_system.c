@@ -183,6 +183,17 @@ static double developed_fetch(double wind_speed) {
     return pow(JONSWAP_PEAK / peak, 3.0) * g * g / wind_speed;
 }
 
+/* Lewis and Allos, Ocean Engineering 17 (1990), have gamma = 5.87 (omega_p U / (2 pi g))^0.86. It
+   falls to 1 at nearly the peak of the developed sea; here to 1 exactly there. */
+double ocean_peak_enhancement(double wind_speed, double fetch) {
+    if (!(wind_speed >= OCEAN_CALM)) {
+        return 1.0;
+    }
+    const double growth = developed_fetch(wind_speed) / (1000.0 * fetch);
+    const double gamma = pow(cbrt(growth), 0.86); /* omega_p falls with cbrt(fetch) */
+    return fmin(fmax(gamma, 1.0), OCEAN_GAMMA_MAX);
+}
+
 static void set_jonswap(OceanWaveSystem* system, double wind_speed, double fetch, double gamma) {
     const double g = OCEAN_GRAVITY;
     const double alpha = 0.076 * pow(wind_speed * wind_speed / (fetch * g), 0.22);

@@ -116,6 +116,26 @@ static OceanParams params_of(const Settings* settings, OceanSpectrumKind kind) {
     return params;
 }
 
+static bool has_gamma(OceanSpectrumKind kind) {
+    return kind == OCEAN_SPECTRUM_JONSWAP || kind == OCEAN_SPECTRUM_TMA ||
+           kind == OCEAN_SPECTRUM_EQUILIBRIUM;
+}
+
+/* A force's heights are observed ones; its wind and fetch have them with the default gamma. */
+static void set_gamma(const Settings* settings, bool of_force, OceanSeaState* sea) {
+    if (has_gamma(sea->kind) && !options_giver(settings, OPTION_GAMMA)) {
+        sea->peak_enhancement = of_force ? ocean_default_sea_state().peak_enhancement
+                                         : ocean_peak_enhancement(sea->wind_speed, sea->fetch);
+    }
+}
+
+void options_follow_gamma(const Settings* settings, OceanSeaState* sea) {
+    assert(settings && sea);
+    const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(sea->wind_speed));
+    set_gamma(settings, sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch,
+              sea);
+}
+
 /* Copies the parameters that were given and that such a sea has. */
 static void copy_given(const Settings* settings, OceanParams* params) {
     const size_t first = offsetof(Settings, ocean);
@@ -307,6 +327,7 @@ bool options_resolve_sea(Settings* settings, SwellError* error) {
     if (!phillips && !options_giver(settings, OPTION_CHOPPINESS)) {
         params.choppiness = ocean_choppiness_for_wind(params.state.wind_speed);
     }
+    set_gamma(settings, is_of_force(settings), &params.state);
     settings->ocean = params;
     if (kind == OCEAN_SPECTRUM_TMA && isinf(params.state.depth)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s tma needs %s %g to %g m",
@@ -333,6 +354,9 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     (void)ok;
     if (sea->kind != OCEAN_SPECTRUM_PHILLIPS) {
         standard->ocean.choppiness = ocean_choppiness_for_wind(sea->wind_speed);
+        OceanSeaState suited = *sea;
+        options_follow_gamma(standard, &suited);
+        standard->ocean.state.peak_enhancement = suited.peak_enhancement;
     }
 }
 

@@ -164,15 +164,23 @@ static double band_density(const OceanTable* table, int band, double sum[2]) {
     return whole;
 }
 
-/* The frequency of the highest S f^4 [Hz]: about the peak of the wind sea, since swell is lower. */
-static double wind_peak(const OceanTable* table) {
-    double most = 0.0, peak = 0.0;
+/* The band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea, but
+   lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
+   between. */
+static int wind_peak(const OceanTable* table) {
+    double most = 0.0;
+    int peak = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double level = band_density(table, i, NULL) * pow(table->frequency[i], 4.0);
         if (level > most) {
             most = level;
-            peak = table->frequency[i];
+            peak = i;
         }
+    }
+    const double least = table->frequency[peak] / pow(5.0, 0.25);
+    while (peak > 0 && table->frequency[peak - 1] >= least &&
+           band_density(table, peak - 1, NULL) > band_density(table, peak, NULL)) {
+        --peak;
     }
     return peak;
 }
@@ -182,18 +190,19 @@ static double wind_peak(const OceanTable* table) {
    + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
-    const double peak = wind_peak(table);
+    const double peak = table->frequency[wind_peak(table)];
+    const double from = fmin(RANGE_FROM * peak, table->frequency[table->frequencies - 1]);
     double level = 0.0, sum[2] = {0.0, 0.0};
     int bands = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double f = table->frequency[i];
-        if (f >= RANGE_FROM * peak && f <= RANGE_TO * peak) {
+        if (f >= from && f <= RANGE_TO * peak) {
             level += band_density(table, i, sum) * pow(f, 4.0);
             ++bands;
         }
     }
-    const double friction = level / (bands > 0 ? bands : 1) * pow(SWELL_TWO_PI, 3.0) /
-                            (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
+    const double friction =
+        level / bands * pow(SWELL_TWO_PI, 3.0) / (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
     double wind = 25.0 * friction;
     for (int i = 0; i < 30; ++i) {
         wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));

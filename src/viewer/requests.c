@@ -29,6 +29,7 @@ static void change_kind(ViewState* state, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_TMA && isinf(sea.state.depth)) {
         sea.state.depth = SHALLOW;
     }
+    options_follow_gamma(&state->settings, &sea.state);
     view_state_change_sea(state, &sea);
 }
 
@@ -45,7 +46,11 @@ static void change_sea(View* view, OptionRenewal renewal, const OceanParams* wan
     } else if (wanted->state.kind == OCEAN_SPECTRUM_TMA && isinf(wanted->state.depth)) {
         notes_set(&view->notes, "the tma spectrum needs a depth", "");
     } else {
-        view_state_change_sea(state, wanted);
+        OceanParams sea = *wanted;
+        if (sea.state.fetch != state->settings.ocean.state.fetch) {
+            options_follow_gamma(&state->settings, &sea.state);
+        }
+        view_state_change_sea(state, &sea);
     }
 }
 
@@ -141,6 +146,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
     ViewState* state = &viewer->view.state;
     if (group == OPTION_GROUP_SEA) {
         const OceanParams sea = ocean_physical_params();
+        options_forget(&state->settings, OPTION_GAMMA);
         view_state_change_sea(state, &sea);
         view_set_force(state, options_default().sea.beaufort);
         return;

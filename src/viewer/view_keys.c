@@ -54,6 +54,7 @@ void view_set_force(ViewState* state, int force) {
     sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
     sea.state.fetch = beaufort.fetch;
     set_wind(&sea, beaufort.wind_speed);
+    options_follow_gamma(&state->settings, &sea.state);
     view_state_change_sea(state, &sea);
 }
 
@@ -104,6 +105,7 @@ void view_set_wind(ViewState* state, double wind_speed) {
     assert(state && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
     OceanParams sea = physical_sea(state);
     set_wind(&sea, wind_speed);
+    options_follow_gamma(&state->settings, &sea.state);
     view_state_change_sea(state, &sea);
 }
 

@@ -122,11 +122,16 @@ def test_the_wind_of_a_file_without_one_is_that_which_raised_its_waves():
     """To a sixth, since JONSWAP has another level than the equilibrium range over a short fetch, and
     wherever the file ends."""
     for wind, options in ((19, ("--beaufort", "8")), (10, ("--wind-speed", "10")),
+                          (10, ("--wind-speed", "10", "--fetch", "1000")),
+                          (10, ("--wind-speed", "10", "--spectrum", "pm")),
                           (10, ("--wind-speed", "10", "--cascades", "1")),
                           (12, ("--wind-speed", "12", "--swell-system", "1,14,40"))):
         succeed("spectrum", "made.spc", *SMALL, *options, preset=())
         _, parameters = export("--sea", "made.spc")
         check_near(parameters["wind_speed"], wind, wind / 6, f"wind of {options}")
+    write_bytes("cut.txt", b".11 2\n.12 5\n.13 7\n")  # of 10 m/s, cut off at the peak
+    _, parameters = export("--sea", "cut.txt")
+    check_near(parameters["wind_speed"], 10, 3, "wind of a file that ends at its peak")
 
 
 def test_page_keys_step_through_the_hours():

@@ -68,8 +68,8 @@ def test_values_that_do_not_suit_each_other_are_one_line():
 
 def test_what_limits_the_waves_is_said():
     for options, limit, height in (
-            (("--wind-speed=5", "--fetch=5000"), "full development", 0.727),
-            (("--wind-speed=5", "--fetch=43"), "fetch", 0.725),
+            (("--wind-speed=5", "--fetch=5000"), "full development", 0.589),
+            (("--wind-speed=5", "--fetch=43"), "fetch", 0.587),
             (("--wind-speed=20", "--fetch=500", "--depth=2"), "breaking", 0.594 * 2),
             (("--beaufort=5", "--depth=20"), "depth", 1.9),
             (("--wind-speed=10", "--spectrum=donelan"), "fetch", 1.198),
@@ -83,6 +83,8 @@ def test_what_limits_the_waves_is_said():
 
 def test_swells_current_and_crest_are_those_of_the_options():
     base = ("--wind-speed=0", "--grid=64")
+    blocked = export("sea", *base, "--swell-system=1,8,0", "--current=4,180")
+    check_equal(number(blocked, "limited_by"), "blocking", "limit of 8 s against 4 m/s")
     said = export("sea", *base, "--swell-system=3,12,0", "--swell-system=4,9,90,20,1")
     check_near(number(said, "target_significant_height"), 5.0, 5e-3, "height of two swells")
     check_equal(said["parameters"]["swell_systems"]["value"],

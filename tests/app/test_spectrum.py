@@ -54,7 +54,7 @@ def jonswap(omega, wind, fetch):
 
 
 def test_the_target_is_the_formula_averaged_over_its_bins():
-    omega, target, *_ = columns("s.npy", "--wind-speed", "12", "--fetch", "150")
+    omega, target, *_ = columns("s.npy", "--wind-speed", "12", "--fetch", "150", "--gamma", "3.3")
     ratio, _ = widths(omega)
     steps = 200
     for middle, density in zip(omega, target):

@@ -131,6 +131,10 @@ CASE("names and observations exist for any number") {
         const int force = ocean_beaufort_force(NUMBER(a));
         CHECK(force >= 0 && force <= OCEAN_BEAUFORT_MAX);
         CHECK(ocean_choppiness_for_wind(NUMBER(a)) > 0.0);
+        EACH_NUMBER(b) {
+            const double gamma = ocean_peak_enhancement(NUMBER(a), NUMBER(b));
+            CHECK(gamma >= 1.0 && gamma <= OCEAN_GAMMA_MAX);
+        }
         CHECK(!(ocean_whitecap_share(NUMBER(a)) < 0.0 || ocean_white_share(NUMBER(a)) > 1.0));
         CHECK(!(ocean_cox_munk_slope_variance(NUMBER(a)) < 0.0));
     }

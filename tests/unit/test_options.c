@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "options/help.h"
-#include "options/options.h"
+#include "options/options_sea.h"
 #include "options/presets.h"
 #include "swell/sky.h"
 
@@ -193,7 +193,7 @@ CASE("physical seas come by force or by wind") {
                                    .wind_direction = -135.0,
                                    .fetch = 300.0,
                                    .depth = 12.5,
-                                   .peak_enhancement = wanted.state.peak_enhancement,
+                                   .peak_enhancement = ocean_peak_enhancement(20.0, 300.0),
                                    .spreading = OCEAN_SPREADING_HASSELMANN,
                                    .swell = 0.5,
                                    .swell_height = 2.0,
@@ -214,7 +214,14 @@ CASE("physical seas come by force or by wind") {
     /* Half of what a force is made of stands for the default of the other half. */
     wanted = ocean_physical_params();
     wanted.state.fetch = 400.0;
+    wanted.state.peak_enhancement = ocean_peak_enhancement(wanted.state.wind_speed, 400.0);
     CHECK(PARSE(&settings, NULL, "--fetch", "400"));
+    check_sea(&settings, wanted);
+    Settings standard;
+    options_fill_standard(&settings, &standard);
+    CHECK(standard.ocean.state.peak_enhancement == wanted.state.peak_enhancement);
+    wanted.state.peak_enhancement = 3.3;
+    CHECK(PARSE(&settings, NULL, "--fetch", "400", "--gamma", "3.3"));
     check_sea(&settings, wanted);
 }
 

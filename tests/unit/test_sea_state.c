@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "ocean/current.h"
 #include "ocean/spectrum.h"
 
 static const double PI = 3.14159265358979323846;
@@ -14,6 +15,13 @@ static OceanSeaSpectrum prepared(OceanSeaState state) {
 static double height(OceanSeaState state) {
     const OceanSeaSpectrum spectrum = prepared(state);
     return 4.0 * sqrt(ocean_band_variance(&spectrum, EVERYTHING));
+}
+
+/* On its current, too. */
+static OceanLimit limit_of(OceanSeaState state) {
+    OceanSeaSpectrum spectrum = prepared(state);
+    ocean_current_limit(&spectrum);
+    return spectrum.limit;
 }
 
 /* ---- Dispersion ---------------------------------------------------------------------------- */
@@ -212,11 +220,15 @@ CASE("growth stops at the fully developed sea") {
         const double developed = 0.877 * 9.81 / (1.026 * wind);
         CHECK(full.limit == (wind < 50.0 ? OCEAN_LIMIT_WIND : OCEAN_LIMIT_FETCH));
         CHECK_NEAR(ocean_peak_frequency(&full) / developed, 1.0, 1e-4);
-        /* JONSWAP's height at that peak, against Pierson and Moskowitz's: gamma makes it higher. */
+        /* JONSWAP's height at that peak, against Pierson and Moskowitz's: gamma makes it higher,
+           but for the one of a developed sea. */
         OceanSeaState pm = sea;
         pm.kind = OCEAN_SPECTRUM_PM;
         CHECK(height(sea) > height(pm) && height(sea) < 1.4 * height(pm));
         CHECK(prepared(pm).limit == OCEAN_LIMIT_WIND);
+        sea.peak_enhancement = ocean_peak_enhancement(wind, sea.fetch);
+        CHECK_NEAR(sea.peak_enhancement, 1.0, 0.0);
+        CHECK(height(sea) > height(pm) && height(sea) < 1.05 * height(pm));
         sea.peak_enhancement = 1.0;
         CHECK_NEAR(height(sea) / height(pm), 1.0, 0.07);
         /* Fetch beyond adds nothing; short of it, it does. */
@@ -224,6 +236,53 @@ CASE("growth stops at the fully developed sea") {
         sea.fetch = fmax(0.5 * pow(22.0 / developed, 3.0) * 9.81 * 9.81 / wind / 1000.0, 1.0);
         const OceanSeaSpectrum young = prepared(sea);
         CHECK(young.limit == OCEAN_LIMIT_FETCH && height(sea) < last);
+    }
+}
+
+CASE("gamma falls with the fetch as Lewis and Allos found") {
+    for (double wind = 3.0; wind <= 40.0; wind *= 1.5) {
+        double last = 8.0;
+        for (double fetch = 1.0; fetch <= OCEAN_FETCH_MAX; fetch *= 1.3) {
+            const double gamma = ocean_peak_enhancement(wind, fetch);
+            const double x = 9.81 * 1000.0 * fetch / (wind * wind);
+            const double f = 22.0 / cbrt(x) / 6.283185307179586; /* f_p U / g */
+            const double found = 5.87 * pow(f, 0.86);
+            /* Theirs ends at f_p U / g = 0.13, Pierson and Moskowitz's peak is at 0.136: 5.6 %. */
+            CHECK(gamma == 7.0 ? found > 6.9 : gamma == 1.0 ? found < 1.06 : true);
+            CHECK(gamma == 7.0 || gamma == 1.0 || fabs(gamma / found - 0.947) < 0.002);
+            CHECK(gamma <= last);
+            last = gamma;
+        }
+    }
+    CHECK_NEAR(ocean_peak_enhancement(0.0, 100.0), 1.0, 0.0);
+}
+
+CASE("a current blocks waves that are slower") {
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.wind_speed = 0.0;
+    sea.swell_height = 1.0;
+    sea.swell_period = 8.0;
+    sea.current_direction = 180.0;
+    /* In deep water a current of g T / (8 pi), 3.12 m/s, stops them. */
+    static const double SPEED[] = {2.9, 3.3, 4.0};
+    for (int i = 0; i < 3; ++i) {
+        sea.current_speed = SPEED[i];
+        CHECK((limit_of(sea) == OCEAN_LIMIT_BLOCKED) == (i > 0));
+    }
+    sea.current_direction = 0.0;
+    CHECK(limit_of(sea) != OCEAN_LIMIT_BLOCKED);
+    sea.current_direction = 180.0;
+    for (sea.depth = 2.0; sea.depth < 100.0; sea.depth *= 1.9) {
+        for (sea.current_speed = 1.0; sea.current_speed < 5.0; sea.current_speed += 0.3) {
+            double highest = 0.0; /* omega = sigma - k u, over k */
+            for (double k = 1e-3; k < 1e3; k *= 1.01) {
+                highest =
+                    fmax(highest, sqrt(9.81 * k * tanh(k * sea.depth)) - sea.current_speed * k);
+            }
+            const double ratio = highest / (2.0 * PI / sea.swell_period);
+            CHECK(fabs(ratio - 1.0) < 1e-3 ||
+                  (limit_of(sea) == OCEAN_LIMIT_BLOCKED) == (ratio < 1.0));
+        }
     }
 }
 

@@ -138,10 +138,11 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
     OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
                              against the current */
+    OCEAN_LIMIT_BLOCKED,  /* the current is faster than the waves of the peak can go against it */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
 
-/* "none", "fetch", "full development", "depth", "breaking", "unknown" */
+/* "none", "fetch", "full development", "depth", "breaking", "blocking", "unknown" */
 const char* ocean_limit_name(OceanLimit limit);
 
 /* The largest significant height over the depth: sqrt(2) times the ratio 0.42 of the rms height.
@@ -226,6 +227,10 @@ OceanParams ocean_physical_params(void);
 
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
 double ocean_choppiness_for_wind(double wind_speed);
+
+/* The gamma that suits a wind [m/s] with a fetch [km], above 0: 7 of the youngest sea, 1 of a fully
+   developed one. The heights that forces stand for are those with 3.3 instead. */
+double ocean_peak_enhancement(double wind_speed, double fetch);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);

@@ -32,4 +32,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec);
 /* Returns the force whose wind, fetch and spectrum the sea has, or -1. */
 int options_force_of(const OceanSeaState* sea);
 
+/* Sets the gamma that suits the wind and the fetch, or their force, unless --gamma was given or the
+   spectrum has none. */
+void options_follow_gamma(const Settings* settings, OceanSeaState* sea);
+
 #endif
