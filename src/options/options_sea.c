@@ -3,6 +3,7 @@
  */
 #include "options/options_sea.h"
 
+#include "options/options_clouds.h"
 #include "options/options_light.h"
 
 #include <assert.h>
@@ -339,6 +340,7 @@ bool options_resolve_sea(Settings* settings, SwellError* error) {
         return false;
     }
     place_camera(settings);
+    options_resolve_clouds(settings);
     return options_resolve_light(settings, error);
 }
 
@@ -358,6 +360,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
         options_follow_gamma(standard, &suited);
         standard->ocean.state.peak_enhancement = suited.peak_enhancement;
     }
+    options_find_clouds(settings, standard->light.clouds);
 }
 
 int options_force_of(const OceanSeaState* sea) {

@@ -1,9 +1,6 @@
 #include "options/presets.h"
 
-#include "options/options_sea.h"
-
 #include <assert.h>
-#include <math.h>
 #include <stddef.h>
 
 enum { SETTINGS_MAX = 12 };
@@ -163,6 +160,7 @@ static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLI
 
 void preset_apply(Settings* settings, int preset) {
     assert(settings && preset >= 0 && preset < PRESET_COUNT);
+    settings->preset = preset;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionGroup group = option_spec(id)->group;
         const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
@@ -184,48 +182,13 @@ void preset_apply(Settings* settings, int preset) {
     }
 }
 
-bool preset_weather(const Settings* settings, int force, double clouds[3]) {
-    static const double STORM[3] = {0.6, 0.2, 0.75};
-    enum { STORM_FORCE = 9 };
-    assert(settings && clouds);
-    if (options_given(settings, OPTION_CLOUDS) || settings->light.sky[0] ||
-        settings->preset == CLASSIC) {
-        return false;
+const char* preset_text(int preset, OptionId option) {
+    assert(preset >= -1 && preset < PRESET_COUNT);
+    const Setting* setting = preset < 0 ? NULL : PRESETS[preset];
+    while (setting && setting->text && setting->option != option) {
+        ++setting;
     }
-    Settings fair = options_default();
-    if (settings->preset >= 0) {
-        preset_apply(&fair, settings->preset);
-    }
-    const double over = force - fair.sea.beaufort;
-    const double share = over > 0.0 ? fmin(over / (STORM_FORCE - fair.sea.beaufort), 1.0) : 0.0;
-    const bool is_fair =
-        !fair.surface.rain && fair.sea.beaufort < STORM_FORCE && fair.light.clouds[2] == 0.0;
-    for (int i = 0; i < 3 && is_fair; ++i) {
-        const double own = fair.light.clouds[i];
-        clouds[i] = own + (STORM[i] - own) * share;
-    }
-    options_finish(&fair);
-    return is_fair;
-}
-
-bool preset_holds(const Settings* settings) {
-    assert(settings);
-    if (settings->preset < 0) {
-        return false;
-    }
-    Settings own = options_default();
-    preset_apply(&own, settings->preset);
-    bool holds = options_resolve_sea(&own, NULL) &&
-                 own.ocean.state.kind == settings->ocean.state.kind &&
-                 own.ocean.state.wind_speed == settings->ocean.state.wind_speed;
-    for (const Setting* setting = PRESETS[settings->preset]; holds && setting->text; ++setting) {
-        const OptionSpec* spec = option_spec(setting->option);
-        const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
-        holds =
-            of_view || setting->option == OPTION_BEAUFORT || !options_differ(spec, &own, settings);
-    }
-    options_finish(&own);
-    return holds;
+    return setting && setting->text ? setting->text : option_spec(option)->default_text;
 }
 
 void preset_apply_named(Settings* settings, const char* name) {

@@ -1,5 +1,6 @@
 #include "ui/settings_panel.h"
 
+#include "options/options_sea.h"
 #include "options/presets.h"
 #include "ui/hud.h"
 
@@ -58,10 +59,31 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
 
+/* Whether sea, light and rain still are those of the preset, wherever the camera is and whatever
+   the time. */
+static bool holds_preset(const Settings* settings) {
+    if (settings->preset < 0) {
+        return false;
+    }
+    Settings own = options_default();
+    preset_apply(&own, settings->preset);
+    bool holds = options_resolve_sea(&own, NULL) &&
+                 own.ocean.state.kind == settings->ocean.state.kind &&
+                 own.ocean.state.wind_speed == settings->ocean.state.wind_speed;
+    for (OptionId id = 0; holds && id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
+        holds = of_view || id == OPTION_BEAUFORT || options_giver(&own, id) != GIVEN_BY_PRESET ||
+                !options_differ(spec, &own, settings);
+    }
+    options_finish(&own);
+    return holds;
+}
+
 static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                         SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
-    int index = preset_holds(view->scene) ? view->scene->preset : -1;
+    int index = holds_preset(view->scene) ? view->scene->preset : -1;
     gui_name(gui, SOFT, "preset");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);

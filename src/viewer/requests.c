@@ -1,6 +1,7 @@
 /*
  * Executes the requests of the settings panel.
  */
+#include "options/options_clouds.h"
 #include "options/options_file.h"
 #include "options/options_light.h"
 #include "options/options_sea.h"
@@ -38,7 +39,6 @@ static void change_sea(View* view, OptionRenewal renewal, const OceanParams* wan
     ViewState* state = &view->state;
     if (renewal == RENEW_SEA_FORCE) {
         view_set_force(state, state->settings.sea.beaufort);
-        view_set_weather(state, state->settings.sea.beaufort);
     } else if (renewal == RENEW_SEA_SPECTRUM) {
         change_kind(state, wanted->state.kind);
     } else if (renewal == RENEW_SEA_WIND) {
@@ -245,5 +245,8 @@ void viewer_apply_request(Viewer* viewer) {
     case SETTINGS_NOTHING:
         break;
     }
-    panel->request.kind = SETTINGS_NOTHING;
+    if (panel->request.kind != SETTINGS_NOTHING) {
+        options_resolve_clouds(&viewer->view.state.settings);
+        panel->request.kind = SETTINGS_NOTHING;
+    }
 }

@@ -3,9 +3,9 @@
 #include "base/numbers.h"
 #include "base/text.h"
 #include "key_conditions.h"
+#include "options/options_clouds.h"
 #include "options/options_light.h"
 #include "options/options_sea.h"
-#include "options/presets.h"
 #include "scene/view_light.h"
 #include "ui/sea_figures.h"
 
@@ -56,16 +56,6 @@ void view_set_force(ViewState* state, int force) {
     set_wind(&sea, beaufort.wind_speed);
     options_follow_gamma(&state->settings, &sea.state);
     view_state_change_sea(state, &sea);
-}
-
-void view_set_weather(ViewState* state, int force) {
-    assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
-    Settings* settings = &state->settings;
-    double clouds[3];
-    if (!state->sky_image && settings->drawing.look != RENDER_LOOK_CLASSIC &&
-        preset_weather(settings, force, clouds)) {
-        memcpy(settings->light.clouds, clouds, sizeof clouds);
-    }
 }
 
 static void step_hour(ViewState* state, Notes* notes, int step) {
@@ -190,7 +180,6 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
         break;
     case KEY_COMMAND_FORCE:
         view_set_force(state, argument);
-        view_set_weather(state, argument);
         break;
     case KEY_COMMAND_HOUR:
         step_hour(state, notes, argument);
@@ -222,6 +211,7 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
     default:
         break;
     }
+    options_resolve_clouds(&state->settings);
 }
 
 /* ---- Descriptions -------------------------------------------------------------------------- */
@@ -289,7 +279,8 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
                  sea->wind_direction + 0.0);
     } else if (!ocean_params_equal(&now->ocean, &regridded)) {
         describe_sea(sea, note);
-        if (memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
+        const bool shows_clouds = now->drawing.look == RENDER_LOOK_SEA && !state->sky_image;
+        if (shows_clouds && memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
             swell_append(note, GUI_WORD_SIZE, "; set the clouds to keep them");
         }
     } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {

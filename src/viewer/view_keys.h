@@ -14,10 +14,6 @@
 void view_set_force(ViewState* state, int force);
 void view_set_wind(ViewState* state, double wind_speed);
 
-/* Changes a fair preset's clouds to those of a Beaufort force, unless the user has set clouds or a
-   sky. */
-void view_set_weather(ViewState* state, int force);
-
 /* Executes a command that only changes the view; ignores others. `seconds` is the time of this
    frame while the key is held, else 0. */
 void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds);

@@ -90,6 +90,8 @@ def test_a_slider_is_dragged_and_everything_is_put_back():
         sea.wait_for(lambda lines: any(line.startswith("wind=") for line in lines), "a wind", since)
         changed = options_of(copied(sea))
         check(changed != first, "the slider changes the sea", changed)
+        check_equal(sea.last("clouds"), "0.6,0.2,0.75", "the clouds of that force")
+        check("--clouds" not in changed, "clouds of the force are not given", changed)
         click(sea, RESET_ALL)
         again = options_of(copied(sea))
     for name in ("--beaufort", "--wind-speed", "--fetch", "--look", "--grid"):

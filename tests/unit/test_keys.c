@@ -100,7 +100,24 @@ CASE("digits set the force of Beaufort") {
           s.settings.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
     const uint64_t generation = s.sea_generation;
     CHECK(press(&s, PRESS_KEY, '5') && s.sea_generation == generation);
-    CHECK(press(&s, PRESS_KEY, '9') && s.settings.light.clouds[2] == 0.75);
+}
+
+CASE("keys of wind and rain change the clouds that were not given") {
+    ViewState s = sea_state();
+    const double* deck = &s.settings.light.clouds[2];
+    CHECK(press(&s, PRESS_KEY, '9') && *deck == 0.75);
+    CHECK(press(&s, PRESS_KEY, '2') && *deck == 0.0);
+    CHECK(press(&s, PRESS_KEY, 'N') && *deck == 0.75);
+    CHECK(press(&s, PRESS_KEY, 'N') && *deck == 0.0);
+    for (int i = 0; i < 20; ++i) {
+        CHECK(press(&s, PRESS_KEY, KEY_UP));
+    }
+    CHECK(*deck == 0.75);  /* 22 m/s */
+    s.settings.preset = 6; /* storm */
+    CHECK(press(&s, PRESS_KEY, '9') && *deck == 0.68);
+    CHECK(press(&s, PRESS_KEY, '2') && *deck == 0.0);
+    CHECK(options_set(&s.settings, OPTION_CLOUDS, "0.2", GIVEN_BY_USER, NULL));
+    CHECK(press(&s, PRESS_KEY, '9') && press(&s, PRESS_KEY, 'N') && *deck == 0.0);
 }
 
 /* What a force or an arrow makes of the Phillips sea is the physical one of the same seed. */

@@ -2,7 +2,6 @@
 
 #include "options/help.h"
 #include "options/options_sea.h"
-#include "options/presets.h"
 #include "swell/sky.h"
 
 #include <stdlib.h>
@@ -460,23 +459,46 @@ static void check_sun_at(const Settings* settings, double days, HeavensPlace pla
     CHECK_NEAR(settings->light.sun[1], body.elevation + heavens_refraction(body.elevation), 1e-5);
 }
 
-/* A preset's own clouds up to its force, the storm preset's deck at 9; clouds that were given stay.
- */
+static void check_clouds(const Settings* settings, double cumulus, double cirrus, double deck) {
+    CHECK_NEAR(settings->light.clouds[0], cumulus, 1e-15);
+    CHECK_NEAR(settings->light.clouds[1], cirrus, 1e-15);
+    CHECK_NEAR(settings->light.clouds[2], deck, 1e-15);
+}
+
+/* Fair up to force 5 and a fair preset's own up to its force, a storm's from 9 on, between them in
+   proportion; whatever sets the wind. */
 CASE("clouds follow the force") {
     Settings settings;
-    double clouds[3], last = 0.0;
-    CHECK(PARSE(&settings, NULL, "--preset=noon"));
     for (int force = 0; force <= 12; ++force) {
-        CHECK(preset_weather(&settings, force, clouds) && clouds[2] >= last && clouds[2] <= 0.75);
-        last = clouds[2];
-        CHECK(force > 5 || (clouds[0] == 0.4 && clouds[1] == 0.6 && clouds[2] == 0.0));
+        char word[32];
+        const double share = force <= 5 ? 0.0 : fmin((force - 5) / 4.0, 1.0);
+        snprintf(word, sizeof word, "--beaufort=%d", force);
+        CHECK(PARSE(&settings, NULL, word));
+        check_clouds(&settings, 0.31 + 0.29 * share, 0.45 - 0.25 * share, 0.75 * share);
+        CHECK(PARSE(&settings, NULL, "--preset=calm", word));
+        check_clouds(&settings, 0.4 + 0.2 * share, 0.9 - 0.7 * share, 0.75 * share);
+        const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
+        CHECK(PARSE(&settings, NULL, "--preset=storm", word));
+        check_clouds(&settings, 0.55 - 0.24 * opens, 0.2 + 0.25 * opens, 0.68 - 0.68 * opens);
     }
-    CHECK_NEAR(clouds[0], 0.6, 1e-15);
-    CHECK_NEAR(clouds[2], 0.75, 1e-15);
-    CHECK(PARSE(&settings, NULL, "--preset=noon", "--clouds=0.4,0.6"));
-    CHECK(!preset_weather(&settings, 9, clouds));
-    CHECK(PARSE(&settings, NULL, "--preset=storm") && !preset_weather(&settings, 3, clouds));
-    CHECK(PARSE(&settings, NULL, "--preset=classic") && !preset_weather(&settings, 9, clouds));
+    CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 7 */
+    check_clouds(&settings, 0.38, 0.6, 0.0);
+    CHECK(PARSE(&settings, NULL, "--wind-speed=22.6"));
+    check_clouds(&settings, 0.6, 0.2, 0.75);
+    CHECK(PARSE(&settings, NULL, "--preset=noon", "--clouds=0.4,0.6", "--beaufort=9"));
+    check_clouds(&settings, 0.4, 0.6, 0.0);
+    CHECK(PARSE(&settings, NULL, "--clouds=0.1", "--rain"));
+    check_clouds(&settings, 0.1, 0.0, 0.0);
+}
+
+CASE("rain falls from a storm's clouds") {
+    Settings settings;
+    CHECK(PARSE(&settings, NULL, "--rain"));
+    check_clouds(&settings, 0.6, 0.45, 0.75);
+    CHECK(PARSE(&settings, NULL, "--preset=squall")); /* rains from its own */
+    check_clouds(&settings, 0.6, 0.0, 0.6);
+    CHECK(PARSE(&settings, NULL, "--preset=squall", "--beaufort=2"));
+    check_clouds(&settings, 0.6, 0.45, 0.6);
 }
 
 CASE("of hand and hour the later sets the sun") {

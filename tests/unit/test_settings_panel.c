@@ -284,6 +284,20 @@ CASE("presets and scenes are asked for") {
     close(&bench);
 }
 
+/* A choice of what is shown asks for nothing. */
+CASE("the panel shows the preset until its sea changes") {
+    static Bench bench;
+    open(&bench, 1, (const char* const[]){"--preset=dusk"});
+    for (int changed = 0; changed < 2; ++changed) {
+        bench.request.kind = SETTINGS_NOTHING;
+        bench.scene.ocean.state.wind_speed += changed;
+        click(&bench, "##preset", 0.5);
+        click(&bench, "dusk", 0.3);
+        assert_int_equal(bench.request.kind, changed ? SETTINGS_PRESET : SETTINGS_NOTHING);
+    }
+    close(&bench);
+}
+
 /* With Tab alone every number is walked to and can be typed, with its tip beside it; Esc gives the
    keys back. */
 CASE("keys alone reach every number") {

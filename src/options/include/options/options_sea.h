@@ -7,8 +7,8 @@
 
 #include "options/options.h"
 
-/* Fills in what was not given of settings->ocean, the camera, the air and the sun. Fails with
-   SWELL_ERROR_USAGE where options contradict each other. */
+/* Fills in what was not given of settings->ocean, the camera, the clouds, the air and the sun.
+   Fails with SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve_sea(Settings* settings, SwellError* error);
 
 /* Fails with SWELL_ERROR_USAGE where options of a file of spectra lack it, or others contradict it.
@@ -22,7 +22,7 @@ void options_copy_file(Settings* settings, const Settings* from);
    length, except those that were given. */
 void options_apply_measured(const Settings* settings, OceanParams* params);
 
-/* Fills the defaults for a sea of the kind and wind of `settings`. */
+/* Fills the defaults for a sea of the kind and wind of `settings`, and for its clouds. */
 void options_fill_standard(const Settings* settings, Settings* standard);
 
 /* Whether the option is compatible with the sea and the sky of `options`: --wind with a Phillips
