@@ -1,11 +1,23 @@
 /*
- * The defaults of a sea's parameters, the check of their ranges, and whether two seas are the same.
+ * The parameters of a sea: their defaults, and one table of them, by which their ranges are
+ * checked, seas are compared, and values are read and written by name.
  */
+#include "params.h"
+
 #include "sea_state.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
+#include "base/values.h"
 
+#include <assert.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Defaults ------------------------------------------------------------------------------ */
 
 OceanParams ocean_default_params(void) {
     OceanParams params = ocean_physical_params();
@@ -31,35 +43,261 @@ OceanParams ocean_physical_params(void) {
     };
 }
 
-static bool check_phillips(const OceanParams* params, SwellError* error) {
-    return swell_check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX,
-                             error) &&
-           swell_check_range("wind z", " m/s", params->wind_z, -OCEAN_WIND_MAX, OCEAN_WIND_MAX,
-                             error) &&
-           swell_check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error);
+/* ---- The table ----------------------------------------------------------------------------- */
+
+typedef enum Kind {
+    KIND_FORCE, /* no parameter: sets several */
+    KIND_WHOLE, /* int */
+    KIND_POWER, /* int, a power of two */
+    KIND_SEED,  /* uint64_t */
+    KIND_REALS, /* doubles, one after the other */
+    KIND_SPECTRUM,
+    KIND_SPREADING,
+    KIND_SWELLS, /* of OceanSeaState */
+} Kind;
+
+/* What a number may be outside its range. */
+typedef enum Also { ALSO_NOTHING, ALSO_ZERO, ALSO_INFINITY } Also;
+
+typedef struct Number {
+    double low, high;
+    const char* unit; /* " m", or "" */
+    Also also;
+    const char* what; /* of several numbers; or NULL */
+} Number;
+
+typedef struct Row {
+    const char* name;
+    OceanOptionSea sea;
+    Kind kind;
+    size_t offset; /* into OceanParams */
+    int count;     /* of numbers */
+    const Number* number;
+} Row;
+
+/* Of a swell that does not say it. */
+static const double SWELL_GAMMA = 3.3;
+
+#define BARE(option, name, sea, kind, member)                                                      \
+    [OCEAN_OPTION_##option] = {                                                                    \
+        name, OCEAN_OPTION_OF_##sea, KIND_##kind, offsetof(OceanParams, member), 0, NULL}
+#define ROW(option, name, sea, kind, member, ...)                                                  \
+    [OCEAN_OPTION_##option] = {name,                                                               \
+                               OCEAN_OPTION_OF_##sea,                                              \
+                               KIND_##kind,                                                        \
+                               offsetof(OceanParams, member),                                      \
+                               (int)(sizeof((Number[]){__VA_ARGS__}) / sizeof(Number)),            \
+                               (const Number[]){__VA_ARGS__}}
+
+#define ANGLE                                                                                      \
+    { -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees", 0, "direction" }
+#define PLACE(axis)                                                                                \
+    { -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m", 0, axis }
+#define BREEZE(axis)                                                                               \
+    { -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s", 0, axis }
+
+static const Row TABLE[OCEAN_OPTION_COUNT] = {
+    ROW(BEAUFORT, "beaufort", WIND, FORCE, state, {0, OCEAN_BEAUFORT_MAX, "", 0, NULL}),
+    BARE(SPECTRUM, "spectrum", ANY, SPECTRUM, state.kind),
+    ROW(WIND_SPEED, "wind-speed", WIND, REALS, state.wind_speed,
+        {0.0, OCEAN_WIND_SPEED_MAX, " m/s", 0, NULL}),
+    ROW(WIND_DIRECTION, "wind-direction", WIND, REALS, state.wind_direction, ANGLE),
+    ROW(FETCH, "fetch", WIND, REALS, state.fetch,
+        {OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km", 0, NULL}),
+    ROW(GAMMA, "gamma", WIND, REALS, state.peak_enhancement, {1.0, OCEAN_GAMMA_MAX, "", 0, NULL}),
+    ROW(DEPTH, "depth", WIND, REALS, state.depth,
+        {OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m", ALSO_INFINITY, NULL}),
+    BARE(SPREADING, "spreading", WIND, SPREADING, state.spreading),
+    ROW(SWELL, "swell", WIND, REALS, state.swell, {0.0, 1.0, "", 0, NULL}),
+    ROW(SWELL_HEIGHT, "swell-height", WIND, REALS, state.swell_height,
+        {0.0, OCEAN_SWELL_HEIGHT_MAX, " m", 0, NULL}),
+    ROW(SWELL_PERIOD, "swell-period", WIND, REALS, state.swell_period,
+        {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s", 0, NULL}),
+    ROW(SWELL_DIRECTION, "swell-direction", WIND, REALS, state.swell_direction, ANGLE),
+    ROW(SWELL_SYSTEM, "swell-system", WIND, SWELLS, state.swells,
+        {0.0, OCEAN_SWELL_HEIGHT_MAX, " m", 0, "height"},
+        {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s", 0, "period"}, ANGLE,
+        {OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, " degrees", ALSO_ZERO, "spread"},
+        {1.0, OCEAN_SWELL_GAMMA_MAX, "", 0, "gamma"}),
+    ROW(CURRENT, "current", WIND, REALS, state.current_speed,
+        {0.0, OCEAN_CURRENT_MAX, " m/s", 0, "speed"}, ANGLE),
+    ROW(CREST, "crest", WIND, REALS, crest, {0.0, OCEAN_TIME_MAX, " s", 0, "time"}, PLACE("x"),
+        PLACE("z"), {0.0, OCEAN_CREST_HEIGHT_MAX, " m", 0, "height"}),
+    ROW(LOOP, "loop", WIND, REALS, loop, {OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s", ALSO_ZERO, NULL}),
+    ROW(CASCADES, "cascades", WIND, WHOLE, cascades, {1, OCEAN_CASCADES_MAX, "", 0, NULL}),
+    ROW(GRID, "grid", ANY, POWER, grid, {OCEAN_GRID_MIN, OCEAN_GRID_MAX, "", 0, NULL}),
+    ROW(LENGTH, "length", ANY, REALS, length,
+        {OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m", ALSO_ZERO, NULL}),
+    ROW(WIND, "wind", PHILLIPS, REALS, wind_x, BREEZE("x"), BREEZE("z")),
+    ROW(AMPLITUDE, "amplitude", PHILLIPS, REALS, amplitude,
+        {0.0, OCEAN_AMPLITUDE_MAX, "", 0, NULL}),
+    ROW(CHOPPINESS, "choppiness", ANY, REALS, choppiness, {0.0, OCEAN_CHOPPINESS_MAX, "", 0, NULL}),
+    ROW(LEAN, "lean", WIND, REALS, lean, {0.0, OCEAN_LEAN_MAX, "", 0, NULL}),
+    BARE(SEED, "seed", ANY, SEED, seed),
+};
+
+/* Numbers of one option lie one after the other. */
+_Static_assert(sizeof(OceanCrest) == 4 * sizeof(double) && sizeof(OceanSwell) == 5 * sizeof(double),
+               "structs of numbers alone");
+_Static_assert(offsetof(OceanParams, state) == 0, "rows of the state suit it alone");
+
+const char* ocean_option_name(OceanOption option) {
+    assert(option < OCEAN_OPTION_COUNT);
+    return TABLE[option].name;
 }
 
-static bool check_swells(const OceanSeaState* state, SwellError* error) {
+OceanOptionSea ocean_option_sea(OceanOption option) {
+    assert(option < OCEAN_OPTION_COUNT);
+    return TABLE[option].sea;
+}
+
+OceanOption ocean_option_find(const char* name) {
+    OceanOption option = 0;
+    while (option < OCEAN_OPTION_COUNT && strcmp(TABLE[option].name, name) != 0) {
+        ++option;
+    }
+    return option;
+}
+
+static void* field_of(OceanParams* params, const Row* row) {
+    return (char*)params + row->offset;
+}
+
+/* `base` is of OceanParams or, for its rows, of OceanSeaState. */
+static const void* value_of(const void* base, const Row* row) {
+    return (const char*)base + row->offset;
+}
+
+void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to) {
+    static const size_t SIZES[] = {
+        [KIND_FORCE] = 0,
+        [KIND_WHOLE] = sizeof(int),
+        [KIND_POWER] = sizeof(int),
+        [KIND_SEED] = sizeof(uint64_t),
+        [KIND_REALS] = sizeof(double),
+        [KIND_SPECTRUM] = sizeof(OceanSpectrumKind),
+        [KIND_SPREADING] = sizeof(OceanSpreading),
+        [KIND_SWELLS] = sizeof(int),
+    };
+    const Row* row = &TABLE[option];
+    const size_t count = row->kind == KIND_REALS ? (size_t)row->count : 1;
+    memcpy(field_of(to, row), value_of(from, row), count * SIZES[row->kind]);
+    if (row->kind == KIND_SWELLS) {
+        memcpy(to->state.swell_system, from->state.swell_system, sizeof to->state.swell_system);
+    }
+}
+
+/* ---- Names --------------------------------------------------------------------------------- */
+
+/* The name at `index` of a choice; NULL after the last. */
+static const char* choice_name(Kind kind, int index) {
+    if (kind == KIND_SPREADING) {
+        return index < OCEAN_SPREADING_COUNT ? ocean_spreading_name((OceanSpreading)index) : NULL;
+    }
+    return index < OCEAN_SPECTRUM_COUNT ? ocean_spectrum_name((OceanSpectrumKind)index) : NULL;
+}
+
+static void describe_number(const Number* number, char* text, size_t size) {
+    static const char* const ALSO[] = {"", " or 0", " or inf"};
+    swell_append(text, size, "%g to %g%s%s", number->low, number->high, number->unit,
+                 ALSO[number->also]);
+}
+
+void ocean_option_describe(OceanOption option, char* text, size_t size) {
+    const Row* row = &TABLE[option];
+    text[0] = '\0';
+    switch (row->kind) {
+    case KIND_SPECTRUM:
+    case KIND_SPREADING:
+        for (int i = 0; choice_name(row->kind, i); ++i) {
+            swell_append(text, size, "%s%s", i ? ", " : "", choice_name(row->kind, i));
+        }
+        return;
+    case KIND_SEED:
+        swell_append(text, size, "0 to %" PRIu64, UINT64_MAX);
+        return;
+    case KIND_FORCE:
+    case KIND_WHOLE:
+    case KIND_POWER:
+    case KIND_REALS:
+    case KIND_SWELLS:
+        break;
+    }
+    swell_append(text, size, "%s", row->kind == KIND_POWER ? "a power of two from " : "");
+    for (int i = 0; i < row->count; ++i) {
+        swell_append(text, size, "%s", i ? ", " : "");
+        describe_number(&row->number[i], text, size);
+    }
+}
+
+/* ---- Ranges -------------------------------------------------------------------------------- */
+
+static bool check_numbers(const Row* row, const double* values, SwellError* error) {
+    bool ok = true;
+    for (int i = 0; ok && i < row->count; ++i) {
+        const Number* number = &row->number[i];
+        const bool is_one = row->count == 1;
+        char name[40];
+        snprintf(name, sizeof name, "%s%s%s", row->name, is_one ? "" : " ",
+                 is_one ? "" : number->what);
+        ok = (number->also == ALSO_ZERO && values[i] == 0.0) ||
+             (number->also == ALSO_INFINITY && values[i] == (double)INFINITY) ||
+             swell_check_range(name, number->unit, values[i], number->low, number->high, error);
+    }
+    return ok;
+}
+
+static bool check_whole(OceanOption option, int value, SwellError* error) {
+    const Row* row = &TABLE[option];
+    const bool is_power = row->kind != KIND_POWER || (value > 0 && (value & (value - 1)) == 0);
+    if (value >= row->number->low && value <= row->number->high && is_power) {
+        return true;
+    }
+    char accepted[80];
+    ocean_option_describe(option, accepted, sizeof accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %d: %s is accepted", row->name, value,
+                           accepted);
+}
+
+static bool check_swells(const Row* row, const OceanSeaState* state, SwellError* error) {
     if (state->swells < 0 || state->swells > OCEAN_SWELLS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d further swells: 0 to %d is accepted",
                                state->swells, OCEAN_SWELLS_MAX);
     }
     bool ok = true;
     for (int i = 0; ok && i < state->swells; ++i) {
-        const OceanSwell* swell = &state->swell_system[i];
-        ok = swell_check_range("height of a swell", " m", swell->height, 0.0,
-                               OCEAN_SWELL_HEIGHT_MAX, error) &&
-             swell_check_range("period of a swell", " s", swell->period, OCEAN_SWELL_PERIOD_MIN,
-                               OCEAN_SWELL_PERIOD_MAX, error) &&
-             swell_check_range("direction of a swell", " degrees", swell->direction,
-                               -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
-             (swell->spread == 0.0 ||
-              swell_check_range("spread of a swell", " degrees", swell->spread,
-                                OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, error)) &&
-             swell_check_range("gamma of a swell", "", swell->gamma, 1.0, OCEAN_SWELL_GAMMA_MAX,
-                               error);
+        ok = check_numbers(row, &state->swell_system[i].height, error);
     }
     return ok;
+}
+
+/* `base` is an OceanParams or, for rows of its state, an OceanSeaState. */
+static bool check_row(OceanOption option, const void* base, SwellError* error) {
+    const Row* row = &TABLE[option];
+    const void* value = value_of(base, row);
+    switch (row->kind) {
+    case KIND_WHOLE:
+    case KIND_POWER:
+        return check_whole(option, *(const int*)value, error);
+    case KIND_SPECTRUM:
+    case KIND_SPREADING: {
+        const unsigned index = *(const unsigned*)value;
+        const unsigned count =
+            row->kind == KIND_SPECTRUM ? OCEAN_SPECTRUM_COUNT : OCEAN_SPREADING_COUNT;
+        return index < count ||
+               swell_error_set(error, SWELL_ERROR_RANGE, "%s %u: 0 to %u is accepted", row->name,
+                               index, count - 1);
+    }
+    case KIND_REALS:
+        return (option == OCEAN_OPTION_CREST && ((const OceanCrest*)value)->height == 0.0) ||
+               check_numbers(row, value, error);
+    case KIND_SWELLS:
+        return check_swells(row, base, error);
+    case KIND_FORCE:
+    case KIND_SEED:
+        break;
+    }
+    return true;
 }
 
 static double table_variance(const OceanTable* table) {
@@ -103,119 +341,264 @@ static bool check_table(const OceanSeaState* state, SwellError* error) {
 }
 
 bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {
-    if ((unsigned)state->kind >= OCEAN_SPECTRUM_COUNT ||
-        (unsigned)state->spreading >= OCEAN_SPREADING_COUNT) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "spectrum %d with spreading %d: 0 to %d with 0 to %d is accepted",
-                               (int)state->kind, (int)state->spreading, OCEAN_SPECTRUM_COUNT - 1,
-                               OCEAN_SPREADING_COUNT - 1);
+    bool ok = true;
+    for (OceanOption option = 0; ok && option < OCEAN_OPTION_COUNT; ++option) {
+        ok = TABLE[option].offset >= sizeof *state || check_row(option, state, error);
     }
-    if (state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
+    if (ok && state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
         return swell_error_set(
             error, SWELL_ERROR_RANGE,
             "the tma spectrum needs shallow water: a depth of %g to %g m is accepted",
             OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }
-    return swell_check_range("wind speed", " m/s", state->wind_speed, 0.0, OCEAN_WIND_SPEED_MAX,
-                             error) &&
-           swell_check_range("wind direction", " degrees", state->wind_direction,
-                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
-           swell_check_range("fetch", " km", state->fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX,
-                             error) &&
-           (state->depth == (double)INFINITY ||
-            swell_check_range("depth", " m", state->depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX,
-                              error)) &&
-           swell_check_range("gamma", "", state->peak_enhancement, 1.0, OCEAN_GAMMA_MAX, error) &&
-           swell_check_range("swell", "", state->swell, 0.0, 1.0, error) &&
-           swell_check_range("swell height", " m", state->swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
-                             error) &&
-           swell_check_range("swell period", " s", state->swell_period, OCEAN_SWELL_PERIOD_MIN,
-                             OCEAN_SWELL_PERIOD_MAX, error) &&
-           swell_check_range("swell direction", " degrees", state->swell_direction,
-                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
-           swell_check_range("current speed", " m/s", state->current_speed, 0.0, OCEAN_CURRENT_MAX,
-                             error) &&
-           swell_check_range("current direction", " degrees", state->current_direction,
-                             -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
-           check_swells(state, error) && check_table(state, error);
-}
-
-static bool check_crest(const OceanCrest* crest, SwellError* error) {
-    return crest->height == 0.0 ||
-           (swell_check_range("crest height", " m", crest->height, 0.0, OCEAN_CREST_HEIGHT_MAX,
-                              error) &&
-            swell_check_range("crest time", " s", crest->time, 0.0, OCEAN_TIME_MAX, error) &&
-            swell_check_range("crest x", " m", crest->x, -OCEAN_CREST_PLACE_MAX,
-                              OCEAN_CREST_PLACE_MAX, error) &&
-            swell_check_range("crest z", " m", crest->z, -OCEAN_CREST_PLACE_MAX,
-                              OCEAN_CREST_PLACE_MAX, error));
+    return ok && check_table(state, error);
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
     if (!params) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a sea");
     }
-    const int n = params->grid;
-    if (n < OCEAN_GRID_MIN || n > OCEAN_GRID_MAX || (n & (n - 1)) != 0) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "grid is %d: a power of two from %d to %d is accepted", n,
-                               OCEAN_GRID_MIN, OCEAN_GRID_MAX);
-    }
-    if (params->cascades < 1 || params->cascades > OCEAN_CASCADES_MAX) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "cascades is %d: 1 to %d is accepted",
-                               params->cascades, OCEAN_CASCADES_MAX);
-    }
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    return (phillips ? check_phillips(params, error)
-                     : ocean_sea_state_check(&params->state, error)) &&
-           (!phillips && params->length == 0.0
-                ? true
-                : swell_check_range("length", " m", params->length, OCEAN_LENGTH_MIN,
-                                    OCEAN_LENGTH_MAX, error)) &&
-           (params->loop == 0.0 ||
-            swell_check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
-           swell_check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX,
-                             error) &&
-           (phillips || swell_check_range("lean", "", params->lean, 0.0, OCEAN_LEAN_MAX, error)) &&
-           check_crest(&params->crest, error);
+    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
+    bool ok = phillips || ocean_sea_state_check(&params->state, error);
+    for (OceanOption option = 0; ok && option < OCEAN_OPTION_COUNT; ++option) {
+        ok = TABLE[option].offset < sizeof params->state || TABLE[option].sea == foreign ||
+             check_row(option, params, error);
+    }
+    return ok && (!phillips || params->length > 0.0 ||
+                  swell_error_set(error, SWELL_ERROR_RANGE,
+                                  "the phillips spectrum needs a length: %g to %g m is accepted",
+                                  OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX));
+}
+
+/* ---- Comparison ---------------------------------------------------------------------------- */
+
+static bool numbers_equal(const double* a, const double* b, int count) {
+    bool equal = true;
+    for (int i = 0; equal && i < count; ++i) {
+        equal = a[i] == b[i];
+    }
+    return equal;
 }
 
 static bool swells_equal(const OceanSeaState* a, const OceanSeaState* b) {
     bool equal = a->swells == b->swells && a->swells <= OCEAN_SWELLS_MAX;
     for (int i = 0; equal && i < a->swells; ++i) {
-        const OceanSwell *p = &a->swell_system[i], *q = &b->swell_system[i];
-        equal = p->height == q->height && p->period == q->period && p->direction == q->direction &&
-                p->spread == q->spread && p->gamma == q->gamma;
+        equal = numbers_equal(&a->swell_system[i].height, &b->swell_system[i].height, 5);
     }
     return equal;
 }
 
-static bool states_equal(const OceanSeaState* a, const OceanSeaState* b) {
-    return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
-           a->fetch == b->fetch && a->depth == b->depth &&
-           a->peak_enhancement == b->peak_enhancement && a->spreading == b->spreading &&
-           a->swell == b->swell && a->swell_height == b->swell_height &&
-           a->swell_period == b->swell_period && a->swell_direction == b->swell_direction &&
-           a->current_speed == b->current_speed && a->current_direction == b->current_direction &&
-           swells_equal(a, b) && (a->kind != OCEAN_SPECTRUM_MEASURED || a->table == b->table);
-}
-
-static bool crests_equal(const OceanCrest* a, const OceanCrest* b) {
-    return (a->height == 0.0 && b->height == 0.0) ||
-           (a->height == b->height && a->time == b->time && a->x == b->x && a->z == b->z);
+static bool rows_equal(const Row* row, const OceanParams* a, const OceanParams* b) {
+    const void *one = value_of(a, row), *other = value_of(b, row);
+    switch (row->kind) {
+    case KIND_WHOLE:
+    case KIND_POWER:
+    case KIND_SPECTRUM:
+    case KIND_SPREADING:
+        return *(const int*)one == *(const int*)other;
+    case KIND_SEED:
+        return a->seed == b->seed;
+    case KIND_REALS:
+        return numbers_equal(one, other, row->count);
+    case KIND_SWELLS:
+        return swells_equal(&a->state, &b->state);
+    case KIND_FORCE:
+        break;
+    }
+    return true;
 }
 
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    if (!a || !b || a->state.kind != b->state.kind || a->grid != b->grid ||
-        a->length != b->length || a->choppiness != b->choppiness || a->seed != b->seed) {
+    if (!a || !b || a->state.kind != b->state.kind) {
         return false;
     }
-    if (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        return a->wind_x == b->wind_x && a->wind_z == b->wind_z && a->amplitude == b->amplitude;
+    const bool phillips = a->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
+    bool equal = a->state.kind != OCEAN_SPECTRUM_MEASURED || a->state.table == b->state.table;
+    for (OceanOption option = 0; equal && option < OCEAN_OPTION_COUNT; ++option) {
+        const bool no_crest =
+            option == OCEAN_OPTION_CREST && a->crest.height == 0.0 && b->crest.height == 0.0;
+        equal = TABLE[option].sea == foreign || no_crest || rows_equal(&TABLE[option], a, b);
     }
-    return a->cascades == b->cascades && a->loop == b->loop && a->lean == b->lean &&
-           states_equal(&a->state, &b->state) && crests_equal(&a->crest, &b->crest);
+    return equal;
 }
+
+/* ---- Values as text ------------------------------------------------------------------------ */
+
+void ocean_swells_append(OceanSeaState* state, const double* numbers, int count) {
+    assert(state->swells < OCEAN_SWELLS_MAX && count >= 3 && count <= 5);
+    state->swell_system[state->swells++] =
+        (OceanSwell){.height = numbers[0],
+                     .period = numbers[1],
+                     .direction = numbers[2],
+                     .spread = count > 3 ? numbers[3] : 0.0,
+                     .gamma = count > 4 ? numbers[4] : SWELL_GAMMA};
+}
+
+/* With blanks between the swells. */
+static bool read_swells(const char* text, OceanSeaState* state) {
+    enum { WORD_SIZE = 256 };
+    state->swells = 0;
+    while (*(text += strspn(text, " "))) {
+        const size_t length = strcspn(text, " ");
+        char word[WORD_SIZE];
+        double numbers[5];
+        if (length >= WORD_SIZE || state->swells == OCEAN_SWELLS_MAX) {
+            return false;
+        }
+        memcpy(word, text, length);
+        word[length] = '\0';
+        const int count = swell_read_reals(word, 3, 5, numbers);
+        if (count == 0) {
+            return false;
+        }
+        ocean_swells_append(state, numbers, count);
+        text += length;
+    }
+    return true;
+}
+
+static bool read_choice(Kind kind, const char* text, int* value) {
+    *value = 0;
+    while (choice_name(kind, *value) && strcmp(choice_name(kind, *value), text) != 0) {
+        *value += 1;
+    }
+    return choice_name(kind, *value) != NULL;
+}
+
+static bool read_value(const Row* row, const char* text, OceanParams* params) {
+    void* field = field_of(params, row);
+    const char* end = text;
+    switch (row->kind) {
+    case KIND_WHOLE:
+    case KIND_POWER:
+        return swell_read_whole(text, &end, INT_MIN, INT_MAX, field) && *end == '\0';
+    case KIND_SEED:
+        return swell_read_seed(text, field);
+    case KIND_SPECTRUM:
+    case KIND_SPREADING:
+        return read_choice(row->kind, text, field);
+    case KIND_REALS:
+        if (row->number->also == ALSO_INFINITY && strcmp(text, "inf") == 0) {
+            *(double*)field = (double)INFINITY;
+            return true;
+        }
+        return swell_read_reals(text, row->count, row->count, field) > 0;
+    case KIND_SWELLS:
+        return read_swells(text, &params->state);
+    case KIND_FORCE:
+        break;
+    }
+    return false;
+}
+
+bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
+                       SwellError* error) {
+    const Row* row = &TABLE[option];
+    OceanParams read = *params;
+    if (!read_value(row, text, &read)) {
+        enum { SAID_BYTES = 120 };
+        char accepted[256];
+        ocean_option_describe(option, accepted, sizeof accepted);
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s '%.*s'%s: %s is accepted", row->name,
+                               SAID_BYTES, text, strlen(text) > SAID_BYTES ? "..." : "", accepted);
+    }
+    if (!check_row(option, &read, error)) {
+        return false;
+    }
+    *params = read;
+    return true;
+}
+
+enum { VALUE_SIZE = 1200 /* of eight swells of five numbers, and more */ };
+
+static void write_numbers(const double* values, int count, char text[VALUE_SIZE]) {
+    for (int i = 0; i < count; ++i) {
+        char number[SWELL_REAL_SIZE];
+        swell_write_real(values[i], SWELL_REAL_DIGITS, number);
+        swell_append(text, VALUE_SIZE, "%s%s", i ? "," : "", number);
+    }
+}
+
+static void write_value(const Row* row, const OceanParams* params, char text[VALUE_SIZE]) {
+    const void* value = value_of(params, row);
+    text[0] = '\0';
+    switch (row->kind) {
+    case KIND_WHOLE:
+    case KIND_POWER:
+        swell_append(text, VALUE_SIZE, "%d", *(const int*)value);
+        break;
+    case KIND_SEED:
+        swell_append(text, VALUE_SIZE, "%" PRIu64, params->seed);
+        break;
+    case KIND_SPECTRUM:
+        swell_append(text, VALUE_SIZE, "%s", ocean_spectrum_name(params->state.kind));
+        break;
+    case KIND_SPREADING:
+        swell_append(text, VALUE_SIZE, "%s", ocean_spreading_name(params->state.spreading));
+        break;
+    case KIND_REALS:
+        write_numbers(value, row->count, text);
+        break;
+    case KIND_SWELLS:
+        for (int i = 0; i < params->state.swells && i < OCEAN_SWELLS_MAX; ++i) {
+            swell_append(text, VALUE_SIZE, "%s", i ? " " : "");
+            write_numbers(&params->state.swell_system[i].height, row->count, text);
+        }
+        break;
+    case KIND_FORCE:
+        break;
+    }
+}
+
+/* Finds the parameter of that name. */
+static bool find_parameter(const char* name, OceanOption* option, SwellError* error) {
+    *option = name ? ocean_option_find(name) : OCEAN_OPTION_COUNT;
+    if (*option != OCEAN_OPTION_COUNT && TABLE[*option].kind != KIND_FORCE) {
+        return true;
+    }
+    char names[512] = "";
+    for (OceanOption known = 0; known < OCEAN_OPTION_COUNT; ++known) {
+        if (TABLE[known].kind != KIND_FORCE) {
+            swell_append(names, sizeof names, "%s%s", names[0] ? ", " : "", TABLE[known].name);
+        }
+    }
+    return swell_error_set(error, SWELL_ERROR_RANGE, "no parameter '%.60s': %s are accepted",
+                           name ? name : "", names);
+}
+
+bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error) {
+    OceanOption option;
+    if (!params || !value) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s",
+                               params ? "value to set" : "parameters of a sea");
+    }
+    return find_parameter(name, &option, error) && ocean_option_read(option, value, params, error);
+}
+
+bool ocean_params_get(const OceanParams* params, const char* name, char* value, size_t size,
+                      SwellError* error) {
+    OceanOption option;
+    char text[VALUE_SIZE];
+    if (!params || !value) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s",
+                               params ? "room for a value" : "parameters of a sea");
+    }
+    if (!find_parameter(name, &option, error)) {
+        return false;
+    }
+    write_value(&TABLE[option], params, text);
+    const size_t length = strlen(text);
+    if (size <= length) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%zu bytes for a value: %zu or more are accepted", size, length + 1);
+    }
+    memcpy(value, text, length + 1);
+    return true;
+}
+
+/* ---- Names of the engine ------------------------------------------------------------------- */
 
 const char* ocean_method_name(OceanMethod method) {
     static const char* const NAMES[OCEAN_METHOD_COUNT] = {

@@ -4,50 +4,13 @@
 #include "options/options.h"
 
 #include "base/text.h"
+#include "base/values.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Plain decimal numbers only: no NaN, infinity, hexadecimal or leading space. */
-static bool parse_real(const char* text, const char** end, double* value) {
-    if (text[strspn(text, "+-")] == '\0' || !strchr("+-.0123456789", text[0])) {
-        return false;
-    }
-    const size_t length = strspn(text, "+-.0123456789eE");
-    char* stop = NULL;
-    *value = strtod(text, &stop);
-    *end = stop;
-    return stop != text && (size_t)(stop - text) <= length && isfinite(*value);
-}
-
-static bool parse_whole(const char* text, const char** end, double low, double high, int* value) {
-    const size_t sign = text[0] == '-' || text[0] == '+';
-    const size_t digits = strspn(text + sign, "0123456789");
-    if (digits == 0 || digits > 12) {
-        return false;
-    }
-    const long number = strtol(text, NULL, 10);
-    *end = text + sign + digits;
-    if ((double)number < low || (double)number > high) {
-        return false;
-    }
-    *value = (int)number;
-    return true;
-}
-
-static bool parse_seed(const char* text, uint64_t* seed) {
-    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
-        return false;
-    }
-    errno = 0;
-    *seed = strtoull(text, NULL, 10);
-    return errno == 0;
-}
 
 /* As many numbers as the field has, with commas between them, each within its limits. */
 static bool parse_list(const OptionSpec* spec, const char* text, double values[]) {
@@ -55,7 +18,7 @@ static bool parse_list(const OptionSpec* spec, const char* text, double values[]
     const int count = option_find_limits(spec, limit);
     for (int i = 0; i < count; ++i) {
         const char* end = text;
-        if (!parse_real(text, &end, &values[i]) || values[i] < limit[i][0] ||
+        if (!swell_read_real(text, &end, &values[i]) || values[i] < limit[i][0] ||
             values[i] > limit[i][1] || *end != (i + 1 < count ? ',' : '\0')) {
             return false;
         }
@@ -67,7 +30,7 @@ static bool parse_list(const OptionSpec* spec, const char* text, double values[]
 /* "WxH"; OPTION_KIND_EXTENT also accepts "W", and sets the second side to 0. */
 static bool parse_size(const OptionSpec* spec, const char* text, int size[2]) {
     const char* end = NULL;
-    if (!parse_whole(text, &end, spec->low, spec->high, &size[0])) {
+    if (!swell_read_whole(text, &end, spec->low, spec->high, &size[0])) {
         return false;
     }
     if (*end == '\0' && spec->kind == OPTION_KIND_EXTENT) {
@@ -75,29 +38,25 @@ static bool parse_size(const OptionSpec* spec, const char* text, int size[2]) {
         return true;
     }
     return (*end == 'x' || *end == 'X') &&
-           parse_whole(end + 1, &end, spec->low, spec->high, &size[1]) && *end == '\0';
+           swell_read_whole(end + 1, &end, spec->low, spec->high, &size[1]) && *end == '\0';
 }
 
-/* One to `most` numbers with commas between them, each in low .. high; the others become 0. */
-static bool parse_numbers(const char* text, int most, double low, double high, NumberList* list) {
+/* `least` to `most` numbers with commas between them, each in low .. high; the others become 0. */
+static bool parse_numbers(const char* text, int least, int most, double low, double high,
+                          NumberList* list) {
     *list = (NumberList){0};
-    for (const char* end = text;; text = end + 1) {
-        double value = 0.0;
-        if (list->count == most || !parse_real(text, &end, &value) || value < low || value > high ||
-            (*end != ',' && *end != '\0')) {
-            return false;
-        }
-        list->value[list->count++] = value;
-        if (*end == '\0') {
-            return true;
-        }
+    list->count = swell_read_reals(text, least, most, list->value);
+    bool ok = list->count > 0;
+    for (int i = 0; ok && i < list->count; ++i) {
+        ok = list->value[i] >= low && list->value[i] <= high;
     }
+    return ok;
 }
 
 /* One to three numbers. */
 static bool parse_three(const OptionSpec* spec, const char* text, double values[3]) {
     NumberList list;
-    if (!parse_numbers(text, 3, spec->low, spec->high, &list)) {
+    if (!parse_numbers(text, 1, 3, spec->low, spec->high, &list)) {
         return false;
     }
     for (int i = 0; i < 3; ++i) {
@@ -112,8 +71,7 @@ static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList*
         return false;
     }
     NumberList* item = &list->item[list->count];
-    const bool ok =
-        parse_numbers(text, (int)spec->high, -1e9, 1e9, item) && item->count >= (int)spec->low;
+    const bool ok = parse_numbers(text, (int)spec->low, (int)spec->high, -1e9, 1e9, item);
     list->count += ok;
     return ok;
 }
@@ -173,7 +131,7 @@ static bool parse_switch(const OptionSpec* spec, const char* text, bool* on) {
 static bool parse_integer(const OptionSpec* spec, const char* text, int* value) {
     const char* end = NULL;
     int number = 0;
-    if (!parse_whole(text, &end, spec->low, spec->high, &number) || *end != '\0') {
+    if (!swell_read_whole(text, &end, spec->low, spec->high, &number) || *end != '\0') {
         return false;
     }
     if (spec->kind == OPTION_KIND_POWER && (number & (number - 1)) != 0) {
@@ -199,7 +157,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_POWER:
         return parse_integer(spec, text, field);
     case OPTION_KIND_SEED:
-        return parse_seed(text, field);
+        return swell_read_seed(text, field);
     case OPTION_KIND_DEPTH:
         if (strcmp(text, "inf") == 0) {
             *(double*)field = (double)INFINITY;
@@ -291,26 +249,19 @@ int option_find_limits(const OptionSpec* spec, double limit[SETTINGS_NUMBERS_MAX
 
 /* ---- Values as text ------------------------------------------------------------------------ */
 
-enum { DIGITS_ALL = 17 /* which give the same bits */ };
-
 /* Each with as many of six or more digits as give the same bits, but `most` at most. */
 static void write_numbers(const double* values, int count, int most, char text[OPTION_VALUE_SIZE]) {
     text[0] = '\0';
     for (int i = 0; i < count; ++i) {
-        char number[26];
-        for (int digits = most < 6 ? most : 6; digits <= most; ++digits) {
-            snprintf(number, sizeof number, "%.*g", digits, values[i] + 0.0);
-            if (strtod(number, NULL) == values[i]) {
-                break;
-            }
-        }
+        char number[SWELL_REAL_SIZE];
+        swell_write_real(values[i], most, number);
         swell_append(text, OPTION_VALUE_SIZE, "%s%s", i ? "," : "", number);
     }
 }
 
 void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
     assert(values && text);
-    write_numbers(values, count, DIGITS_ALL, text);
+    write_numbers(values, count, SWELL_REAL_DIGITS, text);
 }
 
 static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VALUE_SIZE]) {
@@ -379,7 +330,7 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
 
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && text);
-    write_field(spec, field, DIGITS_ALL, text);
+    write_field(spec, field, SWELL_REAL_DIGITS, text);
     return text[0] != '\0' && spec->kind != OPTION_KIND_FLAG &&
            option_check_value(spec, text, NULL);
 }

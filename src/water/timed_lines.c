@@ -1,7 +1,8 @@
 #include "water/timed_lines.h"
 
+#include "base/values.h"
+
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 static size_t count_lines(const char* text) {
@@ -60,11 +61,6 @@ const char* timed_lines_word(char** line) {
 bool timed_lines_number(char** line, double low, double high, double* value) {
     assert(value);
     const char* word = timed_lines_word(line);
-    /* No NaN, infinity or hexadecimal number. */
-    if (*word == '\0' || word[strspn(word, "+-.0123456789eE")] != '\0') {
-        return false;
-    }
-    char* stop = NULL;
-    *value = strtod(word, &stop);
-    return *stop == '\0' && *value >= low && *value <= high;
+    const char* end = word;
+    return swell_read_real(word, &end, value) && *end == '\0' && *value >= low && *value <= high;
 }

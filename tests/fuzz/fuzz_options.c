@@ -1,4 +1,4 @@
-/* The command line: words with zeros between them. */
+/* The command line: words with zeros between them; and as an option string of the library. */
 #include "fuzz/fuzz.h"
 
 #include "options/options.h"
@@ -7,6 +7,31 @@
 #include <string.h>
 
 enum { WORDS_MAX = 64 };
+
+/* What is accepted is sound, and its parameters are read as they were written. */
+static void try_string(char* text, size_t size) {
+    static const char* const NAMES[] = {"spectrum", "wind-speed", "depth", "swell-system",
+                                        "current",  "crest",      "loop",  "grid",
+                                        "length",   "wind",       "seed"};
+    for (size_t i = 0; i < size; ++i) {
+        text[i] = (char)(text[i] ? text[i] : ' ');
+    }
+    SwellError error = {0};
+    OceanParams* params = ocean_params_create(text, &error);
+    if (params ? !ocean_check_params(params, NULL) : !error.message[0]) {
+        abort();
+    }
+    for (size_t i = 0; params && i < sizeof NAMES / sizeof *NAMES; ++i) {
+        char value[1200];
+        OceanParams again = *params;
+        if (!ocean_params_get(params, NAMES[i], value, sizeof value, NULL) ||
+            !ocean_params_set(&again, NAMES[i], value, NULL) ||
+            !ocean_params_equal(params, &again)) {
+            abort();
+        }
+    }
+    ocean_params_destroy(params);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     char* text = malloc(size + 1);
@@ -27,6 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (ok) {
         options_finish(&settings);
     }
+    try_string(text, size);
     free(text);
     return 0;
 }

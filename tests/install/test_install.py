@@ -117,6 +117,20 @@ def test_the_program_of_the_page_builds_by_pkg_config():
     check_words(tree, programs)
 
 
+def test_the_python_of_the_page_runs():
+    tree = Tree()
+    with open("sea.py", "w", encoding="utf-8") as file:
+        file.write(block("python"))
+    told = do(sys.executable, "sea.py", tree.shared).decode().splitlines()
+    check_equal(told[0], "A wind of 12.0 m/s", "parameter by its name")
+    heights = [float(re.fullmatch(r"(\d) s: (-?\d\.\d\d) m", line)[2]) for line in told[1:]]
+    check_equal(len(heights), 10, "heights")
+    check(0.2 < deviation(heights) < 1.5, "heights of a sea of 3 m", heights)
+    text = block("python").replace("--beaufort 6", "--beaufort 60")
+    done = subprocess.run([sys.executable, "-c", text, tree.shared], capture_output=True)
+    check(done.returncode == 1 and b"0 to 12" in done.stderr, "a refused string", done.stderr)
+
+
 # ---- The examples -------------------------------------------------------------------------------
 
 
@@ -166,7 +180,8 @@ def test_the_installed_examples_build_and_run():
     steps = [abs(b - a) for a, b in zip(buoy["up"], buoy["up"][1:])]
     check(max(steps) < 0.05, "largest step of the buoy within 10 ms", max(steps))
 
-    told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy")
+    told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy",
+              "--beaufort 6 --depth 100")
     heights = read_npy("heights.npy")
     check_equal(tuple(heights.shape), (129, 129), "shape of the heights")
     check_near(4 * deviation(heights.values), 3.0, 0.6, f"significant height: {told.decode()}")

@@ -239,6 +239,35 @@ SWEEP("parameters of a sea are refused or make one") {
     swell_workers_destroy(workers);
 }
 
+CASE("parameters as text survive anything") {
+    char value[8];
+    OceanParams params = ocean_beaufort_params(4);
+    const OceanParams before = params;
+    ocean_params_destroy(NULL);
+    ocean_params_destroy(ocean_params_create(NULL, NULL));
+    CHECK(!ocean_params_create("--depth \xff\x01%s%n", &error) && error.message[0]);
+    REFUSED(ocean_params_set(NULL, "depth", "9", &error));
+    REFUSED(ocean_params_set(&params, NULL, "9", &error));
+    REFUSED(ocean_params_set(&params, "depth", NULL, &error));
+    REFUSED(ocean_params_set(&params, "%s", "%n", &error));
+    CHECK(!ocean_params_set(NULL, NULL, NULL, NULL) && ocean_params_equal(&params, &before));
+    REFUSED(ocean_params_get(NULL, "depth", value, sizeof value, &error));
+    REFUSED(ocean_params_get(&params, NULL, value, sizeof value, &error));
+    REFUSED(ocean_params_get(&params, "depth", NULL, 8, &error));
+    REFUSED(ocean_params_get(&params, "depth", value, 0, &error));
+    REFUSED(ocean_params_get(&params, "spectrum", value, sizeof value, &error));
+    params.state.swells = INT_MAX; /* what no one set by name */
+    params.state.kind = (OceanSpectrumKind)-1;
+    params.state.depth = NAN;
+    for (int i = 0; i < OCEAN_SWELLS_MAX; ++i) {
+        params.state.swell_system[i] = (OceanSwell){-DBL_MAX, -5e-324, NAN, -INFINITY, DBL_MAX};
+    }
+    char longer[1200];
+    CHECK(ocean_params_get(&params, "swell-system", longer, sizeof longer, NULL));
+    CHECK(ocean_params_get(&params, "spectrum", longer, sizeof longer, NULL));
+    CHECK(ocean_params_get(&params, "depth", longer, sizeof longer, NULL));
+}
+
 CASE("tables and amplitudes are refused or make a sea") {
     SwellWorkers* workers = few();
     const OceanEngine engine = {.workers = workers};

@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "ocean/choice.h"
 #include "options/help.h"
 #include "options/options_sea.h"
 #include "swell/sky.h"
@@ -346,6 +347,112 @@ static void check_ends(const OptionSpec* spec) {
         const bool alone = (spec->id == OPTION_LOOP && end == 0) || spec->id == OPTION_SEA_RATE;
         CHECK(strchr(text, 'e') || parse_one(&settings, spec->name, text, NULL) != alone);
     }
+}
+
+/* The library reads the sea of an option string (ocean_params_create): here against the command
+   line. NULL where both refuse it. */
+CASE("an option string of the library means the sea of the command line") {
+    static const char* const LINES[] = {
+        "--beaufort 0",
+        "--beaufort 7 --depth 20",
+        "--wind-speed 7",
+        "--wind-speed 7 --depth 20",
+        "--fetch 30",
+        "--spectrum pm",
+        "--spectrum pm --wind-speed 12.5 --swell 0.5",
+        "--spectrum phillips",
+        "--wind 3,-4 --grid 128 --length 100 --seed 77",
+        "--amplitude 0.0002 --choppiness 0",
+        "--gamma 5 --loop 60 --cascades 4 --lean 2",
+        "--beaufort 9 --spectrum donelan --choppiness 1",
+        "--current 1.5,180 --depth inf",
+        "--swell-height 2 --swell-period 14 --swell-direction -90 --spreading cosine",
+        "--swell-system 2,12,90 --swell-system 1,8,0,20,5 --beaufort 3",
+        "--beaufort 6 --beaufort 4",
+        "--spectrum tma --depth 9 --crest 1,2,3,0.5",
+        "--spectrum tma",
+        "--wind 3,4 --wind-speed 5",
+        "--amplitude 0.001 --depth 20",
+        "--spectrum phillips --cascades 1",
+        "--beaufort 5 --wind-speed 10",
+        "--beaufort 5 --spectrum pm",
+        "--beaufort 5 --spectrum tma",
+        "--spectrum pm --gamma 2",
+        "--beaufort 10 --loop 2",
+        "--swell-system 9,4,0",
+        "--swell-system 1,9,0,0",
+        "--crest 0,0,0,30",
+        "--depth 1e1",
+        "--depth 10.",
+        "--depth .5e1",
+        "--depth +10",
+        "--depth 1e",
+        "--depth --grid",
+        "--grid 16.0",
+        "--grid +16",
+        "--seed +1",
+        "--lean -0"};
+    int made = 0;
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
+        char line[128];
+        const char* words[8];
+        int count = 0;
+        strcpy(line, LINES[i]);
+        for (char* word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+            words[count++] = word;
+        }
+        Settings settings;
+        OceanParams* params = ocean_params_create(LINES[i], NULL);
+        const bool is_made = parse(&settings, count, words, NULL);
+        if ((params != NULL) != is_made ||
+            (is_made && !ocean_params_equal(params, &settings.ocean))) {
+            print_error("%s: another sea\n", LINES[i]);
+            fail();
+        }
+        made += is_made;
+        ocean_params_destroy(params);
+        if (is_made) {
+            options_finish(&settings);
+        }
+    }
+    CHECK(made > 15 && made < 30);
+}
+
+/* Both tables have the same names, ends and seas. */
+CASE("the library's parameters are the options of the sea") {
+    int shared = 0;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const OceanOption option = ocean_option_find(spec->name + 2);
+        const bool is_parameter = spec->offset >= offsetof(Settings, ocean) &&
+                                  spec->offset < offsetof(Settings, ocean) + sizeof(OceanParams);
+        CHECK(!is_parameter || option != OCEAN_OPTION_COUNT);
+        if (option == OCEAN_OPTION_COUNT) {
+            continue;
+        }
+        ++shared;
+        CHECK((spec->with == WITH_WIND) == (ocean_option_sea(option) == OCEAN_OPTION_OF_WIND));
+        CHECK((spec->with == WITH_PHILLIPS) ==
+              (ocean_option_sea(option) == OCEAN_OPTION_OF_PHILLIPS));
+        double limit[SETTINGS_NUMBERS_MAX][2];
+        const bool is_numbers = spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_PAIR ||
+                                spec->kind == OPTION_KIND_DEPTH;
+        const int count = is_numbers ? option_find_limits(spec, limit) : 0;
+        for (int turn = 0; turn < 4 * count; ++turn) { /* each end of each, and what is beyond */
+            double values[2] = {limit[0][0], count > 1 ? limit[1][0] : 0.0};
+            const int number = turn / 4, end = turn % 2;
+            const bool is_beyond = turn % 4 > 1;
+            values[number] = limit[number][end];
+            if (is_beyond) {
+                values[number] = nextafter(values[number], end ? INFINITY : -INFINITY);
+            }
+            char text[OPTION_VALUE_SIZE];
+            option_write_numbers(values, count, text);
+            OceanParams params = ocean_physical_params();
+            CHECK(ocean_params_set(&params, spec->name + 2, text, NULL) == !is_beyond);
+        }
+    }
+    CHECK(shared == OCEAN_OPTION_COUNT);
 }
 
 /* One past each end of every number in the table, and words where numbers are due. */

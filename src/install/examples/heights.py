@@ -1,6 +1,6 @@
 """The heights of a sea on a square of points as a NumPy array, by ctypes alone.
 
-    python3 heights.py DIR/lib/libswell.so heights.npy
+    python3 heights.py DIR/lib/libswell.so heights.npy "--beaufort 6 --depth 20"
 """
 import ctypes
 import sys
@@ -18,10 +18,6 @@ class Error(ctypes.Structure):
     _fields_ = [("code", ctypes.c_int), ("message", ctypes.c_char * 1024)]
 
 
-class Params(ctypes.Structure):  # OceanParams, whole: 544 bytes that only the library reads
-    _fields_ = [("bytes", ctypes.c_double * 68)]
-
-
 class Engine(ctypes.Structure):
     _fields_ = [("workers", ctypes.c_void_p), ("fft", ctypes.c_int), ("hook", ctypes.c_void_p * 2)]
 
@@ -33,8 +29,9 @@ def load(path):
             ("swell_version", ctypes.c_char_p),
             ("swell_workers_create", pointer, ctypes.c_int, ctypes.POINTER(Error)),
             ("swell_workers_destroy", None, pointer),
-            ("ocean_beaufort_params", Params, ctypes.c_int),
-            ("ocean_sea_create", pointer, ctypes.POINTER(Params), Engine, ctypes.POINTER(Error)),
+            ("ocean_params_create", pointer, ctypes.c_char_p, ctypes.POINTER(Error)),
+            ("ocean_params_destroy", None, pointer),
+            ("ocean_sea_create", pointer, pointer, Engine, ctypes.POINTER(Error)),
             ("ocean_sea_advance", ctypes.c_bool, pointer, ctypes.c_int, ctypes.c_double),
             ("ocean_sea_query_points", ctypes.c_bool, pointer, ctypes.c_size_t, pointer, pointer,
              ctypes.POINTER(Error)),
@@ -47,11 +44,12 @@ def load(path):
     return library
 
 
-def main(path, target):
+def main(path, target, options):
     library, error = load(path), Error()
     workers = library.swell_workers_create(2, error)
-    params = library.ocean_beaufort_params(6)
-    sea = library.ocean_sea_create(params, Engine(workers=workers), error) if workers else None
+    params = library.ocean_params_create(options.encode(), error) if workers else None
+    sea = library.ocean_sea_create(params, Engine(workers=workers), error) if params else None
+    library.ocean_params_destroy(params)
     if not sea or not library.ocean_sea_advance(sea, 0, 12.5):
         sys.exit(f"heights.py: {error.message.decode()}")
     side = numpy.linspace(-200.0, 200.0, 129)
@@ -68,6 +66,6 @@ def main(path, target):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: heights.py LIBRARY TARGET.npy")
+    if len(sys.argv) != 4:
+        sys.exit("usage: heights.py LIBRARY TARGET.npy OPTIONS")
     main(*sys.argv[1:])

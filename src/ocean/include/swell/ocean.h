@@ -187,10 +187,10 @@ OceanSeaState ocean_default_sea_state(void);
    its place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans, Anaturk and Hagemeijer, ISOPE
    1991 (NewWave). */
 typedef struct OceanCrest {
-    double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
-                      significant height, no sea has crests. */
     double time;   /* s */
     double x, z;   /* m */
+    double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
+                      significant height, no sea has crests. */
 } OceanCrest;
 
 #define OCEAN_CREST_HEIGHT_MAX 50.0
@@ -234,6 +234,28 @@ double ocean_peak_enhancement(double wind_speed, double fetch);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
+
+/* The sea that these options of the program make, "--beaufort 6 --depth 20": those of `swell
+   --help` under "sea", but for --sea and what goes with it. Blanks or '=' separate names and
+   values. What is not given has the program's defaults, so NULL and "" are a sea of force 5. The
+   caller owns the parameters. Returns NULL on failure: SWELL_ERROR_USAGE for a name that is none
+   and for options that contradict each other, SWELL_ERROR_RANGE for a value, SWELL_ERROR_MEMORY. */
+OceanParams* ocean_params_create(const char* options, SwellError* error);
+
+/* Of ocean_params_create. Takes NULL. */
+void ocean_params_destroy(OceanParams* params);
+
+/* Sets one parameter by the name of its option, without "--", to a value as the option has it:
+   "depth" to "20" or "inf", "spectrum" to "jonswap", "current" to "1.5,90". Others stay: the wind
+   does not bring a fetch. "swell-system" takes several systems with blanks between them, "" none.
+   Whether all parameters go together is checked where a sea is made. Fails with SWELL_ERROR_RANGE,
+   and changes nothing; the message holds what is accepted. */
+bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error);
+
+/* Fills `value`, of `size` bytes, with the text that ocean_params_set takes for the same bits:
+   "0.0625". Fails with SWELL_ERROR_RANGE, and fills nothing; 1200 bytes are enough for any. */
+bool ocean_params_get(const OceanParams* params, const char* name, char* value, size_t size,
+                      SwellError* error);
 
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
    without a loop and for Phillips; NaN if the state or the loop is out of its ranges. Reads no

@@ -1,0 +1,346 @@
+#include "ocean/choice.h"
+
+#include "params.h"
+
+#include "base/text.h"
+#include "base/values.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double STEEPEST = 0.142; /* the highest waves over their length */
+
+/* ---- Which sea ----------------------------------------------------------------------------- */
+
+static bool is_firm(const OceanChoice* choice, OceanOption option) {
+    return choice->chosen[option] == OCEAN_CHOSEN_FIRMLY;
+}
+
+static bool is_chosen(const OceanChoice* choice, OceanOption option) {
+    return choice->chosen[option] != OCEAN_CHOSEN_NOT;
+}
+
+/* Returns the first option of such seas that was chosen firmly, or OCEAN_OPTION_COUNT. */
+static OceanOption first_firm(const OceanChoice* choice, OceanOptionSea sea) {
+    OceanOption option = 0;
+    while (option < OCEAN_OPTION_COUNT &&
+           !(ocean_option_sea(option) == sea && is_firm(choice, option))) {
+        ++option;
+    }
+    return option;
+}
+
+static bool refuse(OceanOption one, OceanOption other, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "--%s and --%s do not go together: %s",
+                           ocean_option_name(one), ocean_option_name(other), why);
+}
+
+static bool check_phillips(const OceanChoice* choice, SwellError* error) {
+    const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
+    const OceanOption other = first_firm(choice, OCEAN_OPTION_OF_WIND);
+    const bool is_wind = other == OCEAN_OPTION_BEAUFORT || other == OCEAN_OPTION_WIND_SPEED ||
+                         other == OCEAN_OPTION_WIND_DIRECTION || other == OCEAN_OPTION_FETCH;
+    return other == OCEAN_OPTION_COUNT ||
+           refuse(phillips != OCEAN_OPTION_COUNT ? phillips : OCEAN_OPTION_SPECTRUM, other,
+                  is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the "
+                            "others have a wind speed"
+                          : "the second is for the other spectra, not for phillips",
+                  error);
+}
+
+static bool is_shallow(const OceanChoice* choice) {
+    return is_chosen(choice, OCEAN_OPTION_DEPTH) && !isinf(choice->params.state.depth);
+}
+
+/* Whether the wind is that of a force: the default one if nothing else is chosen. */
+static bool is_of_force(const OceanChoice* choice) {
+    return !is_chosen(choice, OCEAN_OPTION_WIND_SPEED) && !is_chosen(choice, OCEAN_OPTION_FETCH);
+}
+
+static bool check_wind(const OceanChoice* choice, SwellError* error) {
+    static const char WHY[] = "a force sets wind and fetch";
+    const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
+    if (phillips != OCEAN_OPTION_COUNT) {
+        return refuse(phillips, OCEAN_OPTION_SPECTRUM, "the first belongs to the phillips spectrum",
+                      error);
+    }
+    if (!is_firm(choice, OCEAN_OPTION_BEAUFORT)) {
+        return true;
+    }
+    if (is_firm(choice, OCEAN_OPTION_WIND_SPEED)) {
+        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_WIND_SPEED, WHY, error);
+    }
+    if (is_firm(choice, OCEAN_OPTION_FETCH)) {
+        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_FETCH, WHY, error);
+    }
+    if (!is_firm(choice, OCEAN_OPTION_SPECTRUM)) {
+        return true;
+    }
+    if (choice->params.state.kind == OCEAN_SPECTRUM_PM) {
+        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_SPECTRUM,
+                      "pm has no fetch, a force sets it", error);
+    }
+    return choice->params.state.kind != OCEAN_SPECTRUM_TMA || is_shallow(choice) ||
+           refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_SPECTRUM, "tma needs a depth", error);
+}
+
+/* Returns the kind that what is chosen firmly means, else what is chosen loosely. */
+static OceanSpectrumKind kind_of(const OceanChoice* choice) {
+    if (is_firm(choice, OCEAN_OPTION_SPECTRUM)) {
+        return choice->params.state.kind;
+    }
+    if (choice->params.state.table) {
+        return OCEAN_SPECTRUM_MEASURED;
+    }
+    if (first_firm(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT) {
+        return OCEAN_SPECTRUM_PHILLIPS;
+    }
+    if (first_firm(choice, OCEAN_OPTION_OF_WIND) == OCEAN_OPTION_COUNT &&
+        is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
+        return choice->params.state.kind;
+    }
+    return is_of_force(choice)  ? OCEAN_SPECTRUM_EQUILIBRIUM
+           : is_shallow(choice) ? OCEAN_SPECTRUM_TMA
+                                : OCEAN_SPECTRUM_JONSWAP;
+}
+
+/* The defaults of a sea of that kind. */
+static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) {
+    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return ocean_default_params();
+    }
+    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
+    return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_physical_params();
+}
+
+void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force) {
+    const bool has_gamma = sea->kind == OCEAN_SPECTRUM_JONSWAP || sea->kind == OCEAN_SPECTRUM_TMA ||
+                           sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
+    if (has_gamma) {
+        sea->peak_enhancement = of_force ? ocean_default_sea_state().peak_enhancement
+                                         : ocean_peak_enhancement(sea->wind_speed, sea->fetch);
+    }
+}
+
+bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
+    const OceanSpectrumKind kind = kind_of(choice);
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!(phillips ? check_phillips(choice, error) : check_wind(choice, error))) {
+        return false;
+    }
+    *params = params_of(choice, kind);
+    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        if (is_chosen(choice, option) && ocean_option_sea(option) != foreign) {
+            ocean_option_copy(option, &choice->params, params);
+        }
+    }
+    params->state.kind = kind; /* another one may have been chosen loosely, too */
+    if (!phillips && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
+        params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
+    }
+    if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
+        ocean_choice_suit_gamma(&params->state, is_of_force(choice));
+    }
+    return true;
+}
+
+/* ---- Whether it makes sense ---------------------------------------------------------------- */
+
+bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int count,
+                            SwellError* error) {
+    const char* name = ocean_option_name(OCEAN_OPTION_SWELL_SYSTEM);
+    if (params->state.swells == OCEAN_SWELLS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "--%s is accepted up to %d times", name,
+                               OCEAN_SWELLS_MAX);
+    }
+    if (count > 3 && numbers[3] == 0.0) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "--%s with a spread of 0 is not accepted: expected %g to %g "
+                               "degrees, or H,T,A alone for 11.3 degrees",
+                               name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
+    }
+    ocean_swells_append(&params->state, numbers, count);
+    return true;
+}
+
+/* Refuses a swell that is higher than single waves of its length can be (Michell 1893). */
+static bool check_steepness(const OceanSwell* swell, SwellError* error) {
+    const double length = OCEAN_GRAVITY * swell->period * swell->period / SWELL_TWO_PI;
+    return swell->height <= STEEPEST * length ||
+           swell_error_set(
+               error, SWELL_ERROR_USAGE,
+               "--%s of %g m and %g s is too steep: up to %g of its wavelength, %.3g m, "
+               "is accepted",
+               ocean_option_name(OCEAN_OPTION_SWELL_SYSTEM), swell->height, swell->period, STEEPEST,
+               STEEPEST * length);
+}
+
+/* Returns the shortest loop of whole seconds that is accepted, or 0. */
+static double shortest_loop(const OceanParams* params) {
+    OceanParams longer = *params;
+    for (longer.loop = ceil(params->loop); longer.loop <= OCEAN_LOOP_MAX; longer.loop += 1.0) {
+        if (ocean_loop_error(&longer) <= OCEAN_LOOP_ERROR_MAX) {
+            return longer.loop;
+        }
+    }
+    return 0.0;
+}
+
+static bool check_loop(const OceanParams* params, SwellError* error) {
+    const double bent = ocean_loop_error(params);
+    return bent <= OCEAN_LOOP_ERROR_MAX ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--%s %g bends the frequencies of these waves by %.0f %% rms: up to "
+                           "%.0f %% is accepted, and the shortest such loop has %g s",
+                           ocean_option_name(OCEAN_OPTION_LOOP), params->loop, 100.0 * bent,
+                           100.0 * OCEAN_LOOP_ERROR_MAX, shortest_loop(params));
+}
+
+static bool check_crest(const OceanParams* params, SwellError* error) {
+    if (!(params->crest.height > 0.0)) {
+        return true;
+    }
+    const double most = OCEAN_CREST_RATIO * ocean_spectrum_height(params);
+    return params->crest.height <= most ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--%s of %g m in a sea whose crests reach %.3g m: up to %g times its "
+                           "significant height is accepted",
+                           ocean_option_name(OCEAN_OPTION_CREST), params->crest.height, most,
+                           OCEAN_CREST_RATIO);
+}
+
+bool ocean_choice_check(const OceanParams* params, SwellError* error) {
+    if (params->state.kind == OCEAN_SPECTRUM_TMA && isinf(params->state.depth)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "--%s tma needs --%s %g to %g m",
+                               ocean_option_name(OCEAN_OPTION_SPECTRUM),
+                               ocean_option_name(OCEAN_OPTION_DEPTH), OCEAN_DEPTH_MIN,
+                               OCEAN_DEPTH_MAX);
+    }
+    SwellError why = {SWELL_ERROR_NONE, ""};
+    if (!ocean_check_params(params, &why)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
+    }
+    for (int i = 0; i < params->state.swells; ++i) {
+        if (!check_steepness(&params->state.swell_system[i], error)) {
+            return false;
+        }
+    }
+    return check_crest(params, error) && check_loop(params, error);
+}
+
+static bool check_developed(const OceanChoice* choice, SwellError* error) {
+    return choice->params.state.kind != OCEAN_SPECTRUM_PM ||
+           !(is_firm(choice, OCEAN_OPTION_FETCH) || is_firm(choice, OCEAN_OPTION_GAMMA)) ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--%s and --%s pm do not go together: that sea is fully developed",
+                           ocean_option_name(is_firm(choice, OCEAN_OPTION_FETCH)
+                                                 ? OCEAN_OPTION_FETCH
+                                                 : OCEAN_OPTION_GAMMA),
+                           ocean_option_name(OCEAN_OPTION_SPECTRUM));
+}
+
+/* ---- An option string ---------------------------------------------------------------------- */
+
+static const char BLANKS[] = " \t\r\n";
+static const int DEFAULT_FORCE = 5;
+
+enum { WORD_SIZE = 256, SAID_BYTES = 60 /* of a word that is refused */ };
+
+typedef struct Word {
+    const char* text;
+    size_t length;
+} Word;
+
+static Word next_word(const char** at) {
+    const char* text = *at + strspn(*at, BLANKS);
+    const Word word = {text, strcspn(text, BLANKS)};
+    *at = text + word.length;
+    return word;
+}
+
+/* Cuts what is too long. */
+static void copy_word(Word word, char text[WORD_SIZE]) {
+    const size_t length = word.length < WORD_SIZE ? word.length : WORD_SIZE - 1;
+    memcpy(text, word.text, length);
+    text[length] = '\0';
+}
+
+static bool refuse_word(const char* word, SwellError* error) {
+    char names[512] = "";
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        swell_append(names, sizeof names, "%s--%s", option ? ", " : "", ocean_option_name(option));
+    }
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "'%.*s' is no option of a sea: --NAME VALUE is accepted, NAME of %s",
+                           SAID_BYTES, word, names);
+}
+
+static bool refuse_value(OceanOption option, const char* text, SwellError* error) {
+    char accepted[256];
+    ocean_option_describe(option, accepted, sizeof accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s '%.*s': %s is accepted",
+                           ocean_option_name(option), SAID_BYTES, text, accepted);
+}
+
+static bool read_value(OceanChoice* choice, OceanOption option, const char* text,
+                       SwellError* error) {
+    if (option == OCEAN_OPTION_BEAUFORT) {
+        const char* end = text;
+        return (swell_read_whole(text, &end, 0, OCEAN_BEAUFORT_MAX, &choice->beaufort) &&
+                *end == '\0') ||
+               refuse_value(option, text, error);
+    }
+    if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */
+        double numbers[5];
+        const int count = swell_read_reals(text, 3, 5, numbers);
+        return count ? ocean_choice_add_swell(&choice->params, numbers, count, error)
+                     : refuse_value(option, text, error);
+    }
+    return ocean_option_read(option, text, &choice->params, error);
+}
+
+/* Reads "--name value" or "--name=value". */
+static bool read_option(OceanChoice* choice, const char** at, SwellError* error) {
+    const Word word = next_word(at);
+    char name[WORD_SIZE], text[WORD_SIZE];
+    copy_word(word, name);
+    char* equals = strchr(name, '=');
+    if (equals) {
+        *equals = '\0';
+    }
+    const bool is_option = strncmp(name, "--", 2) == 0;
+    const OceanOption option = is_option ? ocean_option_find(name + 2) : OCEAN_OPTION_COUNT;
+    if (option == OCEAN_OPTION_COUNT) {
+        return refuse_word(name, error);
+    }
+    const size_t skipped = strlen(name) + 1;
+    const Word value = equals ? (Word){word.text + skipped, word.length - skipped} : next_word(at);
+    copy_word(value, text);
+    if (value.length >= WORD_SIZE || (!equals && strncmp(text, "--", 2) == 0)) {
+        return refuse_value(option, text, error);
+    }
+    choice->chosen[option] = OCEAN_CHOSEN_FIRMLY;
+    return read_value(choice, option, text, error);
+}
+
+OceanParams* ocean_params_create(const char* options, SwellError* error) {
+    OceanChoice choice = {.params = ocean_physical_params(), .beaufort = DEFAULT_FORCE};
+    OceanParams params;
+    bool ok = true;
+    for (const char* at = options ? options : ""; ok && at[strspn(at, BLANKS)];) {
+        ok = read_option(&choice, &at, error);
+    }
+    ok = ok && ocean_choice_resolve(&choice, &params, error) && check_developed(&choice, error) &&
+         ocean_choice_check(&params, error);
+    OceanParams* made = ok ? swell_memory_allocate(1, sizeof *made, error) : NULL;
+    if (made) {
+        *made = params;
+    }
+    return made;
+}
+
+void ocean_params_destroy(OceanParams* params) {
+    swell_memory_free(params);
+}

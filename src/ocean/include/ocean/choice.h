@@ -1,0 +1,85 @@
+/*
+ * Which sea a person's options mean: a wind, a force, or the numbers of the Phillips spectrum, each
+ * with defaults of its own. For ocean_params_create and the program's command line alike. No part
+ * of the installed library.
+ */
+#ifndef SWELL_OCEAN_CHOICE_H
+#define SWELL_OCEAN_CHOICE_H
+
+#include "swell/ocean.h"
+
+typedef enum OceanOption {
+    OCEAN_OPTION_BEAUFORT,
+    OCEAN_OPTION_SPECTRUM,
+    OCEAN_OPTION_WIND_SPEED,
+    OCEAN_OPTION_WIND_DIRECTION,
+    OCEAN_OPTION_FETCH,
+    OCEAN_OPTION_GAMMA,
+    OCEAN_OPTION_DEPTH,
+    OCEAN_OPTION_SPREADING,
+    OCEAN_OPTION_SWELL,
+    OCEAN_OPTION_SWELL_HEIGHT,
+    OCEAN_OPTION_SWELL_PERIOD,
+    OCEAN_OPTION_SWELL_DIRECTION,
+    OCEAN_OPTION_SWELL_SYSTEM,
+    OCEAN_OPTION_CURRENT,
+    OCEAN_OPTION_CREST,
+    OCEAN_OPTION_LOOP,
+    OCEAN_OPTION_CASCADES,
+    OCEAN_OPTION_GRID,
+    OCEAN_OPTION_LENGTH,
+    OCEAN_OPTION_WIND,
+    OCEAN_OPTION_AMPLITUDE,
+    OCEAN_OPTION_CHOPPINESS,
+    OCEAN_OPTION_LEAN,
+    OCEAN_OPTION_SEED,
+    OCEAN_OPTION_COUNT
+} OceanOption;
+
+/* The seas that an option belongs to. */
+typedef enum OceanOptionSea {
+    OCEAN_OPTION_OF_ANY,
+    OCEAN_OPTION_OF_PHILLIPS,
+    OCEAN_OPTION_OF_WIND /* of the other spectra */
+} OceanOptionSea;
+
+/* "wind-speed" */
+const char* ocean_option_name(OceanOption option);
+
+OceanOptionSea ocean_option_sea(OceanOption option);
+
+/* Returns the option of that name, or OCEAN_OPTION_COUNT. */
+OceanOption ocean_option_find(const char* name);
+
+/* How firmly something was chosen. What was chosen loosely, as by a preset, yields to what was
+   chosen firmly and contradicts it. */
+typedef enum OceanChosen {
+    OCEAN_CHOSEN_NOT,
+    OCEAN_CHOSEN_LOOSELY,
+    OCEAN_CHOSEN_FIRMLY
+} OceanChosen;
+
+typedef struct OceanChoice {
+    OceanParams params; /* what was chosen; with a table the measured sea is meant */
+    int beaufort;       /* the force where no wind is chosen */
+    uint8_t chosen[OCEAN_OPTION_COUNT];
+} OceanChoice;
+
+/* Fills `params` with what was chosen and the defaults of such a sea. Fails with SWELL_ERROR_USAGE
+   where options contradict each other. */
+bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error);
+
+/* Sets the gamma that suits wind and fetch; that of a force's is the default one, with which its
+   heights were observed. Spectra without one keep theirs. */
+void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force);
+
+/* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
+   tell: swells that are too steep, a crest that is too high, a loop that is too short. */
+bool ocean_choice_check(const OceanParams* params, SwellError* error);
+
+/* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
+   SWELL_ERROR_USAGE for a spread of 0, and where there are OCEAN_SWELLS_MAX. */
+bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int count,
+                            SwellError* error);
+
+#endif

@@ -1,0 +1,21 @@
+/* The parameters of a sea by their options' names. */
+#ifndef SWELL_OCEAN_PARAMS_H
+#define SWELL_OCEAN_PARAMS_H
+
+#include "ocean/choice.h"
+
+/* Sets an option's parameters to a text, and checks their ranges. `params` stays on failure
+   (SWELL_ERROR_RANGE). Not for the force, which is none. */
+bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
+                       SwellError* error);
+
+/* Writes what an option accepts: "0.5 to 10000 m or inf". */
+void ocean_option_describe(OceanOption option, char* text, size_t size);
+
+/* Appends the swell of 3 to 5 numbers; there must be room. */
+void ocean_swells_append(OceanSeaState* state, const double* numbers, int count);
+
+/* Copies an option's parameters. */
+void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to);
+
+#endif
