@@ -286,7 +286,7 @@ vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     vec3 light = look.sky_irradiance * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
                  sunlight * (facing * mix(0.35, 1.0, foam.hollow) + look.foam_glow +
-                              0.8 * through * through * deep * mix(1.0, 0.6, foam.thick));
+                              look.foam_through * through * through * deep * mix(1.0, 0.6, foam.thick));
     // What reaches the eye out of hollows has gone through more water.
     return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }

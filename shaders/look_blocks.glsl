@@ -90,7 +90,7 @@ layout(std140) uniform LookBlock {
     vec2 clouds_moved;           // since the panorama was baked
     vec2 next_moved;             // the same of the next sky
     float rods;                  // share of the eye's rods in what it sees
-    float unused;
+    float foam_through;          // of sunlight that foam before the sun lets through
     vec2 unused_pair;
     FoamLook foam;
     ShadowPlace shadow[2];       // of this sky and of the next

@@ -36,11 +36,14 @@ static void place_noise(CloudScene* scene, double drift) {
     }
 }
 
-/* Below a deck cumulus has the deck's light alone. */
+/* Below a deck cumulus has the deck's light alone, and what a low sun sends through the gaps. */
 static void light_cumulus(CloudScene* scene) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
     const float through = 1.0f - 0.985f * scene->deck;
-    scene->beam = through * through * through;
+    const float faint = through * through * through;
+    const float low = swell_smoothstepf(0.20f, 0.06f, scene->sun[1]);
+    scene->beam = faint + (1.0f - faint) * low * sky_deck_gaps(scene);
+    scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     double aside[3];

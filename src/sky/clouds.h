@@ -50,7 +50,8 @@ typedef struct CloudScene {
     SkyColor ambient;            /* mean radiance of the clear sky */
     float cumulus, cirrus, deck; /* 0 to 1 */
     float threshold;             /* of the cumulus cover */
-    float beam;                  /* share of the sunlight that reaches the cumulus */
+    float beam;                  /* share of the sunlight that reaches the cumulus, */
+    float colored;               /* and of that what comes through gaps and keeps its colour */
     SkyColor above, side;        /* radiance that lights it from above and from the side */
     const CumulusMap* map;       /* borrowed */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
@@ -114,6 +115,9 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* The storm deck with the rain and the torn clouds below it. */
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* Share of the sheet that is open. */
+float sky_deck_gaps(const CloudScene* scene);
 
 /* The deck's grey of a luminance [deck_light]. */
 SkyColor sky_deck_gray(const CloudScene* scene, float light);

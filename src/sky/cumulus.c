@@ -257,7 +257,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
     for (int c = 0; c < 3; ++c) {
-        const float light = (sun.c[c] + (white - sun.c[c]) * 0.8f * scene->deck) * beam +
+        const float light = (white + (sun.c[c] - white) * scene->colored) * beam +
                             scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side;
         layer.c[c] = shown * (light * near + ray->sky.c[c] * air);
     }

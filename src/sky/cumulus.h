@@ -56,6 +56,11 @@ enum { CUMULUS_MAP_STEPS = 18 };
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
 
+/* Under a low sun gives the sea around the eye the share of the sunlight that the clouds before the
+   sun let through: by the map alone, which is coarser, it would lie dark below a sun that one sees.
+   Returns the mean share around the eye. */
+float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float share);
+
 /* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
    so that a hill of values becomes a dome with steep sides. Near the top it rises beyond, or what
    reaches the layer's end would be cut off flat. */

@@ -207,6 +207,29 @@ static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
     map->mean_shadow = (float)(sum / (COVER_MAP_SIZE * COVER_MAP_SIZE));
 }
 
+float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float share) {
+    static const float AROUND = 1.2f;  /* km */
+    static const float NEARER = 16.0f; /* the mean: within a quarter of it */
+    const float held = swell_smoothstepf(0.155f, 0.10f, scene->sun[1]);
+    const float reach = CUMULUS_BASE / swell_maxf(scene->sun[1], 1e-3f);
+    const float a = reach * scene->sun[0], b = reach * scene->sun[2];
+    float sum = 1e-6f * share, weights = 1e-6f;
+    for (int cell = 0; cell < COVER_MAP_SIZE * COVER_MAP_SIZE; ++cell) {
+        const int row = cell / COVER_MAP_SIZE, column = cell % COVER_MAP_SIZE;
+        const float along = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL - a;
+        const float across = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL - b;
+        const float away = (along * along + across * across) * (1.0f / (AROUND * AROUND));
+        if (away < 9.0f) {
+            float* shadow = &map->shadow[row][column];
+            *shadow += (share - *shadow) * held * float_exp(-away);
+            const float weight = float_exp(-NEARER * away);
+            sum += weight * *shadow;
+            weights += weight;
+        }
+    }
+    return sum / weights;
+}
+
 /* ---- The clear distances ------------------------------------------------------------------- */
 
 static void fill_clear(CumulusMap* map) {

@@ -101,6 +101,10 @@ static float opacity_of(const CloudScene* scene, float thickness) {
     return open + (1.0f - open) * swell_smoothstepf(0.9f, 1.0f, scene->deck);
 }
 
+float sky_deck_gaps(const CloudScene* scene) {
+    return swell_smoothstepf(0.80f, 0.42f, scene->deck);
+}
+
 float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
                                          cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,

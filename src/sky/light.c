@@ -82,11 +82,26 @@ static void adapt(SkyLight* light, double irradiance) {
     light->rods = (float)(0.75 * swell_clamp(0.4 * dim, 0.0, 1.0));
 }
 
+/* Radiance of foam that faces the sun, the brightest of what is large in a picture. */
+static double brightest_foam(const double irradiance[3], const double at_sea[3]) {
+    static const double ALBEDO = 0.75;
+    const double light[3] = {irradiance[0] + at_sea[0], irradiance[1] + at_sea[1],
+                             irradiance[2] + at_sea[2]};
+    return ALBEDO / SKY_PI * luminance(light);
+}
+
+/* What it is at most once exposed: more would be white without gradient, less so in a storm, whose
+   sea is white. Under an open sky it stays below. */
+static double brightest_shown(double wind_speed) {
+    const double storm = swell_clamp((wind_speed - 15.5) / 7.0, 0.0, 1.0);
+    return 3.1 - 1.4 * storm;
+}
+
 /* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
-   so that it does not flicker with the cloud before the sun. */
+   so that it does not flicker with the cloud before the sun, as far as it holds foam in the sun. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
-                      const double at_sea[3], const double sunlight[3],
-                      const double irradiance[3]) {
+                      const double at_sea[3], const double sunlight[3], const double irradiance[3],
+                      double brightest) {
     const double level = fmax(0.0, sun[1]);
     double exposed[3];
     for (int c = 0; c < 3; ++c) {
@@ -98,25 +113,27 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         exposed[c] = (irradiance[c] + 0.35 * level * sunlight[c]) / SKY_PI;
     }
     adapt(light, luminance(exposed) * SKY_PI);
-    light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
+    const double metered = 0.42 * exp2((double)light->exposure_value) / luminance(exposed);
+    light->exposure = (float)fmin(metered, brightest / brightest_foam(irradiance, at_sea));
 }
 
-void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
+void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* share,
                     const double irradiance[3]) {
     const SkyAir* air = scene->air;
     const double deck = (double)scene->deck;
     double sea[3], sunlight[3];
-    light->cloud_transmittance = sky_clouds_before_sun(scene);
+    light->cloud_transmittance = (float)share->at_eye;
     for (int c = 0; c < 3; ++c) {
-        sea[c] = air->sun_transmittance[c] * (double)light->cloud_transmittance;
-        sunlight[c] = air->sun_transmittance[c] * sunlit;
+        sea[c] = air->sun_transmittance[c] * share->on_sea;
+        sunlight[c] = air->sun_transmittance[c] * share->mean;
     }
     light->exposure_value =
         (float)(exposure_value(air->day, deck) + ECLIPSE_DARKER * log2(fmax(air->shaded, 1e-6)));
     for (int c = 0; c < 3; ++c) {
         light->disc_transmittance[c] = (float)air->disc_transmittance[c];
     }
-    fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance);
+    fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance,
+              brightest_shown(share->wind_speed));
     balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
     fill_horizon(light, scene);
 }
@@ -159,7 +176,8 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
     light->cloud_transmittance = 1.0f;
-    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance);
+    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
+              brightest_shown(0.0));
     balance(light, sun->irradiance, direction[1], deck);
     for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {

@@ -7,8 +7,16 @@
 #include "clouds.h"
 #include "image.h"
 
-/* Fills all of `light` but radiance_scale. `sunlit`: mean share of the sunlight on the sea. */
-void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
+/* Shares of the sunlight that the clouds let through, and the wind. */
+typedef struct SkySunlit {
+    double at_eye;     /* from the sun's disc to the eye */
+    double on_sea;     /* to the sea around the eye */
+    double mean;       /* to the whole sea */
+    double wind_speed; /* m/s */
+} SkySunlit;
+
+/* Fills all of `light` but radiance_scale. */
+void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* share,
                     const double irradiance[3]);
 
 /* The same for a picture that is turned to the right by `turned` degrees. */

@@ -195,7 +195,13 @@ static void finish_sky(SkyPanorama* panorama) {
         sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum);
     } else {
         const double sunlit = has_shadow(panorama) ? (double)panorama->map->mean_shadow : 1.0;
-        sky_light_fill(&panorama->light, &panorama->scene, sunlit, sum);
+        const float before = sky_clouds_before_sun(&panorama->scene);
+        const float here = has_shadow(panorama)
+                               ? sky_cumulus_map_hold_eye(&panorama->scene, panorama->map, before)
+                               : before;
+        const SkySunlit share = {
+            .at_eye = before, .on_sea = here, .mean = sunlit, .wind_speed = panorama->wind_speed};
+        sky_light_fill(&panorama->light, &panorama->scene, &share, sum);
     }
 }
 

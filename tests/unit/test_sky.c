@@ -297,17 +297,13 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
     }
 }
 
-SWEEP("direct light is the sun's times the transmittance of the cloud before it") {
+SWEEP("the clouds before the sun are those that one sees there") {
     int hidden = 0, open = 0;
     for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 60); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
         const SkyLight* light = sky_panorama_light(panorama);
         const double through = (double)light->cloud_transmittance;
         CHECK(through >= 0.0 && through <= 1.0);
-        for (int c = 0; c < 3; ++c) {
-            const double sun = (double)light->sun_transmittance[c];
-            CHECK_NEAR(light->sea_transmittance[c], sun * through, 2e-7 * sun);
-        }
         double around[2];
         look_at_sun(panorama, around);
         /* The disc is a tenth of their area, and edges of clouds are sharper than texels. */
@@ -322,6 +318,93 @@ SWEEP("direct light is the sun's times the transmittance of the cloud before it"
         CHECK(sky_panorama_light(panorama)->cloud_transmittance == 1.0f - (float)deck);
         sky_panorama_destroy(panorama);
     }
+}
+
+/* Least and greatest share of the sunlight on the sea within 500 m of the eye. */
+static void look_at_shadow(const SkyPanorama* panorama, double least_greatest[2]) {
+    const SkyShadow shadow = sky_panorama_shadow(panorama);
+    const float* sun = sky_panorama_light(panorama)->sun_direction;
+    const double reach = shadow.height / (double)sun[1] / shadow.cell;
+    const double x = reach * (double)sun[0], z = reach * (double)sun[2];
+    const int column = (int)lround(x * shadow.along[0] + z * shadow.along[1]) + shadow.size / 2;
+    const int row = (int)lround(x * shadow.across[0] + z * shadow.across[1]) + shadow.size / 2;
+    least_greatest[0] = 1.0;
+    least_greatest[1] = 0.0;
+    for (int n = 0; n < 81; ++n) {
+        const int at = (row + n / 9 - 4) * shadow.size + column + n % 9 - 4;
+        least_greatest[0] = fmin(least_greatest[0], (double)shadow.share[at]);
+        least_greatest[1] = fmax(least_greatest[1], (double)shadow.share[at]);
+    }
+}
+
+static double share_of_sun(const SkyLight* light) {
+    return (double)light->sea_transmittance[1] / (double)light->sun_transmittance[1];
+}
+
+SWEEP("what floats has the light of the sea around it, under a low sun that which one sees") {
+    int apart = 0;
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(8, 60); ++seed) {
+        for (int low = 0; low < 2; ++low) {
+            SkyPanorama* panorama = bake_seed(seed, 0.55, 0.6, low ? 5.0 : 20.0, 16);
+            const SkyLight* light = sky_panorama_light(panorama);
+            const double share = share_of_sun(light), seen = (double)light->cloud_transmittance;
+            double around[2];
+            look_at_shadow(panorama, around);
+            CHECK(share >= around[0] - 1e-6 && share <= around[1] + 1e-6);
+            apart += fabs(share - seen) > 0.2;
+            if (low) { /* a quarter of 1.2 km away the sea has at least exp(-1 / 16) of it */
+                CHECK_NEAR(share, seen, 0.1);
+            }
+            sky_panorama_destroy(panorama);
+        }
+    }
+    CHECK(apart > 0);
+}
+
+/* Foam of albedo .75 that faces the sun. */
+static double exposed_foam(const SkyLight* light) {
+    static const double LUMINANCE[3] = {0.2126, 0.7152, 0.0722};
+    double sum = 0.0;
+    for (int c = 0; c < 3; ++c) {
+        sum += LUMINANCE[c] * (double)(light->sky_irradiance[c] + light->sea_transmittance[c]);
+    }
+    return 0.75 / 3.14159265358979 * sum * (double)light->exposure;
+}
+
+SWEEP("in a gap of a dark deck foam is no brighter than under an open sky") {
+    double brightest = 0.0;
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(12, 100); ++seed) {
+        SkyPanorama* panorama = bake_seed(seed, 0.55, 0.65, 8.0, 16);
+        brightest = fmax(brightest, exposed_foam(sky_panorama_light(panorama)));
+        sky_panorama_destroy(panorama);
+    }
+    SkyPanorama* open = bake_seed(1, 0.0, 0.0, 8.0, 16);
+    CHECK(brightest < 1.1 * exposed_foam(sky_panorama_light(open)));
+    CHECK(brightest > 1.0); /* there was a gap */
+    sky_panorama_destroy(open);
+}
+
+CASE("a low sun colours the clouds between the gaps of a deck, away from it, too") {
+    double red[2] = {0.0};
+    for (int closed = 0; closed < 2; ++closed) {
+        SkyPanorama* panorama = bake_seed(11, 0.55, closed ? 1.0 : 0.6, 4.0, 64);
+        const float* sun = sky_panorama_light(panorama)->sun_direction;
+        double sum[3] = {0.0};
+        for (int i = 0; i < 64 * 64; ++i) {
+            double direction[3], value[4];
+            texel(panorama, i / 64, i % 64, direction, value);
+            const double towards = direction[0] * (double)sun[0] + direction[2] * (double)sun[2];
+            if (direction[1] > 0.05 && direction[1] < 0.5 && towards < -0.3 && value[3] < 0.1) {
+                for (int c = 0; c < 3; ++c) {
+                    sum[c] += value[c];
+                }
+            }
+        }
+        red[closed] = sum[0] / sum[2];
+        sky_panorama_destroy(panorama);
+    }
+    CHECK_NEAR(red[1], 0.87 / 1.13, 0.03); /* the grey of a closed one */
+    CHECK(red[0] > 1.2);
 }
 
 CASE("the shadow drifts with the wind") {

@@ -163,6 +163,9 @@ static void fill_glint(LookBlock* block, const RenderWeather* weather) {
     }
 }
 
+/* Sine of the sun's height from which on foam scatters all that it can. */
+static const float FOAM_LIT = 0.27f;
+
 /* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
    through. A low sun is red: there is nothing green to let through. */
 static void fill_crests(LookBlock* block) {
@@ -172,7 +175,10 @@ static void fill_crests(LookBlock* block) {
         block->crest_sun[i] = sun * color[i];
         block->crest_sky[i] = 0.22f * color[i] * block->sky_irradiance[i];
     }
-    block->foam_glow = 0.06f * glm_smoothstep(-0.05f, 0.05f, block->sun[1]);
+    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
+    const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
+    block->foam_glow = 0.06f * grazing;
+    block->foam_through = 0.8f * grazing * grazing;
 }
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {

@@ -194,7 +194,8 @@ typedef struct SkyLight {
         disc_transmittance[3]; /* the same without the moon before it: for the disc in an eclipse */
     float cloud_transmittance; /* of the clouds before the sun's disc, seen from the eye: 0 behind
                                   a closed deck; of a picture 1 */
-    float sea_transmittance[3]; /* T_sun of direct light: sun_transmittance x cloud_transmittance */
+    float sea_transmittance[3]; /* T_sun of direct light on the sea around the eye, and on what
+                                   floats there: by the shadow of the clouds */
     float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
     float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
     float white_balance[3];     /* factor on the exposure of each channel */
