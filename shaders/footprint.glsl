@@ -9,7 +9,11 @@ centroid in vec2 v_rest;
 const float ANISOTROPY = 6.0;
 const int TAPS = 3;
 #else
+#ifdef PLAIN
 const float ANISOTROPY = 3.0;
+#else
+const float ANISOTROPY = 1.7;  // a narrower sample would miss crests or troughs near the horizon
+#endif
 const int TAPS = 1;
 #endif
 

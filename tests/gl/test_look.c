@@ -531,6 +531,37 @@ CASE("a tenth of a pixel aside few pixels jump") {
     close_scene(&scene);
 }
 
+/* Near the horizon a pixel holds many waves, so the sun's path is solid there; at high chance
+   leaves some pixels dark. */
+CASE("no dark dashes lie in the sun's path near the horizon") {
+    GlScene scene;
+    open_fresh_breeze(&scene);
+    open_sky(&scene, -80.0, 9.0, 0.0);
+    look(&scene, 0.0, 9.0, 0.0, -80.0, -6.0);
+    for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        int dark = 0, all = 0;
+        for (int second = 0; second < 4; ++second) {
+            take_sea(&scene, 4, 11.0 + second);
+            HostPicture picture = draw(&scene);
+            for (int i = 0; i < WIDE * HIGH; ++i) {
+                double way[3];
+                render_pixel_direction(&scene.frame, i % WIDE + 0.5, i / WIDE + 0.5, way);
+                const double down = -asin(way[1]) * 360.0 / SWELL_TWO_PI;
+                const double aside = atan2(way[0], -way[2]) * 360.0 / SWELL_TWO_PI + 80.0;
+                if (down > 0.5 && down < 2.5 && fabs(aside) < 2.0) {
+                    all += 1;
+                    dark += picture.pixels[3 * i + 1] < 190;
+                }
+            }
+            host_picture_destroy(&picture);
+        }
+        print_message("quality %d: %d of %d pixels are dark\n", quality, dark, all);
+        CHECK(all > 1000 && dark * 500 < all);
+    }
+    close_scene(&scene);
+}
+
 /* Mean light of rows that are so many degrees under the horizon. */
 static double band_light(const HostPicture* picture, double from, double to) {
     const double focal = 0.5 * HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
