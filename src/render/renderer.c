@@ -393,3 +393,12 @@ bool render_check(Renderer* renderer, SwellError* error) {
 void render_wait(void) {
     glFinish();
 }
+
+bool render_wait_for(double seconds) {
+    assert(seconds >= 0.0);
+    const GLsync drawn = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    const GLenum state =
+        glClientWaitSync(drawn, GL_SYNC_FLUSH_COMMANDS_BIT, (GLuint64)(1e9 * seconds));
+    glDeleteSync(drawn);
+    return state != GL_TIMEOUT_EXPIRED;
+}

@@ -99,6 +99,11 @@ void gui_add_event(Gui* gui, const GuiEvent* event) {
     }
 }
 
+bool gui_has_events(const Gui* gui) {
+    assert(gui);
+    return gui->event_count > 0;
+}
+
 void gui_release_all(Gui* gui) {
     gui_enter(gui);
     ImGuiIO& io = ImGui::GetIO();

@@ -5,6 +5,7 @@
 #include "viewer_parts.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- Scenes -------------------------------------------------------------------------------- */
@@ -130,10 +131,13 @@ void viewer_reset(Viewer* viewer) {
     char floor[SETTINGS_TEXT_SIZE];
     memcpy(floor, view->state.settings.pool.floor, sizeof floor);
     window_hold_mouse(view->window, false);
+    for (int i = 0; i < HOLD_COUNT; ++i) { /* keys before it move nothing after it */
+        hold_spend(&viewer->routing.held[i], view->notes.now, INFINITY);
+    }
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
     pictures_reset(&viewer->pictures, view, floor);
     if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
-        notes_set(&view->notes, "all as at the start; U brings it back", "");
+        notes_offer(&view->notes, "all as at the start; U brings it back");
     } else {
         notes_set(&view->notes, "not all is as at the start: ", error.message);
     }

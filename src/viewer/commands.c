@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
+static const char LEAVE_NOTE[] = "Esc once more leaves";
 
 static void leave(Viewer* viewer, bool at_once) {
     Notes* notes = &viewer->view.notes;
@@ -20,12 +20,11 @@ static void leave(Viewer* viewer, bool at_once) {
         state->help = false;
     } else if (state->settings.program.panel) {
         state->settings.program.panel = false;
-    } else if (notes->now <= viewer->routing.leave_until) {
+    } else if (notes_stands(notes, LEAVE_NOTE)) {
         viewer->leave = true;
     } else {
-        viewer->routing.leave_until = notes->now + LEAVE_SECONDS;
         hint_bar_dismiss(&viewer->hints, notes);
-        notes_set(notes, "Esc once more leaves", "");
+        notes_set(notes, LEAVE_NOTE, "");
     }
 }
 
@@ -123,12 +122,13 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     }
     if (obstacle) {
         if (obstacle[0] && first) {
-            notes_set(notes, obstacle, "");
+            notes_offer(notes, obstacle);
         }
         return false;
     }
     const ViewState before = viewer->view.state;
     const bool resets = call->command == KEY_COMMAND_RESET;
+    notes_end_offer(notes);
     execute(viewer, call, press);
     hint_bar_use(&viewer->hints, notes, hints_of_call(call));
     char note[GUI_WORD_SIZE];

@@ -13,15 +13,20 @@
 #include <math.h>
 #include <string.h>
 
-static const double FRAME_SECONDS_MAX = 0.25; /* neither sea nor camera jumps after a stall */
-static const double MINIMISED_WAIT = 0.1;     /* s */
-static const double POOL_SECONDS_MAX = 0.25;  /* pool and string drop steps beyond, to catch up */
-static const double TRIM_AFTER = 3.0;         /* s; a transition takes less */
+static const double SEA_SECONDS_MAX = 0.25;  /* the sea does not jump after a stall ... */
+static const double INPUT_SECONDS_MAX = 2.0; /* ... but keys move for as long as they are held */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* s */
+static const double MINIMISED_WAIT = 0.1;                   /* s */
+static const double POOL_SECONDS_MAX = 0.25; /* pool and string drop steps beyond, to catch up */
+static const double TRIM_AFTER = 3.0;        /* s; a transition takes less */
 
+enum { UI_PASSES_MAX = 64 };
 enum { PREWARM_EVERY = 8 }; /* frames between two shader variants compiled ahead */
 
-/* Ends a stage that began at *started, and starts the next. */
+/* Ends a stage that began at *started, and starts the next. Events that came meanwhile get its
+ * time. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
+    window_collect(viewer->view.window);
     meter_end_stage(&viewer->meter, stage, started, window_seconds(viewer->view.window));
 }
 
@@ -39,14 +44,13 @@ static double begin_frame(Viewer* viewer) {
     View* view = &viewer->view;
     Notes* notes = &view->notes;
     const double before = notes->now;
-    notes->now = window_seconds(viewer->view.window);
-    notes->frames = viewer->meter.total.frames;
+    notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
     if (view->width > 0 && view->height > 0 && !viewer->recorder.renders &&
         !viewer->screenshot.snapshot) {
         quality_watch(&view->quality, &view->state.settings, view->width * view->height,
                       notes->now - before, notes);
     }
-    return fmin(notes->now - before, FRAME_SECONDS_MAX);
+    return fmin(notes->now - before, INPUT_SECONDS_MAX);
 }
 
 /* ---- Before the picture --------------------------------------------------------------------- */
@@ -69,16 +73,17 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     }
 }
 
-/* Applies what the user does, and moves camera, time, pool and string. */
-static void process_input(Viewer* viewer, double seconds) {
+/* Applies what the user does, and moves camera, time, pool and string. The last frame was
+   `input_seconds` ago. */
+static void process_input(Viewer* viewer, double input_seconds, double seconds) {
     View* view = &viewer->view;
-    viewer_process_input(viewer, seconds);
+    viewer_process_input(viewer);
     pictures_advance(&viewer->pictures, view);
     viewer_apply_request(viewer);
     if (!viewer->recorder.renders) {
         undo_watch(&viewer->undo, &view->state, view->notes.now);
     }
-    viewer_move(viewer, seconds);
+    viewer_move(viewer, input_seconds, seconds);
     view->state.settings.clock.time = view_state_time_after(&view->state, viewer->sea_seconds);
     recorder_pose_view(&viewer->recorder, view);
     advance_pool(&viewer->pool, view, seconds);
@@ -162,11 +167,17 @@ static bool is_complete(const Notes* notes, SwellError* error) {
            swell_error_set(error, trouble->code, "%s", trouble->message);
 }
 
+/* As often as events need it that must see each other's effect: keys typed between two frames. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
-    if (!viewer_write_ui(viewer, frame, error)) {
-        return false;
+    Gui* gui = viewer->display.gui;
+    for (int i = 0; i == 0 || (i < UI_PASSES_MAX && gui_has_events(gui) &&
+                               viewer->panel.request.kind == SETTINGS_NOTHING);
+         ++i) {
+        if (!viewer_write_ui(viewer, frame, error)) {
+            return false;
+        }
+        gui_end(gui, &viewer->display.overlay);
     }
-    gui_end(viewer->display.gui, &viewer->display.overlay);
     viewer_update_hit_regions(viewer);
     return pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
@@ -221,6 +232,15 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
     }
 }
 
+/* Waits for a slow picture here, not when it is shown, to collect events meanwhile: each has its
+   own time then. */
+static void await_picture(View* view, double last_seconds) {
+    if (last_seconds >= SLOW_FRAME) {
+        while (window_collect(view->window) && !render_wait_for(COLLECT_EVERY)) {
+        }
+    }
+}
+
 /* ---- After the picture ---------------------------------------------------------------------- */
 
 /* Returns the memory of former seas, windows and pictures to the system, once what follows them has
@@ -259,8 +279,9 @@ bool viewer_run_frame(void* context) {
     const bool minimised = view->width == 0 || view->height == 0;
     window_poll(view->window, minimised ? MINIMISED_WAIT : 0.0);
     join_sea(viewer);
-    const double seconds = begin_frame(viewer);
-    process_input(viewer, seconds);
+    const double input_seconds = begin_frame(viewer);
+    const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
+    process_input(viewer, input_seconds, seconds);
     if (viewer->leave || window_wants_to_close(view->window)) { /* without another picture */
         viewer->leave = true;
         end_frame(viewer);
@@ -289,6 +310,7 @@ bool viewer_run_frame(void* context) {
     }
     if (draws) {
         draw(&viewer->display, view, &frame);
+        await_picture(view, input_seconds);
         recorder_add_frame(&viewer->recorder, view);
         window_swap(view->window);
     }

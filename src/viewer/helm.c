@@ -9,33 +9,47 @@
 static const double BOAT_ASIDE = 7.0; /* m, between the places tried */
 static const double BOAT_FREE = 6.0;  /* m, least distance to a buoy */
 static const double BOAT_FAR = 150.0; /* m, from a boat farther away another is launched */
-static const double LEVER_RATE = 0.7; /* of the throttle, 1/s */
+static const double LEVER_STEP = 0.1; /* of the throttle, at a press ... */
+static const double LEVER_RATE = 0.7; /* ... and while the key is held, 1/s */
+static const double LEVER_ZERO = 1e-9;
 
 /* ---- The lever ----------------------------------------------------------------------------- */
 
-/* Moves the throttle; it stops at 0 until the key is pressed again. */
-static void push_lever(Helm* helm, double push, double seconds) {
+/* Moves the throttle; it stops at 0. */
+static void move_lever(Helm* helm, double by) {
     const double before = helm->throttle;
-    if (push == 0.0) {
-        helm->stopped = false;
-    } else if (!helm->stopped) {
-        helm->throttle = swell_clamp(before + push * LEVER_RATE * seconds, -1.0, 1.0);
-        if (before * helm->throttle < 0.0) {
-            helm->throttle = 0.0;
-            helm->stopped = true;
-        }
+    helm->throttle = swell_clamp(before + by, -1.0, 1.0);
+    if (before * helm->throttle < 0.0 || fabs(helm->throttle) < LEVER_ZERO) {
+        helm->throttle = 0.0;
+        helm->stopped = true;
     }
 }
 
-void helm_steer(Helm* helm, WaterSim* water, CameraMotion keys, CameraMotion pad, double seconds) {
-    assert(helm && water && seconds >= 0.0);
+void helm_press(Helm* helm, const WaterSim* water, int ahead) {
+    assert(helm && water);
+    if (water->follows_boat) {
+        helm->stopped = false;
+        move_lever(helm, LEVER_STEP * ahead);
+    } else {
+        helm->early += LEVER_STEP * ahead;
+    }
+}
+
+void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double rudder,
+                CameraMotion pad) {
+    assert(helm && water);
+    if (!water->follows_boat) {
+        return;
+    }
     if (pad.forward != 0.0 || helm->by_pad) { /* a stick returns to the middle */
         helm->throttle = pad.forward;
         helm->by_pad = pad.forward != 0.0;
     }
-    push_lever(helm, swell_clamp(keys.forward, -1.0, 1.0), seconds);
+    if (ahead_seconds != 0.0 && !helm->stopped) {
+        move_lever(helm, LEVER_RATE * ahead_seconds);
+    }
     water_sim_steer(water, swell_clamp(helm->throttle, -1.0, 1.0),
-                    swell_clamp(keys.right + pad.right, -1.0, 1.0));
+                    swell_clamp(rudder + pad.right, -1.0, 1.0));
 }
 
 /* ---- Aboard and ashore --------------------------------------------------------------------- */
@@ -80,6 +94,7 @@ static bool is_near(const WaterShown* shown, const double eye[3]) {
 void helm_take(Helm* helm, const WaterSim* water) {
     assert(helm && water);
     helm->throttle = water->throttle;
+    helm->early = 0.0;
     helm->stopped = helm->by_pad = false;
 }
 
@@ -93,11 +108,13 @@ static void board(Helm* helm, View* view) {
         notes_set_trouble(&view->notes, "no boat: ", &error);
         return;
     }
+    const double early = helm->early;
     water->follows_boat = true;
     helm_take(helm, water);
+    helm->throttle = swell_clamp(helm->throttle + early, -1.0, 1.0);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading);
     if (view->notes.frames > 0) {
-        notes_set(&view->notes, "aboard: the arrows drive, B goes ashore", "");
+        notes_offer(&view->notes, "aboard: the arrows drive, B goes ashore");
     }
 }
 

@@ -9,7 +9,8 @@
 
 typedef struct Helm {
     double throttle; /* -1 to 1 */
-    bool stopped;    /* at 0 until the key is released */
+    double early;    /* steps of the lever before the boat was boarded */
+    bool stopped;    /* at 0 until a key is pressed again */
     bool by_pad;     /* set by a stick */
     BoatCamera camera;
 } Helm;
@@ -17,8 +18,12 @@ typedef struct Helm {
 /* Takes over the throttle of the water's boat. */
 void helm_take(Helm* helm, const WaterSim* water);
 
-/* Steers the boat by keys and stick for `seconds`. */
-void helm_steer(Helm* helm, WaterSim* water, CameraMotion keys, CameraMotion pad, double seconds);
+/* Moves the throttle by a step, as a key is pressed: ahead (1) or astern (-1). */
+void helm_press(Helm* helm, const WaterSim* water, int ahead);
+
+/* Steers the boat: keys hold the throttle ahead for so long [s], the rudder is -1 to 1; the stick
+   sets both. */
+void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double rudder, CameraMotion pad);
 
 /* Boards the boat, which is launched if it is far, or leaves it, as the state's settings say. */
 void helm_update(Helm* helm, View* view);

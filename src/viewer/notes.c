@@ -13,6 +13,13 @@ static bool same_subject(const char* a, const char* b) {
     return length == strcspn(b, " :") && strncmp(a, b, length) == 0;
 }
 
+void notes_begin_frame(Notes* notes, double now, int frames) {
+    assert(notes);
+    notes->shown = notes_current(notes) != NULL;
+    notes->now = now;
+    notes->frames = frames;
+}
+
 void notes_show(Notes* notes, const char* label, const char* text) {
     assert(notes && label && text);
     const int name = (int)strcspn(label, "=");
@@ -25,11 +32,24 @@ void notes_show(Notes* notes, const char* label, const char* text) {
     memcpy(notes->line[0], line, sizeof line);
     notes->until = notes->now + NOTE_SECONDS;
     notes->frames_until = notes->frames + NOTE_FRAMES;
+    notes->offers = false;
 }
 
 void notes_set(Notes* notes, const char* label, const char* text) {
     notes_show(notes, label, text);
     notes_log(notes, "%s%s", label, text);
+}
+
+void notes_offer(Notes* notes, const char* text) {
+    notes_set(notes, text, "");
+    notes->offers = true;
+}
+
+void notes_end_offer(Notes* notes) {
+    assert(notes);
+    if (notes->offers) {
+        notes_end(notes);
+    }
 }
 
 void notes_set_trouble(Notes* notes, const char* label, const SwellError* error) {
@@ -58,6 +78,11 @@ const char* notes_current(const Notes* notes) {
     return shown ? notes->line[0] : NULL;
 }
 
+bool notes_stands(const Notes* notes, const char* text) {
+    assert(notes && text);
+    return (notes->shown || notes_current(notes)) && strcmp(notes->line[0], text) == 0;
+}
+
 void notes_list(const Notes* notes, const char* lines[HUD_NOTES_MAX]) {
     assert(notes && lines);
     const int first = notes_current(notes) != NULL;
@@ -71,4 +96,5 @@ void notes_end(Notes* notes) {
     assert(notes);
     notes->until = 0.0;
     notes->frames_until = 0;
+    notes->shown = notes->offers = false;
 }

@@ -18,9 +18,14 @@ typedef struct Notes {
     int frames;                           /* drawn before it */
     double until;                         /* the last note is shown until then ... */
     int frames_until;                     /* ... and until so many frames were drawn */
+    bool shown;                           /* the last frame showed it */
+    bool offers;                          /* it names a key that another command makes stale */
     char line[NOTES_KEPT][GUI_WORD_SIZE]; /* the last one first */
     SwellError trouble; /* the first one of the first frame, which must be complete */
 } Notes;
+
+/* Begins a frame at `now` [s], after so many were drawn. */
+void notes_begin_frame(Notes* notes, double now, int frames);
 
 /* Shows a line for some seconds and frames. In a label such as "picture=" the sign is for
    --verbose; the line has a colon instead. */
@@ -28,6 +33,12 @@ void notes_show(Notes* notes, const char* label, const char* text);
 
 /* The same, and prints it to --verbose. */
 void notes_set(Notes* notes, const char* label, const char* text);
+
+/* The same until the next command: for what a key would do. */
+void notes_offer(Notes* notes, const char* text);
+
+/* Hides such a note. */
+void notes_end_offer(Notes* notes);
 
 /* Shows an error that costs a part of the picture; before the first frame is drawn it becomes the
    trouble. */
@@ -38,6 +49,9 @@ void notes_log(const Notes* notes, const char* format, ...) SWELL_PRINTF(2, 3);
 
 /* Returns the note that is shown, borrowed, or NULL. */
 const char* notes_current(const Notes* notes);
+
+/* Whether that note is what the user reads, or what the next frame shows. */
+bool notes_stands(const Notes* notes, const char* text);
 
 /* Fills in the notes before that, the last one first, NULL where there is none. */
 void notes_list(const Notes* notes, const char* lines[HUD_NOTES_MAX]);

@@ -92,7 +92,7 @@ static void report_failure(Pictures* pictures, View* view, PictureUse use, const
 static void report_success(View* view, PictureUse use, const char* name) {
     notes_set(&view->notes, use == PICTURE_FLOOR ? "floor=" : "sky=", name);
     if (use == PICTURE_SKY && view->state.settings.drawing.look != RENDER_LOOK_SEA) {
-        notes_set(&view->notes, "the sea look shows the sky: L", "");
+        notes_offer(&view->notes, "the sea look shows the sky: L");
     }
 }
 

@@ -213,6 +213,9 @@ void viewer_apply_request(Viewer* viewer) {
     Panel* panel = &viewer->panel;
     const SettingsRequest* request = &panel->request;
     char path[OPTION_VALUE_SIZE + 1];
+    if (request->kind != SETTINGS_NOTHING) {
+        notes_end_offer(&viewer->view.notes);
+    }
     switch (request->kind) {
     case SETTINGS_SET:
         set_option(viewer, request->spec, request->value);

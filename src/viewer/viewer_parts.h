@@ -29,6 +29,7 @@
 #include "hand.h"
 #include "helm.h"
 #include "hint_bar.h"
+#include "hold.h"
 #include "meter.h"
 #include "panel.h"
 #include "pictures.h"
@@ -43,12 +44,12 @@
 /* State of the input between events. */
 typedef struct Routing {
     GamepadReading gamepad;
-    bool held[HOLD_COUNT];
+    Hold held[HOLD_COUNT];
     int key;           /* the last one that went down */
     bool auto_repeats; /* the last key event was the system's repeat */
     KeyCall repeated;  /* the command that repeats while its key is held, or none */
     int repeated_key;
-    double repeated_seconds;       /* since its key went down */
+    Hold repeated_hold;
     KeyCall clicked;               /* the command that waits for its button's release, or none */
     int clicked_button;            /* MOUSE_... */
     bool drag_left, drag_right;    /* buttons that turn the view and are down */
@@ -63,7 +64,6 @@ typedef struct Routing {
     bool gui_open;                 /* the gui has windows: it gets all clicks and releases */
     bool gui_keys;                 /* the gui takes all keys */
     bool gui_pointer;              /* the gui takes the pointer, wherever it is */
-    double leave_until;            /* s; another Esc leaves before then */
 } Routing;
 
 /* What the window draws with. */
@@ -113,12 +113,13 @@ typedef struct Viewer {
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
 bool viewer_run_frame(void* context);
 
-/* Routes the events since the last frame, `seconds` ago. No sea may be computed meanwhile, as in
-   all functions below. */
-void viewer_process_input(Viewer* viewer, double seconds);
+/* Routes the events since the last frame. No sea may be computed meanwhile, as in all functions
+   below. */
+void viewer_process_input(Viewer* viewer);
 
-/* Moves camera or boat by the keys that are held and the sticks. */
-void viewer_move(Viewer* viewer, double seconds);
+/* Moves camera or boat by the keys that were held and the sticks since the last frame, `seconds`
+   ago; time itself advances by `sea_seconds`. */
+void viewer_move(Viewer* viewer, double seconds, double sea_seconds);
 
 /* Updates the parts of the window in which clicks are not the sea's. */
 void viewer_update_hit_regions(Viewer* viewer);
@@ -126,7 +127,7 @@ void viewer_update_hit_regions(Viewer* viewer);
 /* The press of a command: its key goes down or is held, or its click is released. */
 typedef struct ViewerPress {
     double x, y;    /* of the pointer [screen coordinates] */
-    double seconds; /* of this frame, while the key is held; else 0 */
+    double seconds; /* for which the held key repeats it; else 0 */
     bool released;
 } ViewerPress;
 

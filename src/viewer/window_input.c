@@ -10,8 +10,7 @@
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
-static const double REPEAT_AFTER = 0.35; /* s */
-static const double TAP_REACH = 4.0;     /* points; a larger move is a drag */
+static const double TAP_REACH = 4.0; /* points; a larger move is a drag */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
@@ -26,7 +25,8 @@ static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
     if (call.row->glides) {
         routing->repeated = call;
         routing->repeated_key = routing->key;
-        routing->repeated_seconds = 0.0;
+        routing->repeated_hold = (Hold){0};
+        hold_press(&routing->repeated_hold, event->seconds);
     }
     if (call.row->releases) {
         routing->clicked = call;
@@ -37,13 +37,10 @@ static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
 }
 
 /* Repeats the command of a key that is held for some time. */
-static void repeat_command(Viewer* viewer, double seconds) {
+static void repeat_command(Viewer* viewer, double now) {
     Routing* routing = &viewer->routing;
-    if (!routing->repeated.row || seconds == 0.0) {
-        return;
-    }
-    routing->repeated_seconds += seconds;
-    if (routing->repeated_seconds >= REPEAT_AFTER) {
+    const double seconds = hold_repeat(&routing->repeated_hold, now);
+    if (routing->repeated.row && seconds > 0.0) {
         viewer_execute(viewer, &routing->repeated, &(ViewerPress){.seconds = seconds});
     }
 }
@@ -77,19 +74,38 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     return routing->gui_open && routing->gui_keys;
 }
 
+/* Aboard, the keys that go ahead and back also move the throttle. */
+static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool is_guis) {
+    Hold* hold = &viewer->routing.held[which];
+    const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
+                      (which == HOLD_BACK || which == HOLD_ASTERN);
+    if (is_guis || !event->down) {
+        hold_release(hold, event->after, event->seconds);
+    } else if (!hold->down) {
+        hold_press(hold, event->seconds);
+        if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
+            helm_press(&viewer->helm, scene_water(viewer->view.scene), ahead);
+        }
+    }
+}
+
 static void route_key(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
     const bool is_guis = route_key_to_gui(viewer, event);
     if (hold.row) {
-        routing->held[hold.argument] = event->down && !is_guis;
+        route_hold(viewer, hold.argument, event, is_guis);
     }
     routing->auto_repeats = event->repeats;
     if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
         return;
     }
     if (!event->down) {
-        routing->repeated = event->code == routing->repeated_key ? (KeyCall){0} : routing->repeated;
+        if (event->code == routing->repeated_key) {
+            hold_release(&routing->repeated_hold, event->after, event->seconds);
+            repeat_command(viewer, event->seconds);
+            routing->repeated = (KeyCall){0};
+        }
         return;
     }
     routing->key = event->code;
@@ -111,7 +127,8 @@ static void route_character(Viewer* viewer, const InputEvent* event) {
 }
 
 static void press_pad(Viewer* viewer, const GamepadReading* before) {
-    const InputEvent event = {.x = viewer->routing.x, .y = viewer->routing.y};
+    const InputEvent event = {
+        .x = viewer->routing.x, .y = viewer->routing.y, .seconds = viewer->view.notes.now};
     for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
         if (viewer->routing.gamepad.button[button] && !before->button[button]) {
             press(viewer, PRESS_PAD, button, 0, &event);
@@ -335,12 +352,31 @@ void viewer_update_hit_regions(Viewer* viewer) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
-static InputMotion motion_from_keys(const bool held[HOLD_COUNT]) {
+/* Takes the time for which each key was held [s]: to move in a frame of `seconds`, and to repeat.
+ */
+static void take_holds(Viewer* viewer, double seconds, double moved[HOLD_COUNT],
+                       double repeated[HOLD_COUNT]) {
+    const double now = viewer->view.notes.now;
+    for (int i = 0; i < HOLD_COUNT; ++i) {
+        moved[i] = hold_spend(&viewer->routing.held[i], now, seconds);
+        repeated[i] = hold_repeat(&viewer->routing.held[i], now);
+    }
+}
+
+/* Returns the motion of a frame of `seconds` from the times for which the keys were held. */
+static InputMotion motion_from_keys(const double held[HOLD_COUNT], double seconds) {
+    double longest = 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_DOWN; ++i) {
+        longest = fmax(longest, held[i]);
+    }
+    if (longest == 0.0) {
+        return (InputMotion){0};
+    }
     return (InputMotion){
-        .forward = (double)held[HOLD_FORWARD] - (double)held[HOLD_BACK],
-        .right = (double)held[HOLD_RIGHT] - (double)held[HOLD_LEFT],
-        .up = (double)held[HOLD_UP] - (double)held[HOLD_DOWN],
-        .fast = held[HOLD_FAST_LEFT] || held[HOLD_FAST_RIGHT],
+        .forward = (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds,
+        .right = (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds,
+        .up = (held[HOLD_UP] - held[HOLD_DOWN]) / seconds,
+        .fast = held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest,
     };
 }
 
@@ -367,59 +403,70 @@ static void find_turn(const Routing* routing, const GamepadMotion* pad, double s
 static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     const Routing* routing = &viewer->routing;
     CameraSettings* camera = &viewer->view.state.settings.camera;
-    double turn[2];
+    double turn[2], held[HOLD_COUNT], unused[HOLD_COUNT];
+    take_holds(viewer, seconds, held, unused);
     find_turn(routing, pad, seconds, turn);
     camera_turn(&camera->pose, turn[0], turn[1]);
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
     camera_fly(camera, viewer->view.state.velocity,
-               camera_motion(join_motions(motion_from_keys(routing->held), pad->fly)), seconds);
+               camera_motion(join_motions(motion_from_keys(held, seconds), pad->fly)), seconds);
 }
 
 /* Aboard, the keys of the camera and the arrows steer the boat. */
-static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
+static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds, double sea_seconds) {
     Routing* routing = &viewer->routing;
-    const bool* held = routing->held;
-    InputMotion keys = motion_from_keys(held);
-    double turn[2];
+    double turn[2], held[HOLD_COUNT], longer[HOLD_COUNT];
+    take_holds(viewer, seconds, held, longer);
     find_turn(routing, pad, seconds, turn);
     boat_camera_turn(&viewer->helm.camera, turn[0], turn[1]);
     routing->looks = routing->looks || pad->turn_right != 0.0 || pad->turn_up != 0.0;
     if (routing->wheel != 0.0) {
         boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
     }
-    keys.forward += (double)held[HOLD_AHEAD] - (double)held[HOLD_ASTERN];
-    keys.right += (double)held[HOLD_STARBOARD] - (double)held[HOLD_PORT];
-    helm_steer(&viewer->helm, scene_water(viewer->view.scene), camera_motion(keys),
-               camera_motion(pad->fly), seconds);
+    const double ahead =
+        longer[HOLD_FORWARD] - longer[HOLD_BACK] + longer[HOLD_AHEAD] - longer[HOLD_ASTERN];
+    const double right =
+        held[HOLD_RIGHT] - held[HOLD_LEFT] + held[HOLD_STARBOARD] - held[HOLD_PORT];
+    helm_steer(&viewer->helm, scene_water(viewer->view.scene),
+               swell_clamp(ahead, -seconds, seconds),
+               sea_seconds > 0.0 ? swell_clamp(right / sea_seconds, -1.0, 1.0) : 0.0,
+               camera_motion(pad->fly));
 }
 
 /* Marks the hints of what the user does now. */
 static void use_hints(HintBar* hints, const Routing* routing, const Notes* notes) {
-    const bool* held = routing->held;
-    if (held[HOLD_FORWARD] || held[HOLD_BACK] || held[HOLD_LEFT] || held[HOLD_RIGHT]) {
-        hint_bar_use(hints, notes, HINT_FLY);
+    const int flies[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
+    for (int i = 0; i < 4; ++i) {
+        const Hold* hold = &routing->held[flies[i]];
+        if (hold->down || hold->owed > 0.0) {
+            hint_bar_use(hints, notes, HINT_FLY);
+        }
     }
     if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
         hint_bar_use(hints, notes, HINT_LOOK);
     }
 }
 
-void viewer_process_input(Viewer* viewer, double seconds) {
-    assert(viewer && seconds >= 0.0);
+void viewer_process_input(Viewer* viewer) {
+    assert(viewer);
     Routing* routing = &viewer->routing;
     const GamepadReading before = routing->gamepad;
     routing->gamepad = window_gamepad(viewer->view.window);
     route_all(viewer);
     press_pad(viewer, &before);
-    repeat_command(viewer, seconds);
+    repeat_command(viewer, viewer->view.notes.now);
     use_hints(&viewer->hints, routing, &viewer->view.notes);
 }
 
-void viewer_move(Viewer* viewer, double seconds) {
-    assert(viewer && seconds >= 0.0);
+void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
+    assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
     GamepadMotion pad = gamepad_motion(&viewer->routing.gamepad);
     pad.fly = join_motions(pad.fly, window_input(viewer->view.window)->stick);
-    (viewer->view.state.settings.bodies.boat ? sail : fly)(viewer, &pad, seconds);
+    if (viewer->view.state.settings.bodies.boat) {
+        sail(viewer, &pad, seconds, sea_seconds);
+    } else {
+        fly(viewer, &pad, seconds);
+    }
 }

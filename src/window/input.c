@@ -76,9 +76,18 @@ const InputRegion* input_region_at(const Input* input, double x, double y) {
     return NULL;
 }
 
+void input_set_time(Input* input, double seconds) {
+    assert(input);
+    for (; input->timed_count < input->event_count; ++input->timed_count) {
+        input->event[input->timed_count].seconds = seconds;
+        input->event[input->timed_count].after = input->timed_at;
+    }
+    input->timed_at = seconds;
+}
+
 void input_begin_frame(Input* input) {
     assert(input);
-    input->event_count = 0;
+    input->event_count = input->timed_count = 0;
     input->look_right = 0.0;
     input->look_down = 0.0;
 }

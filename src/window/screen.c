@@ -158,6 +158,11 @@ static void poll(void* context, double wait) {
     }
 }
 
+static void collect(void* context) {
+    (void)context;
+    glfwPollEvents();
+}
+
 static void swap(void* context) {
     const Screen* screen = context;
     glfwSwapBuffers(screen->handle);
@@ -216,6 +221,7 @@ WindowSource screen_source(Screen* screen) {
                           open_screen,
                           close_screen,
                           poll,
+                          window_is_page() ? NULL : collect,
                           swap,
                           seconds,
                           screen_size,

@@ -53,7 +53,16 @@ static void update_capture(Window* window) {
 
 void window_poll(Window* window, double wait) {
     window->source.poll(window->source.context, wait);
+    input_set_time(&window->input, window_seconds(window));
     update_capture(window);
+}
+
+bool window_collect(Window* window) {
+    if (window->source.collect) {
+        window->source.collect(window->source.context);
+        input_set_time(&window->input, window_seconds(window));
+    }
+    return window->source.collect != NULL;
 }
 
 Input* window_input(Window* window) {

@@ -275,6 +275,19 @@ def test_the_samples_of_a_loaded_scene_are_drawn():
         check_same_picture(shown, sea.shown(), "the window after the scene was loaded")
 
 
+def test_a_text_that_is_typed_between_two_frames_is_taken_whole():
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        click(sea, FILE)
+        for key in ("End", *["BackSpace"] * 12, *"sea", "BackSpace", "BackSpace", *"wells", "BackSpace"):
+            sea.send("+down", key)
+            sea.send("+up", key)
+        sea.frames(1)
+        since = sea.count()
+        press(sea, SAVE)
+        check_equal(sea.wait_next("scene", since), os.path.abspath("swell"), "the file's path")
+
+
 def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)

@@ -56,7 +56,7 @@ def test_escape_leaves_only_twice():
         since = sea.count()
         sea.tap("Escape")
         sea.wait_for(lambda lines: "Esc once more leaves" in lines, "the first says so", since)
-        sea.sleep(2.2)  # longer than it waits for the second
+        sea.sleep(4.2)  # longer than the note stands
         since = sea.count()
         sea.tap("Escape")
         sea.wait_for(lambda lines: "Esc once more leaves" in lines, "it is the first again", since)
@@ -64,6 +64,16 @@ def test_escape_leaves_only_twice():
         check_equal(sea.process.poll(), None, "exit code after one Escape at a time")
         sea.tap("Escape")
         check_equal(sea.wait_end(), 0, "exit code after the second Escape")
+
+
+def test_escape_leaves_as_long_as_the_note_says_so():
+    for step, frames in (0.5, 7), (1.0, 19), (5.0, 1):
+        with sea_window(*SMALL_AND_QUICK) as sea:
+            sea.send("step", step)
+            sea.tap("Escape")  # two frames
+            sea.frames(frames - 1)
+            sea.send("down", "Escape")
+            check_equal(sea.wait_end(), 0, f"exit code after {step * frames} s")
 
 
 def test_keys_tell_what_stands_in_their_way():

@@ -104,6 +104,44 @@ def test_arrows_drive_while_aboard_and_change_the_wind_ashore():
         check(sea.wait_next("wind", since) != wind, "the wind ashore")
 
 
+def press(sea, *keys):
+    """Taps keys between two frames."""
+    for key in keys:
+        sea.send("+down", key)
+        sea.send("+up", key)
+
+
+def test_taps_are_steps_of_the_throttle_at_one_frame_a_second():
+    with water_window() as sea:
+        sea.send("step", 1.0)
+        press(sea, "b", "Up")  # before the boat is launched
+        sea.frames(3)
+        check_equal(boat(sea, sea.count())[5], 0.1, "throttle after a tap in the frame of B")
+        for keys, throttle in (("Up",) * 5, 0.6), (("Down",) * 8, -0.2), (("w",) * 2, 0.0), (
+                ("w", "s", "Up"), 0.1):
+            press(sea, *keys)
+            sea.frames(2)
+            check_near(boat(sea, sea.count())[5], throttle, 1e-9, f"throttle after {keys}")
+        sea.send("down", "Up")
+        sea.frames(2)
+        sea.send("up", "Up")
+        check_equal(boat(sea, sea.count())[5], 1.0, "throttle after a key was held")
+
+
+def test_w_flies_as_far_at_one_frame_a_second_as_at_sixty():
+    ways = []
+    for step, frames in (1.0, 2), (1.0 / 60.0, 120):
+        with water_window() as sea:
+            sea.send("step", step)
+            sea.send("down", "w")
+            sea.frames(frames - 1)
+            sea.send("up", "w")
+            sea.send("step", 1.0)
+            sea.frames(2)
+            ways.append(sea.camera()[0])
+    check_near(ways, [-24.0 * math.cos(math.radians(20.0))] * 2, 0.01, "two seconds of flight")
+
+
 def test_the_helm_stays_as_it_was_left_while_time_stands_still():
     with water_window() as sea:
         board(sea)

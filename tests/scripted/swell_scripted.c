@@ -536,6 +536,7 @@ static WindowSource source_of(Script* script) {
                           open_script,
                           close_script,
                           poll,
+                          NULL,
                           swap,
                           seconds,
                           size,

@@ -353,6 +353,9 @@ bool render_check(Renderer* renderer, SwellError* error);
 /* Blocks until the driver has finished drawing, for timing. */
 void render_wait(void);
 
+/* The same for at most so many seconds; returns whether it has. */
+bool render_wait_for(double seconds);
+
 /* For development: render_reload_shaders reads shaders from `directory` (copied), under their names
    in shaders/, instead of from the program itself. */
 void render_watch_shaders(Renderer* renderer, const char* directory);

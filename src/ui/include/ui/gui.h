@@ -116,6 +116,9 @@ typedef struct GuiEvent {
    their own, however fast they come. A full queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
+/* Whether events wait for another frame, which need not be drawn. */
+bool gui_has_events(const Gui* gui);
+
 /* Releases all keys and buttons, as when the window loses the focus. */
 void gui_release_all(Gui* gui);
 

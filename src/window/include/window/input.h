@@ -26,8 +26,10 @@ typedef struct InputEvent {
     InputEventKind kind;
     int code;
     bool down, repeats;
-    int modifiers; /* WITH_... that are held */
-    double x, y;   /* of the pointer [screen coordinates] */
+    int modifiers;  /* WITH_... that are held */
+    double seconds; /* when it was collected, by the window's clock ... */
+    double after;   /* ... and the collection before, after which it came */
+    double x, y;    /* of the pointer [screen coordinates] */
     double notches;
 } InputEvent;
 
@@ -46,6 +48,8 @@ typedef struct InputMotion {
 typedef struct Input {
     InputEvent event[INPUT_EVENTS_MAX]; /* in order; excess ones are dropped */
     int event_count;
+    int timed_count;               /* those before it have their times */
+    double timed_at;               /* the last one [s] */
     char dropped[INPUT_PATH_SIZE]; /* the file of the last INPUT_DROP, truncated if longer */
     double pointer_x, pointer_y;   /* screen coordinates */
     bool mouse_held;               /* the pointer is captured for looking */
@@ -84,6 +88,9 @@ void input_focus(Input* input, bool focused);
 
 /* Returns the topmost region at that place [screen coordinates], or NULL. */
 const InputRegion* input_region_at(const Input* input, double x, double y);
+
+/* Gives its times to each event that has none; `seconds` is now. */
+void input_set_time(Input* input, double seconds);
 
 /* Clears events and look; the stick stays. */
 void input_begin_frame(Input* input);

@@ -19,15 +19,17 @@ typedef bool (*WindowLoadGl)(WindowFindGl find, SwellError* error);
 
 /* The functions that implement a window, called with `context` as the first argument. `open` makes
    a GL context current and loads GL by `load`; `close` is called even after a failed `open`. `poll`
-   appends events to the input and waits up to `wait` seconds for the first. `capture_pointer` hides
-   the pointer and frees it from the screen's edges, or undoes that, and fills its place [screen
-   coordinates]. The others implement the functions of that name below. */
+   appends events to the input and waits up to `wait` seconds for the first; `collect` does so
+   without waiting, within a frame, or is NULL where events come with `poll` alone.
+   `capture_pointer` hides the pointer and frees it from the screen's edges, or undoes that, and
+   fills its place [screen coordinates]. The others implement the functions of that name below. */
 typedef struct WindowSource {
     void* context;
     bool (*open)(void* context, Input* input, int width, int height, WindowLoadGl load,
                  SwellError* error);
     void (*close)(void* context);
     void (*poll)(void* context, double wait);
+    void (*collect)(void* context);
     void (*swap)(void* context);
     double (*seconds)(const void* context);
     void (*size)(const void* context, int* width, int* height);
@@ -75,6 +77,10 @@ bool window_is_page(void);
 
 /* Collects events into the input; waits up to `wait` seconds for the first one. */
 void window_poll(Window* window, double wait);
+
+/* Collects those that have come since, within a frame. Returns false where there are none before
+   the next frame: on a page. */
+bool window_collect(Window* window);
 
 Input* window_input(Window* window);
 
