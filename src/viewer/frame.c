@@ -125,9 +125,13 @@ static void place_camera(Viewer* viewer, double seconds) {
 static bool update_scene(Viewer* viewer, double seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
-    const SceneStep step = {.seconds = seconds,
-                            .height = view->height,
-                            .quality = quality_of(&view->quality, settings).quality};
+    const SceneStep step = {
+        .seconds = seconds,
+        .height = view->height,
+        .quality = viewer->recorder.renders /* a file, as F2 draws it */
+                       ? view_light_quality(settings->view.quality, "")
+                       : quality_of(&view->quality, settings).quality,
+    };
     const bool complete = scene_update(view->scene, &view->state, &step);
     const SceneFigures figures = scene_figures(view->scene);
     viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;

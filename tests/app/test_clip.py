@@ -338,6 +338,27 @@ def test_a_clip_of_a_slow_window_is_rendered_anew_at_its_rate():
         check_equal(len(os.listdir("screenshots")), count, "no file is left")
 
 
+def test_a_rendered_clip_does_not_depend_on_what_auto_has_chosen():
+    first = []
+    for quality in "auto", "high":
+        with sea_window("--resolution", "64x36", "--grid", "16", "--speed", "0", "--hud", "off", "--rate", "4",
+                        "--quality", quality, preset=()) as sea:
+            sea.send("step", 0.25)
+            sea.frames(20)
+            chosen = [line for line in sea.lines if line.startswith("drawing=")][-1:]
+            check("scale 0.5" in "".join(chosen) or quality == "high", "what auto has chosen", chosen)
+            since = sea.count()
+            sea.tap("F3")
+            sea.frames(4)
+            sea.tap("F3")
+            sea.wait_next("clip", since)
+            since = sea.count()
+            sea.tap("shift+F3")
+            sea.frames(12)
+            first.append(frames_of(sea.wait_next("clip", since), 64, 36)[0])
+    check_same_picture(*first, "a picture of auto and of high")
+
+
 def test_f4_records_a_path_that_clip_follows():
     with sea_window(*SMALL_AND_QUICK, "--hud", "off") as sea:
         since = sea.count()
