@@ -203,6 +203,8 @@ static bool fit_target(RenderTarget* target, View* view, int width, int height, 
             settings->quality = QUALITY_LOW;
         }
         notes_set_trouble(&view->notes, samples > 0 ? "no multisampling: " : "no scale: ", &error);
+    } else if (samples > 0 && width == view->width && height == view->height) {
+        render_target_free_texture(target);
     }
     return target->framebuffer != 0;
 }

@@ -139,14 +139,25 @@ void target_copy(const RenderTarget* from, const RenderTarget* to) {
 }
 
 void target_resolve(const RenderTarget* target) {
-    if (target->resolved != target->framebuffer) {
+    if (target->resolved != target->framebuffer && target->resolved != 0) {
         copy_picture(target, target->framebuffer, target->resolved, target->width, target->height);
     }
 }
 
+void render_target_free_texture(RenderTarget* target) {
+    assert(target && target->framebuffer && target->samples > 0);
+    copy_picture(target, target->framebuffer, 0, target->width, target->height);
+    if (gl_fetch_error() == GL_NO_ERROR) {
+        glDeleteFramebuffers(1, &target->resolved);
+        glDeleteTextures(1, &target->color);
+        target->resolved = target->color = 0;
+    }
+}
+
 void render_target_show(const RenderTarget* target, int width, int height) {
-    assert(target && target->resolved && width >= 1 && height >= 1);
-    copy_picture(target, target->resolved, 0, width, height);
+    assert(target && target->framebuffer && width >= 1 && height >= 1);
+    copy_picture(target, target->resolved ? target->resolved : target->framebuffer, 0, width,
+                 height);
 }
 
 /* ---- Reading back -------------------------------------------------------------------------- */

@@ -53,7 +53,8 @@ typedef struct RenderTarget {
     uint32_t framebuffer; /* drawn into */
     uint32_t sampled;     /* its renderbuffer of colours, if multisampled */
     uint32_t depth;       /* its renderbuffer of depths */
-    uint32_t resolved;    /* framebuffer to read; equals `framebuffer` unless multisampled */
+    uint32_t resolved;    /* framebuffer to read; equals `framebuffer` unless multisampled; 0 where
+                             the samples are resolved straight into the window */
     uint32_t color;       /* texture of `resolved`: the picture */
 } RenderTarget;
 
@@ -73,6 +74,11 @@ HostPicture render_target_read(const RenderTarget* target, SwellError* error);
 /* Reads back a part of the window's back buffer: width x height pixels from its left edge, `bottom`
    pixels above its lower edge. Fails as render_target_read. */
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error);
+
+/* Frees the texture of a multisampled target of the window's size, whose samples are resolved
+   straight into the window from then on, and whose picture cannot be read. Keeps it where the
+   driver refuses that: before OpenGL 4.4 one may ask for equal formats. */
+void render_target_free_texture(RenderTarget* target);
 
 /* Copies the picture to the window's framebuffer of that size, interpolated where the sizes differ.
  */
