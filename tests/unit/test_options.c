@@ -2,6 +2,7 @@
 
 #include "ocean/choice.h"
 #include "options/help.h"
+#include "options/options.h"
 #include "options/options_sea.h"
 #include "swell/sky.h"
 
