@@ -266,6 +266,12 @@ static bool describe_option(const Settings* now, const Settings* before, char no
     return false;
 }
 
+static bool shows_other_clouds(const ViewState* state, const ViewState* old) {
+    const Settings *now = &state->settings, *before = &old->settings;
+    return now->drawing.look == RENDER_LOOK_SEA && !state->sky_image &&
+           memcmp(now->light.clouds, before->light.clouds, sizeof now->light.clouds) != 0;
+}
+
 bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]) {
     assert(state && old && note);
     const Settings *now = &state->settings, *before = &old->settings;
@@ -279,10 +285,12 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
                  sea->wind_direction + 0.0);
     } else if (!ocean_params_equal(&now->ocean, &regridded)) {
         describe_sea(sea, note);
-        const bool shows_clouds = now->drawing.look == RENDER_LOOK_SEA && !state->sky_image;
-        if (shows_clouds && memcmp(light->clouds, old_light->clouds, sizeof light->clouds) != 0) {
+        if (shows_other_clouds(state, old)) {
             swell_append(note, GUI_WORD_SIZE, "; set the clouds to keep them");
         }
+    } else if (now->surface.rain != before->surface.rain && shows_other_clouds(state, old)) {
+        snprintf(note, GUI_WORD_SIZE, "rain %s; set the clouds to keep them",
+                 now->surface.rain ? "on" : "off");
     } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
         describe_sun(state, note);
     } else {

@@ -200,12 +200,13 @@ def shot(*options):
 def test_every_option_of_a_sea_state_changes_the_picture():
     plain = shot()
     check(shot("--beaufort", "5") == plain, "force 5 is the default")
-    check(shot("--wind-speed", "10", "--fetch", "88.66", "--spectrum", "equilibrium") == plain,
+    check(shot("--wind-speed", "10", "--fetch", "88.66", "--gamma", "3.3", "--spectrum",
+               "equilibrium") == plain,
           "which is this wind and this spectrum")
     seen = [plain]
     for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
                    ("--spectrum", "pm"), ("--spectrum", "jonswap"), ("--spectrum", "donelan"),
-                   ("--spectrum", "elfouhaily"), ("--wind-speed", "12"), ("--fetch", "300"),
+                   ("--spectrum", "elfouhaily"), ("--wind-speed", "12"), ("--fetch", "300"), ("--gamma", "2"),
                    ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
                    ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
                    ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),

@@ -2,7 +2,7 @@
 and method, chooses presets in the panel, sails, throws stones, and saves pictures, round by round.
 Each round ends where the session began, and there the process must hold what it held before. Memory:
 in a session of 20 minutes or more the least of the last third is at most 3 MB above the least of the
-middle third, in a shorter one all is within 24 MB after some rounds of warming up. The same
+middle third; in a shorter one no leak of 4 MB a round, which would show in every round. The same
 descriptors and threads; and nothing but reports on stderr, where an error of OpenGL would show.
 
     LP_NUM_THREADS=0 SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py --slow
@@ -10,6 +10,7 @@ descriptors and threads; and nothing but reports on stderr, where an error of Op
 Without that variable the threads of Mesa's software driver, of version 22.3 at least, end an hour like
 this with a torn heap: they unlock fences that have been freed.
 """
+import math
 import os
 import re
 import sys
@@ -24,14 +25,14 @@ from test_panel import choose_preset, close_panel, open_panel, wait_for_frames
 SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "60"))
 WARM_UP = 1    # rounds at least, and a third of all: a driver's heap grows by steps at first
 MEASURED = 3   # rounds at least, however slow the machine
-# A driver goes on compiling variants of its programs for some twenty rounds, as it comes upon them:
-# a short session is held to less than these take, so that it finds what leaks by megabytes.
+# A driver goes on compiling variants of its programs for some twenty rounds, as it comes upon them,
+# and its heap grows by steps of up to 36 MB: in a short session the round that grows least counts.
 LONG = SECONDS >= 1200
-FLAT_KB = 3072 if LONG else 24576
+FLAT_KB = 3072 if LONG else 4096
 SIZE = (320, 180)
 HIGH = 400.0  # m
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|all as at the start; .*|undone.*|all is back"  # of the overlay
-                  r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|a stone of .*|aboard: .*")
+                  r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|rain (on|off); .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
 
@@ -50,11 +51,13 @@ def resident_kb(pid):
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
 
-def resting_kb(pid):
-    """The least of some looks: skies, seas and pictures are still made after a round, for a moment,
-    and memory goes back to the system 3 s after the last change. What leaks never comes back."""
+def resting_kb(pid, before):
+    """The least of some looks: skies, seas and pictures are still made after a round, and memory goes
+    back to the system 3 s after the last change, on a slow machine later: while there is more than
+    after an earlier round, up to 20 s are waited. What leaks never comes back."""
+    enough = min(before) + FLAT_KB if before else math.inf
     looks = []
-    for _ in range(35):
+    while len(looks) < 35 or (min(looks) > enough and len(looks) < 200):
         looks.append(resident_kb(pid))
         time.sleep(0.1)
     return min(looks)
@@ -207,7 +210,7 @@ def test_a_long_session_needs_no_more_memory_nor_handles():
         while (len(held) < WARM_UP + MEASURED
                or time.monotonic() - begun < SECONDS):
             play_round(sea)
-            resident.append(resting_kb(sea.process.pid))
+            resident.append(resting_kb(sea.process.pid, resident))
             held.append(handles(sea.process.pid))
             print(f"{time.monotonic() - begun:7.0f} s, round {len(held)}: {resident[-1]} kB, "
                   f"descriptors and threads {held[-1]}", flush=True)
@@ -215,7 +218,7 @@ def test_a_long_session_needs_no_more_memory_nor_handles():
     after = resident[warm:]
     third = len(held) // 3
     grown = (min(resident[-third:]) - min(resident[third:-third]) if LONG
-             else max(after) - after[0])
+             else min(last - first for first, last in zip(after, after[1:])))
     check(grown <= FLAT_KB, "resident memory, kB", grown, resident)
     check_equal(set(held[warm:]), {held[warm]}, "descriptors and threads")
 

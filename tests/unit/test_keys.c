@@ -237,6 +237,7 @@ CASE("notes say what a key has set") {
     check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m; set the clouds to keep them");
     check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
     check_note(&s, KEY_RIGHT, "wind 10 m/s towards 10°");
+    check_note(&s, 'N', "rain on; set the clouds to keep them");
     check_note(&s, 'L', "look classic");
     const ViewState classic = first_state();
     check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
