@@ -3,6 +3,7 @@
 
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
+#include "scene/scene_water.h"
 #include "viewer/picture.h"
 
 #include <assert.h>
@@ -41,7 +42,9 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
         return false;
     }
     HostProgress progress = host_progress_begin(log, "clip");
+    const double end = clip_plan_time(plan, plan->frames - 1);
     const bool ok = picture_open(picture, settings, error) &&
+                    scene_water_check_end(scene_water(picture->scene), end, error) &&
                     draw_frames(picture, plan, sink, &progress, error);
     host_progress_end(&progress);
     picture_close(picture);

@@ -546,12 +546,18 @@ static bool write_mesh(Export* export, SwellError* error) {
 
 /* ---- The export ---------------------------------------------------------------------------- */
 
+static double last_time(const Settings* settings) {
+    return settings->clock.time +
+           fmax(settings->clip.frames - 1, 0) * settings->clock.speed / settings->clip.rate;
+}
+
 static bool export_to(Export* export, SwellError* error) {
     const int format = export->settings->clip.format;
     const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
     export->water = scene_water_create(export->settings, export->workers, error);
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
-    bool ok = export->water != NULL;
+    bool ok =
+        export->water && scene_water_check_end(export->water, last_time(export->settings), error);
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
     host_progress_end(&export->progress);
@@ -562,8 +568,7 @@ static bool export_to(Export* export, SwellError* error) {
 }
 
 static bool check_times(const Settings* settings, SwellError* error) {
-    const double last = settings->clock.time +
-                        (settings->clip.frames - 1) * settings->clock.speed / settings->clip.rate;
+    const double last = last_time(settings);
     return last <= OCEAN_TIME_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "the last frame is at %g s: up to %g s is accepted", last,

@@ -1,6 +1,7 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
+#include "scene/scene_water.h"
 #include "viewer/picture.h"
 
 #include <assert.h>
@@ -15,7 +16,8 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
     HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
-    if (picture && host_file_check(path, error) && picture_open(picture, settings, error)) {
+    if (picture && host_file_check(path, error) && picture_open(picture, settings, error) &&
+        scene_water_check_end(scene_water(picture->scene), settings->clock.time, error)) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
         pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);

@@ -125,8 +125,9 @@ bool wake_command_run(const Settings* settings, const char* path, FILE* log, Swe
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
     WaterSim* water = sea ? scene_water_create(settings, workers, error) : NULL;
-    const bool ok = water && (is_figure(path) ? make_figure : make_arrays)(water, settings, sea,
-                                                                           path, log, error);
+    const bool ok =
+        water && scene_water_check_end(water, settings->clock.time, error) &&
+        (is_figure(path) ? make_figure : make_arrays)(water, settings, sea, path, log, error);
     water_sim_destroy(water);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

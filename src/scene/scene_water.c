@@ -35,20 +35,8 @@ static bool read_stone(const NumberList* list, double until, WaterStone* stone, 
            check_range("a stone with TIME", stone->time, 0.0, OCEAN_TIME_MAX, error);
 }
 
-/* Whether the command shows only the time of the options. */
-static bool shows_one_time(const Settings* settings) {
-    return settings->command == COMMAND_SHOT || settings->command == COMMAND_WAKE ||
-           (settings->command == COMMAND_EXPORT && settings->clip.frames <= 1);
-}
-
 static bool check_start(const WaterScript* script, const Settings* settings, SwellError* error) {
     const double start = water_script_start(script), until = settings->clock.time;
-    if (shows_one_time(settings) && start >= until) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "at --time %g the water is still: the first stone or place of the "
-                               "course is at %g s, and --time must be later",
-                               until, start);
-    }
     return until - start <= SCENE_WATER_SECONDS_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "the first stone or place of the course is at %g s, %g s before --time "
@@ -156,6 +144,16 @@ WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, Sw
         return NULL;
     }
     return water;
+}
+
+bool scene_water_check_end(const WaterSim* water, double end, SwellError* error) {
+    assert(water);
+    const double start = water_script_start(&water->script);
+    return isinf(start) || start < end ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the first stone or place of the course is at %g s, and the last time "
+                           "shown is %g s: one must be earlier than that",
+                           start, end);
 }
 
 bool scene_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,

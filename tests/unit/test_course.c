@@ -187,10 +187,18 @@ CASE("a script of more than 600 s is refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,100", "--time", "700"));
     CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,99", "--time", "700");
-    /* What comes later is no reason, unless there is nothing else. */
-    water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,650", "--stone-at",
-                             "0,0,1,5000", "--time", "700"));
-    CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,5000", "--time", "700");
+    swell_workers_destroy(workers);
+}
+
+CASE("a command that ends before the first event of its script is refused") {
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,6", "--stone-at", "0,0,1,5000");
+    CHECK(scene_water_check_end(water, 6.01, NULL));
+    CHECK(!scene_water_check_end(water, 6.0, NULL));
+    water_sim_destroy(water);
+    water = CREATE(SWELL_ERROR_NONE, "--time", "9");
+    CHECK(scene_water_check_end(water, 9.0, NULL));
+    water_sim_destroy(water);
     swell_workers_destroy(workers);
 }
 

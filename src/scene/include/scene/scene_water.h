@@ -25,6 +25,10 @@
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
 
+/* Fails with SWELL_ERROR_RANGE where the script has no event before `end`, the last time that a
+   command shows [s]: all its pictures would show still water. */
+bool scene_water_check_end(const WaterSim* water, double end, SwellError* error);
+
 /* Computes all steps of the script that end at `time` [s] or before. Leaves the sea at any time.
    `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
 bool scene_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
