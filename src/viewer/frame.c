@@ -21,7 +21,6 @@ static const double POOL_SECONDS_MAX = 0.25; /* pool and string drop steps beyon
 static const double TRIM_AFTER = 3.0;        /* s; a transition takes less */
 
 enum { UI_PASSES_MAX = 64 };
-enum { PREWARM_EVERY = 8 }; /* frames between two shader variants compiled ahead */
 
 /* Ends a stage that began at *started, and starts the next. Events that came meanwhile get its
  * time. */
@@ -157,12 +156,6 @@ static void reload_shaders(View* view) {
 }
 
 /* ---- The picture ---------------------------------------------------------------------------- */
-
-/* Not in the first frame, which should be fast, and seldom enough to keep the frame rate. */
-static bool prewarms(const View* view) {
-    return view->notes.frames % PREWARM_EVERY == 1 &&
-           view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
-}
 
 /* Only the first frame must be complete. */
 static bool is_complete(const Notes* notes, SwellError* error) {
@@ -306,7 +299,8 @@ bool viewer_run_frame(void* context) {
         return true;
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
-    frame.prewarm = prewarms(view);
+    frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&
+                    view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     scene_complete_frame(view->scene, &frame);
     meter_measure_sea(&viewer->meter, view);
     scene_start(view->scene, &view->state, viewer->sea_seconds);

@@ -137,6 +137,7 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     }
     view->notes.now = window_seconds(view->window);
     viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
+    viewer->prewarm = prewarm_start(view->notes.now);
     report_all(&viewer->report, view);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);

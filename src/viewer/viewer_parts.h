@@ -10,6 +10,7 @@
  *     helm        the boat and the camera behind it
  *     hint_bar    what one can do at first
  *     panel       the settings panel and saved scenes
+ *     prewarm     when programs are compiled ahead
  *     meter       figures of frames and sea
  *     report      --verbose
  *
@@ -34,6 +35,7 @@
 #include "panel.h"
 #include "pictures.h"
 #include "pool/pool_panels.h"
+#include "prewarm.h"
 #include "recorder.h"
 #include "report.h"
 #include "screenshot.h"
@@ -101,6 +103,7 @@ typedef struct Viewer {
     Helm helm;
     HintBar hints;
     Panel panel;
+    Prewarm prewarm;
     Meter meter;
     Report report;
     FILE* out;          /* for the figures of --frames */
@@ -120,6 +123,9 @@ void viewer_process_input(Viewer* viewer);
 /* Moves camera or boat by the keys that were held and the sticks since the last frame, `seconds`
    ago; time itself advances by `sea_seconds`. */
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds);
+
+/* Whether the user moves or turns something in this frame; then a long one would be noticed. */
+bool viewer_user_acts(const Viewer* viewer);
 
 /* Updates the parts of the window in which clicks are not the sea's. */
 void viewer_update_hit_regions(Viewer* viewer);
