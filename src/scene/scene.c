@@ -9,11 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-static const double SKY_SHARE = 0.12;                    /* of a frame's time, for bakes */
-static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 40.0; /* of it */
-static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
-static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
-static const double LONG_MS = 150.0;                     /* of a sea, too long to add a sky */
+/* Of a frame's time, for bakes; the larger one in long frames that show a draft. */
+static const double SKY_SHARE = 0.12, SKY_SHARE_OF_DRAFT = 0.25;
+static const double LONG_FRAME = 0.15; /* s */
+static const double SKY_MS_MIN = 1.0;
+static const double WEATHER_SECONDS = 1.2; /* as long as a transition of the sea */
+static const double RAIN_SECONDS = 1.5;    /* to fade in and out */
+static const double LONG_MS = 150.0;       /* of a sea, too long to add a sky */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -224,7 +226,11 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
         }
     } else {
         const bool ahead = !state->paused && state->settings.clock.speed > 0.0;
-        const double ms = swell_clamp(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN, SKY_MS_MAX);
+        const double seconds = fmin(step->frame_seconds, scene->last_frame_seconds);
+        const bool hurries = seconds > LONG_FRAME && !sky_stream_is_whole(&scene->sky);
+        const double share = hurries ? SKY_SHARE_OF_DRAFT : SKY_SHARE;
+        const double ms = fmax(1e3 * share * seconds, SKY_MS_MIN);
+        scene->last_frame_seconds = step->frame_seconds; /* one long frame makes no other */
         sky_stream_advance(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
                            &error);
     }

@@ -20,6 +20,7 @@ struct Scene {
     int stone_count; /* stones in the air, behind the floating ones */
     SkyStream sky;
     bool defers_sky;                          /* the last update left it to the next one */
+    double last_frame_seconds;                /* SceneStep's, of the last update */
     RenderWeather weather;                    /* as drawn: between these two */
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */

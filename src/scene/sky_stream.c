@@ -11,6 +11,7 @@ enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 }
 enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512, ROWS_OF_STRIP = 16 };
 
+static const double STRIP_MS = 20.0;      /* of a strip, at most */
 static const double FADE_BEGINS = 0.75;   /* share of the interval */
 static const double FADE_SECONDS = 1.0;   /* by the wall clock */
 static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
@@ -324,18 +325,25 @@ static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* mo
     return ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
-/* Bakes a strip of the panorama; returns whether that was the last one. */
-static bool bake_strip(SkyStream* stream, double milliseconds) {
-    const double started = host_clock_ms();
-    const bool done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
+/* Bakes strips of the panorama for so long; returns whether the last one was among them. */
+static bool bake_strips(SkyStream* stream, double milliseconds) {
+    const double aim = fmin(milliseconds, STRIP_MS);
+    double spent = 0.0, next = 0.0; /* ms; the next strip's */
+    bool done = false;
+    while (!done && spent + next <= milliseconds) {
+        const double started = host_clock_ms();
+        done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
+        const double took = fmax(host_clock_ms() - started, 1e-3);
+        const double factor = fmin(aim / took, 2.0);
+        stream->rows = (int)swell_clamp(stream->rows * factor, ROWS_MIN, ROWS_MAX);
+        spent += took;
+        next = factor * took;
+    }
     if (done) {
         stream->bakes = false;
         stream->has_whole = true;
         stream->rows_loaded = 0;
     }
-    const double took = host_clock_ms() - started;
-    const double factor = fmin(milliseconds / fmax(took, 1e-3), 2.0);
-    stream->rows = (int)swell_clamp(stream->rows * factor, ROWS_MIN, ROWS_MAX);
     return done;
 }
 
@@ -382,7 +390,7 @@ static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double 
         if (!begun || !same_weather(&stream->of_whole, wanted)) {
             return begin_whole(stream, wanted, error);
         }
-        if (stream->bakes && !bake_strip(stream, milliseconds)) {
+        if (stream->bakes && !bake_strips(stream, milliseconds)) {
             return true;
         }
         bool loaded = false;
@@ -420,6 +428,11 @@ bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment) {
     const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
     return stream->layer[newest].filled &&
            same_light(&stream->layer[newest].params, &moment->present);
+}
+
+bool sky_stream_is_whole(const SkyStream* stream) {
+    assert(stream);
+    return stream->layer[stream->shown].filled && stream->layer[stream->shown].whole;
 }
 
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,

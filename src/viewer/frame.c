@@ -119,13 +119,14 @@ static void place_camera(Viewer* viewer, double seconds) {
     }
 }
 
-/* Updates scene and camera to the state, for a frame that draws them or not. False when that is
-   not complete. */
-static bool update_scene(Viewer* viewer, double seconds, bool draws) {
+/* Updates scene and camera to the state, for a frame that draws them or not. The scene goes on by
+   `seconds`. False when that is not complete. */
+static bool update_scene(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
     const SceneStep step = {
         .seconds = seconds,
+        .frame_seconds = frame_seconds,
         .height = view->height,
         .quality = viewer->recorder.renders /* a file, as F2 draws it */
                        ? view_light_quality(settings->view.quality, "")
@@ -295,7 +296,8 @@ bool viewer_run_frame(void* context) {
     reload_shaders(view);
     const bool takes_picture = screenshot_is_due(&viewer->screenshot, view);
     const bool draws = !takes_picture || viewer->recorder.films;
-    if (!update_scene(viewer, seconds, draws)) { /* interrupted, or the next one completes it */
+    if (!update_scene(viewer, seconds, input_seconds,
+                      draws)) { /* interrupted, or the next one completes it */
         return true;
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);

@@ -112,8 +112,11 @@ void sky_stream_adopt(SkyStream* stream, const SkyStream* other);
    with a draft, which takes longer. */
 bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment);
 
+/* Whether it shows no draft. */
+bool sky_stream_is_whole(const SkyStream* stream);
+
 /* Works for about `milliseconds` towards the moment; with `ahead` also on the next panorama, before
-   its time. `seconds` is the duration of the frame. Fills as sky_stream_bake, fails with
+   its time. Uploads and fades go on by `seconds`. Fills as sky_stream_bake, fails with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
                         double seconds, double milliseconds, RenderWeather* weather,

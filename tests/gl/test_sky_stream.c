@@ -1,0 +1,33 @@
+/*
+ * The sky of a window: after a draft it is whole within few frames where these are long.
+ */
+#include "context.h"
+
+#include "scene/sky_stream.h"
+
+enum { SIZE = 512 }; /* larger than the draft of one thread */
+
+CASE("in long frames a draft gives way to the whole sky in four more, and softly") {
+    Headless* headless = open_context(false);
+    Renderer* renderer = render_create(NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    SkyStream stream = {0};
+    CHECK(renderer && workers && sky_stream_init(&stream, renderer, workers, NULL));
+    SkyParams sky = sky_default_params();
+    sky.cumulus = sky.cirrus = sky.deck = 0.0; /* which take long */
+    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
+    const double seconds = 0.25, milliseconds = 1e9;
+    RenderWeather weather = {0};
+    const double share[] = {0.0, 0.25, 0.5, 0.75, 0.0}; /* the draft, the bake, the fade */
+    for (int frame = 0; frame < 5; ++frame) {
+        CHECK(!sky_stream_is_whole(&stream));
+        CHECK(sky_stream_advance(&stream, &moment, SIZE, true, seconds, milliseconds, &weather,
+                                 NULL));
+        CHECK_NEAR(weather.next_share, share[frame], 1e-9);
+    }
+    CHECK(sky_stream_is_whole(&stream));
+    sky_stream_finish(&stream);
+    swell_workers_destroy(workers);
+    render_destroy(renderer);
+    headless_destroy(headless);
+}
