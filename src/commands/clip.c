@@ -1,6 +1,7 @@
 /* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
 #include "commands.h"
 
+#include "boat_watch.h"
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
 #include "scene/scene_water.h"
@@ -20,7 +21,7 @@ static bool draw_frame(Picture* picture, const ClipPlan* plan, int frame, ClipSi
 }
 
 static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink,
-                        HostProgress* progress, SwellError* error) {
+                        HostProgress* progress, BoatWatch* watch, SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
         host_progress_show(progress, (double)frame / plan->frames);
         if (host_interrupts_pending()) {
@@ -31,8 +32,20 @@ static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink,
         if (!draw_frame(picture, plan, frame, sink, error)) {
             return false;
         }
+        boat_watch_add(watch, picture, frame / plan->rate);
     }
     return true;
+}
+
+/* Tells where the camera stays behind: at the end of its path, or of the boat. */
+static void report(const ClipPlan* plan, const BoatWatch* watch, FILE* log) {
+    if (log && clip_plan_stops(plan)) {
+        fprintf(
+            log,
+            "swell: note: the camera stops after %g s, where its path ends; the clip has %g s\n",
+            camera_path_end(&plan->path), plan->frames / plan->rate);
+    }
+    boat_watch_report(watch, log);
 }
 
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
@@ -42,11 +55,15 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
         return false;
     }
     HostProgress progress = host_progress_begin(log, "clip");
+    BoatWatch watch = {0};
     const double end = clip_plan_time(plan, plan->frames - 1);
     const bool ok = picture_open(picture, settings, error) &&
                     scene_water_check_end(scene_water(picture->scene), end, error) &&
-                    draw_frames(picture, plan, sink, &progress, error);
+                    draw_frames(picture, plan, sink, &progress, &watch, error);
     host_progress_end(&progress);
+    if (ok) {
+        report(plan, &watch, log);
+    }
     picture_close(picture);
     swell_memory_free(picture);
     return ok;

@@ -94,3 +94,9 @@ bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose) {
     *pose = camera_path_at(&plan->path, frame / plan->rate);
     return true;
 }
+
+bool clip_plan_stops(const ClipPlan* plan) {
+    assert(plan);
+    return plan->path.count > 1 && plan->path.period <= 0.0 &&
+           camera_path_end(&plan->path) < (plan->frames - 1) / plan->rate;
+}

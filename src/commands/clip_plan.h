@@ -30,4 +30,7 @@ double clip_plan_time(const ClipPlan* plan, int frame);
 /* Fills the pose on the path; false without one, where the camera stays. */
 bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose);
 
+/* Whether the camera moves along a path that ends before the last picture. */
+bool clip_plan_stops(const ClipPlan* plan);
+
 #endif

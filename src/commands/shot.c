@@ -1,6 +1,7 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
+#include "boat_watch.h"
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
 
@@ -23,6 +24,11 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
         pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);
     }
     host_progress_end(&progress);
+    if (pixels.pixels) {
+        BoatWatch watch = {0};
+        boat_watch_add(&watch, picture, 0.0);
+        boat_watch_report(&watch, log);
+    }
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
     host_picture_destroy(&pixels);
     if (picture) {

@@ -121,7 +121,8 @@ static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellErro
     return true;
 }
 
-static bool place(WaterSim* water, const Settings* settings, SwellError* error) {
+bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* error) {
+    assert(water && settings);
     WaterPlaced placed;
     if (!read_placed(&placed, settings, error)) {
         return false;
@@ -138,7 +139,7 @@ static bool place(WaterSim* water, const Settings* settings, SwellError* error) 
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
     assert(settings && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (water && !(place(water, settings, error) &&
+    if (water && !(scene_water_place(water, settings, error) &&
                    set_script(water, settings, settings->bodies.course, error))) {
         water_sim_destroy(water);
         return NULL;

@@ -3,6 +3,7 @@
 #include "options/options_sea.h"
 #include "pool/pool_script.h"
 #include "scene/picture_files.h"
+#include "scene/scene_water.h"
 #include "scene/view_light.h"
 #include "ui/settings_panel.h"
 #include "viewer/overlay.h"
@@ -32,6 +33,7 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
     }
     if (settings->camera.trough > 0.0) {
         scene_find_trough(picture->scene, &picture->state, settings->camera.trough);
+        return scene_water_place(scene_water(picture->scene), &picture->state.settings, error);
     }
     return true;
 }

@@ -152,6 +152,16 @@ def test_the_camera_follows_its_path():
     check_same_picture(read_png("sea-2.png"), read_png("shot.png"), "at its second pose")
 
 
+def test_a_camera_that_stops_before_the_clip_is_noted():
+    write_bytes("path.txt", b"0 0,10,4,0,0\n1 4,12,4,90,-10\n")
+    film = ("clip", "sea-%d.png", *TINY, "--path", "path.txt", "--rate", "2")
+    done = run(*film, "--duration", "3")
+    check_equal((done.code, len(done.err.splitlines())), (0, 1), f"code and lines of {done.err!r}")
+    check("after 1 s" in done.err and "3 s" in done.err, "the note", done.err)
+    succeed(*film, "--duration", "1.5")  # the last picture is at the end of the path
+    succeed(*film, "--preset", "noon", "--loop", "20", "--rate", "0.2", "--quality", "low", preset=())
+
+
 def test_bad_paths_are_refused():
     write_bytes("path.txt", b"0 0,10,4,0,0\n1 4,12\n")
     check_refused(run("clip", "sea.mp4", *TINY, "--path", "path.txt"), 1, "half a pose", "line 2")

@@ -287,6 +287,19 @@ def test_pictures_show_boat_and_buoys_at_their_places():
     check_refused(run("shot", "x.png", "--buoy-at", "0,2e6", preset=()), 2, "a buoy far away", "--buoy-at")
 
 
+def test_a_boat_outside_the_picture_is_noted():
+    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--samples", "0")
+    behind = run("shot", "behind.png", *quick, "--boat-at", "0,30", preset=())
+    check_equal(behind.code, 0, "code")
+    check("30 m away, at yaw 180 " in behind.err and behind.err.count("\n") == 1, "the note", behind.err)
+    view = ("--camera", "0,3,14,0,-8", "--rate", "1", "--duration", "4", "--course", course("0 0 0\n4 40 0\n"))
+    left = run("clip", "left-%d.png", *quick, *view, preset=())
+    check("leaves the picture after 1.0 s" in left.err and left.err.count("\n") == 1, "the note", left.err)
+    # The eye of --trough takes the boat along.
+    succeed("shot", "storm.png", *quick, "--beaufort", "7", "--trough", "40", "--camera", "0,3,0,0,-8",
+            "--boat", "on", preset=())
+
+
 def test_a_window_begins_with_what_the_options_put_into_the_water():
     with water_window(*PLACED, "--stone-at", "1,-9,0.5,1", "--time", "2") as sea:
         sea.wait_for(lambda lines: any(line.startswith("boat=") for line in lines), "the boat")

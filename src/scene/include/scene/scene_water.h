@@ -25,6 +25,10 @@
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
 
+/* Places the options' buoys and boat; again after the camera has moved, because a boat without a
+   place lies ahead of it. Fails as above. */
+bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* error);
+
 /* Fails with SWELL_ERROR_RANGE where the script has no event before `end`, the last time that a
    command shows [s]: all its pictures would show still water. */
 bool scene_water_check_end(const WaterSim* water, double end, SwellError* error);
