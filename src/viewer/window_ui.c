@@ -105,7 +105,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     }
     if (viewer->recorder.renders) {
         write_progress(gui, view, &viewer->recorder);
-    } else if (hud) {
+    } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,
                     view->height);

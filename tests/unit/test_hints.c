@@ -36,12 +36,21 @@ CASE("a hint is shown until it was followed") {
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
     draw(0, 1280, text, &box);
-    CHECK(strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H: all keys") &&
+    CHECK(strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H:\u00a0all\u00a0keys") &&
           strstr(text, "Esc"));
     draw(1u << HINT_FLY, 1280, text, &box);
-    CHECK(!strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H: all keys"));
+    CHECK(!strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H:\u00a0all\u00a0keys"));
     draw(HINTS_ALL, 1280, text, &box);
     CHECK(text[0] == '\0');
+}
+
+CASE("a line of hints breaks between them alone") {
+    char text[GUI_WORD_SIZE];
+    RenderRect box = {0};
+    draw(0, 640, text, &box);
+    for (const char* at = strchr(text, ' '); at; at = strchr(at + 3, ' ')) {
+        CHECK(strncmp(at, "   ", 3) == 0 && at[3] != ' ');
+    }
 }
 
 CASE("hints lie in the picture") {
@@ -62,8 +71,9 @@ CASE("hints lie beside the windows at the lower edge") {
     } edges[] = {{{936, 456, 320, 240}, 0, 936},
                  {{24, 456, 320, 240}, 344, 1280},
                  {{936, 40, 320, 240}, 0, 1280},
-                 {{0, 40, 1280, 680}, 0, 0}};
-    for (int i = 0; i < 4; ++i) {
+                 {{0, 40, 1280, 680}, 0, 0},       /* no room */
+                 {{60, 456, 1160, 240}, 0, 1280}}; /* above it */
+    for (int i = 0; i < 5; ++i) {
         Gui* gui = gui_create(NULL);
         RenderOverlay overlay;
         RenderRect box = {0};
@@ -88,6 +98,8 @@ CASE("hints lie beside the windows at the lower edge") {
         } else {
             CHECK(box.width == 0.0f);
         }
+        const bool above = i == 4;
+        CHECK(!above || (box.y > 360.0f && box.y + box.height <= edges[i].window.y));
         gui_destroy(gui);
     }
 }

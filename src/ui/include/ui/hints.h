@@ -25,7 +25,8 @@ Hint hints_of_call(const KeyCall* call);
 const char* hints_word(Hint hint);
 
 /* Writes the hints that are not in the set `used` along the lower edge of a picture of that size
-   [pixels], in the present frame of `gui` and beside the windows that it has so far. */
+   [pixels], in the present frame of `gui`: beside the windows that it has so far, or above them
+   where there is no room for a hint. A line breaks between hints alone. */
 void hints_write(Gui* gui, unsigned used, int width, int height);
 
 #endif
