@@ -9,6 +9,9 @@
 
 enum { ROWS_PER_CHECK = 16 /* for signals */ };
 
+/* Of pictures, with one filter: a third of the default's time, and files of about the same size. */
+enum { LEVEL = 3 };
+
 static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
     host_file_write(png_get_io_ptr(png), bytes, size);
 }
@@ -36,6 +39,10 @@ static bool append(png_structp png, png_infop info, const HostPng* picture, Host
     png_set_IHDR(png, info, (png_uint_32)picture->width, (png_uint_32)picture->height,
                  picture->depth, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (picture->depth == 8) {
+        png_set_compression_level(png, LEVEL);
+        png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    }
     png_write_info(png, info);
     const size_t row_size = png_get_rowbytes(png, info);
     for (int row = 0; row < picture->height; ++row) {
