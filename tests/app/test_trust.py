@@ -24,15 +24,13 @@ def cpu_until_the_end(process, *numbers):
     return usage.ru_utime + usage.ru_stime - before
 
 
-def finished_files():
-    """Without temporary ones, which the next run that writes there removes."""
-    return sorted(os.path.join(folder, name) for folder, _, names in os.walk(".") for name in names
-                  if not name.startswith(".swell-"))
+def all_files():
+    return sorted(os.path.join(folder, name) for folder, _, names in os.walk(".") for name in names)
 
 
 def check_ends(arguments, number, delay, what):
     """Soon, with code 1 and one line, and without a file."""
-    left = finished_files()
+    left = all_files()
     with ended(start(*arguments)) as process:
         harness.wait_for_handler(process, number)
         time.sleep(delay)
@@ -42,7 +40,7 @@ def check_ends(arguments, number, delay, what):
     check(seconds < LEAVES_WITHIN, f"seconds of CPU until {what} ended", seconds)
     check_equal((process.returncode, len(lines)), (1, 1), f"code and lines of {what}, {lines}")
     check("interrupted" in lines[0], f"the line of {what}", lines)
-    check_equal(finished_files(), left, f"files after {what}")
+    check_equal(all_files(), left, f"files after {what}")
 
 
 # ---- Waits --------------------------------------------------------------------------------------
@@ -164,6 +162,15 @@ def test_a_display_that_goes_ends_the_window():
                 lambda display, window: display.xdotool("windowkill", window),
                 lambda display, window: display.xdotool("windowclose", window)):
         check_display_loss(way)
+
+
+def test_a_film_whose_display_goes_leaves_no_file():
+    def record(display, _):
+        display.xdotool("key", "F3")
+        wait_until(lambda: os.path.isdir("screenshots") and has_temporaries("screenshots"), "a film begins")
+        display.process.kill()
+    check_display_loss(record)
+    check_equal(os.listdir("screenshots"), [], "files")
 
 
 if __name__ == "__main__":

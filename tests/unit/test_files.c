@@ -142,9 +142,15 @@ static void nap(int ms) {
     }
 }
 
-/* Cares for no signal. */
-static void hang(int ready) {
+/* Writes a file and cares for no signal, of which it tells. */
+static void hang(int ready, const char* path) {
+    HostFile file;
     host_process_prepare();
+    CHECK(host_file_begin(&file, path, NULL));
+    CHECK(write(ready, "", 1) == 1);
+    while (!host_signal_arrived()) {
+        nap(10);
+    }
     CHECK(write(ready, "", 1) == 1);
     for (;;) {
         nap(1000);
@@ -158,42 +164,47 @@ static pid_t fork_with_pipe(int ends[2]) {
     return child;
 }
 
-/* How such a process ends by signals that arrive together. */
-static int end_of_hanging(const int* numbers, int count) {
+/* How such a process ends by a signal, and by another unless that is 0. It leaves no file. */
+static int end_of_hanging(int number, int another) {
+    const Place place = make_place();
     int ends[2];
     char byte;
     const pid_t child = fork_with_pipe(ends);
     if (child == 0) {
         close(STDERR_FILENO);
-        hang(ends[1]);
+        hang(ends[1], place.file[0]);
     }
     CHECK(read(ends[0], &byte, 1) == 1);
-    kill(child, SIGSTOP);
-    for (int i = 0; i < count; ++i) {
-        kill(child, numbers[i]);
-    }
-    kill(child, SIGCONT);
+    kill(child, number);
+    CHECK(read(ends[0], &byte, 1) == 1);
+    kill(child, another);
     int status = 0;
     CHECK(waitpid(child, &status, 0) == child);
     close(ends[0]);
     close(ends[1]);
+    remove_place(&place);
     return status;
 }
 
 CASE("one signal ends what hangs") {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; ++i) {
-        const int status = end_of_hanging(&numbers[i], 1);
+        const int status = end_of_hanging(numbers[i], 0);
         CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
     }
 }
 
+/* Closing a terminal sends two. */
+CASE("a second SIGHUP is as one") {
+    const int status = end_of_hanging(SIGHUP, SIGHUP);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+}
+
 CASE("a second signal kills") {
-    const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGINT};
-    for (int i = 0; i < 3; ++i) {
-        const int status = end_of_hanging(&numbers[i], 2);
-        CHECK(WIFSIGNALED(status));
-        CHECK(WTERMSIG(status) == numbers[i] || WTERMSIG(status) == numbers[i + 1]);
+    const int numbers[] = {SIGHUP, SIGINT, SIGTERM, SIGINT, SIGINT};
+    for (int i = 0; i < 4; ++i) {
+        const int status = end_of_hanging(numbers[i], numbers[i + 1]);
+        CHECK(WIFSIGNALED(status) && WTERMSIG(status) == numbers[i + 1]);
     }
 }
 

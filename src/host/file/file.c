@@ -3,6 +3,7 @@
  * rename it to the target. A rename would replace devices and pipes, so those are written in place.
  */
 #include "disk.h"
+#include "temporaries.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -42,6 +43,7 @@ static bool open_temporary(HostFile* file, const HostDiskStatus* like, SwellErro
         file->temporary[0] = '\0';
         return report(file, errno, error);
     }
+    host_temporary_note(file->temporary);
     return true;
 }
 
@@ -138,6 +140,7 @@ static bool replace(HostFile* file, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s", file->path,
                                strerror(errno));
     }
+    host_temporary_forget(file->temporary);
     file->temporary[0] = '\0';
     return true;
 }
@@ -180,6 +183,7 @@ void host_file_abandon(HostFile* file) {
     }
     if (file->temporary[0]) {
         host_disk_remove(file->temporary);
+        host_temporary_forget(file->temporary);
         file->temporary[0] = '\0';
     }
 }

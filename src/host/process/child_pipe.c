@@ -4,11 +4,15 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* No POSIX header declares it. */
 extern char** environ;
+
+/* The child that runs, 0 for none; belongs to no object, for host_pipe_kill_running. */
+static atomic_int running;
 
 FILE* host_pipe_open_errors(void) {
     return tmpfile();
@@ -58,6 +62,8 @@ int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
     close(ends[0]);
     if (failure) {
         host_pipe_close(to);
+    } else {
+        atomic_store(&running, to->process);
     }
     return failure;
 }
@@ -75,10 +81,13 @@ void host_pipe_close(HostPipe* pipe) {
 }
 
 bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
+    siginfo_t ended;
     int status = 0;
-    if (waitpid(pipe->process, &status, 0) != pipe->process) {
+    if (waitid(P_PID, (id_t)pipe->process, &ended, WEXITED | WNOWAIT) != 0) {
         return false; /* a signal */
     }
+    atomic_store(&running, 0); /* before another process may get its number */
+    waitpid(pipe->process, &status, 0);
     how->is_signal = WIFSIGNALED(status);
     how->number = how->is_signal ? WTERMSIG(status) : WEXITSTATUS(status);
     return true;
@@ -89,5 +98,13 @@ void host_pipe_kill(const HostPipe* pipe) {
     HostPipeEnd how;
     kill(-pipe->process, SIGKILL);
     while (!host_pipe_wait(pipe, &how)) {
+    }
+}
+
+void host_pipe_kill_running(void) {
+    const pid_t process = atomic_exchange(&running, 0);
+    if (process > 0) {
+        kill(-process, SIGKILL);
+        waitpid(process, NULL, 0);
     }
 }

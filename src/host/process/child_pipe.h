@@ -40,4 +40,8 @@ bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how);
 /* Kills the process with its own children and waits for its end. */
 void host_pipe_kill(const HostPipe* pipe);
 
+/* POSIX: kills the child that was started last, if it runs, for a signal handler before the end. On
+   Windows it ends with us. */
+void host_pipe_kill_running(void);
+
 #endif

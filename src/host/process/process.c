@@ -1,5 +1,7 @@
 /* This process: its signals, its arguments, and its memory. */
+#include "child_pipe.h"
 #include "swell/host.h"
+#include "temporaries.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +11,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -19,8 +22,8 @@ static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
-/* The only variables of the program that no object owns: a handler receives only the number of its
-   signal. */
+/* Like the child and the temporary files, these variables belong to no object: a handler receives
+   only the number of its signal. */
 static atomic_bool has_arrived;
 static atomic_bool is_harmless;
 static atomic_bool is_held;
@@ -36,11 +39,21 @@ static void begin_grace(void) {
     setitimer(ITIMER_REAL, &ticks, NULL);
 }
 
+/* ffmpeg first: it could create its file anew. */
+static void remove_traces(void) {
+    host_pipe_kill_running();
+    host_temporaries_remove();
+}
+
 /* A second signal kills: it gets its default action back and is delivered when this handler
-   returns. */
+   returns. A terminal that closes sends SIGHUP twice, from the shell and from the kernel. */
 static void on_signal(int number) {
     const int before = errno;
     if (atomic_exchange(&has_arrived, true)) {
+        if (number == SIGHUP) {
+            return;
+        }
+        remove_traces();
         signal(number, SIG_DFL);
         raise(number);
     } else if (!atomic_load(&is_held)) {
@@ -55,6 +68,7 @@ static void on_tick(int number) {
     if (atomic_fetch_add(&tick_count, 1) < HOST_GRACE_MS / TICK_MS) {
         return;
     }
+    remove_traces();
     if (atomic_load(&is_harmless)) {
         _exit(0);
     }
@@ -147,4 +161,5 @@ void host_process_prepare(void) {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     install_handlers();
+    atexit(remove_traces); /* Xlib exits where the display is lost */
 }

@@ -1,3 +1,4 @@
+#include "temporaries.h"
 #include "wide_windows.h"
 
 #include <errno.h>
@@ -26,6 +27,7 @@ static atomic_bool is_held;
 
 /* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
 static _Noreturn void exit_now(UINT code) {
+    host_temporaries_remove();
     TerminateProcess(GetCurrentProcess(), code);
     for (;;) {
         Sleep(INFINITE);

@@ -66,7 +66,8 @@ enum { HOST_GRACE_MS = 2000 };
 
 /* Call once, before anything is opened or started. Handles SIGINT, SIGTERM and SIGHUP unless they
    are ignored; on Windows Ctrl-C, Ctrl-Break and the end of the console. After the first signal the
-   program has HOST_GRACE_MS to leave in order, then it is ended; a second signal kills it. Makes
+   program has HOST_GRACE_MS to leave in order, then it is ended; a second signal kills it, unless
+   it is SIGHUP. Either end removes temporary files. Makes
    writes fail where SIGPIPE and SIGXFSZ would kill, opens closed standard streams on /dev/null, and
    keeps freed memory for the next frame. */
 void host_process_prepare(void);
@@ -198,7 +199,8 @@ bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
 
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
    it. An existing target that is not a regular file (a device, a pipe) is written in place.
-   Symbolic links are followed. A program that is killed leaves its temporary files. */
+   Symbolic links are followed. Only a program that is killed by SIGKILL or that crashes leaves its
+   temporary files. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
