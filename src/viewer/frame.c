@@ -177,7 +177,9 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
         gui_end(gui, &viewer->display.overlay);
     }
     viewer_update_hit_regions(viewer);
-    return pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
+    const PoolSettings* pool = &viewer->view.state.settings.pool;
+    return !(pool->shown || pool->string_shown) ||
+           pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
 
 /* Creates the target for a size and a number of samples. Returns false where the driver has none;
