@@ -3,7 +3,11 @@
  */
 #include "gui_internal.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 /* ---- Windows -------------------------------------------------------------------------------- */
@@ -182,9 +186,47 @@ bool gui_check(Gui* gui, const char* label, bool* value) {
     return changed;
 }
 
+enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
+
+/* The number of columns of a value in the format of a slider. */
+static int columns_of(const char* format, ...) {
+    char text[SLIDER_TEXT_SIZE];
+    va_list value;
+    va_start(value, format);
+    std::vsnprintf(text, sizeof text, format, value);
+    va_end(value);
+    return gui_text_columns(text);
+}
+
+/* The value in the middle of a slider. A logarithmic one begins at the smallest number that its
+   format shows. */
+static double middle_of(const GuiSlider* slider) {
+    if (!slider->logarithmic) {
+        return 0.5 * (slider->low + slider->high);
+    }
+    const char* point = std::strchr(slider->format, '.');
+    const double smallest = std::pow(0.1, point ? std::atoi(point + 1) : 3);
+    return std::sqrt(std::max(slider->low, smallest) * slider->high);
+}
+
+/* Pads the format of a slider: Dear ImGui centres the number, below the handle; spaces on one side
+   move it into the half without the handle. */
+static void format_beside_handle(const Gui* gui, const GuiSlider* slider, double value,
+                                 char format[2 * SLIDER_TEXT_SIZE]) {
+    const int columns = int(ImGui::CalcItemWidth() / gui_text_advance(gui->text_height));
+    const int width = columns_of(slider->format, value);
+    const int most = std::min(columns - 1, SLIDER_TEXT_SIZE / 2) - width; /* bytes of UTF-8, too */
+    const int pad = std::max(std::min(columns / 2, most), 0);
+    const bool before = value < middle_of(slider);
+    std::snprintf(format, 2 * SLIDER_TEXT_SIZE, "%*s%s%*s", before ? pad : 0, "", slider->format,
+                  before ? 0 : pad, "");
+}
+
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
+    char format[2 * SLIDER_TEXT_SIZE];
+    format_beside_handle(gui, slider, *value, format);
     const bool changed = ImGui::SliderScalar(
-        slider->label, ImGuiDataType_Double, value, &slider->low, &slider->high, slider->format,
+        slider->label, ImGuiDataType_Double, value, &slider->low, &slider->high, format,
         ImGuiSliderFlags_AlwaysClamp | (slider->logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
     keep_typed(gui, slider->label);
     return changed;

@@ -275,8 +275,8 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const Settings* scene, c
     double hour = is_dated
                       ? heavens_solar_hour(scene->light.sun_hour.days, scene->light.sun_hour.place)
                       : hour_of(scene->light.sun);
-    const GuiSlider slider = {label, spec->low, spec->high,
-                              hour >= 0.0 ? "%.1f h" : "not of an hour", false};
+    const GuiSlider slider = {label, spec->low, spec->high, hour >= 0.0 ? "%.1f h" : "no hour",
+                              false};
     hour = hour >= 0.0 ? hour : 12.0;
     if (gui_slide(gui, &slider, &hour)) {
         char text[26];

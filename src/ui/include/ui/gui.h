@@ -243,7 +243,7 @@ typedef struct GuiSlider {
     const char* label;
     double low, high;
     const char* format; /* of printf, for a double */
-    bool logarithmic;   /* low > 0 */
+    bool logarithmic;   /* low >= 0 */
 } GuiSlider;
 
 /* Wraps to a new line if it does not fit beside another control. */
