@@ -37,7 +37,11 @@ static double highest_against(double u, double depth) {
     double low = 1e-6, high = 1e6; /* rad/m; group speed falls with k */
     for (int i = 0; i < 60; ++i) {
         const double k = sqrt(low * high);
-        *(ocean_dispersion(k, depth).group_speed > u ? &low : &high) = k;
+        if (ocean_dispersion(k, depth).group_speed > u) {
+            low = k;
+        } else {
+            high = k;
+        }
     }
     return ocean_dispersion(low, depth).omega - u * low;
 }

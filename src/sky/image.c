@@ -243,8 +243,11 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
     }
     const double irradiance = measure_irradiance(image);
     if (!(irradiance > IRRADIANCE_LOW && irradiance < IRRADIANCE_HIGH)) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a sky without light: its irradiance is %g",
-                        irradiance);
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a sky %s: it gives a level plane an irradiance of %g, and %g to %g is "
+                        "accepted",
+                        irradiance > 1.0 ? "of too much light" : "without light", irradiance,
+                        IRRADIANCE_LOW, IRRADIANCE_HIGH);
         sky_image_destroy(image);
         return NULL;
     }

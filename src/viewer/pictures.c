@@ -91,6 +91,10 @@ static void report_failure(Pictures* pictures, View* view, PictureUse use, const
 
 static void report_success(View* view, PictureUse use, const char* name) {
     notes_set(&view->notes, use == PICTURE_FLOOR ? "floor=" : "sky=", name);
+    const SkyImage* sky = use == PICTURE_SKY ? view->state.sky_image : NULL;
+    if (sky && !sky_image_sun(sky).found) {
+        notes_set(&view->notes, "no sun stands out in this sky: its light is soft", "");
+    }
     if (use == PICTURE_SKY && view->state.settings.drawing.look != RENDER_LOOK_SEA) {
         notes_offer(&view->notes, "the sea look shows the sky: L");
     }

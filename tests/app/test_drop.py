@@ -52,6 +52,7 @@ def test_a_picture_of_the_sky_dropped_on_the_sea_becomes_the_sky():
         since = sea.count()
         drop(sea, SEA, "evening.hdr")
         check_equal(sea.wait_next("sky", since), os.path.abspath("evening.hdr"), "the sky")
+        sea.wait_for(lambda lines: any("no sun" in line for line in lines), "what it lacks", since)
         view = ("--camera", "0,9,0,60,5")
         check_same_picture(read_png(sea.save_picture()), shot("sky.png", "--sky", "evening.hdr", *view),
                            "the dropped sky")

@@ -306,6 +306,13 @@ CASE("what is no sky is refused") {
         black.pixels[i] = 1e-39f;
     }
     CHECK(!sky_image_create(black.pixels, 64, 32, &error));
+    CHECK(strstr(error.message, "without light"));
+    for (int i = 0; i < 64 * 16 * 3; ++i) { /* the largest number of the file */
+        black.pixels[i] = 1.7e38f;
+    }
+    error.code = SWELL_ERROR_NONE;
+    CHECK(!sky_image_create(black.pixels, 64, 32, &error));
+    CHECK(error.code == SWELL_ERROR_RANGE && strstr(error.message, "too much light"));
     static const int SIZES[][2] = {{64, 31}, {32, 32}, {8, 4}, {16386, 8193}, {32, 64}};
     for (int i = 0; i < 5; ++i) {
         error.code = SWELL_ERROR_NONE;

@@ -172,7 +172,7 @@ typedef struct SkyImageSun {
    Halves the sides of pictures with more than 4096 columns while that is possible. Removes the
    sun's disc, the pixels around the brightest place that are more than 8 times as bright as the
    ring 4 to 5 degrees away, and returns its light as the sun's. Fails with SWELL_ERROR_RANGE
-   (another shape, no light) and SWELL_ERROR_MEMORY. */
+   (another shape, no light, more than floats can hold) and SWELL_ERROR_MEMORY. */
 SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error);
 
 /* Takes NULL. */
