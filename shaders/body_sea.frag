@@ -32,7 +32,7 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
 void main() {
     vec3 normal = normalize(v_normal);
     vec3 level_sun = look.sun_light * max(look.sun.y, 0.0);
-    vec3 from_sea = (look.water_reflectance + MIRROR) * (look.sky_irradiance + level_sun);
+    vec3 from_sea = (PI * look.water_shine + MIRROR) * (look.sky_irradiance + level_sun);
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
     if (over_water() < 0.0) {
@@ -53,11 +53,11 @@ void main() {
         float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
         radiance = radiance * exp(-water.loss * along) +
                    water_light(v_position / away, water.eye_depth, along, 1.0);
-        color = vec4(tone(radiance, water.exposure * look.exposure), 1.0);
+        color = vec4(tone(water.exposure * radiance), 1.0);
         return;
     }
 #endif
     vec3 transmittance = air_to(away);
     radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
-    color = vec4(tone(radiance, look.exposure), 1.0);
+    color = vec4(tone(radiance), 1.0);
 }

@@ -2,19 +2,19 @@
 // foam stores how much. Lace-shaped noise decides where foam of an age lies. Far away, where both are
 // averaged over many waves, a table gives the coverage. swell/foam.h has the formulas.
 
-uniform sampler2D u_foam_hidden;  // the variances that a footprint hides, by its width
+uniform sampler2D u_foam_hidden;  // what a footprint hides, by its width
 uniform sampler2D u_foam_table;  // coverage of old and fresh foam by memory and hidden deviation
 
-// The variances of old and fresh foam that a footprint hides, over all of them, by log2 of its width [m].
-vec2 foam_hidden(float log_width) {
+// Of old and fresh foam, by log2 of a footprint's width [m]: the deviations that it hides, over all of them, and
+// all of them over those that it shows.
+vec4 foam_hidden(float log_width) {
     float place = (log_width - FOAM_HIDDEN_FIRST) / FOAM_HIDDEN_STEP + 0.5;
-    return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0).rg;
+    return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
-    float v = streaks + look.foam.veil;
-    return smoothstep(0.0, 0.7, v) * (0.55 + 0.45 * smoothstep(0.2, 1.0, v));
+    return smoothstep(0.0, 0.92, streaks + look.foam.veil);
 }
 
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
@@ -33,7 +33,7 @@ const float FOAM_ALBEDO = 0.75;
 
 struct Foam {
     float cover;   // share of the pixel
-    float opacity; // of that: a veil lets through what the water mirrors
+    float white;   // its opacity over the pixel: a veil lets through what the water mirrors
     float age;     // 0 (old) to 1 (fresh)
     float thick;   // 0 to 1
     vec2 froth;    // slope of its surface, x and z
@@ -54,14 +54,14 @@ float lace_cover(float e, float age) {
 
 // Around it lies a film of bubbles, by the finer lace.
 float film_cover(float e, float age, float fine) {
-    float film = smoothstep(-0.5, 0.1, e) * smoothstep(0.14, 0.55, age);
-    return 0.4 * film * film * smoothstep(0.25, 0.95, fine);
+    float film = ease(-0.5, 0.1, e) * ease(0.14, 0.55, age);
+    return 0.4 * film * film * ease(0.25, 0.95, fine);
 }
 
 // What a pixel sees of the foam of all cascades.
 struct FoamSums {
     vec2 memory;       // of old and fresh foam: the weighted sums of q, and with c for the first q
-    vec2 hidden;       // their filtered variances, over the largest
+    vec4 hidden;       // foam_hidden of the footprint
     vec2 second_third; // q of those cascades
     float wake;        // the patch's memory
     float rise;        // height over the significant height
@@ -72,8 +72,7 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 
 // The noises at a place.
 struct FoamNoises {
-    vec2 turned;   // the place, along the wind and across [m]
-    vec2 pulled;   // that of the lace [m]
+    vec2 pulled;   // the place of the lace, along the wind and across [m]
     float width;   // log2 of the footprint's [m]
     float across;  // log2 of the lookups' [m]
     vec4 lace;
@@ -94,10 +93,9 @@ float drawn_share(float across) {
 
 FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
-    noises.turned = to_wind(rest);
     noises.width = log2(max(footprint.width, 1e-6));
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
-    noises.pulled = noises.turned + FOAM_PULL * to_wind(bend);
+    noises.pulled = to_wind(rest + FOAM_PULL * bend);
 #ifdef FOAM_FINE
     // Sharper than the footprint is long.
     noises.across = 0.5 * log2(max(footprint.width * footprint.short_axis, 1e-12));
@@ -111,12 +109,12 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
                              noises.across + look.foam.lace_level);
 #ifdef FOAM_COARSE
-    noises.coarse = foam_noise(sea.coarse_place + noises.turned / FOAM_COARSE_PERIOD,
+    noises.coarse = foam_noise(sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD,
                                noises.across + foam_level(FOAM_COARSE_PERIOD));
     noises.drawn = drawn_share(noises.across);
 #endif
 #if QUALITY == 2
-    noises.lanes = foam_noise(sea.lanes_place + noises.turned / FOAM_LANES_PERIOD,
+    noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
                               noises.width + foam_level(FOAM_LANES_PERIOD));
 #endif
     return noises;
@@ -146,8 +144,8 @@ struct FoamMemory {
 FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     FoamMemory memory;
     memory.q = sums.memory;
-    memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * inversesqrt(max(1.0 - sums.hidden, 0.2));
-    memory.hidden = sqrt(sums.hidden);
+    memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * sums.hidden.zw;
+    memory.hidden = sums.hidden.xy;
 #if QUALITY == 2
     float noise = look.foam.noise * (noises.lanes.g - 0.5 + 0.6 * (noises.coarse.g - 0.5));
     memory.q += noise;
@@ -158,7 +156,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 
 float age_of(vec2 memory, float rise) {
     float old = clamp(memory.x * look.foam.old.x + look.foam.old.y, 0.0, 1.0);
-    return max(0.60 * old * (0.3 + 0.7 * old), fresh_age(memory.y, rise));
+    return max(old * (0.18 + 0.42 * old), fresh_age(memory.y, rise));
 }
 
 struct FoamStreaks {
@@ -194,8 +192,9 @@ FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float 
 
 // The share of lace in what is drawn; far away the coverage comes from the table.
 float near_share(float across, float hidden) {
-    return (1.0 - smoothstep(0.35, 0.9, hidden * look.foam.nearness.x)) *
-           (1.0 - smoothstep(2.5, 5.5, across + look.foam.nearness.y));
+    vec2 near = clamp(vec2(hidden, across) * look.foam.nearness + look.foam.nearest, 0.0, 1.0);
+    near *= near * (3.0 - 2.0 * near);
+    return near.x * near.y;
 }
 
 // The coverage by the table.
@@ -232,16 +231,16 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of
 // light that reaches the hollows.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (0.3 + 1.5 * thick) * 1.4;
-    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.6;
+    vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 2.1 * thick);
+    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 1.92 * thick);
     float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
-    float hollow = mix(0.28, 1.0, smoothstep(0.20, 0.80, level + 0.25 * (1.0 - thick)));
+    float hollow = mix(0.28, 1.0, ease(-0.05, 0.55, level - 0.25 * thick));
     slope *= near;
     hollow = mix(0.82, hollow, near);
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-    float large = 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
+    float large = 0.62 + 0.38 * ease(0.1, 0.7, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
     hollow *= mix(1.0, large, noises.drawn * thick);
 #endif
     return vec3(slope, hollow);
@@ -255,7 +254,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef WAKE_SURFACE
     age = max(age, churned(sums.wake));
 #endif
-    float e = lace_of(noises, sums.second_third) - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
+    float e = lace_of(noises, sums.second_third) - 1.0 + age * (0.391 + 0.759 * age);
     float lace = max(lace_cover(e, age), film_cover(e, age, noises.fine.r));
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.across, memory.hidden.x);
@@ -266,12 +265,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
     float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
-    float thin = clamp(0.60 + 0.5 * sums.rise, look.foam.thin.x, look.foam.thin.y);
-    float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
+    float thin = clamp(0.60 + 0.5 * sums.rise, look.foam_thin.x, look.foam_thin.y);
+    float white = thin * cover + (0.96 - thin) * min(caps, cover);
 
     float thick = clamp(1.6 * e, 0.0, 1.0);
     vec3 froth = froth_of(noises, thick, near);
-    return Foam(cover, opacity, age, thick, from_wind(froth.xy), froth.z);
+    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -282,11 +281,14 @@ vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
     float through = max(0.0, -eye_sun);
-    float deep = foam.hollow * foam.hollow * foam.hollow;
+    through *= through * foam.hollow;
+    through *= foam.hollow * foam.hollow * (1.0 - 0.4 * foam.thick);
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
-    vec3 light = look.sky_irradiance * (0.5 + 0.5 * normal.y + 0.18 * side) * foam.hollow +
-                 sunlight * (facing * mix(0.35, 1.0, foam.hollow) + look.foam_glow +
-                              look.foam_through * through * through * deep * mix(1.0, 0.6, foam.thick));
+    const float SHARE = FOAM_ALBEDO / 3.14159265;
+    float sky_share = foam.hollow * (0.5 * SHARE + 0.5 * SHARE * normal.y + 0.18 * SHARE * side);
+    float sun_share = SHARE * (facing * (0.35 + 0.65 * foam.hollow) + look.foam_glow + look.foam_through * through);
+    vec3 light = look.sky_irradiance * sky_share + sunlight * sun_share;
     // What reaches the eye out of hollows has gone through more water.
-    return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
+    light.rg *= vec2(0.76, 0.94) + vec2(0.24, 0.06) * foam.hollow;
+    return light;
 }

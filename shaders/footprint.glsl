@@ -18,7 +18,7 @@ const int TAPS = 1;
 #endif
 
 struct Footprint {
-    vec2 along;        // its long axis, full length [m]
+    vec2 along;        // its long axis over the number of samples [m]
     float long_axis;   // its length [m]
     float width;       // of a sample [m]
     float short_axis;
@@ -34,11 +34,10 @@ Footprint footprint_of(vec2 place) {
     float apart = sqrt(max(0.25 * (aa - bb) * (aa - bb) + ab * ab, 0.0));
     float largest = middle + apart;
     vec2 turn = aa > bb ? vec2(largest - bb, ab) : vec2(ab, largest - aa);
-    vec2 axis = a * turn.x + b * turn.y;
-    float size = length(axis);
+    // As the eigenvector of a and b's products it is long_axis times itself long.
+    vec2 axis = (a * turn.x + b * turn.y) * (inversesqrt(max(dot(turn, turn), 1e-30)) / float(TAPS));
     float long_axis = sqrt(largest);
     float short_axis = sqrt(max(middle - apart, 0.0));
-    axis = size > 1e-20 ? axis * (long_axis / size) : vec2(long_axis, 0.0);
     float width = max(short_axis, long_axis / ANISOTROPY);
     return Footprint(axis, long_axis, width, short_axis);
 }
@@ -48,7 +47,7 @@ Footprint footprint_of(vec2 place) {
 vec4 wake_mean(Footprint footprint) {
     float level = log2(max(footprint.width * wake.frequency * wake.texels, 1.0));
     vec2 place = wake.place + v_rest * wake.frequency;
-    vec2 step_along = footprint.along * (wake.frequency / float(TAPS));
+    vec2 step_along = footprint.along * wake.frequency;
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         mean += textureLod(u_wake_surface, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);

@@ -1,5 +1,6 @@
 // The uniform blocks of sea and sky. C reads this file too (uniform_blocks.h), so that each member is
 // declared once: rows of 16 bytes, of float, vec2, vec3, vec4 and structs of such rows, leave no gap in either.
+// What a program reads of a block had better lie without gaps: Intel's driver keeps only four stretches in registers.
 
 struct Cascade {
     float frequency;       // 1 / L [1/m]
@@ -37,8 +38,8 @@ struct FoamLook {
     vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
     float lace_level;   // mip level that a footprint a metre wide sees of it
     float noise;        // weight of the slow noise
-    vec2 thin;          // least and most opacity of a veil in troughs and on crests
-    vec2 nearness;      // from a hidden deviation, and offset from a mip level, to the share that the table has
+    vec2 nearness;      // factors on a hidden deviation and on a mip level, to the share that is not the table's
+    vec2 nearest;       // and their offsets
     float streaks;
     float veil;         // of wind-blown foam between whitecaps; far below 0 without
     float veil_share;   // of the surface that it covers
@@ -53,11 +54,11 @@ layout(std140) uniform LookBlock {
     float inverse_height;        // 1 / significant height [1/m]
     vec3 sky_irradiance;         // of a level plane
     float slope_variance;        // on each axis, all waves
-    vec3 water_reflectance;      // of the body of water
+    vec3 water_shine;            // radiance of the body of water, over the irradiance
     float hidden_beyond;         // slope variance of waves beyond the cascades
     vec3 exposure;
     float show_offset;
-    vec3 tone_of_red;            // columns of a matrix from exposed light to AgX's curve, with the rods
+    vec3 tone_of_red;            // columns of a matrix from radiance to AgX's curve, with exposure and rods
     float sun_shown;             // 1: its disc is drawn; 0: it is the moon
     vec3 tone_of_green;
     float sun_glow;              // factor on the glow around it
@@ -76,22 +77,22 @@ layout(std140) uniform LookBlock {
     vec3 sun_seen;               // its irradiance at the eye, without clouds
     float foam_glow;             // share of sunlight that foam scatters whatever its slope
     vec3 tone_curve;             // the approximation of tone_curve.h
-    float glint_norm;            // of the density of slopes in the sun's path, times the variance on each axis
-    vec3 glint_fall;             // log2 of that density times this variance, by the squares of x and z and by x z
     float panorama_level;        // -log2 of the side of a texel in p = d.xz / (1 + d.y)
+    vec3 glint_fall;             // log2 of that density times this variance, by the squares of x and z and by x z
+    float glint_norm;            // of the density of slopes in the sun's path, times the variance on each axis
     vec3 glare;                  // exposed light in units of that from which on the sun's path is dimmed
-    float panorama_level_least;  // of reflections
-    vec3 crest_sun;              // colours of crests that the sun shines through, and the sky
+    float sky_layer;             // of u_panorama, 0 or 1; the next sky has the other
+    vec3 crest_sun;              // radiance of crests that the sun shines through, and the sky
     float next_share;            // weight of the next sky
     vec3 crest_sky;
-    float sky_layer;             // of u_panorama, 0 or 1; the next sky has the other
+    float panorama_level_least;  // of reflections
     vec2 wind;                   // unit, x and z
     vec2 sun_level;              // unit, its azimuth
     vec2 clouds_moved;           // since the panorama was baked
     vec2 next_moved;             // the same of the next sky
     float rods;                  // share of the eye's rods in what it sees
     float foam_through;          // of sunlight that foam before the sun lets through
-    vec2 unused_pair;
+    vec2 foam_thin;              // least and most opacity of a veil in troughs and on crests
     FoamLook foam;
     ShadowPlace shadow[2];       // of this sky and of the next
 } look;
@@ -99,23 +100,23 @@ layout(std140) uniform LookBlock {
 // The waves, and the places of the eye's cell in what repeats.
 layout(std140) uniform SeaBlock {
     LongWaves long_waves[2];  // of both layers
-    vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
-    vec2 scatter_whole;
-    float scatter_weight;     // share of scattered waves in the first cascade
-    float unused;
-    float glint_turn;         // how often glints have changed
-    float glint_turns;        // until they repeat
+    vec4 glint_turn;          // of the glints' changes: since the last one, 0 to 1; the last, next and next but one
     vec2 glint_place;         // of the eye's cell in the cells of glints [m]
-    vec2 streak_place;        // and in each noise of the foam
-    vec2 lanes_place;
-    vec2 coarse_place;
-    vec2 fine_place;
-    vec2 lace_place;
-    vec2 ripple_place;
+    vec2 ripple_place;        // and in each noise
     vec2 ripple_scale;        // 1 / the ripples' periods along the wind and across [1/m]
     vec2 ripple_slope;        // range of their slopes along the wind and across
     float ripple_level;       // mip level that a footprint a metre wide sees of them
     float ripple_variance;    // of their slopes on both axes, in the glint
+    vec2 streak_place;
+    vec2 lanes_place;
+    vec2 coarse_place;
+    vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
+    vec2 scatter_whole;
+    float scatter_weight;     // share of scattered waves in the first cascade
+    float unused;
+    vec2 fine_place;
+    vec2 lace_place;
+    vec2 unused_pair;
     Cascade cascade[CASCADES_MAX];
 } sea;
 
@@ -164,12 +165,18 @@ layout(std140) uniform WaterBlock {
     float eye_depth;     // z of the eye [m]
     vec3 fall;           // K [1/m]
     float exposure;      // relative to the air
-    vec3 scattering;     // b [1/m]
-    float sun_beam;      // of the sun's irradiance, across its beam below
-    vec3 sun;            // unit, towards the sun as seen from below
+    vec3 light;          // irradiance of a level plane just below the surface
     float shaft_share;   // of the sunlight that comes in shafts
-    vec3 eye_place;      // of the eye in the period of motes and caustics [m]
+    vec3 glow;           // radiance that a metre of water scatters there, of all light [1/m]
     float line_pixels;   // unit of the waterline's width
+    vec3 beam;           // and of the sun's beam, over the phase function
+    float unused_one;
+    vec3 sun;            // unit, towards the sun as seen from below
+    float unused_two;
+    vec3 eye_place;      // of the eye in the period of motes and caustics [m]
+    float unused_three;
+    vec3 shaft_side;     // across the sun's rays: x and y, z of the direction across both
+    float unused_four;
     vec2 first_shafts;   // places in the noise of both shafts
     vec2 second_shafts;
     vec2 caustics;       // and of both caustics, along both axes

@@ -31,8 +31,7 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
     low *= low;
-    vec3 mean = look.sky_irradiance / PI;
-    vec3 high = max((mean - 0.1 * v_horizon) / 0.9, 0.6 * mean);
+    vec3 high = max((1.0 / 0.9 / PI) * look.sky_irradiance - (0.1 / 0.9) * v_horizon, (0.6 / PI) * look.sky_irradiance);
     return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
 #else
@@ -61,10 +60,10 @@ float shadowing(float a) {
 }
 
 // cosine (1 + Lambda), wide = sqrt 2 sigma sine: the mean projected area of facets, those that face away having
-// none. It does not vanish at grazing angles.
+// none. It does not vanish at grazing angles. Lambda's numerator is (1 - .629 a)^2.
 float seen_area(float cosine, float wide) {
-    float a = min(abs(cosine) / wide, SHADOWLESS);
-    return max(cosine, 0.0) + wide * (1.0 - a * (1.259 - 0.396 * a)) / (3.535 + 2.181 * a);
+    float t = clamp(1.0 - 0.629 * abs(cosine) / wide, 0.0, 1.0);
+    return max(cosine, 0.0) + wide * t * t / (7.002 - 3.467 * t);
 }
 
 // Mean Fresnel reflectance of the visible facets: within .006 of the integral for a deviation up to .22, which it
@@ -88,7 +87,9 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
     float fall = 6.15 * max(1.0 - c * (0.09 + 1.28 * c + 72.5 * v * exp(-8.3 * c)), 0.0);
     float q = c * inverse_sine - fall * v;
     float t = max(q / sigma, -2.0);
-    float mills = t < 0.0 ? 0.798 - t * (0.64 - 0.075 * t) : 0.798 * exp(-t * (0.798 + 0.3 * t));
+    float over = max(t, 0.0);
+    float under = max(-t, 0.0);
+    float mills = exp2(-0.3255 - over * (1.1513 + 0.4328 * over)) + under * (0.64 + 0.075 * under);
     float lean = v / (q + sigma * mills) - fall * v;
     return min(lean - min(cosine, 0.0) * inverse_sine, 0.6);
 }
@@ -107,24 +108,26 @@ uint mixed_bits(uint h) {
     return h ^ (h >> 15u);
 }
 
-float drawn(uint cell, float turn, float power) {
-    uint h = mixed_bits(cell + 0x9e3779b9u * uint(mod(turn, sea.glint_turns)));
-    return power * pow((float(h >> 8u) + 0.5) * (1.0 / 16777216.0), power - 1.0);
+float drawn(uint cell, float turn, float fall) {
+    uint h = mixed_bits(cell + 0x9e3779b9u * uint(turn));
+    return pow((float(h) + 128.0) * (1.0 / 4294967296.0), fall);
 }
 
-float drawn_in(vec2 place, float power) {
+float drawn_in(vec2 place, float fall) {
     ivec2 index = ivec2(floor(place));
     uint cell = mixed_bits(uint(index.x) * 0x9e3779b1u ^ uint(index.y) * 0x85ebca77u);
-    float turn = sea.glint_turn + float(cell >> 16u) * (1.0 / 65536.0);
-    float whole = floor(turn);
-    return mix(drawn(cell, whole, power), drawn(cell, whole + 1.0, power), smoothstep(0.0, 1.0, turn - whole));
+    float since = sea.glint_turn.x + float(cell >> 16u) * (1.0 / 65536.0);  // the first of these turns
+    bool later = since >= 1.0;
+    float now = later ? sea.glint_turn.z : sea.glint_turn.y;
+    float next = later ? sea.glint_turn.w : sea.glint_turn.z;
+    return mix(drawn(cell, now, fall), drawn(cell, next, fall), smoothstep(0.0, 1.0, later ? since - 1.0 : since));
 }
 
 float sparkle(float width) {
     float rung = log2(max(width, GLINT_CELL_LEAST));
     vec2 place = (sea.glint_place + v_rest) * exp2(-floor(rung));
-    float power = 1.0 + SPARKLE / (1.0 + GLINT_MERGE * width * width);
-    return mix(drawn_in(place, power), drawn_in(0.5 * place, power), fract(rung));
+    float fall = SPARKLE / (1.0 + GLINT_MERGE * width * width);
+    return (1.0 + fall) * mix(drawn_in(place, fall), drawn_in(0.5 * place, fall), fract(rung));
 }
 #endif
 
@@ -140,13 +143,14 @@ vec3 glare(vec3 sun) {
 float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun) {
     vec3 middle = look.sun + to_eye;  // of length sqrt(2 + 2 eye_sun)
     float v = variance + 1.2e-5;
-    vec2 z = -middle.xz / middle.y - slope;
+    float inverse_height = 1.0 / middle.y;
+    vec2 z = middle.xz * inverse_height + slope;
     if (dot(z, z) > 40.0 * v) {
         return 0.0;
     }
-    float square = max(2.0 + 2.0 * eye_sun, 1e-6);
-    float level = middle.y * middle.y / square;  // square of the half-way direction's height
-    float density = exp2(dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v) * look.glint_norm / (v * level * level);
+    float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // of the cosine between a facet and the sun
+    float steep = square * inverse_height * inverse_height;  // 1 / square of the half-way direction's height, over 4
+    float density = exp2(dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v) * look.glint_norm * steep * steep / v;
     float cosine = max(dot(normal, to_eye), 0.0);
     float sun_cosine = dot(normal, look.sun);
     float shown = seen_area(cosine, 1.4142 * sigma * sqrt(max(1.0 - cosine * cosine, 1e-4)));
@@ -155,11 +159,11 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     float sun_a = max(sun_cosine, 0.0) * inversesqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) / (1.4142 * sigma);
     shown += cosine * smith(max(sun_a, 1e-3));
 #endif
-    float rest = 1.0 - 0.5 * sqrt(square);
+    float rest = 1.0 - sqrt(square);
     float share = 0.02 + 0.98 * rest * rest * rest * rest * rest;
-    float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
+    float lit = ease(-1.0, 0.0, (sun_cosine - 0.05) / (2.0 * sigma + 0.07));
     // The density is that over level ground, of which a pixel sees cosine / normal.y.
-    return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
+    return min(4.0 * share * density * normal.y / max(shown, 1e-3), 40000.0) * lit;
 }
 
 // ---- Ripples ------------------------------------------------------------------------------------
@@ -177,7 +181,7 @@ void add_ripples(float width, inout Slopes sum) {
     }
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
-    float fades = 1.0 - smoothstep(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+    float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
     sum.slope += from_wind(fades * slope * sea.ripple_slope);
     sum.hidden -= sea.ripple_variance * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
@@ -192,6 +196,22 @@ void main() {
 #endif
     vec4 first, second, third;
     Slopes sum = sum_cascades(footprint, first, second, third);
+    vec3 to_eye = -normalize(v_position);
+    float eye_sun = dot(to_eye, look.sun);
+    vec3 sunlight = v_sunlit * look.sun_seen;
+
+    // Foam, and the bubbles below and around it.
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
+    float bubbles = max(foam.age * foam.age, look.aerated);
+#ifdef WAKE_SURFACE
+    bubbles = max(bubbles, churned(sum.wake));
+#endif
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+#ifdef WAKE_SURFACE
+    foam_slope += sum.wake_slope;
+#endif
+    vec3 white = foam_light(foam, foam_slope, eye_sun, sunlight);
+
     vec3 even = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));  // without ripples
     float even_sigma = sqrt(0.5 * sum.hidden);
 #if QUALITY > 0
@@ -201,16 +221,12 @@ void main() {
     float variance = 0.5 * sum.hidden;  // on each axis
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
-    vec3 to_eye = -normalize(v_position);
-    float eye_sun = dot(to_eye, look.sun);
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
     float cosine = dot(normal, to_eye);
     float square = max(1.0 - cosine * cosine, 1e-4);
     float inverse_sine = inversesqrt(square);
     float lean = mirror_lean(cosine, inverse_sine, sigma);
     float facing = max(cosine, 0.0);
-
-    vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Reflection.
     float share = fresnel(facing, sigma);
@@ -243,12 +259,13 @@ void main() {
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
     sun *= 1.0 - shade;
 #endif
-    vec3 body = look.water_reflectance / PI * irradiance;
-    float rise = smoothstep(0.05, 0.75, v_height * look.inverse_height) * smoothstep(-0.05, 0.30, v_compression);
+    vec3 body = look.water_shine * irradiance;
+    float rise = ease(0.05, 0.75, v_height * look.inverse_height) * ease(-0.05, 0.30, v_compression);
     // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = max(0.0, -(eye_sun + 0.35 * cosine) * inversesqrt(1.1225 + 0.7 * facing_sun));
     float back = 0.5 - 0.5 * facing_sun;
-    body += look.crest_sun * sunlight * (rise * through * through * through * back * back);
+    float shine = through * back;
+    body += look.crest_sun * (v_sunlit * rise * through * shine * shine);
     body += look.crest_sky * (rise * facing * facing);
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
@@ -257,30 +274,20 @@ void main() {
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
-    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) * shadowing(max(low, 1e-3));
+    float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(max(low, 1e-3));
     sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
 
-    // Foam, and the bubbles below and around it.
-    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
-    float bubbles = max(foam.age * foam.age, look.aerated);
-#ifdef WAKE_SURFACE
-    bubbles = max(bubbles, churned(sum.wake));
-#endif
-    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
+    body = mix(body, irradiance * (vec3(0.055, 0.135, 0.135) / PI), 0.75 * bubbles);
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - FOAM_DULLS * foam.cover);
-    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
-#ifdef WAKE_SURFACE
-    foam_slope += sum.wake_slope;
-#endif
-    radiance = mix(radiance, foam_light(foam, foam_slope, eye_sun, sunlight), foam.opacity * foam.cover);
+    radiance = mix(radiance, white, foam.white);
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
 #endif
 
     radiance = radiance * v_air + v_haze;
-    color = vec4(tone(radiance, look.exposure), 1.0);
+    color = vec4(tone(radiance), 1.0);
 }

@@ -7,6 +7,12 @@ float luminance(vec3 color) {
     return dot(color, vec3(0.2126, 0.7152, 0.0722));
 }
 
+// smoothstep between constant ends: an instruction less.
+float ease(float from, float to, float x) {
+    float t = clamp(x * (1.0 / (to - from)) - from / (to - from), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
 // Logarithmic depth, precise from centimetres to the horizon.
 float log_depth(float away) {
     return 2.0 * log2(1.0 + max(away, 1e-6)) / log2(1.0 + FAR_DEPTH) - 1.0;
@@ -48,8 +54,7 @@ vec3 spray_light(float away, vec3 horizon) {
 // most at the zenith and not at all at the horizon.
 vec2 place_in_sky(vec3 direction, vec2 moved) {
     direction.xz -= moved * max(direction.y, 0.0);
-    direction = normalize(direction);
-    return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
+    return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (length(direction) + direction.y);
 }
 
 // Radiance / sky_scale of the sky, and transmittance of its clouds, at a mip level of the panorama.

@@ -14,7 +14,7 @@ struct Slopes {
     vec2 slope;         // mean, x and z
     float hidden;       // variance within the footprint
     vec2 foam;          // of old and fresh foam: the weighted sums of memory
-    vec2 foam_hidden;   // their variances within the footprint, over the largest
+    vec4 foam_hidden;   // what the footprint hides of them
     float wake;         // the patch's memory of foam
     vec2 wake_slope;    // the patch's part of the slope
     float splash;       // of rain
@@ -22,10 +22,9 @@ struct Slopes {
 
 // The mean of a cascade's surface in a footprint, by its texture coordinates.
 vec4 surface_in(int index, vec2 place, vec2 along, float level) {
-    vec2 step_along = along * (1.0 / float(TAPS));
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
-        vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * step_along;
+        vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * along;
         mean += textureLod(u_surface, vec3(tap, float(index)), level);
     }
     return mean * (1.0 / float(TAPS));
@@ -119,7 +118,7 @@ void add_cascade(int index, vec4 mean, inout Slopes sum) {
     Cascade cascade = sea.cascade[index];
     float gain = cascade.slope_gain * short_waves(index, v_modulation);
     sum.slope += gain * mean.xy;
-    sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
+    sum.hidden += gain * gain * (mean.z - dot(mean.xy, mean.xy));
     sum.foam += cascade.foam_weight * mean.w;
 }
 
@@ -158,6 +157,7 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
 #if CASCADES > 3
     add_cascade(3, surface_of(3, footprint, log_width), sum);
 #endif
+    sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
 #ifdef WAKE_SURFACE
     add_wake(footprint, sum);

@@ -82,7 +82,7 @@ void main() {
     vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.62, 0.88, above) / PI);
     vec3 air = air_to(away);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
-    v_color = tone(radiance, look.exposure);
+    v_color = tone(radiance);
 
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

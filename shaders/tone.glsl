@@ -1,7 +1,7 @@
 // From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
 // encoding for sRGB displays, and dither.
 
-// Its matrices, which also hold look and rods, and its curve come from tone_curve.h.
+// Its matrices, which also hold exposure, look and rods, and its curve come from tone_curve.h.
 
 // AgX's range of 16.5 stops of exposed light, log2 to 0 to 1.
 const float AGX_SCALE = 1.0 / 16.5;
@@ -9,16 +9,14 @@ const float AGX_OFFSET = 12.47393 / 16.5;
 
 // Two taps of interleaved gradient noise (J. Jimenez, 2014), -1 to 1 with a triangular density.
 float dither_noise(vec2 pixel) {
-    vec2 other = pixel + vec2(47.0, 17.0);
-    float a = fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
-    float b = fract(52.9829189 * fract(dot(other, vec2(0.06711056, 0.00583715))));
-    return a + b - 1.0;
+    const vec2 FIELD = vec2(0.06711056, 0.00583715);
+    float x = dot(pixel, FIELD);
+    return fract(52.9829189 * fract(x)) + fract(52.9829189 * fract(x + dot(vec2(47.0, 17.0), FIELD))) - 1.0;
 }
 
 // The colour of a radiance. TONE_PLAIN is for vertices, which have no pixel to dither.
-vec3 tone(vec3 radiance, vec3 exposure) {
-    vec3 light = radiance * exposure;
-    vec3 x = light.r * look.tone_of_red + light.g * look.tone_of_green + light.b * look.tone_of_blue;
+vec3 tone(vec3 radiance) {
+    vec3 x = radiance.r * look.tone_of_red + radiance.g * look.tone_of_green + radiance.b * look.tone_of_blue;
 #if QUALITY == 2 && !defined(TONE_PLAIN)
     x = clamp(log2(max(x, 1e-10)) * AGX_SCALE + AGX_OFFSET, 0.0, 1.0);
     vec3 high = ((look.tone_high[3] * x + look.tone_high[2]) * x + look.tone_high[1]) * x + look.tone_high[0];
@@ -27,10 +25,9 @@ vec3 tone(vec3 radiance, vec3 exposure) {
     x = max(x, 0.0);
     x *= look.tone_curve.x * inversesqrt(x * (look.tone_curve.z * x + look.tone_curve.y) + 1.0);
 #endif
-    x = x.r * look.show_red + x.g * look.show_green + x.b * look.show_blue + look.show_offset;
-#ifdef TONE_PLAIN
-    return clamp(x, 0.0, 1.0);
-#else
-    return clamp(x, 0.0, 1.0) + dither_noise(gl_FragCoord.xy) / 255.0;
+    float offset = look.show_offset;
+#ifndef TONE_PLAIN
+    offset += dither_noise(gl_FragCoord.xy) / 255.0;
 #endif
+    return clamp(x.r * look.show_red + x.g * look.show_green + x.b * look.show_blue + offset, 0.0, 1.0);
 }

@@ -83,7 +83,7 @@ void main() {
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;
     ahead *= ahead;
-    vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * look.sun_light;
+    vec3 through = 0.07 * water.light + (0.35 * ahead * ahead) * look.sun_light;
     radiance = mix(radiance, through, 0.92 * foam.cover);
 
     radiance = radiance * exp(-water.loss * along) +
@@ -91,5 +91,5 @@ void main() {
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(radiance, water.exposure * look.exposure), 1.0);
+    color = vec4(tone(water.exposure * radiance), 1.0);
 }

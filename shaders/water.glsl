@@ -10,26 +10,20 @@ float henyey_greenstein(float cosine, float g) {
     return (1.0 - g * g) / (4.0 * WATER_PI * x * sqrt(x));
 }
 
-// Irradiance of a level plane just below the surface.
-vec3 irradiance_below() {
-    return 0.93 * look.sky_irradiance + water.sun_beam * water.sun.y * look.sun_light;
-}
-
 // Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
 // they depend on the azimuth around it alone.
 float shafts_towards(vec3 way) {
-    vec3 side = normalize(cross(water.sun, vec3(0.0, 0.0, 1.0)));
-    vec3 other = cross(side, water.sun);
-    vec2 around = vec2(dot(way, side), dot(way, other));
-    float away = length(around);
-    around /= max(away, 1e-4);
+    vec3 side = water.shaft_side;
+    vec2 around = vec2(dot(way.xy, side.xy), (way.x * side.y - way.y * side.x) * water.sun.z + way.z * side.z);
+    float inverse = inversesqrt(max(dot(around, around), 1e-8));
+    around *= inverse;
 #if QUALITY > 0
     float noise = 0.62 * textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g +
                   0.38 * textureLod(u_foam_noise, 2.3 * around + water.second_shafts, 1.0).g;
 #else
     float noise = 0.12 + 0.76 * textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g;
 #endif
-    float share = water.shaft_share * smoothstep(0.02, 0.30, away) * smoothstep(-0.7, 0.35, way.y);
+    float share = water.shaft_share * ease(0.02, 0.30, 1.0 / inverse) * ease(-0.7, 0.35, way.y);
     return mix(1.0, 0.45 + 1.1 * noise, share);
 }
 
@@ -37,9 +31,7 @@ float shafts_towards(vec3 way) {
 vec3 water_light(vec3 way, float depth, float along, float shafts) {
     float cosine = dot(way, water.sun);
     float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);
-    vec3 body = 1.8 * look.water_reflectance * (water.loss + water.fall) / WATER_PI * irradiance_below();
-    vec3 beam = 0.45 * phase * shafts * water.sun_beam * water.scattering * look.sun_light;
-    vec3 source = body * (0.7 + 0.3 * shafts) + beam;
+    vec3 source = water.glow * (0.7 + 0.3 * shafts) + water.beam * (phase * shafts);
     vec3 rate = max(water.loss - water.fall * way.y, 0.02);
     return source * exp(-water.fall * depth) * (1.0 - exp(-rate * along)) / rate;
 }
@@ -49,25 +41,27 @@ vec3 water_light(vec3 way, float depth, float along, float shafts) {
 #if QUALITY == 2
 const float MOTE_CELL = 0.25;      // holds one mote [m]
 const float MOTE_RADIUS = 0.0017;  // of the largest [m]
-const int MOTE_SHELLS = 8;         // cells from the eye
+const int MOTE_SHELLS = 6;         // cells from the eye
 const float MOTE_LIGHT = 0.45;     // albedo
 
 // The share of a pixel that the mote in the cell of a point on its ray covers, times its distance's own fade.
+// Lengths are in cells.
 float mote_at(vec3 way, float away, float pixel) {
-    vec3 place = (water.eye_place + away * way) / MOTE_CELL;
+    vec3 place = water.eye_place / MOTE_CELL + away * way;
     vec3 corner = floor(place);
     uvec3 cell = uvec3(ivec3(corner) & (int(MOTE_PERIOD / MOTE_CELL) - 1));
     uint drawn = (cell.x + 73u * cell.y + 5119u * cell.z) * 0x9e3779b1u;
     drawn = (drawn ^ (drawn >> 15u)) * 0x2c1b3c6du;
     drawn ^= drawn >> 13u;
-    vec3 inside = vec3(uvec3(drawn, drawn >> 10u, drawn >> 20u) & 1023u) / 1023.0;
-    vec3 from = MOTE_CELL * (corner + 0.25 + 0.5 * inside - place);
+    vec3 bits = vec3(uvec3(drawn, drawn >> 10u, drawn >> 20u) & 1023u);
+    vec3 from = bits * (0.5 / 1023.0) + (corner + 0.25 - place);
     float along = dot(from, way);
-    float beside = dot(from, from) - along * along;
-    float radius = MOTE_RADIUS * (0.4 + 0.6 * inside.x * inside.z);
-    float wide = max(radius, 0.7 * pixel * (away + along));
-    float near = max(1.0 - 4.0 * along * along / (MOTE_CELL * MOTE_CELL), 0.0);
-    return near * exp(-beside / (wide * wide)) * radius * radius / (wide * wide);
+    float square = along * along;
+    float radius = MOTE_RADIUS / MOTE_CELL * (0.4 + bits.x * bits.z * (0.6 / (1023.0 * 1023.0)));
+    float thin = 1.0 / max(radius, 0.7 * pixel * (away + along));
+    float share = radius * thin;
+    thin *= thin;
+    return clamp(1.0 - 4.0 * square, 0.0, 1.0) * exp((square - dot(from, from)) * thin) * share * share;
 }
 
 // Light that motes within `along` metres scatter towards the eye.
@@ -75,11 +69,12 @@ vec3 motes(vec3 way, float along) {
     float pixel = length(dFdx(way)) + 1e-6;
     float share = 0.0;
     for (int i = 1; i <= MOTE_SHELLS; ++i) {
-        float away = MOTE_CELL * (float(i) + 0.5);
-        share += mote_at(way, away, pixel) * step(away + MOTE_CELL, along) * (1.0 - away / (float(MOTE_SHELLS + 1) * MOTE_CELL));
+        float away = float(i) + 0.5;
+        float fades = MOTE_CELL * (away + 1.0) < along ? 1.0 - away / float(MOTE_SHELLS + 1) : 0.0;
+        share += fades * mote_at(way, away, pixel);
     }
     float ahead = max(dot(way, water.sun), 0.0);
-    return share * (MOTE_LIGHT / WATER_PI * (1.0 + 4.0 * ahead * ahead * ahead)) * irradiance_below() *
+    return share * (MOTE_LIGHT / WATER_PI * (1.0 + 4.0 * ahead * ahead * ahead)) * water.light *
            exp(-water.fall * water.eye_depth);
 }
 #endif

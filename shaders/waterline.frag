@@ -21,7 +21,7 @@ void main() {
     float core = 0.9 * (1.0 - smoothstep(0.4, 1.5, abs(away)));
     float edge = 0.30 * (1.0 - smoothstep(0.0, 1.3, abs(away - 2.6)));
     float gone = max(body, core);
-    vec3 light = gone * tone(dark, water.exposure * look.exposure) +
-                 edge * tone(bright, look.exposure);
+    vec3 light = gone * tone(water.exposure * dark) +
+                 edge * tone(bright);
     color = vec4(light, gone);
 }

@@ -74,7 +74,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     const float v = 0.45f * texture->t3 + 0.25f * texture->n4 + 0.30f * texture->t1 +
                     0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
                     coverage->veil;
-    return swell_smoothstepf(0.0f, 0.7f, v) * (0.55f + 0.45f * swell_smoothstepf(0.2f, 1.0f, v));
+    return swell_smoothstepf(0.0f, 0.92f, v);
 }
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */

@@ -175,12 +175,12 @@ static inline double random_between(double low, double high, uint32_t round, uin
  */
 
 /* Programs come from a folder of shaders that write `light`, of radiance and exposure, as it is. */
-static const char LINEAR[] = "radiance * exposure";
+static const char LINEAR[] = "radiance * look.exposure";
 
 static inline void watch_shaders(Programs* programs, const char* folder, const char* light) {
     char tone[256];
     snprintf(tone, sizeof tone,
-             "vec3 tone(vec3 radiance, vec3 exposure) {\n"
+             "vec3 tone(vec3 radiance) {\n"
              "    return %s;\n}\n",
              light);
     bool made;

@@ -95,7 +95,7 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
     for (int i = 0; i < 2; ++i) { /* the eye does not adapt */
         change_shader("linear_shaders", i == 0 ? "water.frag" : "underwater_look.frag",
-                      "water.exposure * look.exposure", "look.exposure");
+                      "water.exposure * radiance", "radiance");
     }
     scene.frame.drawing.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {

@@ -99,6 +99,9 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     block->rods = light->rods;
     float in[3][3], out[3][3];
     tone_working_primaries(light->rods, block->exposure, in);
+    for (int i = 0; i < 9; ++i) {
+        in[i / 3][i % 3] *= block->exposure[i / 3];
+    }
     memcpy(block->tone_of_red, in[0], sizeof in[0]);
     memcpy(block->tone_of_green, in[1], sizeof in[1]);
     memcpy(block->tone_of_blue, in[2], sizeof in[2]);
@@ -172,7 +175,7 @@ static void fill_crests(LookBlock* block) {
     const float color[3] = {0.015f, 0.145f, 0.165f};
     const float sun = 1.1f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
     for (int i = 0; i < 3; ++i) {
-        block->crest_sun[i] = sun * color[i];
+        block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
         block->crest_sky[i] = 0.22f * color[i] * block->sky_irradiance[i];
     }
     /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
@@ -187,7 +190,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const double direction = glm_rad((float)weather->wind_direction);
     const RenderWaterOptics optics = render_water_optics(&weather->water);
     for (int i = 0; i < 3; ++i) {
-        block->water_reflectance[i] = (float)optics.reflectance[i];
+        block->water_shine[i] = (float)(optics.reflectance[i] / GLM_PI);
     }
     block->inverse_height = (float)(1.0 / fmax(weather->significant_height, 0.05));
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
@@ -256,16 +259,17 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->veil = some && foam->veil > 0.0f ? foam->veil - 1.0f : -1e6f;
     block->veil_share = some ? foam->veil_share : 0.0f;
     block->veil_rest = 1.0f / (1.0f - block->veil_share);
-    block->thin[0] = some && foam->veil > 0.0f ? 0.35f : FOAM_OPACITY;
-    block->thin[1] = some && foam->veil > 0.0f ? 0.85f : FOAM_OPACITY;
     block->lace_scale[0] = 1.0f / lace_length(weather);
     block->lace_scale[1] = 1.0f / (float)LACE_WIDTH;
     block->lace_level =
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    block->nearness[0] = foam->table_hidden[FOAM_OLD] / spread;
-    block->nearness[1] = block->lace_level + rare;
+    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 2.5 to 5.5. */
+    block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
+    block->nearest[0] = 0.9f / 0.55f;
+    block->nearness[1] = -1.0f / 3.0f;
+    block->nearest[1] = (5.5f - block->lace_level - rare) / 3.0f;
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
         float* q = i == 0 ? block->second : block->third;
@@ -281,6 +285,9 @@ void look_block_fill(PhysicalLook* look, const RenderFrame* frame) {
     fill_water(look, frame);
     fill_sky(look, &frame->weather);
     fill_foam(&look->block.foam, &look->foam, &frame->weather);
+    const bool veiled = look->foam.cascades > 0 && look->foam.veil > 0.0f;
+    look->block.foam_thin[0] = veiled ? 0.35f : FOAM_OPACITY;
+    look->block.foam_thin[1] = veiled ? 0.85f : FOAM_OPACITY;
 }
 
 /* ---- SeaBlock ------------------------------------------------------------------------------ */
@@ -363,8 +370,11 @@ static void fill_glints(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
     const double period = fields->period;
     const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
     const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
-    sea->glint_turn = (float)(turn - turns * floor(turn / turns));
-    sea->glint_turns = (float)turns;
+    sea->glint_turn[0] = (float)(turn - floor(turn));
+    for (int i = 0; i < 3; ++i) {
+        const double whole = floor(turn) + i;
+        sea->glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
+    }
 }
 
 /* Damps the slopes of short cascades where the weather says so. */

@@ -26,10 +26,17 @@ static void upload_foam_table(const PhysicalLook* look) {
                  GL_FLOAT, look->foam.table);
 }
 
+/* The hidden deviations, over all, and all over the visible ones: at most sqrt 5. */
 static void upload_foam_hidden(const PhysicalLook* look) {
+    float texel[FOAM_HIDDEN_TEXELS][2 * FOAM_PARTS];
+    for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
+        for (int part = 0; part < FOAM_PARTS; ++part) {
+            texel[i][part] = sqrtf(look->hidden[i][part]);
+            texel[i][FOAM_PARTS + part] = 1.0f / sqrtf(fmaxf(1.0f - look->hidden[i][part], 0.2f));
+        }
+    }
     glBindTexture(GL_TEXTURE_2D, look->foam_hidden);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RG, GL_FLOAT,
-                 look->hidden);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RGBA, GL_FLOAT, texel);
 }
 
 void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure) {

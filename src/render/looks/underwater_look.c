@@ -115,6 +115,22 @@ static float beam_below(const float sun[3], const float below[3]) {
     return (1.0f - 0.5f * (across * across + within * within)) * sun[1] / below[1];
 }
 
+/* Light below the surface, what water scatters of it, and directions across the sun's rays. */
+static void fill_light(WaterBlock* water, const RenderWaterOptics* optics, const SkyLight* light) {
+    const float beam = beam_below(light->sun_direction, water->sun);
+    for (int i = 0; i < 3; ++i) {
+        const float sun = beam * light->sea_transmittance[i];
+        water->light[i] = 0.93f * light->sky_irradiance[i] + water->sun[1] * sun;
+        water->glow[i] = 1.8f * (float)(optics->reflectance[i] / (0.5 * SWELL_TWO_PI)) *
+                         (water->loss[i] + water->fall[i]) * water->light[i];
+        water->beam[i] = 0.45f * (float)optics->scattering[i] * sun;
+    }
+    const float across = hypotf(water->sun[0], water->sun[1]);
+    water->shaft_side[0] = water->sun[1] / across;
+    water->shaft_side[1] = -water->sun[0] / across;
+    water->shaft_side[2] = across;
+}
+
 /* EV that an eye so deep adds to the exposure of the air. */
 static double adaptation(const SkyLight* light, const RenderWaterOptics* optics, double depth) {
     static const double SEEN[3] = {0.10, 0.45, 0.45}; /* by eyes used to the dark */
@@ -167,10 +183,9 @@ void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyL
     for (int i = 0; i < 3; ++i) {
         water.loss[i] = (float)loss(&optics, i);
         water.fall[i] = (float)optics.fall[i];
-        water.scattering[i] = (float)optics.scattering[i];
     }
     bend_sun(light->sun_direction, water.sun);
-    water.sun_beam = beam_below(light->sun_direction, water.sun);
+    fill_light(&water, &optics, light);
     place_shafts(frame, &water);
     place_motes(frame, &water);
     place_plane(frame, &water);
