@@ -9,30 +9,52 @@
 
 #include <assert.h>
 
-static bool draw_frame(Picture* picture, const ClipPlan* plan, int frame, ClipSink* sink,
-                       SwellError* error) {
+typedef struct Clip {
+    const ClipPlan* plan;
+    Picture* picture;
+    HostPicture*
+        before; /* (plan->fade) pictures before the first one, owned; into them the last fade */
+    ClipSink* sink;
+    BoatWatch boat;
+} Clip;
+
+/* Draws the next picture; keeps it where it is before the first one, else adds it to the clip. */
+static bool draw_frame(Clip* clip, int drawn, SwellError* error) {
+    const ClipPlan* plan = clip->plan;
     CameraPose pose;
-    const bool moves = clip_plan_pose(plan, frame, &pose);
-    HostPicture pixels = picture_draw(picture, clip_plan_time(plan, frame),
-                                      frame > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
-    const bool ok = pixels.pixels && clip_sink_add(sink, &pixels, error);
+    const bool moves = clip_plan_pose(plan, drawn, &pose);
+    HostPicture pixels = picture_draw(clip->picture, clip_plan_time(plan, drawn),
+                                      drawn > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
+    if (!pixels.pixels) {
+        return false;
+    }
+    if (drawn < plan->fade) {
+        clip->before[drawn] = pixels;
+        return true;
+    }
+    if (drawn >= plan->frames && plan->fade > 0) {
+        HostPicture* before = &clip->before[drawn - plan->frames];
+        host_picture_mix(&pixels, before, clip_plan_fade(plan, drawn));
+        host_picture_destroy(before);
+    }
+    boat_watch_add(&clip->boat, clip->picture, (drawn - plan->fade) / plan->rate);
+    const bool ok = clip_sink_add(clip->sink, &pixels, error);
     host_picture_destroy(&pixels);
     return ok;
 }
 
-static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink,
-                        HostProgress* progress, BoatWatch* watch, SwellError* error) {
-    for (int frame = 0; frame < plan->frames; ++frame) {
-        host_progress_show(progress, (double)frame / plan->frames);
+static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
+    const int count = clip->plan->fade + clip->plan->frames;
+    for (int drawn = 0; drawn < count; ++drawn) {
+        host_progress_show(progress, (double)drawn / count);
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                                   "interrupted after %d of %d pictures of '%s'", frame,
-                                   plan->frames, sink->name);
+                                   "interrupted after %d of %d pictures of '%s'", drawn, count,
+                                   clip->sink->name);
         }
-        if (!draw_frame(picture, plan, frame, sink, error)) {
+        if (!draw_frame(clip, drawn, error)) {
             return false;
         }
-        boat_watch_add(watch, picture, frame / plan->rate);
     }
     return true;
 }
@@ -50,22 +72,27 @@ static void report(const ClipPlan* plan, const BoatWatch* watch, FILE* log) {
 
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
-    Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
-    if (!picture) {
-        return false;
-    }
-    HostProgress progress = host_progress_begin(log, "clip");
-    BoatWatch watch = {0};
-    const double end = clip_plan_time(plan, plan->frames - 1);
-    const bool ok = picture_open(picture, settings, error) &&
-                    scene_water_check_end(scene_water(picture->scene), end, error) &&
-                    draw_frames(picture, plan, sink, &progress, &watch, error);
-    host_progress_end(&progress);
+    Clip clip = {.plan = plan, .sink = sink};
+    clip.picture = swell_memory_allocate(1, sizeof *clip.picture, error);
+    clip.before = swell_memory_allocate((size_t)plan->fade + 1, sizeof *clip.before, error);
+    bool ok = clip.picture && clip.before;
     if (ok) {
-        report(plan, &watch, log);
+        HostProgress progress = host_progress_begin(log, "clip");
+        const double end = clip_plan_time(plan, plan->fade + plan->frames - 1);
+        ok = picture_open(clip.picture, settings, error) &&
+             scene_water_check_end(scene_water(clip.picture->scene), end, error) &&
+             draw_frames(&clip, &progress, error);
+        host_progress_end(&progress);
+        picture_close(clip.picture);
     }
-    picture_close(picture);
-    swell_memory_free(picture);
+    if (ok) {
+        report(plan, &clip.boat, log);
+    }
+    for (int i = 0; clip.before && i < plan->fade; ++i) {
+        host_picture_destroy(&clip.before[i]);
+    }
+    swell_memory_free(clip.before);
+    swell_memory_free(clip.picture);
     return ok;
 }
 

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
+static const double FADE_BYTES_MAX = 4e9;
+
 /* Refuses options with which the end of a loop cannot match its beginning. */
 static bool check_loop(const Settings* settings, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
@@ -12,6 +14,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
         const char* why;
     } REFUSED[] = {
         {options_given(settings, OPTION_DURATION), OPTION_DURATION, "the loop sets the duration"},
+        {settings->clip.loop_fade > 0.0, OPTION_LOOP_FADE, "the loop needs no fade"},
         {settings->clock.speed <= 0.0, OPTION_SPEED, "at 0 the sea stands still and never repeats"},
         {settings->sea.rate > 0.0, OPTION_SEA_RATE, "its hours do not repeat"},
         {settings->surface.rain, OPTION_RAIN, WAVES},
@@ -39,6 +42,28 @@ static double duration_of(const ClipPlan* plan, const Settings* settings) {
     return by_path ? camera_path_end(&plan->path) : settings->clip.duration;
 }
 
+/* Counts the pictures of --loop-fade. */
+static bool count_fade(ClipPlan* plan, const Settings* settings, SwellError* error) {
+    const double seconds = settings->clip.loop_fade;
+    const double pictures = seconds > 0.0 ? fmax(round(seconds * plan->rate), 1.0) : 0.0;
+    const double bytes = 3.0 * pictures * settings->view.width * settings->view.height;
+    if (pictures > plan->frames) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s %g is longer than the clip, which has %g s",
+                               option_name(OPTION_LOOP_FADE), seconds, plan->frames / plan->rate);
+    }
+    if (bytes > FADE_BYTES_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s %g keeps %.0f pictures of %d x %d in memory: up to %.0f of "
+                               "this size are accepted",
+                               option_name(OPTION_LOOP_FADE), seconds, pictures,
+                               settings->view.width, settings->view.height,
+                               floor(FADE_BYTES_MAX * pictures / bytes));
+    }
+    plan->fade = (int)pictures;
+    return true;
+}
+
 static bool count_frames(ClipPlan* plan, const Settings* settings, SwellError* error) {
     const double loop = settings->ocean.loop;
     const double frames = fmax(round(duration_of(plan, settings) * settings->clip.rate), 1.0);
@@ -49,14 +74,17 @@ static bool count_frames(ClipPlan* plan, const Settings* settings, SwellError* e
                                frames, CLIP_FRAMES_MAX);
     }
     plan->frames = (int)frames;
+    if (!count_fade(plan, settings, error)) {
+        return false;
+    }
     plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / settings->clip.rate;
-    if (clip_plan_time(plan, plan->frames) > OCEAN_TIME_MAX) {
+    if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "the clip ends after %g s, the last time "
                                "that the sea has",
                                OCEAN_TIME_MAX);
     }
-    return loop <= 0.0 || plan->path.count == 0 ||
+    return (loop <= 0.0 && plan->fade == 0) || plan->path.count == 0 ||
            camera_path_close(&plan->path, frames / settings->clip.rate, error);
 }
 
@@ -81,18 +109,24 @@ void clip_plan_finish(ClipPlan* plan) {
     camera_path_finish(&plan->path);
 }
 
-double clip_plan_time(const ClipPlan* plan, int frame) {
-    assert(plan && frame >= 0);
-    return plan->start + frame * plan->step;
+double clip_plan_time(const ClipPlan* plan, int drawn) {
+    assert(plan && drawn >= 0);
+    return plan->start + drawn * plan->step;
 }
 
-bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose) {
-    assert(plan && frame >= 0 && pose);
+bool clip_plan_pose(const ClipPlan* plan, int drawn, CameraPose* pose) {
+    assert(plan && drawn >= 0 && pose);
     if (plan->path.count == 0) {
         return false;
     }
+    const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
     *pose = camera_path_at(&plan->path, frame / plan->rate);
     return true;
+}
+
+double clip_plan_fade(const ClipPlan* plan, int drawn) {
+    assert(plan && drawn >= 0);
+    return fmax(drawn + 1 - plan->frames, 0.0) / (plan->fade + 1.0);
 }
 
 bool clip_plan_stops(const ClipPlan* plan) {

@@ -1,5 +1,8 @@
 /*
  * The plan of a clip: number of pictures, their times and poses, from the options.
+ *
+ * With --loop-fade `fade` pictures are drawn before the first one of the clip. The clip's last
+ * pictures fade into them one by one, so that the first one follows the last.
  */
 #ifndef SWELL_COMMANDS_CLIP_PLAN_H
 #define SWELL_COMMANDS_CLIP_PLAN_H
@@ -10,9 +13,10 @@
 enum { CLIP_FRAMES_MAX = 1000000 };
 
 typedef struct ClipPlan {
-    int frames;
+    int frames;      /* of the clip */
+    int fade;        /* drawn before them, at most `frames` */
     double rate;     /* pictures a second */
-    double start;    /* sea time of the first picture, s */
+    double start;    /* sea time of the first picture that is drawn, s */
     double step;     /* sea time between pictures, s */
     CameraPath path; /* owned; empty where the camera stays */
 } ClipPlan;
@@ -24,11 +28,15 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error)
 /* Safe on a zeroed plan. */
 void clip_plan_finish(ClipPlan* plan);
 
-/* Returns the sea time of a picture [s]. */
-double clip_plan_time(const ClipPlan* plan, int frame);
+/* Returns the sea time of a picture [s], counted from the first that is drawn. */
+double clip_plan_time(const ClipPlan* plan, int drawn);
 
 /* Fills the pose on the path; false without one, where the camera stays. */
-bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose);
+bool clip_plan_pose(const ClipPlan* plan, int drawn, CameraPose* pose);
+
+/* Returns the weight of the picture drawn `frames` before in the one drawn as number `drawn`; 0
+   where that does not fade. */
+double clip_plan_fade(const ClipPlan* plan, int drawn);
 
 /* Whether the camera moves along a path that ends before the last picture. */
 bool clip_plan_stops(const ClipPlan* plan);

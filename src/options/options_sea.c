@@ -142,6 +142,19 @@ static void place_camera(Settings* settings) {
     }
 }
 
+static bool check_waves(const Settings* settings, SwellError* error) {
+    SwellError why = {SWELL_ERROR_NONE, ""};
+    if (ocean_choice_check(&settings->ocean, &why)) {
+        return true;
+    }
+    if (settings->command != COMMAND_CLIP ||
+        ocean_loop_error(&settings->ocean) <= OCEAN_LOOP_ERROR_MAX) {
+        return swell_error_set(error, why.code, "%s", why.message);
+    }
+    return swell_error_set(error, why.code, "%s; %s loops any %s", why.message,
+                           option_name(OPTION_LOOP_FADE), option_name(OPTION_DURATION));
+}
+
 bool options_resolve_sea(Settings* settings, SwellError* error) {
     assert(settings);
     const OceanChoice choice = choice_of(settings);
@@ -154,8 +167,7 @@ bool options_resolve_sea(Settings* settings, SwellError* error) {
     }
     settings->ocean = params;
     if (params.state.kind != OCEAN_SPECTRUM_PHILLIPS &&
-        !(copy_repeated(settings, &settings->ocean, error) &&
-          ocean_choice_check(&settings->ocean, error))) {
+        !(copy_repeated(settings, &settings->ocean, error) && check_waves(settings, error))) {
         return false;
     }
     place_camera(settings);

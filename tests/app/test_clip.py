@@ -141,6 +141,25 @@ def test_a_pool_moves_on_in_a_clip():
     check(difference(one, two) > 0.0 and difference(two, three) > 0.0, "the pool moves")
 
 
+def test_the_end_of_a_clip_fades_into_its_beginning():
+    form = (*SEA, "--rate", "4", "--duration", "4")
+    succeed("clip", "plain-%02d.png", *form, preset=())
+    succeed("clip", "faded-%02d.png", *form, "--loop-fade", "1.5", "--stone-at", "3,-9,0.5,1", preset=())
+    succeed("shot", "begin.png", *SEA, "--time", "1.5", "--stone-at", "3,-9,0.5,1", preset=())
+    pictures = [read_png(f"faded-{i:02d}.png") for i in range(1, 17)]
+    check(not os.path.exists("faded-17.png"), "as many pictures as without")
+    check_same_picture(read_png("begin.png"), pictures[0], "the first picture")
+    steps = [difference(pictures[i - 1], pictures[i]) for i in range(16)]
+    check(steps[0] < 1.1 * max(steps[1:10]), "the step from the last to the first", steps)
+    plain = [read_png(f"plain-{i:02d}.png") for i in (16, 1)]
+    check(difference(*plain) > 1.5 * steps[0], "the step without a fade", difference(*plain))
+    check_refused(run("clip", "x.mp4", *form, "--loop-fade", "5", preset=()), 2, "too long", "4 s")
+    check_refused(run("clip", "x.mp4", *SEA, "--loop", "9", "--loop-fade", "1", preset=()), 2, "two loops",
+                  "--loop-fade")
+    check_refused(run("clip", "x.mp4", "--resolution", "7680x4320", "--rate", "60", "--loop-fade", "2"), 2,
+                  "more pictures than fit into memory", "up to 40 ")
+
+
 # ---- Camera paths -------------------------------------------------------------------------------
 
 

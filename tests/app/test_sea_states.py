@@ -61,6 +61,8 @@ def test_values_that_do_not_suit_each_other_are_one_line():
     check_wrong("--spectrum=phillips", "--crest=0,0,0,1", word="other spectra")
     check_wrong("--sea-rate=1", word="--sea FILE")
     check_wrong("--preset=storm", "--loop=6", word="the shortest such loop has 7 s")
+    check_refused(run("clip", "x.mp4", "--loop=6", preset=("--preset", "storm")), 2, "a short loop",
+                  "--loop-fade")
     said = succeed("export", "--help").out.decode()
     for words in ("up to 8 times", "the last one counts"):
         check(words in said, "help says it", words)

@@ -154,6 +154,37 @@ CASE("a clip has as many pictures as its options say") {
     assert_int_equal(error.code, SWELL_ERROR_NONE);
 }
 
+CASE("a clip with a fade is drawn from before its first picture") {
+    SwellError error = {0};
+    const ClipPlan plan = PLAN(&error, "clip", "x.mp4", "--duration", "3", "--rate", "10",
+                               "--loop-fade", "0.4", "--time", "5");
+    assert_int_equal(plan.frames, 30);
+    assert_int_equal(plan.fade, 4);
+    CHECK_NEAR(clip_plan_time(&plan, plan.fade), 5.4, 1e-12);
+    CHECK_NEAR(clip_plan_fade(&plan, 29), 0.0, 0.0);
+    CHECK_NEAR(clip_plan_fade(&plan, 30), 0.2, 1e-12);
+    CHECK_NEAR(clip_plan_fade(&plan, 33), 0.8, 1e-12);
+}
+
+CASE("pictures are mixed in linear light") {
+    HostPicture one = host_picture_create(2, 1, NULL), other = host_picture_create(2, 1, NULL);
+    CHECK(one.pixels && other.pixels);
+    for (int i = 0; i < 6; ++i) {
+        one.pixels[i] = 255;
+        other.pixels[i] = (uint8_t)(i < 3 ? 0 : 255);
+    }
+    host_picture_mix(&one, &other, 0.5);
+    assert_int_equal(one.pixels[0], 188); /* 255 (1.055 / 2^(1 / 2.4) - 0.055) */
+    assert_int_equal(one.pixels[3], 255);
+    for (int i = 0; i < 256; ++i) { /* equal pictures keep each value */
+        one.pixels[i % 6] = other.pixels[i % 6] = (uint8_t)i;
+        host_picture_mix(&one, &other, 0.3);
+        assert_int_equal(one.pixels[i % 6], i);
+    }
+    host_picture_destroy(&one);
+    host_picture_destroy(&other);
+}
+
 CASE("options that have no clip are refused") {
     SwellError error = {0};
     assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "7", "--duration", "3").frames, 0);

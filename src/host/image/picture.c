@@ -1,8 +1,13 @@
 /*
  * Pictures in memory, and as PNG files.
  */
+#include "picture_source.h"
 #include "png_write.h"
 
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 
 enum { PICTURE_CHANNELS = 3 };
@@ -35,4 +40,32 @@ bool host_picture_write_png(const HostPicture* picture, const char* path, SwellE
     }
     host_file_abandon(&file);
     return false;
+}
+
+/* ---- Light of pictures --------------------------------------------------------------------- */
+
+uint8_t host_srgb_encode(float light) {
+    const float clamped = swell_clampf(light, 0.0f, 1.0f);
+    const float encoded =
+        clamped <= 0.0031308f ? 12.92f * clamped : 1.055f * powf(clamped, 1.0f / 2.4f) - 0.055f;
+    return (uint8_t)lroundf(255.0f * encoded);
+}
+
+static float decode_srgb(int encoded) {
+    const float share = (float)encoded / 255.0f;
+    return share <= 0.04045f ? share / 12.92f : powf((share + 0.055f) / 1.055f, 2.4f);
+}
+
+void host_picture_mix(HostPicture* picture, const HostPicture* other, double share) {
+    assert(picture && other && picture->width == other->width && picture->height == other->height);
+    assert(share >= 0.0 && share <= 1.0);
+    float light[256];
+    for (int i = 0; i < 256; ++i) {
+        light[i] = decode_srgb(i);
+    }
+    const size_t count = (size_t)picture->width * (size_t)picture->height * PICTURE_CHANNELS;
+    for (size_t i = 0; i < count; ++i) {
+        const float here = light[picture->pixels[i]], there = light[other->pixels[i]];
+        picture->pixels[i] = host_srgb_encode(here + (float)share * (there - here));
+    }
 }

@@ -106,14 +106,6 @@ bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error
     return check_header(source, error) && decode(source, image, error);
 }
 
-/* IEC 61966-2-1. */
-static uint8_t encode_srgb(float light) {
-    const float clamped = swell_clampf(light, 0.0f, 1.0f);
-    const float encoded =
-        clamped <= 0.0031308f ? 12.92f * clamped : 1.055f * powf(clamped, 1.0f / 2.4f) - 0.055f;
-    return (uint8_t)lroundf(255.0f * encoded);
-}
-
 bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error) {
     HostImage image = {0};
     if (check_header(source, error) && decode(source, &image, error)) {
@@ -121,7 +113,7 @@ bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellEr
     }
     const size_t count = (size_t)image.width * (size_t)image.height * HDR_CHANNELS;
     for (size_t i = 0; picture->pixels && i < count; ++i) {
-        picture->pixels[i] = encode_srgb(image.pixels[i]);
+        picture->pixels[i] = host_srgb_encode(image.pixels[i]);
     }
     host_image_destroy(&image);
     return picture->pixels != NULL;

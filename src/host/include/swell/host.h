@@ -311,6 +311,10 @@ HostPicture host_picture_create(int width, int height, SwellError* error);
 /* Frees the pixels and zeroes the picture. */
 void host_picture_destroy(HostPicture* picture);
 
+/* Replaces a picture by the mean, in linear light, of itself and another of its size, which has a
+   weight of `share`. */
+void host_picture_mix(HostPicture* picture, const HostPicture* other, double share);
+
 /* Writes a PNG. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. The
    same pixels give the same bytes. */
 bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error);

@@ -125,6 +125,7 @@ typedef enum OptionId {
     OPTION_WALL,
     OPTION_DURATION,
     OPTION_RATE,
+    OPTION_LOOP_FADE,
     OPTION_PATH,
     OPTION_FRAMES,
     OPTION_FORMAT,
@@ -337,6 +338,7 @@ typedef enum ExportFormat {
 typedef struct ClipSettings {
     double duration;               /* s, 0.01 to 86400 */
     double rate;                   /* pictures a second, 0.1 to 240 */
+    double loop_fade;              /* of the end into the beginning, s; 0 for none */
     char path[SETTINGS_TEXT_SIZE]; /* of the camera, a file; "" for none */
     int frames;                    /* 0: until the user leaves, or one */
     ExportFormat format;
