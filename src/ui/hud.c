@@ -46,20 +46,27 @@ static bool is_physical(const HudInfo* info) {
     return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
-/* The first line: the sea's name, height and wind. */
+/* The first line: wind, waves, and the sea's name. */
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
     char name[96];
     sea_figures_name(sea, name, sizeof name);
+    if (is_physical(info)) {
+        swell_append(line, GUI_WORD_SIZE, "wind %.3g m/s, ", sea->wind_speed);
+    }
+    swell_append(line, GUI_WORD_SIZE, "waves %.1f m", info->measured.significant_height);
     if (is_physical(info) && info->changes) {
-        snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m on the way to %.1f m, wind %.3g m/s",
-                 name, info->measured.significant_height, sea_figures_height(sea), sea->wind_speed);
-    } else if (is_physical(info)) {
-        snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
-                 info->measured.significant_height, sea->wind_speed);
-    } else {
-        snprintf(line, GUI_WORD_SIZE, "%s", name);
+        swell_append(line, GUI_WORD_SIZE, " on the way to %.1f m", sea_figures_height(sea));
+    }
+    swell_append(line, GUI_WORD_SIZE, " (%s)", name);
+}
+
+static void write_clock(HudText* text, const HudInfo* info) {
+    if (info->paused) {
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "paused");
+    } else if (info->speed != 1.0) {
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "time runs at %g×", info->speed);
     }
 }
 
@@ -160,17 +167,22 @@ static void write_boat(HudText* text, const HudInfo* info) {
 }
 
 static void write_lines(HudText* text, const HudInfo* info) {
-    if (!info->brief) {
+    const bool plain = info->detail == HUD_PLAIN;
+    if (!info->brief || plain) {
         write_sea(text, info);
     }
-    write_picture(text, info);
+    if (!plain) {
+        write_picture(text, info);
+    } else if (!info->brief) {
+        write_clock(text, info);
+    }
     if (info->aboard && !info->brief) {
         write_boat(text, info);
     }
     if (info->depth > 0.0 && !info->brief) {
         snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE, "%.1f m below the surface", info->depth);
     }
-    if (info->unfolded && !info->brief) {
+    if (info->detail == HUD_ALL && !info->brief) {
         if (is_physical(info)) {
             write_aims(text, info);
         }

@@ -101,6 +101,7 @@ static HudInfo hud_of(Picture* picture) {
     info.targets = ocean_sea_targets(scene_sea(scene));
     info.measured = ocean_sea_measure(scene_sea(scene));
     info.has_foam = scene_measure_foam(scene, &info.foam_share);
+    info.detail = HUD_FIGURES;
     info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
     return info;
 }

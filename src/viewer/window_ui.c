@@ -69,7 +69,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.throttle = bodies->throttle;
     info.note = notes_current(&view->notes);
     notes_list(&view->notes, info.last_notes);
-    info.unfolded = state->times;
+    info.detail = state->times ? HUD_ALL : HUD_PLAIN;
     info.left = state->settings.program.panel ? settings_panel_right(viewer->display.gui) : 0.0f;
     return info;
 }

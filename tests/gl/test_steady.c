@@ -83,8 +83,10 @@ CASE("a steady frame to the picture asks for no memory") {
         frame.mode = i % 3 == 1 ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
         frame.drawing.levels = i % 4 != 2;
         frame.time = sea.computed.request.time;
-        const HudInfo info = {
-            .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};
+        const HudInfo info = {.frames_per_second = 60.0,
+                              .grid = 64,
+                              .workers = 2,
+                              .detail = i % 2 ? HUD_ALL : HUD_PLAIN};
         CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
         overlay_write(gui, renderer, &frame, sea.sea, &info);
         gui_end(gui, &overlay);

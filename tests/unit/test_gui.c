@@ -152,10 +152,10 @@ CASE("the overlay writes what it is told") {
         .camera_speed = 12.5,
         .note = "picture=somewhere",
         .cascades = 1,
-        .unfolded = true,
+        .detail = HUD_ALL,
     };
     static const char* const LINES[] = {
-        "Phillips spectrum",
+        "waves 0.0 m (Phillips spectrum)",
         "62.5 frames/s, DFT, N = 128, 3.4e-05 m from the FFT, t = 98.76 s, paused, 0.5×",
         "DFT, 7 workers, 1 cascade, 1234567 triangles",
         "16.00 ms a frame: drawing 9.06, upload 0.48, wait 0.37",
@@ -164,32 +164,42 @@ CASE("the overlay writes what it is told") {
         "picture=somewhere",
     };
     check_lines(gui, &info, 7, LINES);
-    HudInfo folded = info;
-    folded.unfolded = false;
-    folded.note = NULL;
-    check_lines(gui, &folded, 2, LINES);
-    HudInfo physical = folded;
+    HudInfo still = info;
+    still.detail = HUD_FIGURES;
+    still.note = NULL;
+    check_lines(gui, &still, 2, LINES);
+    HudInfo physical = still;
+    physical.detail = HUD_PLAIN;
     physical.sea = ocean_default_sea_state();
     physical.measured.significant_height = 1.93;
-    physical.method = OCEAN_METHOD_FFT;
-    physical.method_difference = -1.0;
-    static const char* const PHYSICAL[] = {
-        "Beaufort 5, fresh breeze: waves of 1.9 m, wind 10 m/s",
-        "62.5 frames/s, FFT, N = 128, t = 98.76 s, paused, 0.5×",
-    };
-    check_lines(gui, &physical, 2, PHYSICAL);
+    static const char* const PAUSED[] = {"wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)",
+                                         "paused"};
+    check_lines(gui, &physical, 2, PAUSED);
+    physical.paused = false;
+    static const char* const SLOW[] = {"wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)",
+                                       "time runs at 0.5×"};
+    check_lines(gui, &physical, 2, SLOW);
+    physical.speed = 1.0;
+    check_lines(gui, &physical, 1, SLOW);
+    physical.changes = true;
+    check_line(gui, &physical,
+               "wind 10 m/s, waves 1.9 m on the way to 2.0 m (Beaufort 5, fresh breeze)");
+    physical.changes = false;
     HudInfo diver = physical;
     diver.depth = 4.5;
     check_line(gui, &diver, "4.5 m below the surface");
     HudInfo foamy = physical;
-    foamy.unfolded = true;
+    foamy.detail = HUD_ALL;
     foamy.frames_per_second = 0.0;
     foamy.has_foam = true;
     foamy.foam_share = 0.0412;
     foamy.sea.wind_speed = 15.0; /* 3.84e-6 15^3.41 = .03933 */
     check_line(gui, &foamy, "foam on 4.12 % of the surface; by the whitecap law 3.93 %");
-    physical.brief = true;
-    check_lines(gui, &physical, 1, &PHYSICAL[1]);
+    still.brief = true;
+    static const char* const BRIEF[] = {"62.5 frames/s, DFT, N = 128, t = 98.76 s, paused, 0.5×"};
+    check_lines(gui, &still, 1, BRIEF);
+    still.detail = HUD_PLAIN;
+    check_lines(gui, &still, 1, LINES);
     gui_destroy(gui);
 }
 
@@ -203,6 +213,7 @@ CASE("the overlay is wrapped beside a panel") {
                     .sea = ocean_default_sea_state(),
                     .measured = {.significant_height = 1.93},
                     .method_difference = -1.0,
+                    .detail = HUD_FIGURES,
                     .note = "picture=screenshots/a-name-without-any-space.png",
                     .left = 320.0f};
     const struct {

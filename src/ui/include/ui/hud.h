@@ -17,6 +17,12 @@ typedef enum FrameStage {
     STAGE_COUNT
 } FrameStage;
 
+typedef enum HudDetail {
+    HUD_PLAIN,   /* wind and waves; the clock if it is paused, or time runs faster or slower */
+    HUD_FIGURES, /* ... and how they are computed, for still pictures */
+    HUD_ALL      /* ... and targets, times and the camera */
+} HudDetail;
+
 enum { HUD_NOTES_MAX = 4 };
 
 typedef struct HudInfo {
@@ -45,9 +51,9 @@ typedef struct HudInfo {
     const char* note;                          /* a line about the last event, or NULL */
     const char* last_notes[HUD_NOTES_MAX];     /* those before it, the last one first, or NULL */
     bool brief;                                /* one line alone, to save space */
-    bool unfolded;                             /* with targets, times and the camera */
-    float left;                                /* the overlay's left edge, pixels ... */
-    int width;                                 /* ... and its right edge */
+    HudDetail detail;
+    float left; /* the overlay's left edge, pixels ... */
+    int width;  /* ... and its right edge */
 } HudInfo;
 
 /* Writes the overlay in the present frame of `gui`. */
