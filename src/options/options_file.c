@@ -276,6 +276,9 @@ char* options_file_write(const Settings* settings, OptionsForm form, SwellError*
             add_option(&text, table[i].name, value, form);
         }
     }
+    if (form == OPTIONS_FORM_ADDRESS && settings->program.paused) {
+        add_option(&text, option_spec(OPTION_PAUSED)->name, NULL, form);
+    }
     swell_memory_free(built);
     if (text.failed) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the options of the scene");

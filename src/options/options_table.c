@@ -409,6 +409,8 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(HINTS, PROGRAM, "--hints", "on|off", "what one can do, until it was done once",
         SWITCH(program.hints), DEFAULT_IN_WORDS("what was not done yet"), FOR(TO(WINDOW)),
         RENEW(PROGRAM)),
+    ROW(PAUSED, PROGRAM, "--paused", NULL, "the window starts paused", FLAG(program.paused),
+        FOR(TO(WINDOW)), RENEW(PROGRAM)),
     ROW(PANEL, PROGRAM, "--panel", NULL, "opens the settings panel", FLAG(program.panel),
         FOR(DRAWN), RENEW(NO_UNDO), LOGGED),
     ROW(VERBOSE, PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",

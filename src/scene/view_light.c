@@ -171,8 +171,8 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
 }
 
 static bool is_software(const char* driver) {
-    static const char* const NAMES[] = {"llvmpipe", "softpipe", "swrast", "SwiftShader",
-                                        "Software Rasterizer"};
+    static const char* const NAMES[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
         if (strstr(driver, NAMES[i])) {
             return true;

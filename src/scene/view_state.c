@@ -8,7 +8,10 @@
 
 ViewState view_state_begin(const Settings* settings, const SkyImage* sky) {
     assert(settings);
-    return (ViewState){.settings = *settings, .sea_generation = 1, .sky_image = sky};
+    return (ViewState){.settings = *settings,
+                       .sea_generation = 1,
+                       .sky_image = sky,
+                       .paused = settings->program.paused};
 }
 
 void view_state_change_sea(ViewState* state, const OceanParams* params) {

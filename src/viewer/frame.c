@@ -44,12 +44,13 @@ static double begin_frame(Viewer* viewer) {
     Notes* notes = &view->notes;
     const double before = notes->now;
     notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
+    const double seconds = fmin(notes->now - before, INPUT_SECONDS_MAX); /* a page may be hidden */
     if (view->width > 0 && view->height > 0 && !viewer->recorder.renders &&
         !viewer->screenshot.snapshot) {
-        quality_watch(&view->quality, &view->state.settings, view->width * view->height,
-                      notes->now - before, notes);
+        quality_watch(&view->quality, &view->state.settings, view->width * view->height, seconds,
+                      notes);
     }
-    return fmin(notes->now - before, INPUT_SECONDS_MAX);
+    return seconds;
 }
 
 /* ---- Before the picture --------------------------------------------------------------------- */

@@ -158,6 +158,7 @@ char* panel_describe_scene(const View* view, SwellError* error) {
     Settings scene = shown_scene(view, &water);
     scene.view.quality = view->state.settings.view.quality;
     options_mark_unset(&scene, OPTION_RESOLUTION);
+    scene.program.paused = view->state.paused;
     scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
     return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
 }

@@ -1,8 +1,6 @@
 #include "quality.h"
 
 #include "scene/view_light.h"
-#include "window/window.h"
-
 #include <assert.h>
 #include <stdio.h>
 
@@ -17,8 +15,7 @@ PaceLevel quality_of(const Quality* quality, const Settings* settings) {
     if (view->quality != QUALITY_AUTO) {
         level.quality = view_light_quality(view->quality, "");
     }
-    if (view->quality != QUALITY_AUTO || !is_sea(settings) ||
-        window_is_page()) { /* a page scales its canvas */
+    if (view->quality != QUALITY_AUTO || !is_sea(settings)) {
         level.scale = 1.0;
     }
     if (view->samples != SAMPLES_AUTO) {

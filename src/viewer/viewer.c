@@ -105,12 +105,18 @@ static char* describe(void* context) {
     return panel_describe_scene(&viewer->view, NULL);
 }
 
-/* As if it had been chosen in the panel. */
-static void open_preset(void* context, const char* name) {
+/* As if it had been set in the panel. Ignores what a running window cannot change. */
+static void set_option(void* context, const char* name, const char* value) {
     Viewer* viewer = context;
     SettingsRequest* request = &viewer->panel.request;
-    request->kind = SETTINGS_PRESET;
-    snprintf(request->value, sizeof request->value, "%s", name);
+    char dashed[48];
+    snprintf(dashed, sizeof dashed, "--%s", name);
+    const OptionSpec* spec = option_find(dashed);
+    if (spec && (spec->id == OPTION_PRESET || spec->renew != RENEW_PROGRAM)) {
+        request->kind = spec->id == OPTION_PRESET ? SETTINGS_PRESET : SETTINGS_SET;
+        request->spec = spec;
+        snprintf(request->value, sizeof request->value, "%s", value);
+    }
 }
 
 bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out, FILE* log,
@@ -141,6 +147,6 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     report_all(&viewer->report, view);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);
-    const WindowLoop loop = {viewer_run_frame, end_viewer, describe, open_preset, viewer};
+    const WindowLoop loop = {viewer_run_frame, end_viewer, describe, set_option, viewer};
     return window_run(view->window, loop, error);
 }

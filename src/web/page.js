@@ -104,10 +104,6 @@
 
     function hasWebGl2() {
         const context = document.createElement('canvas').getContext('webgl2');
-        const naming = context && context.getExtension('WEBGL_debug_renderer_info');
-        if (naming) {
-            chooseScale(context.getParameter(naming.UNMASKED_RENDERER_WEBGL));
-        }
         const ending = context && context.getExtension('WEBGL_lose_context');
         if (ending) {
             ending.loseContext();
@@ -192,15 +188,12 @@
     /* ---- Starting ------------------------------------------------------------------------------ */
 
     const NARROW = 900; /* CSS pixels; a pool would cover the sea */
-    const PAGE_OPTIONS = ['scale']; /* not the program's */
 
     /* Converts preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
     function programArguments(query) {
         const options = window.innerWidth < NARROW && !query.has('pool') ? ['--pool=off'] : [];
         for (const [name, value] of query) {
-            if (!PAGE_OPTIONS.includes(name)) {
-                options.push(value === '' ? `--${name}` : `--${name}=${value}`);
-            }
+            options.push(value === '' ? `--${name}` : `--${name}=${value}`);
         }
         const {width, height} = pageSize();
         return [...options, `--resolution=${width}x${height}`];
@@ -268,6 +261,7 @@
         hideCard();
         at('bar').hidden = false;
         showHint();
+        watchAddress();
     }
 
     /* Downloads a picture or another file that the program has saved. */
@@ -377,12 +371,11 @@
         return {query, files};
     }
 
-    /* Options of the page and of its console outlive the program. */
+    /* The option of the console outlives the program. */
     function keepOwnOptions(query) {
-        for (const [name, value] of new URLSearchParams(location.search)) {
-            if (name === 'verbose' || PAGE_OPTIONS.includes(name)) {
-                query.set(name, value);
-            }
+        const given = new URLSearchParams(location.search);
+        if (given.has('verbose')) {
+            query.set('verbose', given.get('verbose'));
         }
     }
 
@@ -445,84 +438,16 @@
         return Math.max(Math.abs(reported - points) <= 1 ? reported : Math.round(points), 1);
     }
 
-    /* Pixels of the canvas along a side per device pixel; lower where drawing is slow. */
-    let scale = fixedScale() || 1;
-    let whole = false; /* none left out, for a picture */
-
-    /* scale=0.25 to 1 in the address, or 0 for `auto`. */
-    function fixedScale() {
-        const asked = Number(new URLSearchParams(location.search).get('scale'));
-        return asked > 0 ? Math.min(Math.max(asked, 0.25), 1) : 0;
-    }
-
     function pageSize() {
         const ratio = window.devicePixelRatio || 1;
         const box = canvas.getBoundingClientRect();
-        const width = pixels(box.width * ratio, exact[0]), height = pixels(box.height * ratio, exact[1]);
-        const share = whole ? 1 : scale;
-        const of = (side) => share === 1 ? side : Math.max(Math.round(share * side), 1);
-        return {width: of(width), height: of(height), ratio: share * ratio};
+        return {width: pixels(box.width * ratio, exact[0]), height: pixels(box.height * ratio, exact[1]), ratio};
     }
 
     function sendSize() {
         if (state.page && !state.over) {
             const {width, height, ratio} = pageSize();
             state.page.resize(width, height, ratio);
-        }
-    }
-
-    const SCALES = [1, 0.75, 0.5];
-    const SLOW = 40, FAST = 18; /* ms between two frames */
-    const SLOW_FRAMES = 4, SLOW_TIME = 600, FAST_FRAMES = 240; /* in a row, on the mean */
-    const PIXELS_MIN = 200000; /* a smaller canvas is not worth it */
-    const pace = {last: 0, sum: 0, frames: 0, raised: -Infinity, stays: false};
-
-    function isEnough(next) {
-        const {width, height} = pageSize();
-        return width * height * (next / scale) ** 2 >= PIXELS_MIN;
-    }
-
-    /* Software draws a draft first. */
-    function chooseScale(renderer) {
-        const draft = SCALES[SCALES.length - 1];
-        if (!fixedScale() && /swiftshader|llvmpipe|basic render/i.test(renderer) && isEnough(draft)) {
-            scale = draft;
-        }
-    }
-
-    function setScale(next) {
-        scale = next;
-        pace.sum = pace.frames = 0;
-        sendSize();
-    }
-
-    /* Lowers the resolution before the sea stutters, and raises it where there is time to spare; a raise
-       that was too much is the last. */
-    function watchPace(now) {
-        const between = now - pace.last;
-        pace.last = now;
-        if (!state.shown || state.over || fixedScale() || document.hidden || whole || between > 4000) {
-            pace.sum = pace.frames = 0;
-            return;
-        }
-        pace.sum += between;
-        pace.frames += 1;
-        const mean = pace.sum / pace.frames, step = SCALES.indexOf(scale);
-        const lower = SCALES[step + 1];
-        if (pace.frames >= SLOW_FRAMES && pace.sum >= SLOW_TIME && mean > SLOW) {
-            if (lower && isEnough(lower)) {
-                pace.stays = pace.stays || now - pace.raised < 10000;
-                setScale(lower);
-            } else {
-                pace.sum = pace.frames = 0;
-            }
-        } else if (pace.frames >= FAST_FRAMES) {
-            if (mean < FAST && step > 0 && !pace.stays) {
-                pace.raised = now;
-                setScale(SCALES[step - 1]);
-            } else {
-                pace.sum = pace.frames = 0;
-            }
         }
     }
 
@@ -537,17 +462,16 @@
         } catch (error) {
             observer.observe(canvas);
         }
-        watchRatio(window.devicePixelRatio, performance.now());
+        watchRatio(window.devicePixelRatio);
     }
 
     /* When the window moves to another screen its size in CSS pixels may stay: then there is no event. */
-    function watchRatio(known, now) {
+    function watchRatio(known) {
         const ratio = window.devicePixelRatio;
         if (ratio !== known) {
             sendSize();
         }
-        watchPace(now);
-        requestAnimationFrame((next) => watchRatio(ratio, next));
+        requestAnimationFrame(() => watchRatio(ratio));
     }
 
     /* ---- Fingers ------------------------------------------------------------------------------- */
@@ -793,22 +717,6 @@
         at('menu-button').setAttribute('aria-expanded', 'true');
     }
 
-    /* A picture has the screen's own resolution, also where the page has lowered its own: it is raised for the frames
-       in which the program takes the picture's size. */
-    async function savePicture() {
-        if (!whole && scale !== 1 && !fixedScale()) {
-            whole = true;
-            sendSize();
-            await frames(2);
-            pressKey('F2');
-            await frames(2);
-            whole = false;
-            sendSize();
-        } else if (!whole) {
-            pressKey('F2');
-        }
-    }
-
     const frame = () => new Promise((done) => requestAnimationFrame(done));
 
     async function frames(count) {
@@ -840,34 +748,45 @@
         }
     }
 
+    function setOption(name, value) {
+        if (state.loop && !state.over) {
+            state.loop.set(name, value);
+        }
+    }
+
+    /* ---- The address --------------------------------------------------------------------------- */
+
+    /* What the address opens, without what changes as one looks on; null before that is known. */
+    let opened = null;
+    let opening = false; /* a preset */
+    const PASSING = ['time', 'camera', 'paused', 'boat-at', 'buoy-at', 'stone-at'];
+
+    function replaceAddress(query) {
+        keepOwnOptions(query);
+        history.replaceState(null, '', `?${shared(query)}`);
+    }
+
     function openPreset(name) {
         if (!state.loop || state.over) {
             return;
         }
-        const query = new URLSearchParams({preset: name});
-        keepOwnOptions(query);
-        history.replaceState(null, '', `?${shared(query)}`);
-        state.loop.preset(name);
-        presetWind = '';
-        frames(3).then(() => { presetWind = null; });
+        replaceAddress(new URLSearchParams({preset: name}));
+        setOption('preset', name);
+        opening = true;
+        frames(3).then(() => { opening = false; opened = null; watchAddress(); });
     }
 
-    /* The wind of the preset that the address names; null before it is known, '' while the preset opens. */
-    let presetWind = null;
-
-    /* The address stays that of a preset as long as the wind is the preset's; then it is that of what is shown. */
-    function watchPreset() {
-        if (!state.loop || state.over || presetWind === '' || !new URLSearchParams(location.search).has('preset')) {
+    /* An address with options stays as long as the sea is the one that it opens; then it is that of what is shown. */
+    function watchAddress() {
+        if (!state.loop || state.over || opening || !location.search) {
             return;
         }
-        const query = new URLSearchParams(state.loop.describe());
-        const wind = ['beaufort', 'wind-speed'].map((name) => `${name} ${query.get(name)}`).join();
-        if (presetWind === null) {
-            presetWind = wind;
-        } else if (wind !== presetWind) {
-            keepOwnOptions(query);
-            history.replaceState(null, '', `?${shared(query)}`);
+        const query = new URLSearchParams(state.loop.describe()), lasting = new URLSearchParams(query);
+        PASSING.forEach((name) => lasting.delete(name));
+        if (opened !== null && lasting.toString() !== opened) {
+            replaceAddress(query);
         }
+        opened = lasting.toString();
     }
 
     function listenToMenu() {
@@ -880,11 +799,7 @@
                     showFingers();
                     return;
                 }
-                if (key === 'F2') {
-                    savePicture();
-                } else {
-                    pressKey(key);
-                }
+                pressKey(key);
                 if (key === 'F1') {
                     closeHint();
                 }
@@ -897,7 +812,7 @@
         at('hint-close').addEventListener('click', () => { closeHint(); canvas.focus(); });
         at('force').addEventListener('input', () => {
             at('force-value').textContent = at('force').value;
-            pressKey(at('force').value);
+            setOption('beaufort', at('force').value);
         });
         at('preset').addEventListener('change', () => {
             closeMenu();
@@ -948,12 +863,6 @@
             return;
         }
         useKeyHint(event.key);
-        if (event.key === 'F2' && !event.shiftKey && event.type === 'keydown') {
-            event.stopImmediatePropagation();
-            if (!event.repeat) {
-                savePicture();
-            }
-        }
         if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
             event.preventDefault(); /* prevents quick search */
         }
@@ -1001,7 +910,7 @@
     canvas.addEventListener('webglcontextlost', loseContext);
     canvas.addEventListener('webglcontextrestored', restoreContext);
     window.addEventListener('load', keepForLater);
-    setInterval(watchPreset, 1000);
+    setInterval(watchAddress, 1000);
     observeSize();
     listenForTouches();
     listenToMenu();

@@ -11,9 +11,9 @@
  *
  * The page calls these of `loop`, also while the graphics context is lost, when no frame is drawn:
  *
- *     describe()    returns what is shown as the options of an address
- *     preset(name)  opens the preset of that name
- *     close()       ends without a word
+ *     describe()        returns what is shown as the options of an address
+ *     set(name, value)  sets an option of the scene, without its dashes; "preset", too
+ *     close()           ends without a word
  *
  * and these of `page`:
  *
@@ -61,17 +61,17 @@ EM_JS(void, notify_running, (void* loop), {
                 Module["_swell_page_free"](text);
                 return options;
             },
-            "preset" : (name) => {
-                Module["asked"] = name;
-                Module["_swell_page_preset"](loop);
+            "set" : (...asked) => {
+                Module["asked"] = asked;
+                Module["_swell_page_set"](loop);
             },
             "close" : () => Module["_swell_page_close"](loop)
         });
     }
 })
 
-EM_JS(void, read_asked, (char* text, int size), {
-    stringToUTF8(Module["asked"], text, size);
+EM_JS(void, read_asked, (int word, char* text, int size), {
+    stringToUTF8(Module["asked"][word], text, size);
 })
 
 EM_JS(void, notify_copy, (const char* text), {
@@ -289,10 +289,11 @@ PAGE_FUNCTION void swell_page_free(char* text) {
     swell_memory_free(text);
 }
 
-PAGE_FUNCTION void swell_page_preset(PageLoop* page) {
-    char name[32];
-    read_asked(name, sizeof name);
-    page->loop.open_preset(page->loop.context, name);
+PAGE_FUNCTION void swell_page_set(PageLoop* page) {
+    char name[32], value[64];
+    read_asked(0, name, sizeof name);
+    read_asked(1, value, sizeof value);
+    page->loop.set_option(page->loop.context, name, value);
 }
 
 PAGE_FUNCTION void swell_page_close(PageLoop* page) {

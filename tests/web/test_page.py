@@ -244,7 +244,7 @@ def test_a_drag_looks_around_and_the_wheel_sets_the_speed():
 
 
 def test_the_canvas_follows_the_page_and_its_pixel_ratio():
-    with sea(STILL + "&scale=1") as page:
+    with sea(STILL) as page:
         check_equal(page.last("size"), "480x270", "size at first")
         for width, height, ratio, wanted in ((600, 300, 1, "600x300"), (600, 300, 1.5, "900x450"),
                                              (400, 240, 1.5, "600x360"), (333, 251, 2, "666x502")):
@@ -279,14 +279,36 @@ def test_a_canvas_may_be_as_large_as_the_screen():
         page.check_quiet()
 
 
-def test_a_picture_has_the_resolution_of_the_screen():
-    """Also where the page draws fewer pixels, as it does in software."""
-    with sea(STILL, width=1280, height=720) as page:
-        check_equal(page.last("size"), "640x360", "size of the draft")
-        since = page.count()
+def bright_pixels(page):
+    """Those of the overlay's words on its dark ground, in the upper left corner."""
+    picture = decode_png(page.screenshot())
+    return {(x, y) for y in range(5, 20) for x in range(5, 260)
+            if min(picture.pixels[3 * (y * picture.width + x):][:3]) > 120}
+
+
+def test_in_a_slow_browser_the_picture_has_fewer_pixels_and_the_words_all():
+    """Its clock runs 100 times as fast, so that every frame is slow."""
+    address = PHYSICAL.replace("&samples=0&quality=low", "").replace("hud=off", "speed=0&pool=off&verbose")
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        whole = Page(chromium)
+        whole.open(f"{host.url}?{address}&quality=low&samples=0")
+        wait_for_sea(whole)
+        catch_up(whole)
+        words = bright_pixels(whole)
+        check(len(words) > 100, "words", len(words))
+        page = Page(chromium)
+        page.before_it_loads("{ const known = performance.now.bind(performance);"
+                             " performance.now = () => 100 * known(); }")
+        page.open(f"{host.url}?{address}")
+        wait_for_sea(page)
+        page.wait_value("drawing", "low, 0 samples, scale 0.5")
+        catch_up(page)
+        others = words ^ bright_pixels(page)  # the sea shines through
+        check(len(others) < 0.05 * len(words), "pixels of words", len(words), len(others))
+        check_equal(page.run("`${sea.width}x${sea.height}`"), "480x270", "pixels of the canvas")
         picture = read_png(saved_picture(page))
-        check_equal((picture.width, picture.height), (1280, 720), "size of the picture")
-        page.wait_value("size", "640x360", since)
+        check_equal((picture.width, picture.height), (480, 270), "size of a picture")
+        page.check_quiet()
 
 
 def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
@@ -309,7 +331,7 @@ def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
 
 # ---- Fingers ------------------------------------------------------------------------------------
 
-PHONE = {"width": 390, "height": 844, "touch": True}
+PHONE = {"width": 390, "height": 844, "ratio": 0.5, "touch": True}  # few pixels are drawn sooner
 SMALL_PHONE = {"width": 240, "height": 360, "touch": True}  # is drawn sooner
 
 
@@ -400,7 +422,7 @@ def changes(page, since):
 def test_a_phone_is_used_without_a_wrong_hit():
     """Every gesture does what it is for, and nothing else. The first finger touches a button: rows are for fingers
     all the same. The classic look is drawn soonest; the sun's buttons have a test of their own."""
-    with sea(PHYSICAL + "&look=classic&scale=0.5&camera=0,5,0,0,-10", **PHONE) as page:
+    with sea(PHYSICAL + "&look=classic&camera=0,5,0,0,-10", **PHONE) as page:
         check("two fingers" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
         open_menu(page)
         check_equal(page.run(TOO_SMALL), [], "buttons that are too small for a finger, or outside")
@@ -459,7 +481,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         tap_on(page, "#card-links button")
         page.wait(CARD_HIDDEN)
         since = page.count()
-        page.resize(844, 390, touch=True)
+        page.resize(844, 390, PHONE["ratio"], touch=True)
         page.wait_value("size", "422x195", since)
         open_menu(page)
         since = page.count()
@@ -476,7 +498,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
 
 def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
     """A keyboard that composes words reports them as they are composed; one that is put away ends the text."""
-    with sea(PHYSICAL + "&scale=0.5", **PHONE) as page:
+    with sea(PHYSICAL, **PHONE) as page:
         focused = "document.activeElement.id"
         from_menu(page, "[data-key=Tab]")
         page.wait("!document.querySelector('#back-button').hidden")
@@ -537,10 +559,10 @@ def test_the_menu_sets_wind_sun_and_scene():
         page.wait("document.querySelector('#menu').hidden", "Esc closes it from its button")
         page.run("document.querySelector('#menu-button').click()")
         since = page.count()
-        page.run("{ const one = document.querySelector('#force'); one.value = 7;"
+        page.run("{ const one = document.querySelector('#force'); one.value = one.max;"
                  " one.dispatchEvent(new Event('input')); }")
-        seven = page.wait_next("wind", since)
-        check(seven.startswith("15,"), "wind of Beaufort 7", seven)
+        hurricane = page.wait_next("wind", since)
+        check(hurricane.startswith("35,"), "wind of Beaufort 12", hurricane)
         since = page.count()
         page.run("document.querySelector('[data-sign=\"[\"]').click()")
         page.wait_next("sun", since)
@@ -556,7 +578,7 @@ def test_the_menu_sets_wind_sun_and_scene():
         check_equal(page.run("location.search"), "?preset=classic&verbose", "the address")
         started = page.count()
         page.tap("u")
-        page.wait_value("wind", seven, started)  # the program went on
+        page.wait_value("wind", hurricane, started)  # the program went on
 
 
 # ---- What may go wrong --------------------------------------------------------------------------
@@ -666,21 +688,44 @@ def test_a_link_opens_the_scene_that_one_sees():
         check_equal(copied_link(page), address, "the link of what the link opens")
 
 
-def test_the_address_names_a_preset_while_the_wind_is_its_own():
+def test_the_address_names_a_preset_while_the_sea_is_its_own():
+    def wait_for_address(word):
+        page.wait(f"/{word}/.test(location.search)", f"an address with {word}")
+        check("verbose" in page.run("location.search"), "the page's own options stay", page.run("location.search"))
+
     with sea("preset=classic&" + STILL.split("&", 1)[1]) as page:
+        page.drag(200, 60, 260, 60)
+        press(page, " ", "paused", "on")
         page.run("new Promise((done) => setTimeout(done, 2500))")
         check("preset=classic" in page.run("location.search"), "at first", page.run("location.search"))
-        since = page.count()
         page.tap("7")
-        page.wait_next("wind", since)
-        page.wait("!location.search.includes('preset')", "it is no longer the preset's")
-        check("verbose" in page.run("location.search"), "the page's own options stay", page.run("location.search"))
+        wait_for_address("^\\?beaufort=7&")
+        page.tap("3")
+        wait_for_address("^\\?beaufort=3&")
+        page.run("{ const one = document.querySelector('#preset'); one.add(new Option('calm', 'calm'));"
+                 " one.value = 'calm'; one.dispatchEvent(new Event('change')); }")
+        page.run("new Promise((done) => setTimeout(done, 2500))")
+        wait_for_address("^\\?preset=calm&verbose$")
+        page.tap("[")
+        wait_for_address("&sun=")
 
 
 def test_the_time_of_a_link_is_short():
     with sea(QUICK) as page:
         time_of_link = copied_link(page).split("time=")[1].split("&")[0]
         check(len(time_of_link.partition(".")[2]) <= 2, "decimals", time_of_link)
+
+
+def test_a_link_of_a_paused_sea_opens_it_paused():
+    with sea(QUICK) as page:
+        check("paused" not in copied_link(page), "a link of a sea that moves")
+        press(page, " ", "paused", "on")
+        address = copied_link(page)
+        page.open(address + "&verbose")
+        page.wait("location.search.includes('paused&verbose')")
+        wait_for_sea(page)
+        check_equal(page.last("paused"), "on", "it opens paused")
+        check_equal(copied_link(page), address, "the link of what the link opens")
 
 
 def test_a_link_holds_what_floats_and_what_was_thrown():

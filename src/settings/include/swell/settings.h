@@ -133,6 +133,7 @@ typedef enum OptionId {
     OPTION_AREA_GRID,
     OPTION_SHADERS,
     OPTION_HINTS,
+    OPTION_PAUSED,
     OPTION_PANEL,
     OPTION_VERBOSE,
     OPTION_JSON,
@@ -349,6 +350,7 @@ typedef struct ClipSettings {
 typedef struct ProgramSettings {
     char shaders[SETTINGS_TEXT_SIZE]; /* a folder; "" for those compiled in */
     bool hints;                       /* where given; else those of what was not done yet */
+    bool paused;                      /* the window starts so */
     bool panel;                       /* the settings panel is open */
     bool verbose, json;
     bool help, version; /* print only that */

@@ -63,13 +63,14 @@ typedef struct WindowLoop {
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
     char* (*describe)(void* context); /* returns what is shown as the options of an address, for
                                          swell_memory_free; NULL without memory */
-    void (*open_preset)(void* context, const char* name); /* with the next frame */
+    /* With the next frame; `name` without its dashes. */
+    void (*set_option)(void* context, const char* name, const char* value);
     void* context;
 } WindowLoop;
 
 /* Calls `frame` until it returns false, then returns the result of `end`. In a page the browser
    calls `frame`; this function does not return then, and the page is notified of the end. Only a
-   page calls `describe` and `open_preset`. */
+   page calls `describe` and `set_option`. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error);
 
 /* Whether windows are parts of a page in a browser. */
