@@ -12,6 +12,9 @@ set(made ${CMAKE_CURRENT_BINARY_DIR}/sources)
 function(swell_add_source_library name)
     add_library(${name} STATIC ${ARGN})
     target_compile_options(${name} PRIVATE -w)
+    if(EMSCRIPTEN)
+        target_compile_options(${name} PRIVATE -Os) # a page is fetched; the sea's own code is fast
+    endif()
     if(WIN32)
         target_compile_definitions(${name} PRIVATE _WIN32_WINNT=0x0601) # Windows 7
     endif()
