@@ -12,9 +12,9 @@ const astronomy = require("astronomy-engine");
 const fs = require("fs");
 const path = require("path");
 
-const TIMES = 1000;
+const TIMES = 250;
 const FIRST = 0, LAST = 18628; /* 2000-01-01 12:00 to 2051-01-01 12:00 */
-const STAR_TIMES = 20;
+const STAR_TIMES = 5;
 
 /* Right ascension in hours and declination in degrees, J2000. */
 const STARS = {
