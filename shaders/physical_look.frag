@@ -288,6 +288,9 @@ void main() {
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
 #endif
 
-    radiance = radiance * v_air + v_haze;
+    // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated then lies far outside
+    // of its corners, and would be black.
+    bool outside = max(v_air.g, v_haze.g) < 0.0;
+    radiance = outside ? look.sky_irradiance * (1.0 / PI) : radiance * v_air + v_haze;
     color = vec4(tone(radiance), 1.0);
 }
