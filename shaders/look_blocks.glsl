@@ -31,51 +31,44 @@ struct FoamLook {
     vec2 fresh;         // and of fresh foam
     vec2 table_scale;   // from a memory and a hidden deviation to a place in the table
     vec2 table_offset;
-    vec2 hidden_most;   // the largest hidden deviations
-    vec2 second;        // factor and offset from the second cascade's q to its deviations from the mean
-    vec2 third;         // and from the third's
     vec2 mean;          // of the sums of old and fresh foam
-    vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
-    float lace_level;   // mip level that a footprint a metre wide sees of it
-    float noise;        // weight of the slow noise
+    vec2 second;        // factor and offset from the second cascade's q to its deviations from the mean
     vec2 nearness;      // factors on a hidden deviation and on a mip level, to the share that is not the table's
     vec2 nearest;       // and their offsets
-    float streaks;
+    vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
+    float lace_level;   // mip level that a footprint a metre wide sees of it
     float veil;         // of wind-blown foam between whitecaps; far below 0 without
     float veil_share;   // of the surface that it covers
     float veil_rest;    // 1 / (1 - veil_share)
+    float noise;        // weight of the slow noise
+    float streaks;
+    vec2 third;         // as second, of the third cascade
+    vec2 hidden_most;   // the largest hidden deviations
 };
 
-// Light, air, water and foam: what the weather decides.
+// Light, air, water and foam: what the weather decides. First what the sea needs at low quality, last what only
+// vertices and the sky need.
 layout(std140) uniform LookBlock {
     vec3 sun;                    // unit, towards it
-    float sky_scale;             // radiance of the panorama's texels
-    vec3 sun_light;              // its irradiance at the sea
     float inverse_height;        // 1 / significant height [1/m]
     vec3 sky_irradiance;         // of a level plane
     float slope_variance;        // on each axis, all waves
     vec3 water_shine;            // radiance of the body of water, over the irradiance
     float hidden_beyond;         // slope variance of waves beyond the cascades
-    vec3 exposure;
-    float show_offset;
     vec3 tone_of_red;            // columns of a matrix from radiance to AgX's curve, with exposure and rods
-    float sun_shown;             // 1: its disc is drawn; 0: it is the moon
+    float show_offset;
     vec3 tone_of_green;
-    float sun_glow;              // factor on the glow around it
+    float foam_glow;             // share of sunlight that foam scatters whatever its slope
     vec3 tone_of_blue;
-    float rainbow;               // optical depth of the sunlit drops ahead
+    float foam_through;          // of sunlight that foam before the sun lets through
     vec3 show_red;               // and from the curve to the display, with saturation and contrast
-    float rain_extinction;       // [1/m]
+    float rods;                  // share of the eye's rods in what it sees
     vec3 show_green;
-    float spindrift;             // extinction of spray at the mean level [1/m]
+    float inverse_steepness;     // 1 / sqrt(2 slope_variance)
     vec3 show_blue;
     float aerated;               // share of bubbles in the water
-    vec4 tone_low;               // polynomial of the curve, lowest powers first
-    vec4 tone_high;
-    vec3 air_extinction;         // [1/m]
-    float inverse_steepness;     // 1 / sqrt(2 slope_variance)
     vec3 sun_seen;               // its irradiance at the eye, without clouds
-    float foam_glow;             // share of sunlight that foam scatters whatever its slope
+    float sky_scale;             // radiance of the panorama's texels
     vec3 tone_curve;             // the approximation of tone_curve.h
     float panorama_level;        // -log2 of the side of a texel in p = d.xz / (1 + d.y)
     vec3 glint_fall;             // log2 of that density times this variance, by the squares of x and z and by x z
@@ -88,12 +81,22 @@ layout(std140) uniform LookBlock {
     float panorama_level_least;  // of reflections
     vec2 wind;                   // unit, x and z
     vec2 sun_level;              // unit, its azimuth
+    vec2 foam_thin;              // least and most opacity of a veil in troughs and on crests
+    vec2 unused;
+    FoamLook foam;
     vec2 clouds_moved;           // since the panorama was baked
     vec2 next_moved;             // the same of the next sky
-    float rods;                  // share of the eye's rods in what it sees
-    float foam_through;          // of sunlight that foam before the sun lets through
-    vec2 foam_thin;              // least and most opacity of a veil in troughs and on crests
-    FoamLook foam;
+    vec3 sun_light;              // its irradiance at the sea
+    float spindrift;             // extinction of spray at the mean level [1/m]
+    vec4 tone_low;               // polynomial of the curve, lowest powers first
+    vec4 tone_high;
+    vec3 air_extinction;         // [1/m]
+    float rain_extinction;       // [1/m]
+    vec3 exposure;
+    float rainbow;               // optical depth of the sunlit drops ahead
+    float sun_shown;             // 1: its disc is drawn; 0: it is the moon
+    float sun_glow;              // factor on the glow around it
+    vec2 unused_pair;
     ShadowPlace shadow[2];       // of this sky and of the next
 } look;
 

@@ -244,20 +244,11 @@ void main() {
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun);
-    if (sun.g > 0.0) {
-#if QUALITY == 2
-        sun *= sparkle(footprint.width);
-#endif
-        sun = glare(sun);
-    }
-
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
     vec3 irradiance = look.sky_irradiance + sunlight * max(0.6 * facing_sun + 0.4 * look.sun.y, 0.0);
 #ifdef BOAT
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
-    sun *= 1.0 - shade;
 #endif
     vec3 body = look.water_shine * irradiance;
     float rise = ease(0.05, 0.75, v_height * look.inverse_height) * ease(-0.05, 0.30, v_compression);
@@ -278,6 +269,17 @@ void main() {
     sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
+#endif
+
+    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun);
+    if (sun.g > 0.0) {
+#if QUALITY == 2
+        sun *= sparkle(footprint.width);
+#endif
+        sun = glare(sun);
+    }
+#ifdef BOAT
+    sun *= 1.0 - shade;
 #endif
 
     body = mix(body, irradiance * (vec3(0.055, 0.135, 0.135) / PI), 0.75 * bubbles);

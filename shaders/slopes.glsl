@@ -48,8 +48,24 @@ vec2 random_place(ivec2 corner) {
     return vec2(v & 65535u) * (1.0 / 65536.0);
 }
 
-// The first cascade: its surface, and the compression of its foam. The loop begins with the place itself,
-// to fade from it, as the compression does from that of the vertices.
+const float SCATTER_LEAST = 0.01;  // a place of less weight is passed over: half of them are
+
+// What the places give: slopes, their variance, memory; the sum of their squared weights; compression.
+struct Scattered {
+    vec4 mean;
+    float squares;
+    float compression;
+};
+
+void add_place(vec2 place, vec2 along, float level, float weight, inout Scattered sum) {
+    vec4 surface = surface_in(0, place, along, level);
+    surface.z -= dot(surface.xy, surface.xy);
+    sum.mean += vec4(weight, weight, weight * weight, weight) * surface;
+    sum.squares += weight * weight;
+    sum.compression += weight * textureLod(u_displacement, vec3(place, 0.0), level).w;
+}
+
+// The first cascade: its surface, and the compression of its foam. They fade from those of the place itself.
 vec4 first_surface(Footprint footprint, float log_width, out float compression) {
     Cascade cascade = sea.cascade[0];
     float level = cascade_level(cascade, log_width);
@@ -66,25 +82,25 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
     weight *= sea.scatter_weight / (weight.x + weight.y + weight.z);
-    vec3 row = vec3(0.0, 0.0, 1.0 - sea.scatter_weight);  // offset, weight
-    vec4 mean = vec4(0.0);
-    float squares = 0.0;
-    compression = 0.0;
-    int left = 4;
-    do {
-        vec4 surface = surface_in(0, place + row.xy, along, level);
-        surface.z = max(surface.z - dot(surface.xy, surface.xy), 0.0);
-        mean += vec4(row.z, row.z, row.z * row.z, row.z) * surface;
-        squares += row.z * row.z;
-        compression += row.z * textureLod(u_displacement, vec3(place + row.xy, 0.0), level).w;
-        row.z = left == 4 ? weight.x : left == 3 ? weight.y : weight.z;
-        ivec2 next = left == 4 ? ivec2(0) : left == 3 ? ivec2(aside, 0) : ivec2(0, aside);
-        row.xy = random_place(first + next);
-    } while (--left > 0);
-    mean.xyz /= vec3(vec2(sqrt(squares)), squares);
-    mean.z += dot(mean.xy, mean.xy);
-    compression = mix(v_compression, compression, scatter_details());
-    return mean;
+    Scattered sum = Scattered(vec4(0.0), 0.0, 0.0);
+    if (weight.x > SCATTER_LEAST) {
+        add_place(place + random_place(first), along, level, weight.x, sum);
+    }
+    if (weight.y > SCATTER_LEAST) {
+        add_place(place + random_place(first + ivec2(aside, 0)), along, level, weight.y, sum);
+    }
+    if (weight.z > SCATTER_LEAST) {
+        add_place(place + random_place(first + ivec2(0, aside)), along, level, weight.z, sum);
+    }
+    float own = 1.0 - sea.scatter_weight;
+    if (own > SCATTER_LEAST) {
+        add_place(place, along, level, own, sum);
+    }
+    float inverse = inversesqrt(sum.squares);
+    sum.mean.xyz *= vec3(inverse, inverse, inverse * inverse);
+    sum.mean.z += dot(sum.mean.xy, sum.mean.xy);
+    compression = mix(v_compression, sum.compression, scatter_details());
+    return sum.mean;
 }
 #endif
 
