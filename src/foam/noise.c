@@ -80,41 +80,67 @@ static int wrap(int* index, int side) {
     return periods;
 }
 
-static void search_bucket(const FoamCells* cells, int i, int j, float x, float z,
-                          float squares[2]) {
-    const float shift_x = (float)wrap(&i, cells->side) - x;
-    const float shift_z = (float)wrap(&j, cells->side) - z;
-    const int bucket = j * cells->side + i;
-    for (int p = cells->first[bucket]; p < cells->first[bucket + 1]; ++p) {
-        const float dx = cells->point[p].x + shift_x, dz = cells->point[p].z + shift_z;
+/* Points of which the first is `first`, before `end`: lowers the two least squares of distances. */
+static void search_points(const FoamPoint* first, const FoamPoint* end, float shift_x,
+                          float shift_z, float squares[2]) {
+    float least = squares[0], next = squares[1];
+    for (const FoamPoint* point = first; point < end; ++point) {
+        const float dx = point->x + shift_x, dz = point->z + shift_z;
         const float square = dx * dx + dz * dz;
-        if (square < squares[0]) {
-            squares[1] = squares[0];
-            squares[0] = square;
-        } else if (square < squares[1]) {
-            squares[1] = square;
-        }
+        const float farther = square < least ? least : square;
+        next = farther < next ? farther : next;
+        least = square < least ? square : least;
+    }
+    squares[0] = least;
+    squares[1] = next;
+}
+
+/* The buckets i to `last` of a row: their points lie in one sequence unless the period ends there.
+ */
+static void search_row(const FoamCells* cells, int i, int last, int j, float x, float z,
+                       float squares[2]) {
+    const float shift_z = (float)wrap(&j, cells->side) - z;
+    const int* first = cells->first + j * cells->side;
+    if (i >= 0 && last < cells->side) {
+        search_points(cells->point + first[i], cells->point + first[last + 1], -x, shift_z,
+                      squares);
+        return;
+    }
+    for (; i <= last; ++i) {
+        int at = i;
+        const float shift_x = (float)wrap(&at, cells->side) - x;
+        search_points(cells->point + first[at], cells->point + first[at + 1], shift_x, shift_z,
+                      squares);
     }
 }
 
-/* The distances from (x, z) in -0.5 to 1.5. Searches buckets in growing rings until farther ones
-   cannot hold one of the two points. */
+static int floor_of(float x) {
+    const int i = (int)x;
+    return i - ((float)i > x);
+}
+
+/* The distances from (x, z) in -0.5 to 1.5. Searches the bucket and those around it, then buckets
+   in growing rings, until farther ones cannot hold one of the two points. */
 static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
     const float side = (float)cells->side;
-    const int i = (int)floorf(x * side), j = (int)floorf(z * side);
+    const int i = floor_of(x * side), j = floor_of(z * side);
     const float u = x * side - (float)i, v = z * side - (float)j;
-    const float margin = fminf(fminf(u, 1.0f - u), fminf(v, 1.0f - v));
+    const float margin = swell_minf(swell_minf(u, 1.0f - u), swell_minf(v, 1.0f - v));
     float squares[2] = {4.0f, 4.0f};
-    for (int ring = 0; ring < cells->side; ++ring) {
-        for (int dj = -ring; dj <= ring; ++dj) {
-            const int step = dj == -ring || dj == ring || ring == 0 ? 1 : 2 * ring;
-            for (int di = -ring; di <= ring; di += step) {
-                search_bucket(cells, i + di, j + dj, x, z, squares);
-            }
-        }
+    for (int dj = -1; dj <= 1; ++dj) {
+        search_row(cells, i - 1, i + 1, j + dj, x, z, squares);
+    }
+    for (int ring = 1; ring < cells->side; ++ring) {
         const float reach = ((float)ring + margin) / side;
         if (squares[1] <= reach * reach) {
             break;
+        }
+        const int next = ring + 1;
+        search_row(cells, i - next, i + next, j - next, x, z, squares);
+        search_row(cells, i - next, i + next, j + next, x, z, squares);
+        for (int dj = -ring; dj <= ring; ++dj) {
+            search_row(cells, i - next, i - next, j + dj, x, z, squares);
+            search_row(cells, i + next, i + next, j + dj, x, z, squares);
         }
     }
     const float unit = sqrtf((float)cells->count);
@@ -184,7 +210,8 @@ static void draw_gradients(FoamNoise* noise, uint64_t seed) {
 /* ---- Soft noise ---------------------------------------------------------------------------- */
 
 static float corner(const FoamNoise* noise, int i, int j, int kind, float x, float z) {
-    const int hashed = noise->shuffled[noise->shuffled[(i + kind) % GRADIENTS] + j % GRADIENTS];
+    const unsigned row = (unsigned)(i + kind) % GRADIENTS, column = (unsigned)j % GRADIENTS;
+    const int hashed = noise->shuffled[noise->shuffled[row] + column];
     return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
 }
 
@@ -222,7 +249,7 @@ static float soft_noise(const FoamNoise* noise, float x, float z) {
         strength *= 0.5f;
         shift += 0.171f;
     }
-    return fminf(fmaxf(0.5f + 0.75f * sum, 0.0f), 1.0f);
+    return swell_minf(swell_maxf(0.5f + 0.75f * sum, 0.0f), 1.0f);
 }
 
 static FoamPoint warp_at(const FoamNoise* noise, float x, float z) {
@@ -256,7 +283,7 @@ static void fill_texel(FoamNoise* noise, int texel) {
         a * (0.55f + 0.25f * b + 0.20f * c) +
         0.62f * b * (0.30f + 0.70f * expf(-1.3f * e[0])) * (0.35f + 0.65f * m) * (0.6f + 0.4f * c) +
         0.20f * c * (0.25f + 0.75f * expf(-1.2f * e[1])) + 0.36f * m;
-    const float dome = sqrtf(fmaxf(1.0f - small * small, 0.0f));
+    const float dome = sqrtf(swell_maxf(1.0f - small * small, 0.0f));
     noise->soft[texel] = m;
     noise->froth[texel] = 0.55f * a + 0.45f * b + 0.25f * dome * (0.4f + 0.6f * b) + 0.05f * m;
 }
@@ -348,7 +375,7 @@ static void square_row(void* context, int row, int worker) {
 /* 0 to 255 for g = -3 rms to 3 rms. */
 static uint8_t encode_slope(float g, float rms) {
     const float value = 0.5f + g / (6.0f * rms);
-    return (uint8_t)(255.0f * fminf(fmaxf(value, 0.0f), 1.0f) + 0.5f);
+    return (uint8_t)(255.0f * swell_minf(swell_maxf(value, 0.0f), 1.0f) + 0.5f);
 }
 
 static void encode_row(void* context, int row, int worker) {
@@ -408,7 +435,7 @@ static void halve_channel(const uint8_t* pixels, int side, int channel, uint8_t*
             const float beside = mean_of_four(above, above + row) - 127.5f;
             squares += pass == 0 ? (double)(beside * beside) : 0.0;
             half[FOAM_NOISE_CHANNELS * i + (size_t)channel] =
-                (uint8_t)fminf(fmaxf(128.0f + spread * beside, 0.0f), 255.0f);
+                (uint8_t)swell_minf(swell_maxf(128.0f + spread * beside, 0.0f), 255.0f);
         }
     }
 }
