@@ -277,26 +277,19 @@ static bool refuse_word(const char* word, SwellError* error) {
                            SAID_BYTES, word, names);
 }
 
-static bool refuse_value(OceanOption option, const char* text, SwellError* error) {
-    char accepted[256];
-    ocean_option_describe(option, accepted, sizeof accepted);
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s '%.*s': %s is accepted",
-                           ocean_option_name(option), SAID_BYTES, text, accepted);
-}
-
 static bool read_value(OceanChoice* choice, OceanOption option, const char* text,
                        SwellError* error) {
     if (option == OCEAN_OPTION_BEAUFORT) {
         const char* end = text;
         return (swell_read_whole(text, &end, 0, OCEAN_BEAUFORT_MAX, &choice->beaufort) &&
                 *end == '\0') ||
-               refuse_value(option, text, error);
+               ocean_option_refuse(option, text, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */
         double numbers[5];
         const int count = swell_read_reals(text, 3, 5, numbers);
         return count ? ocean_choice_add_swell(&choice->params, numbers, count, error)
-                     : refuse_value(option, text, error);
+                     : ocean_option_refuse(option, text, error);
     }
     return ocean_option_read(option, text, &choice->params, error);
 }
@@ -319,7 +312,7 @@ static bool read_option(OceanChoice* choice, const char** at, SwellError* error)
     const Word value = equals ? (Word){word.text + skipped, word.length - skipped} : next_word(at);
     copy_word(value, text);
     if (value.length >= WORD_SIZE || (!equals && strncmp(text, "--", 2) == 0)) {
-        return refuse_value(option, text, error);
+        return ocean_option_refuse(option, text, error);
     }
     choice->chosen[option] = OCEAN_CHOSEN_FIRMLY;
     return read_value(choice, option, text, error);

@@ -203,7 +203,8 @@ static void describe_number(const Number* number, char* text, size_t size) {
                  ALSO[number->also]);
 }
 
-void ocean_option_describe(OceanOption option, char* text, size_t size) {
+/* Writes what an option accepts. */
+static void describe(OceanOption option, char* text, size_t size) {
     const Row* row = &TABLE[option];
     text[0] = '\0';
     switch (row->kind) {
@@ -254,7 +255,7 @@ static bool check_whole(OceanOption option, int value, SwellError* error) {
         return true;
     }
     char accepted[80];
-    ocean_option_describe(option, accepted, sizeof accepted);
+    describe(option, accepted, sizeof accepted);
     return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %d: %s is accepted", row->name, value,
                            accepted);
 }
@@ -493,16 +494,20 @@ static bool read_value(const Row* row, const char* text, OceanParams* params) {
     return false;
 }
 
+bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error) {
+    enum { SAID_BYTES = 120 };
+    char accepted[256];
+    describe(option, accepted, sizeof accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s '%.*s'%s: %s is accepted",
+                           TABLE[option].name, SAID_BYTES, text,
+                           strlen(text) > SAID_BYTES ? "..." : "", accepted);
+}
+
 bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
                        SwellError* error) {
-    const Row* row = &TABLE[option];
     OceanParams read = *params;
-    if (!read_value(row, text, &read)) {
-        enum { SAID_BYTES = 120 };
-        char accepted[256];
-        ocean_option_describe(option, accepted, sizeof accepted);
-        return swell_error_set(error, SWELL_ERROR_RANGE, "%s '%.*s'%s: %s is accepted", row->name,
-                               SAID_BYTES, text, strlen(text) > SAID_BYTES ? "..." : "", accepted);
+    if (!read_value(&TABLE[option], text, &read)) {
+        return ocean_option_refuse(option, text, error);
     }
     if (!check_row(option, &read, error)) {
         return false;

@@ -9,8 +9,8 @@
 bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
                        SwellError* error);
 
-/* Writes what an option accepts: "0.5 to 10000 m or inf". */
-void ocean_option_describe(OceanOption option, char* text, size_t size);
+/* Refuses a text: the message holds it and what the option accepts, "0.5 to 10000 m or inf". */
+bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error);
 
 /* Appends the swell of 3 to 5 numbers; there must be room. */
 void ocean_swells_append(OceanSeaState* state, const double* numbers, int count);
