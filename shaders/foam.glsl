@@ -147,7 +147,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * sums.hidden.zw;
     memory.hidden = sums.hidden.xy;
 #if QUALITY == 2
-    float noise = look.foam.noise * (noises.lanes.g - 0.5 + 0.6 * (noises.coarse.g - 0.5));
+    float noise = look.foam.noise * (noises.lanes.g + 0.6 * noises.coarse.g - 0.8);
     memory.q += noise;
     memory.drawn += noise;
 #endif
@@ -179,7 +179,7 @@ FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float 
         float left = clamp((memory * look.foam.old.x + look.foam.old.y) / 0.9 + 0.25, 0.0, 1.0);
         float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.45 * streak + 0.25 * (slower + 0.5) + 0.30 * noises.lace.r + 0.25 * (noises.fine.r - 0.5);
+        streaks.noise += 0.45 * streak + 0.30 * noises.lace.r + 0.25 * (noises.coarse.g + noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
@@ -202,7 +202,7 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     vec2 q = memory.q;
     vec2 hidden = memory.hidden;
 #ifdef FOAM_COARSE
-    q += 3.46 * noises.drawn * (hidden * look.foam.hidden_most) * (noises.coarse.r - 0.5);
+    q += noises.drawn * (noises.coarse.r - 0.5) * (hidden * look.foam.hidden_most);
     hidden *= sqrt(1.0 - noises.drawn * noises.drawn);
 #endif
     vec4 place = vec4(q.x, hidden.x, q.y, hidden.y) * look.foam.table_scale.xyxy + look.foam.table_offset.xyxy;

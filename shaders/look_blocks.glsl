@@ -43,7 +43,7 @@ struct FoamLook {
     float noise;        // weight of the slow noise
     float streaks;
     vec2 third;         // as second, of the third cascade
-    vec2 hidden_most;   // the largest hidden deviations
+    vec2 hidden_most;   // the largest hidden deviations, times sqrt 12: of an even distribution the range
 };
 
 // Light, air, water and foam: what the weather decides. First what the sea needs at low quality, last what only

@@ -109,14 +109,14 @@ uint mixed_bits(uint h) {
 }
 
 float drawn(uint cell, float turn, float fall) {
-    uint h = mixed_bits(cell + 0x9e3779b9u * uint(turn));
-    return pow((float(h) + 128.0) * (1.0 / 4294967296.0), fall);
+    uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(turn)));
+    return pow((float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0), fall);
 }
 
 float drawn_in(vec2 place, float fall) {
     ivec2 index = ivec2(floor(place));
     uint cell = mixed_bits(uint(index.x) * 0x9e3779b1u ^ uint(index.y) * 0x85ebca77u);
-    float since = sea.glint_turn.x + float(cell >> 16u) * (1.0 / 65536.0);  // the first of these turns
+    float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // the first of these turns
     bool later = since >= 1.0;
     float now = later ? sea.glint_turn.z : sea.glint_turn.y;
     float next = later ? sea.glint_turn.w : sea.glint_turn.z;
@@ -265,7 +265,7 @@ void main() {
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
-    float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(max(low, 1e-3));
+    float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
     sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);

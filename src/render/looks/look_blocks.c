@@ -276,7 +276,7 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         q[0] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
         q[1] = there ? -foam->mean_q[i + 1] * q[0] : 0.0f;
         block->mean[i] = foam->mean[i];
-        block->hidden_most[i] = foam->table_hidden[i];
+        block->hidden_most[i] = sqrtf(12.0f) * foam->table_hidden[i];
     }
 }
 
