@@ -13,6 +13,7 @@
 #include <assert.h>
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A block of rows reads four cells, 256 bytes, from each column. We prefetch them: processors do
@@ -160,6 +161,14 @@ static void set_levels(OceanCascade* cascade) {
 
 void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape) {
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
+    for (int i = 0; cascade->bound && i < 2; ++i) {
+        const OceanBoundSet* set = &cascade->bound->set[i];
+        for (int p = 0; p < set->pairs; ++p) {
+            const int reach = abs(set->pair[p].m);
+            int* own = &cascade->waves.reach[set->pair[p].n];
+            *own = reach > *own ? reach : *own;
+        }
+    }
     ocean_waves_count_columns(&cascade->waves);
     cascade->shape = *shape;
     set_levels(cascade);
@@ -183,6 +192,24 @@ static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
     }
 }
 
+/* Adds the bound waves to heights and slopes. */
+static void add_bound(const OceanCascade* cascade, int column, OceanCell* cells) {
+    OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
+    const int count = ocean_bound_column(cascade->bound, column, false, waves);
+    const float kx = ocean_waves_k(&cascade->waves, column);
+    for (int i = 0; i < count; ++i) {
+        const OceanBoundWave* wave = &waves[i];
+        const float kz = ocean_waves_k(&cascade->waves, wave->m);
+        OceanCell* cell = &cells[wave->m & (cascade->grid - 1)];
+        cell->re[OCEAN_FIELD_HEIGHT] += wave->re;
+        cell->im[OCEAN_FIELD_HEIGHT] += wave->im;
+        cell->re[OCEAN_FIELD_SLOPE_X] -= kx * wave->im;
+        cell->im[OCEAN_FIELD_SLOPE_X] += kx * wave->re;
+        cell->re[OCEAN_FIELD_SLOPE_Z] -= kz * wave->im;
+        cell->im[OCEAN_FIELD_SLOPE_Z] += kz * wave->re;
+    }
+}
+
 static void sum_columns(void* context, int block, int worker) {
     const OceanCascade* cascade = context;
     const size_t grid = (size_t)cascade->grid;
@@ -195,6 +222,9 @@ static void sum_columns(void* context, int block, int worker) {
             cascade->fill(cascade->fill_context, column, terms);
         } else {
             cascade->kernels->evolve_column(&cascade->waves, column, terms);
+            if (cascade->bound) {
+                add_bound(cascade, column, terms);
+            }
         }
         ocean_waves_drift_column(&cascade->waves, column, terms);
         begin(cascade, worker, OCEAN_STAGE_COLUMNS);
@@ -256,6 +286,10 @@ static void sum_rows(void* context, int block, int worker) {
 
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
+    if (cascade->bound) {
+        ocean_bound_turn(cascade->bound, cascade->amplitudes, cascade->grid,
+                         (double)cascade->waves.gain, cascade->waves.time);
+    }
     const int blocks = (cascade->waves.columns + COLUMNS_PER_BLOCK - 1) / COLUMNS_PER_BLOCK;
     swell_workers_run(cascade->engine.workers, blocks, sum_columns, cascade);
 }

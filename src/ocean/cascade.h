@@ -4,6 +4,7 @@
 #ifndef SWELL_OCEAN_CASCADE_H
 #define SWELL_OCEAN_CASCADE_H
 
+#include "bound.h"
 #include "kernels.h"
 #include "transform.h"
 
@@ -31,6 +32,7 @@ struct OceanCascade {
     OceanEngine engine;
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     OceanWaves waves;
+    OceanBound* bound; /* of the first cascade of a layer, borrowed; NULL for none */
     OceanTransform transform;
     const OceanKernels* kernels;
     OceanSums* sums;    /* borrowed */

@@ -246,10 +246,22 @@ static void find_weights(CrestJob* job, const RowSums sums[]) {
     solve(covariance, wanted, job->weight); /* all 0 without waves */
 }
 
+/* The bound waves are of second order: a round that has changed the others corrects them. */
+static void add_bound(const CrestJob* job, const OceanBoundSet* bound, const OceanComplex* h0,
+                      RowSums* sums) {
+    const OceanSpectrum* spectrum = job->spectrum;
+    const OceanBoundSum sum = ocean_bound_sum(bound, spectrum, h0, spectrum->params.grid, 1.0,
+                                              job->point.rest, spectrum->params.crest.time, 0.0);
+    sums->value[HEIGHT] += sum.height;
+    sums->value[SLOPE_X] += sum.slope_x;
+    sums->value[SLOPE_Z] += sum.slope_z;
+    sums->value[SPEED] += sum.speed;
+}
+
 /* First the point is found from the expected change, then the change is made and corrected: it
    changes level and deviations by little. */
 static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
-                      OceanComplex* const h0[], RowSums* row, double* share) {
+                      OceanComplex* const h0[], OceanBoundSet* bound, RowSums* row, double* share) {
     enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
     const double close = 1e-5; /* m */
     const OceanCrest* crest = &spectrum->params.crest;
@@ -267,26 +279,32 @@ static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
             run_rows(&job, workers, h0, share, i, sum_row);
             add_rows(row, grid, &sums[i]);
         }
+        ocean_bound_choose(bound, spectrum, h0[0]);
+        add_bound(&job, bound, h0[0], &sums[0]);
         if (round == 0) {
             place_crest(&job, sums, height, &job.point);
         }
         find_weights(&job, sums);
+        moved = 0.0;
         for (int i = 0; i < cascades; ++i) {
             height[i] = changed_height(&job, i, &sums[i]);
+            moved = fmax(moved, fabs(height[i] - sums[i].value[HEIGHT]));
             if (round >= SEARCHES) {
                 run_rows(&job, workers, h0, share, i, change_row);
             }
         }
         const CrestPoint before = job.point;
         place_crest(&job, sums, height, &job.point);
-        moved = hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]);
+        moved = fmax(moved,
+                     hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]));
     }
 }
 
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
-                       OceanComplex* const h0[], SwellError* error) {
+                       OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
     if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ||
         spectrum->params.crest.height == 0.0) {
+        ocean_bound_choose(bound, spectrum, h0[0]);
         return true;
     }
     const size_t grid = (size_t)spectrum->params.grid;
@@ -294,7 +312,8 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
     RowSums* row = swell_workers_allocate(workers, grid, sizeof *row, error);
     double* share = row ? swell_workers_allocate(workers, points, sizeof *share, error) : NULL;
     if (share) {
-        condition(spectrum, workers, h0, row, share);
+        condition(spectrum, workers, h0, bound, row, share);
+        ocean_bound_choose(bound, spectrum, h0[0]);
     }
     swell_memory_free(share);
     swell_memory_free(row);

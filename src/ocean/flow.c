@@ -347,6 +347,23 @@ static void fill_row(const FlowPass* pass, int column, size_t row, OceanComplex 
     }
 }
 
+/* Adds the vertical velocity of the bound waves. */
+static void add_bound(const FlowPass* pass, int column, OceanCell* cells) {
+    OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
+    const int count = ocean_bound_column(pass->cascade->bound, column, true, waves);
+    const int grid = pass->cascade->grid;
+    for (int i = 0; i < count; ++i) {
+        const int m = abs(waves[i].m);
+        const double omega = SWELL_TWO_PI * ocean_waves_rate(&pass->cascade->waves, column, m);
+        const Falls* falls = &pass->grid->falls[column * (grid / 2 + 1) + m];
+        OceanCell* cell = &cells[waves[i].m & (grid - 1)];
+        for (int j = 0; j < DEPTHS; ++j) { /* whose omega is that of a free wave */
+            cell->re[j] += falls->up[j] / (float)omega * waves[i].re;
+            cell->im[j] += falls->up[j] / (float)omega * waves[i].im;
+        }
+    }
+}
+
 static void fill_column(void* context, int column, OceanCell* cells) {
     const FlowPass* pass = context;
     const OceanWaves* waves = &pass->cascade->waves;
@@ -364,6 +381,9 @@ static void fill_column(void* context, int column, OceanCell* cells) {
         const int m = abs(ocean_waves_row_number(waves, (int)row));
         fill_row(pass, column, row, waves->rate ? turned[m] : waves->phase[wave[row].harmonic],
                  &cells[row]);
+    }
+    if (pass->axis == 1 && pass->cascade->bound) {
+        add_bound(pass, column, cells);
     }
 }
 

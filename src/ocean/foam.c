@@ -222,6 +222,7 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
     for (size_t m = 0; m < side; ++m) {
         memcpy(coarse + m * side, h0 + (first + m) * fine + first, side * sizeof *coarse);
     }
+    grid->coarse->bound = cascade->bound;
     ocean_cascade_set_waves(grid->coarse, &cascade->shape);
     ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
 }

@@ -9,6 +9,10 @@
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error) {
     OceanLayer* layer = swell_workers_allocate(workers, 1, sizeof *layer, error);
+    if (layer && !ocean_bound_init(&layer->bound, workers, error)) {
+        ocean_layer_destroy(layer);
+        return NULL;
+    }
     if (layer) {
         ocean_spectrum_prepare(&layer->spectrum, params);
     }
@@ -24,6 +28,7 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
         ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
     if (cascade) {
         cascade->name = ++sea->cascades_named;
+        cascade->bound = layer->count == 0 ? &layer->bound : NULL;
         layer->cascade[layer->count++] = cascade;
     }
     return cascade != NULL;
@@ -34,7 +39,7 @@ bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError*
     for (int i = 0; i < layer->count; ++i) {
         h0[i] = layer->cascade[i]->amplitudes;
     }
-    if (!ocean_crest_apply(&layer->spectrum, workers, h0, error)) {
+    if (!ocean_crest_apply(&layer->spectrum, workers, h0, &layer->bound.set[0], error)) {
         return false;
     }
     for (int i = 0; i < layer->count; ++i) {
@@ -46,6 +51,9 @@ bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError*
 void ocean_layer_destroy(OceanLayer* layer) {
     for (int i = 0; layer && i < layer->count; ++i) {
         ocean_cascade_destroy(layer->cascade[i]);
+    }
+    if (layer) {
+        ocean_bound_finish(&layer->bound);
     }
     swell_memory_free(layer);
 }

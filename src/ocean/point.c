@@ -84,6 +84,20 @@ static void add_wave(Complex wave, double kx, double kz, double inverse_k, Ocean
     }
 }
 
+/* Adds the bound waves' heights and slopes, or with `turning` the derivative of the heights. */
+static void add_bound(const OceanCascade* cascade, double x, double z, double time, bool turning,
+                      double below, Complex sums[OCEAN_FIELD_COUNT]) {
+    for (int i = 0; cascade->bound && i < 2; ++i) {
+        const double share = (double)cascade->bound->share[i], place[2] = {x, z};
+        const OceanBoundSum bound =
+            ocean_bound_sum(&cascade->bound->set[i], cascade->spectrum, cascade->amplitudes,
+                            cascade->grid, ocean_cascade_gain(cascade), place, time, below);
+        sums[OCEAN_FIELD_HEIGHT].re += share * (turning ? bound.speed : bound.height);
+        sums[OCEAN_FIELD_SLOPE_X].re += turning ? 0.0 : share * bound.slope_x;
+        sums[OCEAN_FIELD_SLOPE_Z].re += turning ? 0.0 : share * bound.slope_z;
+    }
+}
+
 /* Adds all waves of a cascade, or with `turning` their derivatives in time, `below` the surface. */
 static void add_cascade(const OceanCascade* cascade, double x, double z, double time, bool turning,
                         double below, Complex sums[OCEAN_FIELD_COUNT]) {
@@ -136,6 +150,7 @@ static void sum_fields(const OceanCascade* cascade, double x, double z, double t
                        double below, double fields[OCEAN_FIELD_COUNT]) {
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
     add_cascade(cascade, x, z, time, turning, below, sums);
+    add_bound(cascade, x, z, time, turning, below, sums);
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         fields[field] = sums[field].re;
     }

@@ -174,7 +174,8 @@ static int draw_next(OceanSea* sea, int count, SwellError* error) {
         return rows;
     }
     const bool ok = fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
-                          : ocean_crest_apply(spectrum, sea->engine.workers, transition->to, error);
+                          : ocean_crest_apply(spectrum, sea->engine.workers, transition->to,
+                                              &layer->bound.set[1], error);
     return ok ? rows : -1;
 }
 
@@ -218,6 +219,11 @@ static void blend(OceanSea* sea, double share) {
     const OceanTransition* transition = &sea->transition;
     OceanLayer* layer = sea->layer[0];
     const int grid = layer->spectrum.params.grid;
+    layer->bound.share[0] = (float)(1.0 - share);
+    layer->bound.share[1] = (float)share;
+    if (share == 1.0) {
+        ocean_bound_follow(&layer->bound);
+    }
     for (int i = 0; i < layer->count; ++i) {
         const OceanShape shape =
             ocean_shape_mix(&layer->spectrum.shape[i], &transition->spectrum.shape[i], share);

@@ -88,7 +88,7 @@ CASE("velocities of a physical sea are close to their sum at all depths") {
         CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 100.0));
         CHECK(ocean_flow_update(flow, sea, NULL));
         CHECK_NEAR(miss_at(sea, flow, 0.0, 5), 0.0, 0.01);
-        CHECK_NEAR(miss_at(sea, flow, 1.5, 2), 0.0, 0.02);
+        CHECK_NEAR(miss_at(sea, flow, 1.5, 6), 0.0, 0.02);
         CHECK_NEAR(miss_at(sea, flow, 8.0, 2), 0.0, 0.01);
         ocean_flow_destroy(flow);
         ocean_sea_destroy(sea);
@@ -122,14 +122,14 @@ static void airy_velocity(const OceanSea* sea, const double rest[2], double time
 }
 
 /* At the default choppiness and lean, whose drawn water is faster along the level: by C, and 1.5 C
-   in the second cascade. */
+   in the second cascade. Besides, the rise and fall of bound waves is in the vertical velocity. */
 CASE("velocities are linear theory's at the default choppiness") {
     enum { SIDE = 12 };
     OceanParams params = ocean_beaufort_params(6);
     params.grid = 32;
     OceanSea* sea = sea_of(&params);
     CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 20.0));
-    double level = 0.0, drawn = 0.0;
+    double level = 0.0, drawn = 0.0, bound = 0.0, up = 0.0;
     for (int i = 0; i < SIDE * SIDE; ++i) {
         const double length = ocean_cascade_length(ocean_sea_cascade(sea, 0));
         const double rest[2] = {length * (i % SIDE) / SIDE, length * (i / SIDE) / SIDE};
@@ -137,9 +137,10 @@ CASE("velocities are linear theory's at the default choppiness") {
         const double below = i % 3;
         airy_velocity(sea, rest, 20.0, below, airy);
         CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], below, velocity));
-        for (int axis = 0; axis < 3; ++axis) {
-            CHECK_NEAR(velocity[axis], airy[axis], 1e-6);
-        }
+        CHECK_NEAR(velocity[0], airy[0], 1e-6);
+        CHECK_NEAR(velocity[2], airy[2], 1e-6);
+        bound += pow(velocity[1] - airy[1], 2.0);
+        up += airy[1] * airy[1];
         CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], 0.0, velocity));
         CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], 0.0, motion));
         level += velocity[0] * velocity[0] + velocity[2] * velocity[2];
@@ -148,6 +149,7 @@ CASE("velocities are linear theory's at the default choppiness") {
     printf("measured: the drawn water is %.2f times as fast along the level as the water\n",
            sqrt(drawn / level));
     CHECK(sqrt(drawn / level) > params.choppiness);
+    CHECK(sqrt(bound / up) < 0.04);
     ocean_sea_destroy(sea);
 }
 

@@ -91,6 +91,7 @@ static void check_fields(const OceanParams* params, double time) {
 
 CASE("the fields of each cascade are those of the definition") {
     OceanParams params = small_params();
+    params.choppiness = 0.0; /* no bound waves: see test_bound */
     const double times[] = {0.0, 0.1, 12.75, 4000.0, 1e5};
     for (int i = 0; i < 5; ++i) {
         check_fields(&params, times[i]);

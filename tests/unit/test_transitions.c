@@ -255,7 +255,8 @@ static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t coun
 }
 
 /* With the time held, waves move in a straight line from one sea to the other, by at most 3/2 of
-   the way in 1.2 s: a step is at most 1.5 / 1.2 / 60 of the distance. */
+   the way in 1.2 s: a step is at most 1.5 / 1.2 / 60 of the distance. Bound waves, products of
+   others, are on a curve. */
 CASE("a blend does not jump") {
     const OceanParams first = small_params();
     for (int change = 0; change < 6; ++change) {
@@ -271,7 +272,7 @@ CASE("a blend does not jump") {
         while (ocean_sea_progress(sea, STEP, NULL) != OCEAN_PROGRESS_DONE) {
             ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
             const double step = largest_step(before, sea_texels(sea), count);
-            CHECK(step <= 1.01 * 1.5 / 1.2 * STEP * way + 1e-5);
+            CHECK(step <= 1.06 * 1.5 / 1.2 * STEP * way + 1e-5);
             memcpy(before, sea_texels(sea), sea_texel_bytes(sea));
         }
         CHECK(largest_step(before, sea_texels(target), count) == 0.0);
@@ -340,7 +341,8 @@ SWEEP("a fade keeps between both variances at every place") {
 /* On the way, too, the grids hold what the sums of the definition say, and less of each sea. The
    tolerance is that of test_motion.c. */
 CASE("a fade is the sum of its waves") {
-    const OceanParams first = small_params(), next = changed_params(6);
+    OceanParams first = small_params(), next = changed_params(6);
+    first.lean = next.lean = 0.0;
     OceanSea* sea = sea_of(&first);
     CHECK(ocean_sea_change(sea, &next, NULL));
     while (ocean_sea_progress(sea, 0.0, NULL) == OCEAN_PROGRESS_DRAWING) {
@@ -357,14 +359,8 @@ CASE("a fade is the sum of its waves") {
             magnitude += 2.0 * hypot((double)h0.re, (double)h0.im);
         }
     }
-    double fields[OCEAN_FIELD_COUNT];
-    ocean_sea_evaluate_point(sea, 0.0, 0.0, 7.5, fields, NULL);
-    double level = 0.0; /* of each sea with the square of its gain */
-    for (int c = 0; c < 4; ++c) {
-        level += ocean_cascade_level(ocean_sea_cascade(sea, c));
-    }
-    CHECK_NEAR(height_at(sea, 0.0, 0.0), fields[OCEAN_FIELD_HEIGHT] + level,
-               105.0 * 0x1p-24 * magnitude);
-    CHECK(fabs(fields[OCEAN_FIELD_HEIGHT]) > 1e-2);
+    const double height = ocean_sea_evaluate_surface(sea, 0.0, 0.0, 7.5).displacement[1];
+    CHECK_NEAR(height_at(sea, 0.0, 0.0), height, 105.0 * 0x1p-24 * magnitude);
+    CHECK(fabs(height) > 1e-2);
     ocean_sea_destroy(sea);
 }

@@ -9,7 +9,9 @@
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
  * together with its slopes and the horizontal displacement of choppy waves (Tessendorf, Simulating
- * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one).
+ * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one). A physical sea also has
+ * the waves that its longest ones raise in pairs (src/ocean/bound.h): crests are higher than
+ * troughs are deep.
  *
  *     OceanParams params = ocean_default_params();
  *     OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, &error);
@@ -210,7 +212,7 @@ typedef struct OceanParams {
     double loop;       /* T after which a physical sea repeats: frequencies are rounded to multiples
                           of 2 pi / T; s, 1 to 3600, or 0 for none */
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
-                          of a physical sea -1.5 C. */
+                          of a physical sea -1.5 C. With 0 there are no bound waves either. */
     double lean;   /* of the physical spectra: factor on the lean of crests and on the modulation of
                       short waves by long ones; 0 to 2, 0 for neither. With a choppiness of 0, too,
                       the sea is a sum of linear waves. */
@@ -403,7 +405,7 @@ typedef struct OceanEngine {
    before it is multiplied by lambda; over a depth d its waves have the factor coth(k d), as the
    ellipses of linear waves. */
 typedef enum OceanField {
-    OCEAN_FIELD_HEIGHT,  /* h [m] */
+    OCEAN_FIELD_HEIGHT,  /* h, that of bound waves included [m] */
     OCEAN_FIELD_SLOPE_X, /* dh/dx [1] */
     OCEAN_FIELD_SLOPE_Z, /* dh/dz [1] */
     OCEAN_FIELD_DISP_X,  /* D_x [m] */
@@ -884,11 +886,11 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]);
 
-/* The velocity by linear theory of the water that rests at (x, z) in the last frame, `below` its
-   surface [m, 0 to the depth and OCEAN_BELOW_MAX]: that of OceanWater, by the sum over all waves in
-   double precision, and the current [m/s]. Exact and slow, 0.1 s for three cascades of 256: the
-   reference of ocean_flow_query. 0 before the first frame. Returns false, and fills nothing, for
-   other places. */
+/* The velocity by linear theory, and the vertical one of bound waves, of the water that rests at
+   (x, z) in the last frame, `below` its surface [m, 0 to the depth and OCEAN_BELOW_MAX]: that of
+   OceanWater, by the sum over all waves in double precision, and the current [m/s]. Exact and slow,
+   0.1 s for three cascades of 256: the reference of ocean_flow_query. 0 before the first frame.
+   Returns false, and fills nothing, for other places. */
 bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
                                  double velocity[3]);
 
@@ -902,9 +904,10 @@ bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double b
 
 /* The velocity of the water at many places of a frame, on the surface and below it.
 
-   `velocity` is linear theory's, for dynamics: each wave has at the surface, and falls below it,
-   along the level by cosh(k (d - b)) / cosh(k d) and upward by sinh(k (d - b)) / sinh(k d), exp(-k
-   b) in deep water, at the depth b of Wheeler's stretching:
+   `velocity` is linear theory's, for dynamics, and vertically that of bound waves, too: each wave
+   has it at the surface, and it falls below, along the level by cosh(k (d - b)) / cosh(k d) and
+   upward by sinh(k (d - b)) / sinh(k d), exp(-k b) in deep water, at the depth b of Wheeler's
+   stretching:
 
        b = d (eta - y) / (d + eta)        eta - y in deep water
 
@@ -964,14 +967,15 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
                         double reach, double point[3]);
 
 /* The eight fields by definition, slow: the double sum over all waves of all cascades, in double
-   precision, at any resting point (x, z) [m] and time [s]: linear waves, without lambda, lean and
-   modulation. `imaginary` (may be NULL) receives the imaginary parts of the sums, 0 except for
-   rounding. */
+   precision, at any resting point (x, z) [m] and time [s]: linear waves, without bound ones,
+   lambda, lean and modulation. `imaginary` (may be NULL) receives the imaginary parts of the sums,
+   0 except for rounding. */
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]);
 
-/* The moved surface at a resting point: lambda, level, lean and modulation included. */
+/* The moved surface at a resting point: bound waves, lambda, level, lean and modulation included.
+ */
 typedef struct OceanSurface {
     double displacement[3];  /* m */
     double jacobian;         /* J [1] */
