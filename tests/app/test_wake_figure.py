@@ -208,7 +208,7 @@ def test_what_cannot_be_drawn_is_refused_and_leaves_nothing():
                   "640")
     check_refused(run("wake", "w.png", preset=()), 2, "no script", "--stone-at")
     check_refused(run("wake", "w.png", "--stone-at", "0,0", preset=()), 2, "a stone at the start",
-                  "--time must be later")
+                  "the last time shown is 0 s")
     check_refused(run("wake", "no/w.png", *stone, preset=()), 1, "no folder", "no/")
     check_refused(run("wake", "w.png", *stone, preset=(), env=harness.environment(
         MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")), 1, "no OpenGL")
