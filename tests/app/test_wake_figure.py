@@ -218,7 +218,7 @@ def test_what_cannot_be_drawn_is_refused_and_leaves_nothing():
 
 
 def test_targets_that_cannot_be_written_are_refused():
-    course = straight(3.0, seconds=600.0)
+    course = straight(3.0, seconds=60.0)
     write_bytes("file", b"old")
     os.mkdir("locked")
     os.mkdir("taken")
@@ -226,7 +226,7 @@ def test_targets_that_cannot_be_written_are_refused():
     os.chmod("locked", 0o555)
     before = sorted(os.listdir("."))
     for name in ("file", "file/w.png", "locked/new", "locked/w.png", "no/new", "taken", "", "/dev/full"):
-        result = run("wake", name, *COARSE, *CALM, *course, "--time", "600", preset=(),
+        result = run("wake", name, *COARSE, *CALM, *course, "--time", "60", preset=(),
                      before=obey_permissions)
         check_refused(result, 1, name, name)
         check_equal(sorted(os.listdir(".")), before, f"files after {name}")
