@@ -823,8 +823,9 @@ typedef struct OceanQuery {
    all waves (ocean_sea_evaluate_surface) for waves of 8 cells L / N or more, and a gauge keeps 0.98
    of the variance of waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of
    the last cascade, and none else, are lost. That is of the surface that choppiness has bent: a
-   gauge on it has, by force 5 and choppiness 1.3, 0.91 to 0.98 of the variance of the waves from
-   0.15 to 0.7 Hz and 1.3 to 1.4 of it from 0.7 to 1 Hz; with choppiness and lean 0, all of it.
+   gauge on it has, by force 5 and choppiness 1.3, 0.94 to 1 of the variance of the waves up to 0.6
+   Hz (N = 256; 0.86 to 1.03 for N = 64) and 1.3 to 1.5 of it from 0.8 to 1 Hz; with choppiness and
+   lean 0, 0.99 and more in each band.
    Where waves fold or nearly fold, there may be several answers, or the search may not converge;
    then it returns the best point found, with exact = false. Of a place that is not finite the
    residual is infinite. */
