@@ -261,7 +261,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float far = far_cover(memory, noises, sums.wake);
 
     // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
-    float far_caps = max(far - look.foam.veil_share, 0.0) * look.foam.veil_rest;
+    float far_caps = clamp(far - look.foam.veil_share, 0.0, 1.0) * look.foam.veil_rest;
     far += look.foam.veil_share * (streaks.noise - 0.5 + streaks.far);
     float caps = mix(far_caps, lace, near);
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);

@@ -84,7 +84,7 @@ float fresnel(float cosine, float sigma) {
 float mirror_lean(float cosine, float inverse_sine, float sigma) {
     float c = max(cosine, 0.0);
     float v = sigma * sigma;
-    float fall = 6.15 * max(1.0 - c * (0.09 + 1.28 * c + 72.5 * v * exp(-8.3 * c)), 0.0);
+    float fall = 6.15 * clamp(1.0 - c * (0.09 + 1.28 * c + 72.5 * v * exp(-8.3 * c)), 0.0, 1.0);
     float q = c * inverse_sine - fall * v;
     float t = max(q / sigma, -2.0);
     float over = max(t, 0.0);
@@ -151,7 +151,7 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // of the cosine between a facet and the sun
     float steep = square * inverse_height * inverse_height;  // 1 / square of the half-way direction's height, over 4
     float density = exp2(dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v) * look.glint_norm * steep * steep / v;
-    float cosine = max(dot(normal, to_eye), 0.0);
+    float cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
     float sun_cosine = dot(normal, look.sun);
     float shown = seen_area(cosine, 1.4142 * sigma * sqrt(max(1.0 - cosine * cosine, 1e-4)));
 #if QUALITY > 0
@@ -246,14 +246,14 @@ void main() {
 #endif
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
-    vec3 irradiance = look.sky_irradiance + sunlight * max(0.6 * facing_sun + 0.4 * look.sun.y, 0.0);
+    vec3 irradiance = look.sky_irradiance + sunlight * clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
 #ifdef BOAT
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
 #endif
     vec3 body = look.water_shine * irradiance;
     float rise = ease(0.05, 0.75, v_height * look.inverse_height) * ease(-0.05, 0.30, v_compression);
     // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
-    float through = max(0.0, -(eye_sun + 0.35 * cosine) * inversesqrt(1.1225 + 0.7 * facing_sun));
+    float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
     float shine = through * back;
     body += look.crest_sun * (v_sunlit * rise * through * shine * shine);
@@ -292,7 +292,6 @@ void main() {
 
     // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated then lies far outside
     // of its corners, and would be black.
-    bool outside = max(v_air.g, v_haze.g) < 0.0;
-    radiance = outside ? look.sky_irradiance * (1.0 / PI) : radiance * v_air + v_haze;
+    radiance = v_haze.g < 0.0 ? look.sky_irradiance * (1.0 / PI) : radiance * v_air + v_haze;
     color = vec4(tone(radiance), 1.0);
 }
