@@ -288,9 +288,10 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
         if (shows_other_clouds(state, old)) {
             swell_append(note, GUI_WORD_SIZE, "; set the clouds to keep them");
         }
-    } else if (now->surface.rain != before->surface.rain && shows_other_clouds(state, old)) {
+    } else if (now->surface.rain != before->surface.rain) {
         snprintf(note, GUI_WORD_SIZE, "rain %s; set the clouds to keep them",
                  now->surface.rain ? "on" : "off");
+        return shows_other_clouds(state, old);
     } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
         describe_sun(state, note);
     } else {

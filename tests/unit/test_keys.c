@@ -241,6 +241,7 @@ CASE("notes say what a key has set") {
     check_note(&s, 'L', "look classic");
     const ViewState classic = first_state();
     check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
+    check_note(&classic, 'N', "");
     check_note(&s, 'G', "");
 }
 
