@@ -390,8 +390,10 @@ enum { GAUGE_TIMES = 1024, GAUGE_BANDS = 6 };
 static const double GAUGE_RATE = 4.0; /* Hz */
 static const double GAUGE_EDGES[GAUGE_BANDS + 1] = {0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0};
 
+static const double complex J = (double complex)_Complex_I; /* in double; no CMPLX on Windows */
+
 static double complex unit_at(double angle) {
-    return CMPLX(cos(angle), sin(angle));
+    return cos(angle) + J * sin(angle);
 }
 
 /* Adds the heights at (x, z) and the times of the gauge by the sum over a cascade's waves. */
@@ -407,7 +409,7 @@ static void add_waves(const OceanCascade* cascade, double x, double z,
         const double phase = SWELL_TWO_PI * (n * x + m * z) / ocean_cascade_length(cascade);
         const double omega = ocean_cascade_frequency(cascade, n, m);
         const double complex turn = unit_at(omega / GAUGE_RATE);
-        double complex wave = 2.0 * CMPLX((double)h0[i].re, (double)h0[i].im) * unit_at(phase);
+        double complex wave = 2.0 * ((double)h0[i].re + J * (double)h0[i].im) * unit_at(phase);
         for (int t = 0; t < GAUGE_TIMES; ++t, wave *= turn) {
             heights[t] += creal(wave);
         }
