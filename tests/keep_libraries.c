@@ -1,5 +1,5 @@
 /* Linked into sanitized tests only: libraries stay loaded, so that what a driver leaks keeps the
-   names of its functions and is told from a leak of ours. */
+   names of its functions and differs from a leak of ours. */
 int dlclose(void* handle);
 
 int dlclose(void* handle) {

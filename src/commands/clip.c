@@ -12,8 +12,7 @@
 typedef struct Clip {
     const ClipPlan* plan;
     Picture* picture;
-    HostPicture*
-        before; /* (plan->fade) pictures before the first one, owned; into them the last fade */
+    HostPicture* before; /* plan->fade pictures of the time before the clip, owned */
     ClipSink* sink;
     BoatWatch boat;
 } Clip;
@@ -62,10 +61,10 @@ static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
 /* Tells where the camera stays behind: at the end of its path, or of the boat. */
 static void report(const ClipPlan* plan, const BoatWatch* watch, FILE* log) {
     if (log && clip_plan_stops(plan)) {
-        fprintf(
-            log,
-            "swell: note: the camera stops after %g s, where its path ends; the clip has %g s\n",
-            camera_path_end(&plan->path), plan->frames / plan->rate);
+        const double path_seconds = camera_path_end(&plan->path);
+        fprintf(log, "swell: note: the camera stops after %g s, where its path ends; ",
+                path_seconds);
+        fprintf(log, "the clip has %g s\n", plan->frames / plan->rate);
     }
     boat_watch_report(watch, log);
 }

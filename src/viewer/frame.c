@@ -299,9 +299,8 @@ bool viewer_run_frame(void* context) {
     reload_shaders(view);
     const bool takes_picture = screenshot_is_due(&viewer->screenshot, view);
     const bool draws = !takes_picture || viewer->recorder.films;
-    if (!update_scene(viewer, seconds, input_seconds,
-                      draws)) { /* interrupted, or the next one completes it */
-        return true;
+    if (!update_scene(viewer, seconds, input_seconds, draws)) {
+        return true; /* interrupted, or the next frame completes it */
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
     frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&

@@ -182,7 +182,7 @@ def throw(sea, x, y, notches=0):
     since = sea.count()
     sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "Control_L", "mousedown", 1)
     sea.wait_for(lambda lines: any(line.startswith("a stone of ") for line in lines),
-                 "the size of the stone is told", since)
+                 "the size of the stone is reported", since)
     for _ in range(abs(notches)):
         sea.xdotool("click", WHEEL_UP if notches > 0 else WHEEL_DOWN)
     check_equal(sea.values("stone", since), [], "stones before the button is let go")

@@ -183,7 +183,7 @@ CASE("a lost context and refused memory end with a reason") {
 
 /* An error that somebody made earlier is no reason to believe in what comes next, and nobody may
    take it silently away. */
-CASE("an error of an earlier call is told and not swallowed") {
+CASE("an error of an earlier call is reported and not swallowed") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     glDisable(GL_DEBUG_OUTPUT);

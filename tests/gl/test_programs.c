@@ -1,6 +1,6 @@
 /*
- * Shaders that are watched on the disk: a good change is seen, a bad one is told once and leaves
- * the last good program; and the constants that C writes for GLSL.
+ * Shaders that are watched on the disk: a good change is seen, a bad one is reported once and
+ * leaves the last good program; and the constants that C writes for GLSL.
  */
 #include "check.h"
 
@@ -125,7 +125,7 @@ CASE("a changed shader is seen") {
     close_scene(&scene);
 }
 
-CASE("the last good program stays and the reason is told once") {
+CASE("the last good program stays and the reason is reported once") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};

@@ -141,7 +141,7 @@ def test_the_page_says_what_it_is_and_needs_less_than_a_megabyte_compressed():
             .then((icon) => icon.width)""")
         check(icon >= 64, "the icon's width", icon)
         names = {path[len(SUBFOLDER):] for path in page.host.asked}
-        names -= {"icon-192.png"}  # for a home screen, asked for later
+        names -= {"icon-192.png"}  # for a home screen, fetched later
     sizes = {site_name(name): len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9))
              for name in os.listdir(FOLDER) if site_name(name) in names}
     print("    " + ", ".join(f"{name} {size}" for name, size in sorted(sizes.items())))

@@ -67,9 +67,9 @@ enum { HOST_GRACE_MS = 2000 };
 /* Call once, before anything is opened or started. Handles SIGINT, SIGTERM and SIGHUP unless they
    are ignored; on Windows Ctrl-C, Ctrl-Break and the end of the console. After the first signal the
    program has HOST_GRACE_MS to leave in order, then it is ended; a second signal kills it, unless
-   it is SIGHUP. Either end removes temporary files. Makes
-   writes fail where SIGPIPE and SIGXFSZ would kill, opens closed standard streams on /dev/null, and
-   keeps freed memory for the next frame. */
+   it is SIGHUP. Either end removes temporary files. Makes writes fail where SIGPIPE and SIGXFSZ
+   would kill, opens closed standard streams on /dev/null, and keeps freed memory for the next
+   frame. */
 void host_process_prepare(void);
 
 /* Returns freed memory to the system after all, where large things are gone; takes milliseconds. */
