@@ -20,7 +20,9 @@ bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError
     for (int i = 0; i < 2; ++i) {
         OceanBoundSet* set = &bound->set[i];
         set->pair = swell_workers_allocate(workers, PAIRS_MAX, sizeof *set->pair, error);
-        if (!set->pair) {
+        set->difference =
+            swell_workers_allocate(workers, PAIRS_MAX, sizeof *set->difference, error);
+        if (!set->pair || !set->difference) {
             return false;
         }
     }
@@ -28,15 +30,17 @@ bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError
 }
 
 void ocean_bound_finish(OceanBound* bound) {
-    swell_memory_free(bound->set[0].pair);
-    swell_memory_free(bound->set[1].pair);
+    for (int i = 0; i < 2; ++i) {
+        swell_memory_free(bound->set[i].pair);
+        swell_memory_free(bound->set[i].difference);
+    }
     *bound = (OceanBound){.share = {1.0f, 0.0f}};
 }
 
 void ocean_bound_follow(OceanBound* bound) {
-    OceanBoundPair* const spare = bound->set[0].pair;
+    const OceanBoundSet spare = bound->set[0];
     bound->set[0] = bound->set[1];
-    bound->set[1] = (OceanBoundSet){.pair = spare};
+    bound->set[1] = (OceanBoundSet){.pair = spare.pair, .difference = spare.difference};
     bound->share[0] = 1.0f;
     bound->share[1] = 0.0f;
 }
@@ -123,15 +127,20 @@ static double add_pair(OceanBoundSet* set, const OceanSpectrum* spectrum, const 
     return 2.0 * weight * weight * list[i].square * list[j].square;
 }
 
-/* Brings the pairs into order, and multiplies their weights. */
+/* Brings the pairs into order, multiplies their weights, and lists their differences. */
 static void finish_pairs(OceanBoundSet* set, double factor) {
     qsort(set->pair, (size_t)set->pairs, sizeof *set->pair, compare_pairs);
-    int p = 0;
-    for (int n = 0; n < OCEAN_GRID_MAX / 2; ++n) {
-        for (; p < set->pairs && set->pair[p].n == n; ++p) {
-            set->pair[p].weight = (float)(factor * (double)set->pair[p].weight);
+    for (int p = 0; p < set->pairs; ++p) {
+        OceanBoundPair* pair = &set->pair[p];
+        pair->weight = (float)(factor * (double)pair->weight);
+        set->differences += p == 0 || pair->n != pair[-1].n || pair->m != pair[-1].m;
+        set->difference[set->differences - 1] = (OceanBoundDifference){pair->n, pair->m, p + 1};
+    }
+    for (int n = 0, d = 0; n < OCEAN_GRID_MAX / 2; ++n) {
+        while (d < set->differences && set->difference[d].n == n) {
+            ++d;
         }
-        set->column_end[n] = p;
+        set->column_end[n] = d;
     }
 }
 
@@ -140,7 +149,7 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const
     const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     Wave list[OCEAN_BOUND_WAVES];
     double all = 0.0, variance = 0.0;
-    set->waves = set->pairs = 0;
+    set->waves = set->pairs = set->differences = 0;
     if (!phillips && spectrum->shape[0].choppiness > 0.0) {
         all = find_largest(h0, spectrum->params.grid, list, &set->waves);
     }
@@ -181,14 +190,13 @@ void ocean_bound_turn(OceanBound* bound, const OceanComplex* h0, int grid, doubl
     }
 }
 
-/* The sum over the pairs of one difference, from `p` on, which is left behind the last; or with
-   `turning` its derivative in time. */
+/* The sum over the pairs of a difference, or with `turning` its derivative in time. */
 static OceanBoundTurn sum_pairs(const OceanBoundSet* set, const OceanBoundTurn* c, bool turning,
-                                int* p) {
-    const int n = set->pair[*p].n, m = set->pair[*p].m;
+                                int d) {
+    const OceanBoundPair* pair = set->pair + (d > 0 ? set->difference[d - 1].end : 0);
+    const OceanBoundPair* end = set->pair + set->difference[d].end;
     OceanBoundTurn sum = {0.0, 0.0};
-    for (; *p < set->pairs && set->pair[*p].n == n && set->pair[*p].m == m; ++*p) {
-        const OceanBoundPair* pair = &set->pair[*p];
+    for (; pair < end; ++pair) {
         const OceanBoundTurn a = c[pair->one], b = c[pair->other];
         const double re = a.re * b.re + a.im * b.im, im = a.im * b.re - a.re * b.im;
         if (turning) { /* -i (omega_one - omega_other) */
@@ -207,10 +215,11 @@ int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanB
     int count = 0;
     for (int i = 0; i < 2; ++i) {
         const OceanBoundSet* set = &bound->set[i];
-        for (int p = column == 0 ? 0 : set->column_end[column - 1]; p < set->column_end[column];) {
-            const int m = set->pair[p].m;
+        const int first = column == 0 ? 0 : set->column_end[column - 1];
+        for (int d = first; d < set->column_end[column]; ++d) {
+            const int m = set->difference[d].m;
             const double sign = (double)((column + m) % 2 ? -bound->share[i] : bound->share[i]);
-            const OceanBoundTurn sum = sum_pairs(set, set->turned, turning, &p);
+            const OceanBoundTurn sum = sum_pairs(set, set->turned, turning, d);
             const float re = (float)(sign * sum.re), im = (float)(sign * sum.im);
             waves[count++] = (OceanBoundWave){m, re, im};
             if (column == 0) { /* which holds both halves */
@@ -233,10 +242,10 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
     double drift[2];
     ocean_spectrum_drift(spectrum, lattice, drift);
     turn(set, h0, grid, gain, time, c);
-    for (int p = 0, again = 0; p < set->pairs;) {
-        const int n = set->pair[p].n, m = set->pair[p].m;
-        const OceanBoundTurn half = sum_pairs(set, c, false, &p);
-        const OceanBoundTurn change = sum_pairs(set, c, true, &again);
+    for (int d = 0; d < set->differences; ++d) {
+        const int n = set->difference[d].n, m = set->difference[d].m;
+        const OceanBoundTurn half = sum_pairs(set, c, false, d);
+        const OceanBoundTurn change = sum_pairs(set, c, true, d);
         const double kx = dk * n, kz = dk * m, turns = (n * drift[0] + m * drift[1]) * time;
         const double angle = kx * place[0] + kz * place[1] - SWELL_TWO_PI * (turns - floor(turns));
         const double x = 2.0 * cos(angle), y = 2.0 * sin(angle);

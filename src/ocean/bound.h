@@ -34,6 +34,12 @@ typedef struct OceanBoundPair {
     float weight; /* of c_one conj(c_other) [1/m] */
 } OceanBoundPair;
 
+/* The difference (n, m), and where its pairs end. */
+typedef struct OceanBoundDifference {
+    int16_t n, m;
+    int end;
+} OceanBoundDifference;
+
 typedef struct OceanBoundTurn {
     double re, im;
 } OceanBoundTurn;
@@ -44,9 +50,10 @@ typedef struct OceanBoundSet {
     int number[OCEAN_BOUND_WAVES][2];         /* n, m: towards which each runs */
     double rate[OCEAN_BOUND_WAVES];           /* omega / 2 pi [1/s] */
     OceanBoundTurn turned[OCEAN_BOUND_WAVES]; /* c of a frame; see ocean_bound_turn */
-    int pairs;
+    int pairs, differences;
     OceanBoundPair* pair;               /* owned */
-    int column_end[OCEAN_GRID_MAX / 2]; /* of each n: its pairs end here */
+    OceanBoundDifference* difference;   /* owned */
+    int column_end[OCEAN_GRID_MAX / 2]; /* of each n: its differences end here */
 } OceanBoundSet;
 
 typedef struct OceanBound {

@@ -18,7 +18,7 @@
 
 /* A block of rows reads four cells, 256 bytes, from each column. We prefetch them: processors do
    not predict this stride. */
-enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
+enum { ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -163,9 +163,9 @@ void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape) {
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     for (int i = 0; cascade->bound && i < 2; ++i) {
         const OceanBoundSet* set = &cascade->bound->set[i];
-        for (int p = 0; p < set->pairs; ++p) {
-            const int reach = abs(set->pair[p].m);
-            int* own = &cascade->waves.reach[set->pair[p].n];
+        for (int d = 0; d < set->differences; ++d) {
+            const int reach = abs(set->difference[d].m);
+            int* own = &cascade->waves.reach[set->difference[d].n];
             *own = reach > *own ? reach : *own;
         }
     }
@@ -210,28 +210,25 @@ static void add_bound(const OceanCascade* cascade, int column, OceanCell* cells)
     }
 }
 
-static void sum_columns(void* context, int block, int worker) {
+static void sum_column(void* context, int column, int worker) {
     const OceanCascade* cascade = context;
     const size_t grid = (size_t)cascade->grid;
     OceanCell* terms = scratch_of(cascade, worker);
     OceanCell* sums = terms + grid; /* transformed in the cache, then copied */
-    for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
-        const int column = block * COLUMNS_PER_BLOCK + i;
-        begin(cascade, worker, OCEAN_STAGE_EVOLVE);
-        if (cascade->fill) {
-            cascade->fill(cascade->fill_context, column, terms);
-        } else {
-            cascade->kernels->evolve_column(&cascade->waves, column, terms);
-            if (cascade->bound) {
-                add_bound(cascade, column, terms);
-            }
+    begin(cascade, worker, OCEAN_STAGE_EVOLVE);
+    if (cascade->fill) {
+        cascade->fill(cascade->fill_context, column, terms);
+    } else {
+        cascade->kernels->evolve_column(&cascade->waves, column, terms);
+        if (cascade->bound) {
+            add_bound(cascade, column, terms);
         }
-        ocean_waves_drift_column(&cascade->waves, column, terms);
-        begin(cascade, worker, OCEAN_STAGE_COLUMNS);
-        ocean_transform_column(&cascade->transform, worker, terms, sums);
-        memcpy(cascade->sums->cell + (size_t)column * ocean_cell_stride(cascade->grid), sums,
-               grid * sizeof *sums);
     }
+    ocean_waves_drift_column(&cascade->waves, column, terms);
+    begin(cascade, worker, OCEAN_STAGE_COLUMNS);
+    ocean_transform_column(&cascade->transform, worker, terms, sums);
+    memcpy(cascade->sums->cell + (size_t)column * ocean_cell_stride(cascade->grid), sums,
+           grid * sizeof *sums);
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
 
@@ -290,8 +287,7 @@ static void run_columns(OceanCascade* cascade, OceanMethod method) {
         ocean_bound_turn(cascade->bound, cascade->amplitudes, cascade->grid,
                          (double)cascade->waves.gain, cascade->waves.time);
     }
-    const int blocks = (cascade->waves.columns + COLUMNS_PER_BLOCK - 1) / COLUMNS_PER_BLOCK;
-    swell_workers_run(cascade->engine.workers, blocks, sum_columns, cascade);
+    swell_workers_run(cascade->engine.workers, cascade->waves.columns, sum_column, cascade);
 }
 
 /* Fills texels, or `kept` (N x N) if it is not NULL. */

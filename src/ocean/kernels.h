@@ -67,9 +67,9 @@ typedef struct OceanKernels {
 /* The union of two bounds. */
 static inline OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
     return (OceanBounds){
-        .horizontal = fmaxf(a.horizontal, b.horizontal),
-        .lowest = fminf(a.lowest, b.lowest),
-        .highest = fmaxf(a.highest, b.highest),
+        .horizontal = a.horizontal > b.horizontal ? a.horizontal : b.horizontal,
+        .lowest = a.lowest < b.lowest ? a.lowest : b.lowest,
+        .highest = a.highest > b.highest ? a.highest : b.highest,
     };
 }
 

@@ -9,7 +9,7 @@
    m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
 OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, double level) {
     const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
-    const double length = hypot(s[0], s[1]);
+    const double length = sqrt(s[0] * s[0] + s[1] * s[1]);
     OceanMotion motion = {.along = {{0.0, s[0], 0.0}, {0.0, s[1], 0.0}}};
     for (int axis = 0; axis < 3; ++axis) {
         motion.by[axis] = (double)texel->displacement[axis];

@@ -119,15 +119,19 @@ OceanQuery ocean_surface_query(OceanSmoothSurface* surface, const double point[2
     return query;
 }
 
+static void add_sea(OceanSmoothSurface* surface, const OceanSea* sea) {
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        ocean_surface_add(surface, cascade, ocean_cascade_modulation(cascade));
+    }
+}
+
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
     if (!ocean_is_place(sea, x, z)) {
         return ocean_query_nowhere();
     }
     OceanSmoothSurface surface = {.count = 0};
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        ocean_surface_add(&surface, cascade, ocean_cascade_modulation(cascade));
-    }
+    add_sea(&surface, sea);
     return ocean_surface_query(&surface, (const double[2]){x, z});
 }
 
@@ -138,8 +142,12 @@ bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* pla
     if (!ocean_places_check(sea, count, places, queries, error)) {
         return false;
     }
+    OceanSmoothSurface surface = {.count = 0};
+    add_sea(&surface, sea);
     for (size_t i = 0; i < count; ++i) {
-        queries[i] = ocean_sea_query(sea, places[2 * i], places[2 * i + 1]);
+        queries[i] = ocean_is_place(sea, places[2 * i], places[2 * i + 1])
+                         ? ocean_surface_query(&surface, &places[2 * i])
+                         : ocean_query_nowhere();
     }
     return true;
 }
