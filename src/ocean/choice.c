@@ -155,14 +155,11 @@ bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int coun
         return swell_error_set(error, SWELL_ERROR_USAGE, "--%s is accepted up to %d times", name,
                                OCEAN_SWELLS_MAX);
     }
-    if (count > 3 && numbers[3] == 0.0) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "--%s with a spread of 0 is not accepted: expected %g to %g "
-                               "degrees, or H,T,A alone for 11.3 degrees",
-                               name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
-    }
-    ocean_swells_append(&params->state, numbers, count);
-    return true;
+    return ocean_swells_append(&params->state, numbers, count) ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--%s with a spread of 0 is not accepted: expected %g to %g "
+                           "degrees, or H,T,A alone for 11.3 degrees",
+                           name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
 }
 
 /* Refuses a swell that is higher than single waves of its length can be (Michell 1893). */

@@ -56,8 +56,8 @@ typedef enum Kind {
     KIND_SWELLS, /* of OceanSeaState */
 } Kind;
 
-/* What a number may be outside its range. */
-typedef enum Also { ALSO_NOTHING, ALSO_ZERO, ALSO_INFINITY } Also;
+/* What a number may be outside its range; a text leaves out what is unsaid, which then is 0. */
+typedef enum Also { ALSO_NOTHING, ALSO_ZERO, ALSO_INFINITY, ALSO_UNSAID } Also;
 
 typedef struct Number {
     double low, high;
@@ -117,7 +117,7 @@ static const Row TABLE[OCEAN_OPTION_COUNT] = {
     ROW(SWELL_SYSTEM, "swell-system", WIND, SWELLS, state.swells,
         {0.0, OCEAN_SWELL_HEIGHT_MAX, " m", 0, "height"},
         {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s", 0, "period"}, ANGLE,
-        {OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, " degrees", ALSO_ZERO, "spread"},
+        {OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, " degrees", ALSO_UNSAID, "spread"},
         {1.0, OCEAN_SWELL_GAMMA_MAX, "", 0, "gamma"}),
     ROW(CURRENT, "current", WIND, REALS, state.current_speed,
         {0.0, OCEAN_CURRENT_MAX, " m/s", 0, "speed"}, ANGLE),
@@ -198,7 +198,7 @@ static const char* choice_name(Kind kind, int index) {
 }
 
 static void describe_number(const Number* number, char* text, size_t size) {
-    static const char* const ALSO[] = {"", " or 0", " or inf"};
+    static const char* const ALSO[] = {"", " or 0", " or inf", ""};
     swell_append(text, size, "%g to %g%s%s", number->low, number->high, number->unit,
                  ALSO[number->also]);
 }
@@ -241,7 +241,8 @@ static bool check_numbers(const Row* row, const double* values, SwellError* erro
         char name[40];
         snprintf(name, sizeof name, "%s%s%s", row->name, is_one ? "" : " ",
                  is_one ? "" : number->what);
-        ok = (number->also == ALSO_ZERO && values[i] == 0.0) ||
+        const bool also_zero = number->also == ALSO_ZERO || number->also == ALSO_UNSAID;
+        ok = (also_zero && values[i] == 0.0) ||
              (number->also == ALSO_INFINITY && values[i] == (double)INFINITY) ||
              swell_check_range(name, number->unit, values[i], number->low, number->high, error);
     }
@@ -427,14 +428,18 @@ bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
 
 /* ---- Values as text ------------------------------------------------------------------------ */
 
-void ocean_swells_append(OceanSeaState* state, const double* numbers, int count) {
+bool ocean_swells_append(OceanSeaState* state, const double* numbers, int count) {
     assert(state->swells < OCEAN_SWELLS_MAX && count >= 3 && count <= 5);
+    if (count > 3 && numbers[3] == 0.0) {
+        return false;
+    }
     state->swell_system[state->swells++] =
         (OceanSwell){.height = numbers[0],
                      .period = numbers[1],
                      .direction = numbers[2],
                      .spread = count > 3 ? numbers[3] : 0.0,
                      .gamma = count > 4 ? numbers[4] : SWELL_GAMMA};
+    return true;
 }
 
 /* With blanks between the swells. */
@@ -451,10 +456,9 @@ static bool read_swells(const char* text, OceanSeaState* state) {
         memcpy(word, text, length);
         word[length] = '\0';
         const int count = swell_read_reals(word, 3, 5, numbers);
-        if (count == 0) {
+        if (count == 0 || !ocean_swells_append(state, numbers, count)) {
             return false;
         }
-        ocean_swells_append(state, numbers, count);
         text += length;
     }
     return true;
@@ -548,8 +552,10 @@ static void write_value(const Row* row, const OceanParams* params, char text[VAL
         break;
     case KIND_SWELLS:
         for (int i = 0; i < params->state.swells && i < OCEAN_SWELLS_MAX; ++i) {
+            const OceanSwell* swell = &params->state.swell_system[i];
+            const bool is_plain = swell->spread == 0.0 && swell->gamma == SWELL_GAMMA;
             swell_append(text, VALUE_SIZE, "%s", i ? " " : "");
-            write_numbers(&params->state.swell_system[i].height, row->count, text);
+            write_numbers(&swell->height, is_plain ? 3 : row->count, text);
         }
         break;
     case KIND_FORCE:

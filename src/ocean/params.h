@@ -12,8 +12,9 @@ bool ocean_option_read(OceanOption option, const char* text, OceanParams* params
 /* Refuses a text: the message holds it and what the option accepts, "0.5 to 10000 m or inf". */
 bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error);
 
-/* Appends the swell of 3 to 5 numbers; there must be room. */
-void ocean_swells_append(OceanSeaState* state, const double* numbers, int count);
+/* Appends the swell of 3 to 5 numbers; there must be room. Returns whether it did: a spread of 0 is
+   refused, since a text leaves it out. */
+bool ocean_swells_append(OceanSeaState* state, const double* numbers, int count);
 
 /* Copies an option's parameters. */
 void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to);

@@ -249,13 +249,15 @@ void ocean_params_destroy(OceanParams* params);
 
 /* Sets one parameter by the name of its option, without "--", to a value as the option has it:
    "depth" to "20" or "inf", "spectrum" to "jonswap", "current" to "1.5,90". Others stay: the wind
-   does not bring a fetch. "swell-system" takes several systems with blanks between them, "" none.
-   Whether all parameters go together is checked where a sea is made. Fails with SWELL_ERROR_RANGE,
-   and changes nothing; the message holds what is accepted. */
+   does not bring a fetch. "swell-system" takes several systems with blanks between them, "" none;
+   a swell of three numbers has spread 0 and gamma 3.3, and a 0 for the spread is refused. Whether
+   all parameters go together is checked where a sea is made. Fails with SWELL_ERROR_RANGE, and
+   changes nothing; the message holds what is accepted. */
 bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error);
 
 /* Fills `value`, of `size` bytes, with the text that ocean_params_set takes for the same bits:
-   "0.0625". Fails with SWELL_ERROR_RANGE, and fills nothing; 1200 bytes are enough for any. */
+   "0.0625". A swell of spread 0 and another gamma than 3.3 has no such text. Fails with
+   SWELL_ERROR_RANGE, and fills nothing; 1200 bytes are enough for any. */
 bool ocean_params_get(const OceanParams* params, const char* name, char* value, size_t size,
                       SwellError* error);
 
