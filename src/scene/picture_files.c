@@ -8,8 +8,7 @@
 
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error) {
     assert(ending && path);
-    bool made = false;
-    if (!host_folder_make("screenshots", &made, error)) {
+    if (!host_folder_make("screenshots", NULL, error)) {
         return false;
     }
     char stamp[HOST_STAMP_SIZE];

@@ -1,5 +1,6 @@
 /* Paths and folders. */
 #include "disk.h"
+#include "temporaries.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -50,15 +51,22 @@ bool host_folder_exists(const char* path) {
 }
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
-    *made = host_disk_make_folder(path) == 0;
+    const bool is_new = host_disk_make_folder(path) == 0;
     const int reason = errno;
-    return *made || (reason == EEXIST && host_folder_exists(path)) ||
+    if (made) {
+        *made = is_new;
+        if (is_new) {
+            host_temporary_note(path);
+        }
+    }
+    return is_new || (reason == EEXIST && host_folder_exists(path)) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", path,
                            strerror(reason));
 }
 
 void host_folder_remove(const char* path) {
     (void)host_disk_remove_folder(path);
+    host_temporary_forget(path);
 }
 
 /* Names found so far, in order. */

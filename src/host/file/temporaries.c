@@ -5,7 +5,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* An export of all arrays of four cascades begins 44; a film and a picture may lie beside it. */
+/* An export of all arrays of four cascades begins 44 files in 4 folders; a film and a picture may
+   lie beside it. */
 enum { NOTED_MAX = 64 };
 
 typedef struct Noted {
@@ -36,10 +37,11 @@ void host_temporary_forget(const char* path) {
     }
 }
 
+/* Backwards: folders were noted before what lies in them. */
 void host_temporaries_remove(void) {
-    for (int i = 0; i < NOTED_MAX; ++i) {
-        if (atomic_load(&noted[i].is_whole)) {
-            host_disk_remove(noted[i].path);
+    for (int i = NOTED_MAX - 1; i >= 0; --i) {
+        if (atomic_load(&noted[i].is_whole) && host_disk_remove(noted[i].path) != 0) {
+            host_disk_remove_folder(noted[i].path);
         }
     }
 }

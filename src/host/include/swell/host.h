@@ -174,8 +174,9 @@ bool host_path_ends_with(const char* path, const char* ending);
 
 bool host_folder_exists(const char* path);
 
-/* Makes a folder unless it exists; its parent must exist. `made`: whether it was made. Fails with
-   SWELL_ERROR_FILE; then `made` is false. */
+/* Makes a folder unless it exists; its parent must exist. Fails with SWELL_ERROR_FILE. `made`,
+   unless NULL: whether it was made; then an end from outside removes it if it is empty, until
+   host_folder_remove is called. */
 bool host_folder_make(const char* path, bool* made, SwellError* error);
 
 /* Removes an empty folder; leaves anything else. */
