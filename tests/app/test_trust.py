@@ -165,7 +165,8 @@ def test_a_display_that_goes_ends_the_window():
 
 
 def test_a_film_whose_display_goes_leaves_no_file():
-    def record(display, _):
+    def record(display, window):
+        wait_until(lambda: display.xdotool("getwindowfocus", "-f").strip() == window, "it has the keyboard")
         display.xdotool("key", "F3")
         wait_until(lambda: os.path.isdir("screenshots") and has_temporaries("screenshots"), "a film begins")
         display.process.kill()

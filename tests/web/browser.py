@@ -250,8 +250,10 @@ class Page(Reports):
         self.do("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def open(self, url):
+        """Waits until the page of before has gone: what is looked for next may have been there, too."""
+        self.run("window.goes = true")
         self.do("Page.navigate", url=url)
-        self.wait(f"location.href !== 'about:blank' && document.readyState !== 'loading'", url)
+        self.wait("!window.goes && document.readyState !== 'loading'", url)
 
     def resize(self, width, height, ratio=1, touch=False, fills_screen=False):
         """`fills_screen`: the screen has the page's size."""
