@@ -3,12 +3,18 @@
 #include "ui/spectrum_labels.h"
 
 #include <assert.h>
+#include <math.h>
 
-/* Least room for text in any picture: the overlay, the axes of the spectrum. */
+/* Room for text in any picture: the overlay, the axes of the spectrum. */
 enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
+static const double READABLE = 12.0; /* height of a line at a content scale of 1, pixels */
 
-int overlay_text_height(int width, int height, double content_scale) {
-    return hud_fit_text(TEXT_COLUMNS, TEXT_LINES, width, height, content_scale);
+/* Where a picture is narrow, the lines of the overlay break rather than become too small to be
+ * read. */
+int overlay_text_height(int width, int height, double content_scale, bool axes) {
+    const int whole = hud_fit_text(TEXT_COLUMNS, TEXT_LINES, width, height, content_scale);
+    const int broken = hud_fit_text(1, TEXT_LINES, width, height, content_scale);
+    return axes ? whole : (int)fmax(whole, fmin(broken, ceil(READABLE * content_scale)));
 }
 
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {

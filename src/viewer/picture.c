@@ -126,8 +126,9 @@ static void write_panel(Picture* picture) {
 static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
     const Settings* settings = &picture->state.settings;
     const bool hud = settings->view.hud;
-    const GuiScreen screen = {frame->width, frame->height,
-                              overlay_text_height(frame->width, frame->height, 1.0), 0.0};
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
+    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
     if (!gui_begin(picture->gui, screen, error)) {
         return false;

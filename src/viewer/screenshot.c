@@ -49,7 +49,8 @@ static void allow_end(const View* view) {
 static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
                           const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
     const double scale = window_content_scale(view->window);
-    const int text_height = overlay_text_height(frame->width, frame->height, scale);
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    const int text_height = overlay_text_height(frame->width, frame->height, scale, axes);
     const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
     if (!shot->gui && !(shot->gui = gui_create(error))) {
         return false;

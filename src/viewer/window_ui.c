@@ -87,9 +87,10 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     Gui* gui = viewer->display.gui;
     const double scale = window_content_scale(view->window);
     const float row = finger_row(view);
+    const bool axes = view->state.settings.view.spectrum;
     const int text_height = row > 0.0f && view->state.settings.program.panel
                                 ? settings_panel_text_height(view->width, view->height, scale)
-                                : overlay_text_height(view->width, view->height, scale);
+                                : overlay_text_height(view->width, view->height, scale, axes);
     const GuiScreen screen = {view->width, view->height, text_height, viewer->sea_seconds};
     gui_set_fingers(gui, row);
     if (!gui_begin(gui, screen, error)) {

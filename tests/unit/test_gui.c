@@ -8,6 +8,7 @@
 #include "base/keys.h"
 #include "ui/gui.h"
 #include "ui/hud.h"
+#include "viewer/overlay.h"
 
 #include <assets.h>
 #include <stdlib.h>
@@ -128,6 +129,44 @@ static void check_lines(Gui* gui, const HudInfo* info, int count, const char* co
 static void check_line(Gui* gui, const HudInfo* info, const char* line) {
     write_hud(gui, info);
     CHECK(find_word(gui, line, 0) && !find_word(gui, line, 1));
+}
+
+/* Text of a line height of 12 is as large as the small print of a page. */
+CASE("on a phone the overlay's words are readable and none is cut") {
+    assert_int_equal(overlay_text_height(1280, 720, 1.0, false), 17);
+    assert_int_equal(overlay_text_height(640, 360, 1.0, false), 12);
+    static const double RATIO[] = {1.0, 1.5, 2.0, 2.625, 3.0};
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    for (size_t i = 0; i < sizeof RATIO / sizeof *RATIO; ++i) {
+        const int width = (int)(360.0 * RATIO[i]), height = (int)(740.0 * RATIO[i]);
+        const int text_height = overlay_text_height(width, height, RATIO[i], false);
+        CHECK(text_height >= 12.0 * RATIO[i] && text_height <= 17.0 * RATIO[i] + 0.5);
+        const HudInfo info = {
+            .frames_per_second = 60.0,
+            .sea = ocean_physical_params().state,
+            .grid = 256,
+            .cascades = 3,
+            .changes = true,
+            .drawing = "medium, 0 samples, scale 0.75",
+            .note = "saved as screenshots/swell-20260101-120000-2.png; F2 saves another",
+            .detail = HUD_ALL,
+            .width = width,
+        };
+        RenderOverlay overlay;
+        CHECK(gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, NULL));
+        hud_write(gui, &info);
+        gui_end(gui, &overlay);
+        int count = 0;
+        const GuiWord* word = gui_words(gui, &count);
+        CHECK(count > 8);
+        for (int k = 0; k < count; ++k) {
+            CHECK(word[k].place.x >= 0.0f);
+            CHECK(word[k].place.x + word[k].place.width <= (float)width);
+            CHECK(word[k].place.y + word[k].place.height <= 0.6f * (float)height);
+        }
+    }
+    gui_destroy(gui);
 }
 
 CASE("the overlay writes what it is told") {

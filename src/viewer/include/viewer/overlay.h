@@ -7,8 +7,9 @@
 #include "scene/scene.h"
 #include "ui/hud.h"
 
-/* Returns the height of a line of text in a picture of that size [pixels]. */
-int overlay_text_height(int width, int height, double content_scale);
+/* Returns the height of a line of text in a picture of that size [pixels]. `axes`: of the spectrum
+   view, which need the room. */
+int overlay_text_height(int width, int height, double content_scale, bool axes);
 
 /* Fills the overlay from scene and state; the caller adds what it measures. */
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width);
