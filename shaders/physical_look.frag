@@ -9,10 +9,10 @@
 // Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
 // Explosions and Lighting, 2019.
 
-centroid in float v_sunlit;
-centroid in vec3 v_air, v_haze;
+in float v_sunlit;
+in vec3 v_air, v_haze;
 #if QUALITY == 0
-centroid in vec3 v_horizon;
+in vec3 v_horizon;
 #endif
 
 layout(location = 0) out vec4 color;
@@ -290,8 +290,11 @@ void main() {
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
 #endif
 
-    // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated then lies far outside
-    // of its corners, and would be black.
-    radiance = v_haze.g < 0.0 ? look.sky_irradiance * (1.0 / PI) : radiance * v_air + v_haze;
+    // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
+    // then lies far outside of its corners. The sky is drawn there instead.
+    if (min(v_air.g, v_haze.g) < 0.0) {
+        discard;
+    }
+    radiance = radiance * v_air + v_haze;
     color = vec4(tone(radiance), 1.0);
 }

@@ -11,16 +11,16 @@
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
-centroid out vec3 v_position;
-centroid out vec2 v_rest;
-centroid out float v_height;
-centroid out vec2 v_modulation;
-centroid out float v_compression;
+out vec3 v_position;
+out vec2 v_rest;
+out float v_height;
+out vec2 v_modulation;
+out float v_compression;
 #ifndef PLAIN
-centroid out float v_sunlit;
-centroid out vec3 v_air, v_haze;
+out float v_sunlit;
+out vec3 v_air, v_haze;
 #if QUALITY == 0
-centroid out vec3 v_horizon;
+out vec3 v_horizon;
 #endif
 #endif
 

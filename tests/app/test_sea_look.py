@@ -140,17 +140,22 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
     check(spread[0] < spread[1] <= spread[2] and spread[0] < 140, "contrast", spread)
 
 
-def test_the_horizon_has_no_dark_row():
-    """A row that mixes sky and sea is darker than neither. Here one of its four samples was black."""
-    width, height = 960, 540
-    succeed("shot", "calm.png", "--preset", "calm", "--resolution", f"{width}x{height}", "--samples", "4",
-            "--quality", "high", "--cascades", "1", "--grid", "64", preset=())
-    pixels = read_png("calm.png").pixels
-    rows = [[sum(pixels[at:at + 3]) for at in range(3 * width * y, 3 * width * (y + 1), 3)]
-            for y in range(height * 3 // 8, height * 4 // 9)]
-    for above, row, below in zip(rows, rows[1:], rows[2:]):
-        darker = sum(min(a, c) - b > 24 for a, b, c in zip(above, row, below))
-        check(darker < width // 2, "pixels of a row darker than both neighbours", darker)
+def test_the_horizon_has_no_row_of_its_own():
+    """A row that mixes sky and sea is neither darker nor lighter than both. Samples of it were black, and white."""
+    width, height = 480, 270
+    for name, options in (("clear.png", ("--preset", "calm")),
+                          ("fog.png", ("--preset", "calm", "--clouds", "0.4,0.2,0.95", "--visibility", "700")),
+                          ("deck.png", ("--clouds", "0.4,0.2,0.95", "--visibility", "20000", "--fov", "40"))):
+        succeed("shot", name, *options, "--beaufort", "2", "--resolution", f"{width}x{height}", "--samples", "4",
+                "--quality", "high", "--cascades", "1", "--grid", "64", "--camera=0,1.7,0,-90,-5", preset=())
+        pixels = read_png(name).pixels
+        rows = [[sum(pixels[at:at + 3]) for at in range(3 * width * y, 3 * width * (y + 1), 3)]
+                for y in range(height * 3 // 10, height * 9 // 20)]
+        for above, row, below in zip(rows, rows[1:], rows[2:]):
+            darker = sum(min(a, c) - b > 24 for a, b, c in zip(above, row, below))
+            lighter = sum(b - max(a, c) > 24 for a, b, c in zip(above, row, below))
+            check(max(darker, lighter) < width // 2, f"{name}: pixels of a row unlike both neighbours",
+                  darker, lighter)
 
 
 SHOWN = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--speed", "0")
