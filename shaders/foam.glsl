@@ -14,14 +14,18 @@ vec4 foam_hidden(float log_width) {
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
-    return smoothstep(0.0, 0.92, streaks + look.foam.veil);
+    float v = streaks + look.foam.veil;
+    return ease(0.0, 0.45, v) * clamp(0.40 + 0.75 * v, 0.0, 1.0);
 }
 
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: it is wet
 const float FOAM_LUMP = 2.4;
-const float FOAM_ALBEDO = 0.75;
+const float FOAM_COARSE_BLUR = 1.3;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
+const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
+const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
+const vec2 FOAM_ALBEDO = vec2(0.66, 0.95);        // of old foam and fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
@@ -38,6 +42,7 @@ struct Foam {
     float thick;   // 0 to 1
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches its depths
+    float bubbles; // below it and around it: share of the light that they send back
 };
 
 #ifdef WAKE_SURFACE
@@ -47,15 +52,17 @@ float churned(float memory) {
 }
 #endif
 
-// Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin.
-float lace_cover(float e, float age) {
-    return smoothstep(0.0, mix(0.36, 0.16, age), e) * (0.22 + 0.78 * clamp(1.5 * e, 0.0, 1.0));
+// Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
+// through between the bubbles of the finer lace.
+float lace_cover(float e, float age, float fine) {
+    float pores = (0.62 - 0.50 * age) * (1.0 - ease(0.2, 0.8, fine));
+    return smoothstep(0.0, 0.20 - 0.08 * age, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0)) * (1.0 - pores);
 }
 
 // Around it lies a film of bubbles, by the finer lace.
 float film_cover(float e, float age, float fine) {
     float film = ease(-0.5, 0.1, e) * ease(0.14, 0.55, age);
-    return 0.4 * film * film * ease(0.25, 0.95, fine);
+    return 0.22 * film * film * ease(0.25, 0.95, fine);
 }
 
 // What a pixel sees of the foam of all cascades.
@@ -97,8 +104,7 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
 #ifdef FOAM_FINE
-    // Sharper than the footprint is long.
-    noises.across = 0.5 * log2(max(footprint.width * footprint.short_axis, 1e-12));
+    noises.across = noises.width;
     noises.fine = foam_noise(sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
                                  noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD),
                              noises.across + foam_level(FOAM_FINE_PERIOD));
@@ -110,7 +116,7 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
                              noises.across + look.foam.lace_level);
 #ifdef FOAM_COARSE
     noises.coarse = foam_noise(sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD,
-                               noises.across + foam_level(FOAM_COARSE_PERIOD));
+                               noises.across + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR);
     noises.drawn = drawn_share(noises.across);
 #endif
 #if QUALITY == 2
@@ -120,16 +126,18 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     return noises;
 }
 
-// The lace, 0 to 1: its noises, and the memory of the smaller waves.
-float lace_of(FoamNoises noises, vec2 second_third) {
-    float second = second_third.x * look.foam.second.x + look.foam.second.y;
+// The lace, 0 to 1: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of two
+// nets were left of them; foam that is fresh has the finer one, too.
+float lace_of(FoamNoises noises, vec2 second_third, float age) {
+    float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
 #ifdef FOAM_FINE
-    float third = second_third.y * look.foam.third.x + look.foam.third.y;
-    float z = 0.5 + (0.7 * second + 0.9 * third) / 6.0;
-    return clamp(0.5 + 1.3 * (0.46 * noises.lace.r + 0.40 * noises.fine.r + 0.14 * z - 0.5), 0.0, 1.0);
+    float fine = 0.05 + 0.50 * age * age;
+    z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
+    float n = (0.92 - fine) * (noises.lace.r - 0.5) + fine * (noises.fine.r - 0.5);
 #else
-    return 0.74 * noises.lace.r + 0.26 * clamp(0.5 + 0.25 * second, 0.0, 1.0);
+    float n = (0.87 - 0.50 * age * age) * (noises.lace.r - 0.5);
 #endif
+    return clamp(0.5 + 1.3 * n + (1.3 * 0.08 / 6.0) * z, 0.0, 1.0);
 }
 
 // The memory of a pixel, of old and fresh foam.
@@ -154,9 +162,26 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     return memory;
 }
 
-float age_of(vec2 memory, float rise) {
-    float old = clamp(memory.x * look.foam.old.x + look.foam.old.y, 0.0, 1.0);
-    return max(old * (0.18 + 0.42 * old), fresh_age(memory.y, rise));
+// The places of old and fresh foam on their ramps.
+vec2 ramps_of(vec2 memory) {
+    return memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
+}
+
+// Noise tears the edges of fresh foam, and breaks long crests into pieces.
+float age_of(vec2 ramps, FoamNoises noises, float rise) {
+    float old = clamp(ramps.x, 0.0, 1.0);
+    float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
+#if QUALITY == 2
+    fresh += FOAM_PIECES * (noises.coarse.g - 0.5);
+#endif
+    return max(old * (0.18 + 0.42 * old), fresh_age(fresh, rise));
+}
+
+// The cloud of bubbles reaches farther than the foam, and stays for a while.
+float bubbles_of(vec2 ramps) {
+    float plume = ease(-1.07, 1.36, ramps.y);
+    float left = ease(-0.10, 1.57, ramps.x);
+    return max(plume, 0.40 * left * left);
 }
 
 struct FoamStreaks {
@@ -166,20 +191,20 @@ struct FoamStreaks {
 
 // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
 // streaks, of which long ones show far away. Foam in streaks has an age of its own.
-FoamStreaks streaks_of(FoamNoises noises, float memory, float rise, inout float age) {
+FoamStreaks streaks_of(FoamNoises noises, float old, float rise, inout float age) {
     FoamStreaks streaks = FoamStreaks(0.45 * rise, 0.0);
 #if QUALITY == 2
     if (look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
-        bent.y += FOAM_STREAK_PERIOD.y * (0.05 * (noises.lace.g - 0.5) + 0.22 * slower);
+        bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         float streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                   noises.width + foam_level(FOAM_STREAK_PERIOD)).r;
-        float left = clamp((memory * look.foam.old.x + look.foam.old.y) / 0.9 + 0.25, 0.0, 1.0);
+        float left = clamp(0.652 * old + 0.413, 0.0, 1.0);
         float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.45 * streak + 0.30 * noises.lace.r + 0.25 * (noises.coarse.g + noises.fine.r - 0.5);
+        streaks.noise += 0.58 * streak + 0.15 * noises.lace.r + 0.27 * noises.coarse.g + 0.15 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
@@ -211,12 +236,13 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 #ifdef FOAM_COARSE
     // Whitecaps lie in pieces along their crests, of mean 1, and a veil in streaks along the wind.
     float veil = min(old, look.foam.veil_share);
-    old = (old - veil) * mix(1.0, 2.0 * noises.coarse.r, noises.drawn);
+    float pieces = mix(1.0, 3.0 * noises.coarse.r * noises.coarse.r, noises.drawn);
+    old = (old - veil) * pieces;
 #if QUALITY == 2
     veil *= mix(1.0, 2.0 * noises.lanes.r, noises.drawn);
 #endif
     old += veil;
-    fresh *= mix(1.0, 0.3 + 1.4 * noises.coarse.r, noises.drawn);
+    fresh *= pieces;
 #endif
     float cover = old + fresh;
 #ifdef WAKE_SURFACE
@@ -249,13 +275,14 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises = foam_noises(sums.bend, rest, footprint);
     FoamMemory memory = memory_of(sums, noises);
-    float age = age_of(memory.drawn, sums.rise);
-    FoamStreaks streaks = streaks_of(noises, memory.drawn.x, sums.rise, age);
+    vec2 ramps = ramps_of(memory.drawn);
+    float age = age_of(ramps, noises, sums.rise);
+    FoamStreaks streaks = streaks_of(noises, ramps.x, sums.rise, age);
 #ifdef WAKE_SURFACE
     age = max(age, churned(sums.wake));
 #endif
-    float e = lace_of(noises, sums.second_third) - 1.0 + age * (0.391 + 0.759 * age);
-    float lace = max(lace_cover(e, age), film_cover(e, age, noises.fine.r));
+    float e = lace_of(noises, sums.second_third, age) - 1.0 + age * (0.391 + 0.759 * age);
+    float lace = max(lace_cover(e, age, noises.fine.r), film_cover(e, age, noises.fine.r));
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.across, memory.hidden.x);
     float far = far_cover(memory, noises, sums.wake);
@@ -270,7 +297,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 
     float thick = clamp(1.6 * e, 0.0, 1.0);
     vec3 froth = froth_of(noises, thick, near);
-    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z);
+    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z, near * bubbles_of(ramps));
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -284,10 +311,10 @@ vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
     through *= through * foam.hollow;
     through *= foam.hollow * foam.hollow * (1.0 - 0.4 * foam.thick);
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
-    const float SHARE = FOAM_ALBEDO / 3.14159265;
-    float sky_share = foam.hollow * (0.5 * SHARE + 0.5 * SHARE * normal.y + 0.18 * SHARE * side);
-    float sun_share = SHARE * (facing * (0.35 + 0.65 * foam.hollow) + look.foam_glow + look.foam_through * through);
+    float sky_share = foam.hollow * (0.5 + 0.5 * normal.y + 0.18 * side);
+    float sun_share = (facing * (0.35 + 0.65 * foam.hollow) + look.foam_glow + look.foam_through * through);
     vec3 light = look.sky_irradiance * sky_share + sunlight * sun_share;
+    light *= mix(FOAM_ALBEDO.x / 3.14159265, FOAM_ALBEDO.y / 3.14159265, ease(0.25, 0.8, foam.age));
     // What reaches the eye out of hollows has gone through more water.
     light.rg *= vec2(0.76, 0.94) + vec2(0.24, 0.06) * foam.hollow;
     return light;

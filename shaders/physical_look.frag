@@ -202,7 +202,7 @@ void main() {
 
     // Foam, and the bubbles below and around it.
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
-    float bubbles = max(foam.age * foam.age, look.aerated);
+    float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
 #endif

@@ -141,7 +141,13 @@ void add_cascade(int index, vec4 mean, inout Slopes sum) {
 // Sums all cascades; first to third are the values of the three largest.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
-    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), foam_hidden(log_width), 0.0, vec2(0.0), 0.0);
+#if QUALITY == 2
+    // The mean of the taps hides more than one of them.
+    float foam_width = 0.75 * log_width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+#else
+    float foam_width = log_width;
+#endif
+    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), 0.0);
     second = vec4(0.0);
     third = vec4(0.0);
 #ifdef SCATTERED

@@ -47,7 +47,8 @@ vec4 displacement(int index, vec2 rest, float size) {
 #if QUALITY == 2 && !defined(PLAIN)
 // Dense foam lies in lumps on the water.
 float foam_height(vec2 rest, float size, float compression, float rise) {
-    float fresh = fresh_age(sea.cascade[0].foam_weight * compression, rise);
+    float sum = sea.cascade[0].foam_weight * compression;
+    float fresh = fresh_age(sum * look.foam.fresh.x + look.foam.fresh.y, rise);
     if (fresh == 0.0) {
         return 0.0;
     }

@@ -1,7 +1,8 @@
 /*
  * The share of foam is the mean of f over random places, weighted by J. A place is a random point
  * of each cascade's grid, drawn independently as cascades are independent, and a value of each
- * noise. f falls as `middle` rises, so bisection finds the `middle` of a share.
+ * noise. In a light wind few waves of a grid break at a time, so a pool takes its places from
+ * several times. f falls as `middle` rises, so bisection finds the `middle` of a share.
  *
  * Far away a texel of q is a mean over a footprint, which hides the deviations of q from it. The
  * table holds the mean of f over the deviations of the sea, scaled to their hidden part.
@@ -64,27 +65,30 @@ static float saturate(float value) {
 /* The age that a wind gives to foam in its lanes. */
 static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
-    const float old = saturate(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
+    const float old = saturate(above / (2.3f * coverage->deviation) + 1.7f / 2.3f);
     const float lane = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * old;
     return coverage->streaks > 0.0f ? coverage->streaks * swell_smoothstepf(0.0f, 0.5f, lane)
                                     : 0.0f;
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
-    const float v = 0.45f * texture->t3 + 0.25f * texture->n4 + 0.30f * texture->t1 +
-                    0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
+    const float v = 0.58f * texture->t3 + 0.27f * texture->n4 + 0.15f * texture->t1 +
+                    0.15f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
                     coverage->veil;
-    return swell_smoothstepf(0.0f, 0.92f, v);
+    return swell_smoothstepf(0.0f, 0.45f, v) * saturate(0.40f + 0.75f * v);
 }
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float age = saturate((Q - coverage->middle) / (4.0f * coverage->deviation) + 0.5f);
+    const float age =
+        saturate((Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f);
     return fmaxf(0.60f * age * (0.3f + 0.7f * age), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
-    const float age = saturate((S - coverage->breaks) / (2.8f * coverage->deviation) + 0.5f);
+    const float torn = 0.8f * (texture->soft - 0.5f) + 1.1f * (texture->n4 - 0.5f);
+    const float above = (S - coverage->breaks) / coverage->deviation + torn;
+    const float age = saturate(above / FOAM_FRESH_RAMP + 0.5f);
     return age * swell_mixf(0.75f, 1.0f, swell_smoothstepf(-0.10f, 0.25f, texture->rise));
 }
 
@@ -93,16 +97,18 @@ static float lace_cover(float d, const FoamTexture* texture) {
         return 0.0f;
     }
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
-    const float n_z = 0.5f + texture->z / 6.0f;
-    const float n = saturate(0.5f + 1.3f * (0.46f * texture->t1 + 0.40f * t2 + 0.14f * n_z - 0.5f));
+    const float fine = 0.05f + 0.50f * d * d;
+    const float n = saturate(0.5f + 1.3f * ((0.92f - fine) * (texture->t1 - 0.5f) +
+                                            fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
     if (e <= -0.5f) {
         return 0.0f;
     }
-    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.36f, 0.16f, d), e) *
-                       (0.22f + 0.78f * saturate(1.5f * e));
+    const float pores = (0.62f - 0.50f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
+    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.20f, 0.12f, d), e) *
+                       (0.30f + 0.70f * saturate(1.8f * e)) * (1.0f - pores);
     const float film = swell_smoothstepf(-0.5f, 0.1f, e) * swell_smoothstepf(0.14f, 0.55f, d);
-    return fmaxf(lace, 0.4f * film * film * swell_smoothstepf(0.25f, 0.95f, t2));
+    return fmaxf(lace, 0.22f * film * film * swell_smoothstepf(0.25f, 0.95f, t2));
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {
@@ -172,6 +178,7 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
                      .texture = {.t1 = swell_uniformf(bits[0]),
                                  .t2 = swell_uniformf(bits[1]),
                                  .t3 = swell_uniformf(bits[2]),
+                                 .soft = swell_uniformf(bits[1] << 12 | (bits[0] & 0xfff)),
                                  .fine = index % 2 == 0 ? 1.0f : 0.0f,
                                  .n4 = swell_uniformf(bits[3] << 24 | (bits[2] & 0xff) << 16)}};
     draw.noise = swell_uniformf(bits[3]) - 0.5f + 0.6f * (draw.texture.n4 - 0.5f);
@@ -205,6 +212,47 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
 static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
     return coverage->noise_weight * draw->noise;
 }
+
+/* ---- The pool ------------------------------------------------------------------------------- */
+
+struct FoamPool {
+    int times;    /* that draws were taken at */
+    int cascades; /* of the sea then */
+    FoamDraw draws[DRAWS];
+};
+
+FoamPool* foam_pool_create(SwellError* error) {
+    return swell_memory_allocate(1, sizeof(FoamPool), error);
+}
+
+void foam_pool_destroy(FoamPool* pool) {
+    swell_memory_free(pool);
+}
+
+void foam_pool_clear(FoamPool* pool) {
+    assert(pool);
+    pool->times = 0;
+}
+
+int foam_pool_times(const FoamPool* pool) {
+    assert(pool);
+    return pool->times;
+}
+
+/* Draws all places at the first time, and a share of them anew at each other. */
+static void add_time(FoamPool* pool, const FoamCoverage* coverage, const FoamGrid* grid) {
+    if (pool->cascades != coverage->cascades) {
+        pool->times = 0;
+    }
+    const int step = pool->times > 0 ? FOAM_POOL_TIMES : 1;
+    for (int i = pool->times % step; i < DRAWS; i += step) {
+        pool->draws[i] = draw_place(grid, coverage, i);
+    }
+    pool->cascades = coverage->cascades;
+    pool->times += 1;
+}
+
+/* ---- Shares --------------------------------------------------------------------------------- */
 
 /* f times J, to be divided by the sum of J. */
 static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
@@ -270,7 +318,7 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
         low = fminf(low, sum);
         high = fmaxf(high, sum);
     }
-    const float most = low - 3.0f * coverage->deviation, none = high + 3.0f * coverage->deviation;
+    const float most = low - 4.0f * coverage->deviation, none = high + 4.0f * coverage->deviation;
     solve(coverage, draws, threshold, most, none, share);
 }
 
@@ -394,13 +442,12 @@ static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
 
 /* ---- The fit ------------------------------------------------------------------------------- */
 
-static double sum_powers(const float* row, size_t count, double mean, int power) {
+static double mean_of(const float* texels, size_t count) {
     double sum = 0.0;
     for (size_t i = 0; i < count; ++i) {
-        const double value = (double)row[i] - mean;
-        sum += power == 1 ? value : value * value;
+        sum += (double)texels[i];
     }
-    return sum;
+    return sum / (double)count;
 }
 
 /* Computes the next mip level in place: writes only texels that are not read any more. */
@@ -416,23 +463,42 @@ static void halve(float* texels, size_t side) {
     }
 }
 
+/* The variance of a grid (side x side) between its texels too, where it is interpolated. Over a
+   cell the squares of four corners' weights have the mean 1/9 each, the products of neighbours'
+   1/18 and those of opposite ones' 1/36. */
+static double interpolated_variance(const float* texels, size_t side, double mean) {
+    double squares = 0.0, beside = 0.0, across = 0.0;
+    for (size_t j = 0; j < side; ++j) {
+        const float* row = texels + j * side;
+        const float* next = texels + (j + 1) % side * side;
+        for (size_t i = 0; i < side; ++i) {
+            const size_t right = (i + 1) % side;
+            const double a = (double)row[i] - mean, b = (double)row[right] - mean;
+            const double c = (double)next[i] - mean, d = (double)next[right] - mean;
+            squares += a * a;
+            beside += a * (b + c);
+            across += a * d + b * c;
+        }
+    }
+    return (squares * 4.0 / 9.0 + beside * 2.0 / 9.0 + across / 18.0) / (double)(side * side);
+}
+
 /* Of the memory q of one cascade. */
 typedef struct FoamStatistics {
     double mean;
-    double variance[FOAM_LEVELS]; /* of each mip level's texels; 0 beyond the last */
+    double variance[FOAM_LEVELS]; /* of each mip level as it is sampled; 0 beyond the last */
 } FoamStatistics;
 
 static bool measure_memory(const float* memory, size_t side, FoamStatistics* q, SwellError* error) {
-    size_t points = side * side;
+    const size_t points = side * side;
     float* texels = swell_memory_allocate(points, sizeof *texels, error);
     if (!texels) {
         return false;
     }
     memcpy(texels, memory, points * sizeof *texels);
-    *q = (FoamStatistics){.mean = sum_powers(texels, points, 0.0, 1) / (double)points};
+    *q = (FoamStatistics){.mean = mean_of(texels, points)};
     for (int level = 0; side > 1; ++level, side /= 2) {
-        points = side * side;
-        q->variance[level] = sum_powers(texels, points, q->mean, 2) / (double)points;
+        q->variance[level] = interpolated_variance(texels, side, q->mean);
         halve(texels, side);
     }
     swell_memory_free(texels);
@@ -493,7 +559,15 @@ static double law_of_share(double share) {
 
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                        double wind_speed, double amount, SwellError* error) {
-    assert(coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
+    FoamPool* pool = foam_pool_create(error);
+    const bool ok = pool && foam_pool_fit(pool, coverage, sea, foam, wind_speed, amount, error);
+    foam_pool_destroy(pool);
+    return ok;
+}
+
+bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
+                   const OceanFoam* foam, double wind_speed, double amount, SwellError* error) {
+    assert(pool && coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
     *coverage = (FoamCoverage){0};
     if (!measure_sums(sea, foam, coverage, error)) {
         return false;
@@ -508,10 +582,6 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
         set_none(coverage);
         return true;
     }
-    FoamDraw* draws = swell_memory_allocate(DRAWS, sizeof *draws, error);
-    if (!draws) {
-        return false;
-    }
     const double noise_weight = 0.25 + (double)saturate((float)((wind_speed - 8.0) / 15.0));
     coverage->share = (float)share;
     const double height = ocean_sea_targets(sea).significant_height;
@@ -523,16 +593,14 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     coverage->streaks = 0.45f * saturate((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);
-    for (int i = 0; i < DRAWS; ++i) {
-        draws[i] = draw_place(grid, coverage, i);
-    }
+    add_time(pool, coverage, grid);
+    const FoamDraw* draws = pool->draws;
     find_middle(coverage, draws, whitecaps);
     if (share > whitecaps) {
         find_veil(coverage, draws);
     }
     coverage->found = (float)share_of(coverage, draws);
     fill_table(coverage, draws);
-    swell_memory_free(draws);
     return true;
 }
 

@@ -13,6 +13,7 @@ typedef struct FoamTexture {
     float fine; /* share of t2 that is not too small to be seen */
     float n4;
     float rise; /* height of the first cascade / significant height */
+    float soft; /* soft noise at the place of t1 */
 } FoamTexture;
 
 /* f, 0 to 1, of a place without hidden deviation. It grows with Q and S. */

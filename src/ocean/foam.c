@@ -21,13 +21,13 @@
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 
-static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.5, 0.2, 0.05};
+static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.30, 0.10, 0.03};
 
 /* The longest waves break in lines: their compression is averaged along the crests, over samples
    this many peak wavelengths apart. */
 enum { TAPS = 5 };
 static const float TAP_WEIGHT[TAPS] = {0.12f, 0.23f, 0.30f, 0.23f, 0.12f};
-static const double TAP_DISTANCE = 0.035;
+static const double TAP_DISTANCE = 0.048;
 
 /* A long wave breaks at its crest and spills down its front as far as that is not too steep: not on
    its back, nor over the whole face of a great wave. By the slope down the wind. */
@@ -207,8 +207,12 @@ static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = swell_radians(spectrum->params.state.wind_direction);
     grid->lined = step > 0.0;
-    grid->taps = taps_along(step, angle, grid->grid);
     grid->coarse_taps = taps_along(step, angle, grid->side);
+    grid->taps = grid->coarse_taps; /* the same places */
+    for (int tap = 0; tap < TAPS; ++tap) {
+        grid->taps.right[tap] *= grid->grid / grid->side;
+        grid->taps.down[tap] *= grid->grid / grid->side;
+    }
     grid->wind[0] = (float)cos(angle);
     grid->wind[1] = (float)sin(angle);
 }

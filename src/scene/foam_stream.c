@@ -9,6 +9,7 @@ static const double FIT_INTERVAL = 0.5;   /* s between two fits, where the waves
 static const double FOAM_LASTS = 3.0;     /* tau, until all foam is that of the present waves */
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each fit */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
+static const double POOL_INTERVAL = 2.0;  /* tau between two fits, where they do not */
 static const double STOOD_STILL = 0.2;    /* s of the sea's time; a transition takes over 1 s */
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
@@ -16,7 +17,8 @@ bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) 
     *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
     foam->foam = ocean_foam_create(sea, error);
     foam->spray = foam->foam ? spray_create(error) : NULL;
-    if (!foam->spray) {
+    foam->pool = foam->spray ? foam_pool_create(error) : NULL;
+    if (!foam->pool) {
         return false;
     }
     ocean_foam_set_stride(foam->foam, STRIDE);
@@ -27,14 +29,24 @@ void foam_stream_finish(FoamStream* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
     spray_destroy(foam->spray);
+    foam_pool_destroy(foam->pool);
     *foam = (FoamStream){0};
 }
 
-static bool is_fit_due(const FoamStream* foam, double wind, double time) {
+/* Whether waves and wind have been what they are for as long as foam lasts. */
+static bool is_steady(const FoamStream* foam, double wind) {
     const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
-    const bool settled = fabs(foam->fitted_at - foam->changed_at) > lasts;
-    const bool moves = !(settled && fabs(wind - foam->wind) < WIND_TOLERANCE);
-    return foam->amount != foam->fitted || (moves && fabs(time - foam->fitted_at) >= FIT_INTERVAL);
+    return fabs(foam->fitted_at - foam->changed_at) > lasts &&
+           fabs(wind - foam->wind) < WIND_TOLERANCE;
+}
+
+/* A steady sea is fitted at some more times, pooled. */
+static bool is_fit_due(const FoamStream* foam, double wind, double time) {
+    const bool steady = is_steady(foam, wind);
+    const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
+    const bool some = foam->coverage.share > 0.0f && foam_pool_times(foam->pool) < FOAM_POOL_TIMES;
+    return foam->amount != foam->fitted ||
+           ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
 }
 
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
@@ -56,8 +68,11 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
         return;
     }
     const double next_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
+    if (!is_steady(foam, wind)) {
+        foam_pool_clear(foam->pool);
+    }
     foam->lacks_memory =
-        !foam_coverage_fit(&foam->coverage, sea, foam->foam, next_wind, foam->amount, NULL);
+        !foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount, NULL);
     if (!foam->lacks_memory) {
         foam->wind = next_wind;
         foam->fitted = foam->amount;

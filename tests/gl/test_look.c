@@ -645,8 +645,7 @@ CASE("far foam is that of the table") {
         FOLDER, "foam.glsl", "    float cover = old + fresh;",
         "    float cover = old + fresh;\n    "
         "looked_up = vec3((place.xy * vec2(64.0, 16.0) - 0.5) / vec2(63.0, 15.0), cover);");
-    change_shader(FOLDER, "foam.glsl",
-                  "(old - veil) * mix(1.0, 2.0 * noises.coarse.r, noises.drawn)", "old - veil");
+    change_shader(FOLDER, "foam.glsl", "(old - veil) * pieces", "old - veil");
     change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);",
                   "    color = vec4(looked_up, 1.0);");
     const double heights[] = {4.0, 40.0, 400.0};

@@ -176,6 +176,18 @@ static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
     return foam_coverage_fit(coverage, foamy->sea, foamy->foam, wind_speed, 1.0, NULL);
 }
 
+/* At times that the tests do not look at. */
+static void fit_pool(Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
+    FoamPool* pool = foam_pool_create(NULL);
+    CHECK(pool);
+    for (int k = 0; k < FOAM_POOL_TIMES; ++k) {
+        follow(foamy, k == 0 ? 0.0 : 400.0 + 37.0 * k);
+        CHECK(foam_pool_fit(pool, coverage, foamy->sea, foamy->foam, wind_speed, 1.0, NULL));
+        assert_int_equal(foam_pool_times(pool), k + 1);
+    }
+    foam_pool_destroy(pool);
+}
+
 static double measure(const Foamy* foamy, const FoamCoverage* coverage) {
     double share = NAN;
     CHECK(foam_coverage_measure(coverage, foamy->sea, foamy->foam, &share));
@@ -252,7 +264,8 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
                                      0.7f * z[1] + 0.9f * z[2],
                                      (float)(i % 2),
                                      n4,
-                                     rise / height};
+                                     rise / height,
+                                     (float)next_random(&random)};
         near += (double)(J * foam_coverage_at(coverage, Q + noise, S + noise, &texture));
         for (int part = 0; part < FOAM_PARTS; ++part) {
             far += (double)coverage_far(coverage, (FoamPart)part, coverage->mean[part] + noise,
@@ -270,9 +283,8 @@ CASE("foam covers the law's share near and far, at other places and times") {
     for (int i = 0; i < 8; ++i) {
         const OceanParams params = params_of_force(forces[i]);
         Foamy foamy = foamy_of(&params);
-        follow(&foamy, 0.0);
         FoamCoverage coverage;
-        CHECK(fit(&foamy, params.state.wind_speed, &coverage));
+        fit_pool(&foamy, params.state.wind_speed, &coverage);
         const double whitecaps = 3.84e-6 * pow(fmin(params.state.wind_speed, 20.0), 3.41);
         const double white = 3.84e-6 * pow(params.state.wind_speed, 3.41);
         const double wanted = white + 0.3 * whitecaps;
@@ -291,6 +303,36 @@ CASE("foam covers the law's share near and far, at other places and times") {
         CHECK(near > 1.25 * last);
         last = near;
         finish(&foamy);
+    }
+}
+
+/* The mean over seas and times: what one fit gives depends on which waves break then. */
+SWEEP("the mean of many times and seas is the law's share") {
+    enum { SEEDS = 3, TIMES = 8 };
+    const bool whole = check_sweep(0, 1);
+    for (int force = 4; force <= 12; force += whole ? 1 : 5) {
+        double near = 0.0, far = 0.0, wanted = 0.0, low = INFINITY, high = 0.0;
+        for (int seed = 0; seed < SEEDS; ++seed) {
+            OceanParams params = params_of_force(force);
+            params.seed = 1 + (uint64_t)seed;
+            Foamy foamy = foamy_of(&params);
+            FoamCoverage coverage;
+            fit_pool(&foamy, params.state.wind_speed, &coverage);
+            wanted = (double)coverage.share;
+            for (int k = 0; k < TIMES; ++k) {
+                follow(&foamy, 50.0 + 37.0 * k);
+                const Shares shares = measure_shares(&foamy, &coverage, whole ? 60000 : 20000);
+                near += shares.near / (TIMES * SEEDS);
+                far += shares.far / (TIMES * SEEDS);
+                low = fmin(low, shares.near);
+                high = fmax(high, shares.near);
+            }
+            finish(&foamy);
+        }
+        TELL("force %d: %.3f of the law's share, far %.3f; %.3f to %.3f\n", force, near / wanted,
+             far / wanted, low / wanted, high / wanted);
+        CHECK_NEAR(near, wanted, 0.1 * wanted);
+        CHECK_NEAR(far, wanted, 0.1 * wanted);
     }
 }
 
@@ -345,7 +387,8 @@ CASE("the far table is the mean of what is seen near") {
                                      0.0f,
                                      (float)(i % 2),
                                      0.5f,
-                                     0.5f};
+                                     0.5f,
+                                     (float)next_random(&random)};
         dense += (double)foam_coverage_at(&coverage, 0.0f, S, &texture) / TEXTURES;
     }
     CHECK_NEAR(coverage_far(&coverage, FOAM_FRESH, S, 0.0f), dense, 0.15 * dense);
@@ -382,7 +425,7 @@ static void check_no_foam(const OceanParams* params, double wind) {
     FoamCoverage coverage;
     CHECK(fit(&foamy, wind, &coverage));
     CHECK(coverage.share == 0.0f && coverage.deviation > 0.0f && isfinite(coverage.middle));
-    const FoamTexture most = {1.0f, 1.0f, 1.0f, 5.0f, 0.0f, 1.0f, 1.0f};
+    const FoamTexture most = {1.0f, 1.0f, 1.0f, 5.0f, 0.0f, 1.0f, 1.0f, 1.0f};
     CHECK(foam_coverage_at(&coverage, 3.0f, 3.0f, &most) == 0.0f);
     CHECK(coverage_far(&coverage, FOAM_OLD, 3.0f, 0.1f) == 0.0f);
     CHECK(coverage_far(&coverage, FOAM_FRESH, 3.0f, 0.1f) == 0.0f);

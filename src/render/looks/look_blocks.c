@@ -37,9 +37,9 @@ typedef enum FoamNoise {
 
 /* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
    grids those of ripples. */
-static const double LACE_WIDTH = 6.2;
+static const double LACE_WIDTH = 10.0;
 static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {[FOAM_FINE] = {2.71, 2.0325},
-                                                        [FOAM_STREAK] = {33.0, 4.3},
+                                                        [FOAM_STREAK] = {71.0, 7.9},
                                                         [FOAM_LANES] = {1790.0, 413.0},
                                                         [FOAM_COARSE] = {50.0, 200.0}};
 static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {[FOAM_FINE] = "FOAM_FINE_PERIOD",
@@ -53,6 +53,7 @@ static const double FINE_TURN[2] = {0.8, 0.6};
 
 void look_blocks_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
+    preamble_add_float(preamble, "FOAM_FRESH_RAMP", (double)FOAM_FRESH_RAMP);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
     for (int i = FOAM_FINE; i <= FOAM_COARSE; ++i) {
         preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
@@ -181,7 +182,7 @@ static void fill_crests(LookBlock* block) {
     /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
     block->foam_glow = 0.06f * grazing;
-    block->foam_through = 0.8f * grazing * grazing;
+    block->foam_through = 1.2f * grazing * grazing;
 }
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
@@ -225,7 +226,7 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
 
 /* Period of the lace along the wind [m]. */
 static float lace_length(const RenderWeather* weather) {
-    return 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+    return 17.0f + 0.9f * (float)fmax(weather->wind_speed - 9.0, 0.0);
 }
 
 static const float FOAM_OPACITY = 0.96f; /* of whitecaps */
@@ -251,8 +252,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
     const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
     const float spread = fmaxf(foam->deviation, 1e-6f);
-    ramp(block->old, middle, 4.0f * spread, 0.5f);
-    ramp(block->fresh, breaks, 2.8f * spread, 0.5f);
+    ramp(block->old, middle, FOAM_OLD_RAMP * spread, 0.5f);
+    ramp(block->fresh, breaks, FOAM_FRESH_RAMP * spread, 0.5f);
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
     fill_foam_table(block, foam);
@@ -265,11 +266,11 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 2.5 to 5.5. */
+    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6. */
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
     block->nearest[0] = 0.9f / 0.55f;
-    block->nearness[1] = -1.0f / 3.0f;
-    block->nearest[1] = (5.5f - block->lace_level - rare) / 3.0f;
+    block->nearness[1] = -1.0f / 2.1f;
+    block->nearest[1] = (3.6f - block->lace_level - rare) / 2.1f;
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
         float* q = i == 0 ? block->second : block->third;

@@ -207,10 +207,11 @@ static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCove
         const float level =
             swell_clampf((float)(first + i * FOAM_HIDDEN_STEP), 0.0f, (float)(FOAM_LEVELS - 1));
         const int low = level < (float)(FOAM_LEVELS - 2) ? (int)level : FOAM_LEVELS - 2;
+        /* The next level is a mean of this one, so their covariance is its variance. */
+        const float finer = 1.0f - (level - (float)low);
         for (int part = 0; part < FOAM_PARTS; ++part) {
-            const float hidden =
-                swell_mixf(foam->hidden[cascade][low][part], foam->hidden[cascade][low + 1][part],
-                           level - (float)low);
+            const float hidden = swell_mixf(foam->hidden[cascade][low + 1][part],
+                                            foam->hidden[cascade][low][part], finer * finer);
             const float most = fmaxf(foam->table_hidden[part], 1e-6f);
             sum[i][part] += hidden / (most * most);
         }

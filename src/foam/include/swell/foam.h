@@ -36,13 +36,17 @@ enum {
    rest of the law's. */
 #define FOAM_SHARE_OF_LAW 1.3
 
+/* The age of old and of fresh foam rises from 0 to 1 over so many deviations of Q and S. */
+#define FOAM_OLD_RAMP 1.5f
+#define FOAM_FRESH_RAMP 0.7f
+
 /* Foam that waves left behind, and that of waves that break now. */
 typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
 
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
 typedef struct FoamCoverage {
     int cascades;
-    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .5, .2, .05 */
+    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .3, .1, .03 */
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
@@ -73,6 +77,26 @@ typedef struct FoamCoverage {
    the same bits. Fails with SWELL_ERROR_MEMORY. */
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                        double wind_speed, double amount, SwellError* error);
+
+/* The places of several times, 3 MB: in a light wind few waves break at any one. */
+typedef struct FoamPool FoamPool;
+enum { FOAM_POOL_TIMES = 8 };
+
+/* An empty pool. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+FoamPool* foam_pool_create(SwellError* error);
+
+/* Takes NULL. */
+void foam_pool_destroy(FoamPool* pool);
+
+/* Forgets all times, as for another sea. A sea with another number of cascades does it, too. */
+void foam_pool_clear(FoamPool* pool);
+
+/* The times so far. The last FOAM_POOL_TIMES count: each takes the places of an older one. */
+int foam_pool_times(const FoamPool* pool);
+
+/* As foam_coverage_fit, with the present time of sea and foam added to the pool's. */
+bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
+                   const OceanFoam* foam, double wind_speed, double amount, SwellError* error);
 
 /* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
    current sea and foam, as the law counts it: to a relative error of about 1 / sqrt(20000 share),

@@ -2,9 +2,10 @@
  * The foam of the sea that a scene shows, and its coverage.
  *
  * In a window the coverage is fitted again while the waves change and until the foam of the former
- * waves has decayed; then it stays, so that it does not flicker. Its wind approaches that of the
- * sea in steps too small to be seen. Foam lasts some seconds of the sea's time: where that stands
- * still during a transition, foam and coverage start again at its end, see foam_stream_settle.
+ * waves has decayed; then at some more times, pooled; then it stays, so that it does not flicker.
+ * Its wind approaches that of the sea in steps too small to be seen. Foam lasts some seconds of the
+ * sea's time: where that stands still during a transition, foam and coverage start again at its
+ * end, see foam_stream_settle.
  */
 #ifndef SWELL_SCENE_FOAM_STREAM_H
 #define SWELL_SCENE_FOAM_STREAM_H
@@ -16,6 +17,7 @@ typedef struct FoamStream {
     Spray* spray;    /* owned; of the foam's sampling times, while `has_spray` */
     bool has_spray;  /* set by foam_stream_set_spray */
     double amount;   /* factor on the coverage of the law, set by the caller [1] */
+    FoamPool* pool;  /* of draws of the coverage, owned */
     FoamCoverage coverage;
     double fitted;     /* amount of the coverage */
     uint64_t waves;    /* number of the waves of the last advance, 0 for none */
