@@ -18,7 +18,7 @@ in vec3 v_horizon;
 layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
-const float SHEEN = 0.3;  // share of the variance of all waves
+const float SHEEN = 0.08;  // share of the variance of all waves
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
@@ -95,12 +95,14 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 }
 
 #if QUALITY == 2
-// A pixel holds few of the facets that flash, so what it sees of them is a matter of chance: a factor of
-// mean 1. Each cell of the water draws a number, and another some time later. Cells stay where they are in the
-// world.
-const float SPARKLE = 5.0;      // most, least width
-const float GLINT_MERGE = 20.0;  // a wider pixel holds more facets, and chances even out [m^-2]
-const float GLINT_CELL_LEAST = 0.01;  // [m]
+// A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
+// of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
+// Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most pixels are dark and
+// some flash; where many are they even out. Each cell of the water draws a number, and another some time later. Cells
+// stay where they are in the world.
+const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
+const float GLINT_CELL_LEAST = 0.004;  // [m]
+const float GLINT_LEAST = 0.004;       // of the flashes expected: the strongest is 1 / that of the mean
 
 uint mixed_bits(uint h) {
     h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
@@ -108,26 +110,36 @@ uint mixed_bits(uint h) {
     return h ^ (h >> 15u);
 }
 
-float drawn(uint cell, float turn, float fall) {
+// Of a pixel: how likely any facet flashes in it, and the share of a flash that is no matter of chance.
+struct Chance {
+    float inverse;  // 1 / the probability
+    float even;
+};
+
+// A factor of mean 1: 0, or the square of an exponential variable, whose mean is 2.
+float drawn(uint cell, float turn, Chance chance) {
     uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(turn)));
-    return pow((float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0), fall);
+    float t = (float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0) * chance.inverse;
+    float strength = log(max(1.0 - t, 1e-4));
+    return t < 1.0 ? chance.inverse * mix(0.5 * strength * strength, 1.0, chance.even) : 0.0;
 }
 
-float drawn_in(vec2 place, float fall) {
+float drawn_in(vec2 place, Chance chance) {
     ivec2 index = ivec2(floor(place));
     uint cell = mixed_bits(uint(index.x) * 0x9e3779b1u ^ uint(index.y) * 0x85ebca77u);
     float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // the first of these turns
     bool later = since >= 1.0;
     float now = later ? sea.glint_turn.z : sea.glint_turn.y;
     float next = later ? sea.glint_turn.w : sea.glint_turn.z;
-    return mix(drawn(cell, now, fall), drawn(cell, next, fall), smoothstep(0.0, 1.0, later ? since - 1.0 : since));
+    return mix(drawn(cell, now, chance), drawn(cell, next, chance), ease(0.25, 0.75, later ? since - 1.0 : since));
 }
 
-float sparkle(float width) {
+// The factor where so many flashes are expected in a cell of this width.
+float sparkle(float expected, float width) {
+    Chance chance = Chance(1.0 / (1.0 - exp(-max(expected, GLINT_LEAST))), 1.0 - inversesqrt(1.0 + expected));
     float rung = log2(max(width, GLINT_CELL_LEAST));
     vec2 place = (sea.glint_place + v_rest) * exp2(-floor(rung));
-    float fall = SPARKLE / (1.0 + GLINT_MERGE * width * width);
-    return (1.0 + fall) * mix(drawn_in(place, fall), drawn_in(0.5 * place, fall), fract(rung));
+    return mix(drawn_in(place, chance), drawn_in(0.5 * place, chance), ease(0.3, 0.7, fract(rung)));
 }
 #endif
 
@@ -139,8 +151,9 @@ vec3 glare(vec3 sun) {
 
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
 // a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
-// eye_sun: the cosine between eye and sun.
-float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun) {
+// eye_sun: the cosine between eye and sun. slopes: their density at those that flash.
+float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun, out float slopes) {
+    slopes = 0.0;
     vec3 middle = look.sun + to_eye;  // of length sqrt(2 + 2 eye_sun)
     float v = variance + 1.2e-5;
     float inverse_height = 1.0 / middle.y;
@@ -150,7 +163,14 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     }
     float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // of the cosine between a facet and the sun
     float steep = square * inverse_height * inverse_height;  // 1 / square of the half-way direction's height, over 4
-    float density = exp2(dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v) * look.glint_norm * steep * steep / v;
+    float fall = dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v;
+#if QUALITY == 2
+    // Peaked, as C. Cox and W. Munk found them: nine in ten of a variance smaller by .9, one of a larger by 1.9.
+    slopes = (exp2(1.111 * fall) + 0.0526 * exp2(0.526 * fall)) * look.glint_norm / v;
+#else
+    slopes = exp2(fall) * look.glint_norm / v;
+#endif
+    float density = slopes * steep * steep;
     float cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
     float sun_cosine = dot(normal, look.sun);
     float shown = seen_area(cosine, 1.4142 * sigma * sqrt(max(1.0 - cosine * cosine, 1e-4)));
@@ -271,12 +291,14 @@ void main() {
     sky = mix(sky, paint, hull.share);
 #endif
 
-    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun);
+    float slopes;
+    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
     if (sun.g > 0.0) {
-#if QUALITY == 2
-        sun *= sparkle(footprint.width);
-#endif
         sun = glare(sun);
+#if QUALITY == 2
+        float area = footprint.width * max(footprint.long_axis, footprint.width);
+        sun *= sparkle(GLINT_CURVATURE * slopes * area, footprint.width);
+#endif
     }
 #ifdef BOAT
     sun *= 1.0 - shade;

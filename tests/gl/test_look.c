@@ -376,7 +376,7 @@ CASE("sparkle is of the world") {
     GlScene scene;
     open_scene(&scene, 0, GLINT_SIDE, GLINT_SIDE);
     show_value(&scene, "shaders-sparkle", GLINT_SIDE, GLINT_SIDE,
-               "    color = vec4(sparkle(footprint.width), 0.0, 0.0, 1.0);");
+               "    color = vec4(sparkle(4.0, footprint.width), 0.0, 0.0, 1.0);");
     scene.frame.drawing.field_of_view = GLINT_VIEW;
     enum { ROUNDS = 24 };
     double sum = 0.0;

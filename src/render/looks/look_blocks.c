@@ -146,8 +146,9 @@ static float rainbow(const RenderFrame* frame) {
     return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
 }
 
-/* 1 / the exposed luminance from which on the sun's path is dimmed. */
-static const float GLARE = 1.0f / 1.5f;
+/* 1 / the exposed luminance from which on the sun's path is dimmed: sooner where no sparks break it
+   up. */
+static const float GLARE[RENDER_QUALITY_COUNT] = {1.0f / 1.5f, 1.0f / 1.5f, 1.0f / 3.0f};
 
 /* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
 static void fill_glint(LookBlock* block, const RenderWeather* weather) {
@@ -162,8 +163,9 @@ static void fill_glint(LookBlock* block, const RenderWeather* weather) {
     block->glint_norm = 1.0f / (2.0f * (float)GLM_PI * sqrtf(axis[0] * axis[1]));
     const float luminance[3] = {0.2126f, 0.7152f, 0.0722f};
     for (int i = 0; i < 3; ++i) {
-        block->glare[i] =
-            weather->tone.glint_curve ? GLARE * luminance[i] * block->exposure[i] : 0.0f;
+        block->glare[i] = weather->tone.glint_curve
+                              ? GLARE[weather->quality] * luminance[i] * block->exposure[i]
+                              : 0.0f;
     }
 }
 
