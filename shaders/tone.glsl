@@ -1,5 +1,5 @@
 // From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
-// encoding for sRGB displays, and dither.
+// encoding for sRGB displays, and dither. In the PHOTO look exposed light is kept instead, for camera.frag.
 
 // Its matrices, which also hold exposure, look and rods, and its curve come from tone_curve.h.
 
@@ -13,6 +13,29 @@ float dither_noise(vec2 pixel) {
     float x = dot(pixel, FIELD);
     return fract(52.9829189 * fract(x)) + fract(52.9829189 * fract(x + dot(vec2(47.0, 17.0), FIELD))) - 1.0;
 }
+
+#ifdef PHOTO
+
+const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
+const float LIGHT_MOST = 400.0;
+
+// Kept so that samples and blended layers average about as they are seen: light over 1 + its brightest channel.
+vec3 tone(vec3 radiance) {
+    vec3 x = radiance.r * look.tone_of_red + radiance.g * look.tone_of_green + radiance.b * look.tone_of_blue;
+    x = clamp(x, 0.0, LIGHT_MOST);
+    return x / (1.0 + max(x.r, max(x.g, x.b)));
+}
+
+// Kept light without what is no number.
+vec3 finite_light(vec3 kept) {
+    return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
+}
+
+vec3 developed_light(vec3 kept) {
+    return kept / max(1.0 - max(kept.r, max(kept.g, kept.b)), 1.0 / (1.0 + LIGHT_MOST));
+}
+
+#else
 
 // The colour of a radiance. TONE_PLAIN is for vertices, which have no pixel to dither.
 vec3 tone(vec3 radiance) {
@@ -31,3 +54,4 @@ vec3 tone(vec3 radiance) {
 #endif
     return clamp(x.r * look.show_red + x.g * look.show_green + x.b * look.show_blue + offset, 0.0, 1.0);
 }
+#endif

@@ -24,6 +24,7 @@ static inline RenderFrame plain_frame(int width, int height) {
                     .slope_beyond = 0.014,
                     .short_slopes = 1.0},
     };
+    frame.weather.tone.camera = CAMERA_LOOK_PLAIN; /* the sea pass alone draws its bytes */
     frame.drawing.look = RENDER_LOOK_CLASSIC;
     frame.drawing.field_of_view = 45.0;
     sky_air_extinction(SKY_VISIBILITY, frame.weather.extinction);

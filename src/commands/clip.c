@@ -82,6 +82,7 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
              scene_water_check_end(scene_water(clip.picture->scene), end, error) &&
              draw_frames(&clip, &progress, error);
         host_progress_end(&progress);
+        picture_report_camera(clip.picture, log);
         picture_close(clip.picture);
     }
     if (ok) {

@@ -28,6 +28,7 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
         BoatWatch watch = {0};
         boat_watch_add(&watch, picture, 0.0);
         boat_watch_report(&watch, log);
+        picture_report_camera(picture, log);
     }
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
     host_picture_destroy(&pixels);

@@ -13,6 +13,7 @@ static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonsw
                                              "equilibrium", "elfouhaily", "donelan", NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
+static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
 
 /* Speed and direction. */
@@ -260,8 +261,15 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
         "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(tone.glint_curve),
         DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
-    ROW(BLOOM, LIGHT, "--bloom", "X", "how far the brightest light spreads in the lens, at high",
+    ROW(BLOOM, LIGHT, "--bloom", "X", "how much more light spreads in the lens of the photo look",
         RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
+    ROW(CAMERA_LOOK, LIGHT, "--camera-look", "NAME",
+        "at high, photo has a lens, a light meter and a film",
+        CHOICE(tone.camera, CAMERA_LOOK_NAMES), DEFAULT("photo"), SCENE(DRAWN | TO(BENCH)),
+        RENEW(VIEW)),
+    ROW(METER, LIGHT, "--meter", "on|off",
+        "exposes the photo look by its picture; off: by sun and clouds", SWITCH(tone.meter),
+        DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(CONTRAST, LIGHT, "--contrast", "X", "factor on what differs from a middle grey",
         RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), SCENE(DRAWN | TO(BENCH)),
         RENEW(VIEW)),

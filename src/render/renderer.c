@@ -7,7 +7,7 @@
 #include "bodies/body_pass.h"
 #include "gl/gl_check.h"
 #include "gl/target.h"
-#include "looks/bloom_pass.h"
+#include "looks/camera_pass.h"
 #include "looks/sea_pass.h"
 #include "overlay/overlay_pass.h"
 #include "overlay/pool_pass.h"
@@ -26,7 +26,7 @@ struct Renderer {
     SeaPass sea;
     SpectrumPass spectrum;
     BodyPass bodies;
-    BloomPass bloom;
+    CameraPass camera;
     PoolPass pool;
     StringPass string;
     OverlayPass overlay;
@@ -39,10 +39,11 @@ struct Renderer {
 static bool init_passes(Renderer* renderer, SwellError* error) {
     Programs* programs = &renderer->programs;
     sea_pass_add_constants(&programs->preamble);
+    camera_pass_add_constants(&programs->preamble);
     spectrum_pass_add_constants(&programs->preamble);
     pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
-    bloom_pass_init(&renderer->bloom);
+    camera_pass_init(&renderer->camera);
     return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
@@ -65,7 +66,7 @@ void render_destroy(Renderer* renderer) {
     }
     spectrum_pass_finish(&renderer->spectrum);
     body_pass_finish(&renderer->bodies);
-    bloom_pass_finish(&renderer->bloom);
+    camera_pass_finish(&renderer->camera);
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
@@ -220,12 +221,7 @@ static void prewarm(Renderer* renderer, const View* view, const RenderFrame* fra
     glDisable(GL_SCISSOR_TEST);
 }
 
-static bool has_bloom(const RenderFrame* frame) {
-    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
-           frame->weather.quality == RENDER_QUALITY_HIGH && frame->weather.tone.bloom > 0.0;
-}
-
-static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
+static void draw_light(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     if (frame->prewarm && sea_pass_is_settled(&renderer->sea)) {
         prewarm(renderer, &view, frame);
@@ -234,11 +230,24 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     sea_pass_draw_background(frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
     sea_pass_draw(&renderer->sea, &view, frame);
-    if (has_bloom(frame)) {
-        bloom_pass_draw(&renderer->bloom, &renderer->sea.physical.programs, &view, frame, target);
-    }
     if (renderer->programs.added > added) { /* those that may follow are others, too */
         renderer->rehearsal = 0;
+    }
+}
+
+/* Draws into the target, which is bound; a photo by way of its light. */
+static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
+    const RenderTarget* light = camera_pass_light(&renderer->camera, frame, target);
+    target_bind(light ? light : target);
+    if (light) {
+        const View view = sea_pass_view(frame);
+        draw_light(renderer, frame);
+        camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
+                            target);
+    } else {
+        RenderFrame plain = *frame;
+        plain.weather.tone.camera = CAMERA_LOOK_PLAIN;
+        draw_light(renderer, &plain);
     }
 }
 
@@ -330,6 +339,13 @@ void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame) {
     assert(renderer && frame);
     return spectrum_pass_layout(&renderer->spectrum, frame);
+}
+
+bool render_take_camera_trouble(Renderer* renderer, SwellError* why) {
+    assert(renderer && why);
+    *why = renderer->camera.trouble;
+    renderer->camera.trouble = (SwellError){0};
+    return why->code != SWELL_ERROR_NONE;
 }
 
 long render_triangles_drawn(const Renderer* renderer) {

@@ -40,6 +40,12 @@ View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth
     return view;
 }
 
+bool view_is_photo(const RenderFrame* frame) {
+    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
+           frame->weather.quality == RENDER_QUALITY_HIGH &&
+           frame->weather.tone.camera == CAMERA_LOOK_PHOTO;
+}
+
 vec3s view_light(const RenderFrame* frame) {
     return (vec3s){
         {VIEW_LIGHT_ASIDE_X, VIEW_LIGHT_HEIGHT - (float)frame->eye[1], VIEW_LIGHT_ASIDE_Z}};

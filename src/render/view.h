@@ -31,6 +31,9 @@ typedef struct View {
 /* Clips at the depths `near_depth` and `far_depth` [m]. */
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth);
 
+/* Whether the frame is of the photo look: camera_pass.h develops its light. */
+bool view_is_photo(const RenderFrame* frame);
+
 /* The classic look's light, relative to the eye [m]. */
 vec3s view_light(const RenderFrame* frame);
 

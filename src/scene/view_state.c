@@ -34,6 +34,13 @@ void view_state_reset(ViewState* state, const ViewState* first) {
     view_state_change_sea(state, &first->settings.ocean);
 }
 
+/* The film has 24 grains a second of the sea's time. */
+static int grain_at(const Settings* settings) {
+    const double rate = 24.0, time = settings->clock.time, loop = settings->ocean.loop;
+    const double number = floor(rate * (loop > 0.0 ? fmod(time, loop) : time) + 1e-6);
+    return (int)fmod(number, RENDER_GRAINS);
+}
+
 RenderFrame view_state_frame(const ViewState* state, int width, int height) {
     assert(state);
     const Settings* settings = &state->settings;
@@ -51,8 +58,16 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
         .pitch = pose->pitch,
         .pool_plain = settings->pool.plain,
         .time = settings->clock.time,
+        .meter = RENDER_METER_FILE,
+        .meter_seconds = INFINITY,
+        .grain = grain_at(settings),
         .rain = settings->surface.rain ? settings->surface.rain_rate : 0.0,
     };
+}
+
+double view_state_meter_seconds(const ViewState* state, double seconds) {
+    assert(state && seconds >= 0.0);
+    return state->settings.ocean.loop > 0.0 ? 0.0 : seconds;
 }
 
 double view_state_time_after(const ViewState* state, double seconds) {

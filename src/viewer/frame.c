@@ -235,6 +235,14 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
     }
 }
 
+/* Says where the driver cannot draw the photo look. */
+static void tell_plain_camera(View* view) {
+    SwellError why = {0};
+    if (render_take_camera_trouble(view->renderer, &why)) {
+        notes_set(&view->notes, "plain camera look: ", why.message);
+    }
+}
+
 /* Waits for a slow picture here, not when it is shown, to collect events meanwhile: each has its
    own time then. */
 static void await_picture(View* view, double last_seconds) {
@@ -303,6 +311,8 @@ bool viewer_run_frame(void* context) {
         return true; /* interrupted, or the next frame completes it */
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
+    frame.meter = RENDER_METER_WINDOW;
+    frame.meter_seconds = input_seconds;
     frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&
                     view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     scene_complete_frame(view->scene, &frame);
@@ -314,6 +324,7 @@ bool viewer_run_frame(void* context) {
     }
     if (draws) {
         draw(&viewer->display, view, &frame);
+        tell_plain_camera(view);
         await_picture(view, input_seconds);
         recorder_add_frame(&viewer->recorder, view);
         window_swap(view->window);

@@ -196,6 +196,9 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     }
     RenderFrame frame =
         scene_frame(picture->scene, &picture->state, settings->view.width, settings->view.height);
+    if (picture->drawn) {
+        frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
+    }
     scene_complete_frame(picture->scene, &frame);
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
@@ -206,4 +209,12 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     picture->drawn = true;
     return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
                              &picture->target, error);
+}
+
+void picture_report_camera(Picture* picture, FILE* log) {
+    assert(picture);
+    SwellError why = {0};
+    if (log && picture->renderer && render_take_camera_trouble(picture->renderer, &why)) {
+        fprintf(log, "swell: note: drawn in the plain camera look: %s\n", why.message);
+    }
 }

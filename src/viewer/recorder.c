@@ -183,6 +183,10 @@ static void add_rendered(Recorder* recorder, View* view) {
         return;
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, recorder->width, recorder->height);
+    if (recorder->rendered > 0) {
+        const Settings* settings = &view->state.settings;
+        frame.meter_seconds = view_state_meter_seconds(&view->state, 1.0 / settings->clip.rate);
+    }
     scene_complete_frame(view->scene, &frame);
     const RenderOverlay none = {0};
     const int samples = view->state.settings.view.samples;

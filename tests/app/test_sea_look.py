@@ -41,18 +41,6 @@ def test_qualities_show_the_same_brightness():
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
-def test_bloom_only_adds_light_and_only_at_high():
-    pictures = {}
-    for quality in ("medium", "high"):
-        for bloom in ("0", "1"):
-            succeed("shot", "bloom.png", "--resolution", "160x90", "--grid", "32", "--quality", quality, "--bloom",
-                    bloom, preset=())
-            pictures[quality, bloom] = read_png("bloom.png")
-    check_same_picture(pictures["medium", "1"], pictures["medium", "0"], "at medium")
-    added = [b - a for a, b in zip(pictures["high", "0"].pixels, pictures["high", "1"].pixels)]
-    check(min(added) >= 0 and max(added) > 10, "added light", min(added), max(added))
-
-
 def test_a_sky_that_moves_is_that_of_the_later_hour():
     pictures = {}
     for name, words in (("moved", ("--utc", "17:00", "--sky-moves", "on")), ("later", ("--utc", "19:00")),

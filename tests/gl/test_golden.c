@@ -135,6 +135,11 @@ CASE("the surface looks as before") {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
+CASE("the plain camera look is as before") {
+    GOLDEN("sea_plain", "shot", "--preset", "first", "--grid", "64", "--resolution", "320x180",
+           "--camera-look", "plain");
+}
+
 CASE("the gallery looks as before") {
     static const char* const NAMES[] = {"first", "glitter", "crest",    "gale",  "calm",
                                         "close", "aloft",   "twilight", "night", "squall"};

@@ -40,8 +40,8 @@ static const char VERTEX[] = "void main() {\n"
 static const char* fragment_of(const char* color) {
     static char text[512];
     snprintf(text, sizeof text,
-             "uniform float u_gain;\nlayout(location = 0) out vec4 color;\n"
-             "void main() { color = vec4(%s, 1.0) + 1e-6 * u_gain; }\n",
+             "uniform float u_develop;\nlayout(location = 0) out vec4 color;\n"
+             "void main() { color = vec4(%s, 1.0) + 1e-6 * u_develop; }\n",
              color);
     return text;
 }
@@ -56,10 +56,10 @@ static void open_scene(Scene* scene) {
                             (const float[]){0.0f, 0.0f, 0.0f, 0.2f, 0.4f, 0.6f}, 2);
     const ProgramRecipe recipe = {
         .label = "test",
-        .vertex = {"bloom.vert"},
-        .fragment = {"bloom.frag"},
+        .vertex = {"camera.vert"},
+        .fragment = {"meter.frag"},
         .program = &scene->program,
-        .uniform = {{"u_gain", &scene->gain}},
+        .uniform = {{"u_develop", &scene->gain}},
     };
     SwellError error = {0};
     if (!programs_add(scene->programs, &recipe, &error)) {
@@ -67,13 +67,13 @@ static void open_scene(Scene* scene) {
         fail();
     }
     glGenVertexArrays(1, &scene->vertex_array);
-    write_file(scene, "bloom.vert", VERTEX);
+    write_file(scene, "camera.vert", VERTEX);
     programs_watch(scene->programs, scene->directory);
 }
 
 static void close_scene(Scene* scene) {
     assert_int_equal(gl_fetch_error(), GL_NO_ERROR);
-    const char* names[] = {"bloom.vert", "bloom.frag"};
+    const char* names[] = {"camera.vert", "meter.frag"};
     for (int i = 0; i < 2; ++i) {
         char path[128];
         snprintf(path, sizeof path, "%s/%s", scene->directory, names[i]);
@@ -114,10 +114,10 @@ CASE("a changed shader is seen") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
-    write_file(&scene, "bloom.frag", fragment_of("vec3(1.0, 0.0, 0.0)"));
+    write_file(&scene, "meter.frag", fragment_of("vec3(1.0, 0.0, 0.0)"));
     CHECK(reload(&scene, &error));
     check_color(&scene, 1.0, 0.0, 0.0);
-    write_file(&scene, "bloom.frag", fragment_of("vec3(0.0, 1.0, 0.0)"));
+    write_file(&scene, "meter.frag", fragment_of("vec3(0.0, 1.0, 0.0)"));
     CHECK(programs_reload(scene.programs, &error)); /* not within a second */
     check_color(&scene, 1.0, 0.0, 0.0);
     CHECK(reload(&scene, &error));
@@ -129,24 +129,24 @@ CASE("the last good program stays and the reason is reported once") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
-    write_file(&scene, "bloom.frag", fragment_of("vec3(0.0, 0.0, 1.0)"));
+    write_file(&scene, "meter.frag", fragment_of("vec3(0.0, 0.0, 1.0)"));
     CHECK(reload(&scene, &error));
-    write_file(&scene, "bloom.frag", "void main() { this is no GLSL; }\n");
+    write_file(&scene, "meter.frag", "void main() { this is no GLSL; }\n");
     CHECK(!reload(&scene, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     check_color(&scene, 0.0, 0.0, 1.0);
     CHECK(reload(&scene, &error)); /* told once */
-    write_file(&scene, "bloom.frag",
+    write_file(&scene, "meter.frag",
                "layout(location = 0) out vec4 c; void main() { c = vec4(1); }");
     CHECK(reload(&scene, &error)); /* without a uniform that it had */
     check_color(&scene, 1.0, 1.0, 1.0);
     char path[128];
-    snprintf(path, sizeof path, "%s/bloom.frag", scene.directory);
+    snprintf(path, sizeof path, "%s/meter.frag", scene.directory);
     CHECK(unlink(path) == 0);
     CHECK(!reload(&scene, &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     check_color(&scene, 1.0, 1.0, 1.0);
-    write_file(&scene, "bloom.frag", fragment_of("vec3(1.0, 0.0, 1.0)"));
+    write_file(&scene, "meter.frag", fragment_of("vec3(1.0, 0.0, 1.0)"));
     CHECK(reload(&scene, &error));
     check_color(&scene, 1.0, 0.0, 1.0);
     close_scene(&scene);
@@ -156,7 +156,7 @@ CASE("constants in shaders are those of C") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
-    write_file(&scene, "bloom.frag",
+    write_file(&scene, "meter.frag",
                fragment_of("STEPS[1] * float(ONE_THIRD == 1.0 / 3.0 && STEPS[0] == vec3(0.0))"));
     CHECK(reload(&scene, &error));
     check_color(&scene, 0.2, 0.4, 0.6);
@@ -253,8 +253,10 @@ CASE("a program that can wait is started, and drawn with once it is built") {
     open_scene(&scene);
     Programs* programs = scene.programs;
     GLuint program = 0;
-    const ProgramRecipe recipe = {
-        .label = "body", .vertex = {"bloom.vert"}, .fragment = {"bloom.frag"}, .program = &program};
+    const ProgramRecipe recipe = {.label = "body",
+                                  .vertex = {"camera.vert"},
+                                  .fragment = {"meter.frag"},
+                                  .program = &program};
     programs->directory[0] = '\0'; /* the embedded files */
     ProgramRecipe good = recipe;
     snprintf(good.defines, sizeof good.defines, "#define QUALITY 1\n");
@@ -299,7 +301,7 @@ CASE("a block of another size is refused") {
     Scene scene;
     open_scene(&scene);
     SwellError error = {0};
-    write_file(&scene, "bloom.frag",
+    write_file(&scene, "meter.frag",
                "layout(std140) uniform SeaBlock { vec4 only; } sea;\n"
                "layout(location = 0) out vec4 color;\nvoid main() { color = sea.only; }\n");
     CHECK(!reload(&scene, &error));

@@ -14,6 +14,11 @@ static double agx(double light, double power) {
     return pow(fmax(y, 0.0), power);
 }
 
+static double film_at(const float film[4], double light) {
+    return pow(light, (double)film[0]) /
+           ((double)film[2] * pow(light, (double)film[1]) + (double)film[3]);
+}
+
 CASE("the cheap curve of tones follows AgX") {
     for (double power = 1.25; power <= 1.651; power += 0.05) {
         float curve[3];
@@ -45,6 +50,22 @@ CASE("the polynomial of tones follows AgX, dark to bright") {
             CHECK(stop < -10.0 || y > before);
             before = y;
         }
+    }
+}
+
+CASE("the film shows a middle grey as such, and white at its end") {
+    for (int i = 0; i <= 8; ++i) {
+        float film[4];
+        tone_film_fit((float)i / 8.0f, 0.5f + 0.1875f * (float)i, film);
+        double before = -1.0;
+        for (double stop = -14.0; stop <= log2(TONE_FILM_WHITE); stop += 0.05) {
+            const double y = film_at(film, exp2(stop));
+            CHECK(y > before && y >= 0.0);
+            before = y;
+        }
+        CHECK_NEAR(film_at(film, 0.18), 0.185, 1e-4);
+        CHECK_NEAR(film_at(film, TONE_FILM_WHITE), 1.0, 1e-4);
+        CHECK(film_at(film, 0.01) < 0.01 || film[0] < 1.1f); /* the toe */
     }
 }
 

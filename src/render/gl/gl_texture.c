@@ -17,6 +17,8 @@ static const char* const SAMPLER[UNIT_COUNT] = {
     [UNIT_POOL] = "u_pool",
     [UNIT_WALLS] = "u_walls",
     [UNIT_FLOOR] = "u_floor",
+    [UNIT_GLARE] = "u_glare",
+    [UNIT_METER] = "u_meter",
 };
 
 void gl_set_samplers(GLuint program) {

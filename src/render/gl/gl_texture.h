@@ -23,6 +23,8 @@ typedef enum TextureUnit {
     UNIT_POOL,
     UNIT_WALLS,
     UNIT_FLOOR,
+    UNIT_GLARE,
+    UNIT_METER,
     UNIT_COUNT
 } TextureUnit;
 

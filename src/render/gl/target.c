@@ -42,10 +42,14 @@ static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
     return name;
 }
 
-static GLuint create_texture(const RenderTarget* target) {
+static GLenum format_of(TargetForm form) {
+    return form == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
+}
+
+static GLuint create_texture(const RenderTarget* target, TargetForm form) {
     const GLuint name = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, target->width, target->height, 0, GL_RGBA,
-                 GL_UNSIGNED_BYTE, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(form), target->width, target->height, 0,
+                 GL_RGBA, form == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
     return name;
 }
 
@@ -64,25 +68,27 @@ static bool attach_depth(const RenderTarget* target) {
 
 /* The colour is a texture; multisampled, frames are drawn into a renderbuffer and resolved into it.
  */
-static bool create_parts(RenderTarget* target) {
-    target->color = create_texture(target);
+static bool create_parts(RenderTarget* target, TargetForm form) {
+    target->color = create_texture(target, form);
     target->resolved = bind_new_framebuffer();
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
-    target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
+    if (form != TARGET_COPY) {
+        target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
+    }
     if (target->samples == 0) {
         target->framebuffer = target->resolved;
         return attach_depth(target);
     }
     const bool readable = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    target->sampled = create_renderbuffer(GL_RGBA8, target);
+    target->sampled = create_renderbuffer(format_of(form), target);
     target->framebuffer = bind_new_framebuffer();
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                               target->sampled);
     return attach_depth(target) && readable;
 }
 
-bool render_target_create(RenderTarget* target, int width, int height, int samples,
-                          SwellError* error) {
+bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
+                   SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     *target = (RenderTarget){0};
     if (!check_limits(width, height, samples, error) ||
@@ -90,7 +96,7 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
         return false;
     }
     *target = (RenderTarget){.width = width, .height = height, .samples = samples};
-    const bool complete = create_parts(target);
+    const bool complete = create_parts(target, form);
     const GLenum code = gl_fetch_error();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (code == GL_NO_ERROR && complete) {
@@ -101,6 +107,11 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
         error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
         "the driver %s a picture of %dx%d with %d samples",
         code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height, samples);
+}
+
+bool render_target_create(RenderTarget* target, int width, int height, int samples,
+                          SwellError* error) {
+    return target_create(target, TARGET_PICTURE, width, height, samples, error);
 }
 
 void render_target_destroy(RenderTarget* target) {

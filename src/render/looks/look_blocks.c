@@ -90,7 +90,8 @@ static float spindrift(double wind_speed) {
 static const double RAIN_EXTINCTION = 1.2e-6;
 
 /* The look of tones: AgX's power and saturation. */
-static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
+static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather,
+                      bool photo) {
     const float power = (float)(1.25 + 0.40 * weather->deck);
     float polynomial[TONE_COEFFICIENTS];
     tone_curve_fit(power, block->tone_curve);
@@ -99,7 +100,7 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
     block->rods = light->rods;
     float in[3][3], out[3][3];
-    tone_working_primaries(light->rods, block->exposure, in);
+    (photo ? tone_seen_light : tone_working_primaries)(light->rods, block->exposure, in);
     for (int i = 0; i < 9; ++i) {
         in[i / 3][i % 3] *= block->exposure[i / 3];
     }
@@ -123,18 +124,19 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sky_scale = light->radiance_scale;
     memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
     memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
-    const float exposure = light->exposure * (float)exp2(weather->tone.exposure);
+    const bool photo = view_is_photo(frame); /* then the camera exposes the light again */
+    const float exposure = light->exposure * (photo ? 1.0f : (float)exp2(weather->tone.exposure));
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
         block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
-    fill_tone(block, light, weather);
+    fill_tone(block, light, weather, photo);
     memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
     block->sun_shown = moon ? 0.0f : 1.0f;
-    block->sun_glow = moon ? 0.1f : 1.0f; /* by eye */
+    block->sun_glow = photo ? (moon ? 0.05f : 0.35f) : moon ? 0.1f : 1.0f; /* by eye */
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;

@@ -32,14 +32,17 @@ static const struct {
                    {"body.glsl", "body_sea.vert"},
                    {"foam_noise.glsl", "water.glsl", "body_sea.frag"}},
     [LOOK_BODY_CLASSIC] = {"bodies", "", {"body.glsl", "body.vert"}, {"body.frag"}},
-    [LOOK_BLOOM] = {"bloom", "", {"bloom.vert"}, {"bloom.frag"}},
+    [LOOK_GLARE] = {"glare", "", {"camera.vert"}, {"glare.frag"}},
+    [LOOK_METER] = {"meter", "", {"camera.vert"}, {"meter.frag"}},
+    [LOOK_CAMERA] = {"camera", "", {"camera.vert"}, {"camera.frag"}},
 };
 
 static void append_files(const char** files, int count, const char* const more[FILES_MAX]) {
     memcpy(files + count, more, FILES_MAX * sizeof *more);
 }
 
-static void build(LookPrograms* looks, LookKind kind, bool in_water, RenderQuality quality) {
+static void build(LookPrograms* looks, LookKind kind, bool in_water, int quality) {
+    const bool photo = quality == RENDER_QUALITY_COUNT;
     LookProgram* program = &looks->program[kind][in_water][quality];
     ProgramRecipe recipe = {
         .label = KIND[kind].label,
@@ -57,12 +60,14 @@ static void build(LookPrograms* looks, LookKind kind, bool in_water, RenderQuali
                     {"u_turn", &program->turn},
                     {"u_spot", &program->spot},
                     {"u_tap", &program->tap},
-                    {"u_threshold", &program->threshold},
-                    {"u_gain", &program->gain}},
+                    {"u_film", &program->film},
+                    {"u_develop", &program->develop},
+                    {"u_grain", &program->grain}},
     };
     append_files(recipe.vertex, 2, KIND[kind].vertex);
     append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);
-    snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s", (int)quality,
+    snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s%s",
+             photo ? RENDER_QUALITY_HIGH : quality, photo ? "#define PHOTO\n" : "",
              in_water ? "#define WATERLINE\n" : "", KIND[kind].defines);
     program->tried = true;
     programs_add(looks->programs, &recipe, looks->failure);
@@ -80,10 +85,11 @@ void look_programs_finish(LookPrograms* looks) {
 const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const View* view,
                                      const RenderFrame* frame) {
     assert(looks && looks->programs && kind < LOOK_KIND_COUNT && view && frame);
-    const bool in_water = underwater_look_is_needed(frame);
-    const LookProgram* program = &looks->program[kind][in_water][frame->weather.quality];
+    const bool in_water = kind < LOOK_GLARE && underwater_look_is_needed(frame);
+    const int quality = view_is_photo(frame) ? RENDER_QUALITY_COUNT : (int)frame->weather.quality;
+    const LookProgram* program = &looks->program[kind][in_water][quality];
     if (!program->tried && programs_may_add(looks->programs)) {
-        build(looks, kind, in_water, frame->weather.quality);
+        build(looks, kind, in_water, quality);
     }
     if (!programs_ready(looks->programs, &program->name, looks->failure)) {
         return NULL;

@@ -1,6 +1,6 @@
 /*
  * The programs beside the sea's own, each built when first drawn: parts of the sky, drops, stars,
- * spray, bodies and bloom.
+ * spray, bodies and camera.
  */
 #ifndef SWELL_RENDER_LOOK_PROGRAMS_H
 #define SWELL_RENDER_LOOK_PROGRAMS_H
@@ -20,7 +20,9 @@ typedef enum LookKind {
     LOOK_SPRAY,
     LOOK_BODY,
     LOOK_BODY_CLASSIC,
-    LOOK_BLOOM,
+    LOOK_GLARE, /* this and what follows: of the photo look, over the whole picture */
+    LOOK_METER,
+    LOOK_CAMERA,
     LOOK_KIND_COUNT
 } LookKind;
 
@@ -30,13 +32,14 @@ typedef struct LookProgram {
     /* Uniform locations; -1 if unused. */
     GLint clip_from_eye, direction_from_clip, pixel;
     GLint forward, light, streaks, moon, eclipse, turn, spot;
-    GLint tap, threshold, gain; /* of the bloom */
+    GLint tap, film, develop, grain; /* of the camera */
 } LookProgram;
 
 typedef struct LookPrograms {
     Programs* programs;  /* borrowed */
     SwellError* failure; /* borrowed; of a program that cannot be built */
-    LookProgram program[LOOK_KIND_COUNT][2][RENDER_QUALITY_COUNT]; /* 2: if water is in sight */
+    /* 2: if water is in sight; the last one of the photo look. */
+    LookProgram program[LOOK_KIND_COUNT][2][RENDER_QUALITY_COUNT + 1];
 } LookPrograms;
 
 /* Deletes and zeroes. */

@@ -104,8 +104,8 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
                  detail);
         break;
     case SEA_LOOK_PHYSICAL:
-        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s%s%s",
-                 key->cascades, (int)key->quality,
+        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s%s%s%s",
+                 key->cascades, (int)key->quality, key->photo ? "#define PHOTO\n" : "",
                  key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n",
                  key->scattered ? "#define SCATTERED\n" : "", detail);
         break;
@@ -151,8 +151,8 @@ static void build(SeaPass* pass, SeaProgram* program) {
 
 static bool same_key(const SeaKey* a, const SeaKey* b) {
     return a->look == b->look && a->mesh == b->mesh && a->quality == b->quality &&
-           a->side == b->side && a->scattered == b->scattered && a->detail == b->detail &&
-           a->cascades == b->cascades;
+           a->photo == b->photo && a->side == b->side && a->scattered == b->scattered &&
+           a->detail == b->detail && a->cascades == b->cascades;
 }
 
 /* Returns NULL if it has not been built. */
@@ -338,6 +338,7 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
         .look = look,
         .mesh = look == SEA_LOOK_CLASSIC && !frame->drawing.levels ? SEA_MESH_TILE : SEA_MESH_NODES,
         .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
+        .photo = view_is_photo(frame),
         .side = side,
         .cascades =
             look == SEA_LOOK_CLASSIC || pass->only_transition ? 0 : settled_cascades(&pass->fields),

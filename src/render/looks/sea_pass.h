@@ -40,6 +40,7 @@ typedef struct SeaKey {
     SeaLook look;
     SeaMesh mesh;
     RenderQuality quality; /* low in the classic looks */
+    bool photo;            /* camera_pass.h */
     SeaSide side;
     int cascades;   /* 1 to 4; 0 in a transition and in SEA_LOOK_CLASSIC */
     bool scattered; /* the first cascade, as it is from high above */

@@ -68,14 +68,18 @@ void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]) {
     }
 }
 
-void tone_working_primaries(float rods, const float exposure[3], float column[3][3]) {
-    Matrix seen; /* exposed, of exposed light */
+void tone_seen_light(float rods, const float exposure[3], float column[3][3]) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
-            seen.column[i][j] = rods * RODS[0][i] * RODS[1][j] * exposure[j] / exposure[i] +
-                                (i == j ? 1.0f - rods : 0.0f);
+            column[i][j] = rods * RODS[0][i] * RODS[1][j] * exposure[j] / exposure[i] +
+                           (i == j ? 1.0f - rods : 0.0f);
         }
     }
+}
+
+void tone_working_primaries(float rods, const float exposure[3], float column[3][3]) {
+    Matrix seen;
+    tone_seen_light(rods, exposure, seen.column);
     multiply(&INSET, &seen, column);
 }
 
@@ -88,4 +92,26 @@ void tone_display_primaries(float saturation, float contrast, float column[3][3]
         }
     }
     multiply(&OUTSET, &mixed, column);
+}
+
+/* ---- The film of the photo look -------------------------------------------------------------- */
+
+/* A middle grey, its picture, and how soon the shoulder begins; with the contrast chosen by eye
+   beside photographs. */
+static const double GREY = 0.18, GREY_SHOWN = 0.185, SHOULDER = 0.96;
+
+void tone_film_fit(float deck, float contrast, float curve[4]) {
+    const double a = 1.34 * sqrt(1.0 + 0.32 * (double)deck) * (double)contrast;
+    const double grey = pow(GREY, a), white = pow(TONE_FILM_WHITE, a);
+    const double grey_bent = pow(GREY, SHOULDER * a),
+                 white_bent = pow(TONE_FILM_WHITE, SHOULDER * a);
+    const double scale = 1.0 / ((white_bent - grey_bent) * GREY_SHOWN);
+    curve[0] = (float)a;
+    curve[1] = (float)(SHOULDER * a);
+    curve[2] = (float)((white * GREY_SHOWN - grey) * scale);
+    curve[3] = (float)((white_bent * grey - white * grey_bent * GREY_SHOWN) * scale);
+}
+
+float tone_film_saturation(float deck, float saturation) {
+    return (0.98f + 0.21f * deck) * saturation;
 }

@@ -12,6 +12,11 @@
  *     a x / sqrt(1 + b x + c x^2)
  *
  * is within .015 of it, four steps, and cheap on every processor.
+ *
+ * The photo look has the curve of T. Lottes (Advanced techniques and optimization of HDR color
+ * pipelines, 2016), contrast around a middle grey with a toe, and a shoulder that ends in white:
+ *
+ *     x^a / (b x^(.96 a) + c)
  */
 #ifndef SWELL_RENDER_TONE_CURVE_H
 #define SWELL_RENDER_TONE_CURVE_H
@@ -28,11 +33,23 @@ enum { TONE_COEFFICIENTS = 8 };
 /* Fills the polynomial in t, the lowest power first. */
 void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]);
 
-/* Fills the columns of the matrix from exposed light to working primaries. `rods`: share of the
-   eye's rods in what it sees of the light before exposure. */
+/* Fills the columns of the matrix from exposed light to what the eye sees of it. `rods`: share of
+   its rods in what it sees of the light before exposure. */
+void tone_seen_light(float rods, const float exposure[3], float column[3][3]);
+
+/* And to working primaries. */
 void tone_working_primaries(float rods, const float exposure[3], float column[3][3]);
 
 /* And of that from the curve to the display, around a middle grey. */
 void tone_display_primaries(float saturation, float contrast, float column[3][3]);
+
+/* Exposed light that the film of the photo look shows as white. */
+#define TONE_FILM_WHITE 7.0
+
+/* Fills a, .96 a, b and c of the film. */
+void tone_film_fit(float deck, float contrast, float curve[4]);
+
+/* Of the light before the film. */
+float tone_film_saturation(float deck, float saturation);
 
 #endif

@@ -231,6 +231,15 @@ typedef struct RenderWaterline {
     float over[RENDER_WATERLINE_ROWS][RENDER_WATERLINE_COLUMNS];
 } RenderWaterline;
 
+/* The light meters of the photo look, which remember the frames before. */
+typedef enum RenderMeter {
+    RENDER_METER_WINDOW,
+    RENDER_METER_FILE, /* of pictures and clips */
+    RENDER_METER_COUNT
+} RenderMeter;
+
+enum { RENDER_GRAINS = 1 << 16 };
+
 /* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
 typedef struct RenderFrame {
     int width, height; /* of the framebuffer, pixels, at least 1 */
@@ -241,6 +250,9 @@ typedef struct RenderFrame {
     RenderWeather weather;   /* of the sea look */
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */
+    RenderMeter meter;       /* of the photo look; settled in its first frame */
+    double meter_seconds;    /* since its last frame, by which it follows; INFINITY: it settles */
+    int grain;               /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
     const RenderWaterline*
         waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
     const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars */
@@ -349,6 +361,10 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
 /* Draws a frame's pool and string, and `overlay`, over what is in the window. */
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
                          const RenderOverlay* overlay);
+
+/* Whether a frame of the photo look was drawn plain, and why: the driver had no target of half
+   floats (SWELL_ERROR_GRAPHICS) or no memory for it. True once for a size. */
+bool render_take_camera_trouble(Renderer* renderer, SwellError* why);
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
 

@@ -38,6 +38,10 @@ void view_state_reset(ViewState* state, const ViewState* first);
 /* Returns the frame of the state, without weather, water and bodies. */
 RenderFrame view_state_frame(const ViewState* state, int width, int height);
 
+/* Returns by how much the light meter of a clip follows over that time of the clip [s]: a loop
+   keeps what its first picture shows. */
+double view_state_meter_seconds(const ViewState* state, double seconds);
+
 /* Returns the time of the sea `seconds` of wall-clock time from now. */
 double view_state_time_after(const ViewState* state, double seconds);
 

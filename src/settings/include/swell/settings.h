@@ -83,6 +83,8 @@ typedef enum OptionId {
     OPTION_EXPOSURE,
     OPTION_GLINT_CURVE,
     OPTION_BLOOM,
+    OPTION_CAMERA_LOOK,
+    OPTION_METER,
     OPTION_CONTRAST,
     OPTION_SATURATION,
     OPTION_FOAM,
@@ -203,11 +205,20 @@ typedef struct LightSettings {
     double haze; /* of an older scene, instead of aerosol; 0 to 10, or -1 for none */
 } LightSettings;
 
+/* What makes a picture of the sea look at high. */
+typedef enum CameraLook {
+    CAMERA_LOOK_PLAIN, /* each pixel by itself */
+    CAMERA_LOOK_PHOTO, /* a lens, a light meter and a film (render/looks/camera_pass.h) */
+    CAMERA_LOOK_COUNT
+} CameraLook;
+
 /* How light becomes a picture. */
 typedef struct ToneSettings {
-    double exposure;   /* added to the automatic one; EV, -10 to 10 */
-    bool glint_curve;  /* dims the sun's path as dazzled eyes do, with gradient and hue */
-    double bloom;      /* strength of the light that spreads in the lens, 0 to 4 */
+    double exposure;  /* added to the automatic one; EV, -10 to 10 */
+    bool glint_curve; /* dims the sun's path as dazzled eyes do, with gradient and hue */
+    CameraLook camera;
+    bool meter;        /* of the photo look */
+    double bloom;      /* more of the light spreads in its lens, by this factor, 0 to 4 */
     double contrast;   /* factor on what differs from a middle grey, 0.5 to 2 */
     double saturation; /* factor on what differs from grey, 0 to 2 */
 } ToneSettings;

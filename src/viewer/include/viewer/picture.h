@@ -10,6 +10,8 @@
 #include "scene/scene.h"
 #include "window/headless.h"
 
+#include <stdio.h>
+
 typedef struct Picture {
     ViewState state;    /* of the last picture */
     double first_time;  /* of the options [s] ... */
@@ -41,5 +43,8 @@ void picture_close(Picture* picture);
    SWELL_ERROR_INTERRUPTED). */
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error);
+
+/* Writes a line where the driver could not draw the photo look. `log` may be NULL. */
+void picture_report_camera(Picture* picture, FILE* log);
 
 #endif

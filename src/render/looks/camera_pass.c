@@ -1,0 +1,192 @@
+#include "camera_pass.h"
+
+#include "gl/gl_texture.h"
+#include "gl/target.h"
+#include "tone_curve.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Share of the light that a clean lens scatters, and of the wider copy in each mixture, chosen by
+   eye beside photographs. */
+static const float SCATTERED = 0.06f, WIDER = 0.55f;
+
+/* Deviation of the grain, of what is shown. */
+static const float GRAIN = 0.009f;
+
+/* Light that the meter's mean becomes, under a clear sky and under a deck: from photographs. */
+static const double METERED = 0.25, METERED_DECK = 0.21;
+
+/* The meter has followed by 1 - 1/e [s]. */
+static const double METER_SECONDS = 0.6;
+
+enum { GLARE_SMALLEST = 8 }; /* least height of a copy [pixels] */
+
+void camera_pass_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "FILM_WHITE", TONE_FILM_WHITE);
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+void camera_pass_init(CameraPass* pass) {
+    assert(pass && !pass->vertex_array);
+    glGenVertexArrays(1, &pass->vertex_array);
+}
+
+static void drop_targets(CameraPass* pass) {
+    render_target_destroy(&pass->light);
+    for (int i = 0; i < CAMERA_GLARES_MAX; ++i) {
+        render_target_destroy(&pass->glare[i]);
+    }
+    pass->glare_count = 0;
+}
+
+void camera_pass_finish(CameraPass* pass) {
+    assert(pass);
+    drop_targets(pass);
+    for (int i = 0; i < RENDER_METER_COUNT; ++i) {
+        render_target_destroy(&pass->meter[i]);
+    }
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    memset(pass, 0, sizeof *pass);
+}
+
+static int half_of(int side) {
+    return side > 1 ? side / 2 : 1;
+}
+
+static bool create_targets(CameraPass* pass, int width, int height, int samples) {
+    SwellError* why = &pass->trouble;
+    bool ok = target_create(&pass->light, TARGET_LIGHT, width, height, samples, why);
+    do {
+        width = half_of(width), height = half_of(height);
+        ok = ok &&
+             target_create(&pass->glare[pass->glare_count++], TARGET_COPY, width, height, 0, why);
+    } while (ok && height >= 2 * GLARE_SMALLEST && pass->glare_count < CAMERA_GLARES_MAX);
+    for (int i = 0; i < RENDER_METER_COUNT; ++i) {
+        ok = ok && (pass->meter[i].framebuffer ||
+                    target_create(&pass->meter[i], TARGET_COPY, 1, 1, 0, why));
+    }
+    return ok;
+}
+
+const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
+                                      const RenderTarget* target) {
+    assert(pass && pass->vertex_array && frame);
+    if (!view_is_photo(frame)) {
+        return NULL;
+    }
+    const int size[3] = {frame->width, frame->height, target ? target->samples : 0};
+    const RenderTarget* light = &pass->light;
+    if (light->framebuffer && light->width == size[0] && light->height == size[1] &&
+        light->samples == size[2]) {
+        return light;
+    }
+    if (memcmp(pass->missing, size, sizeof size) == 0) {
+        return NULL;
+    }
+    drop_targets(pass);
+    if (!create_targets(pass, size[0], size[1], size[2])) {
+        drop_targets(pass);
+        memcpy(pass->missing, size, sizeof size);
+        return NULL;
+    }
+    return light;
+}
+
+/* ---- The picture --------------------------------------------------------------------------- */
+
+static void draw_strip(const RenderTarget* from, int width, int height) {
+    glViewport(0, 0, width, height);
+    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_PICTURE);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+/* Draws one copy into another: four taps around each pixel, so many texels away. */
+static void copy_light(const LookProgram* program, const RenderTarget* from, const RenderTarget* to,
+                       float taps, bool first) {
+    target_bind(to);
+    glUniform3f(program->tap, taps / (float)from->width, taps / (float)from->height,
+                first ? 1.0f : 0.0f);
+    draw_strip(from, to->width, to->height);
+}
+
+static void shrink(CameraPass* pass, const LookProgram* program) {
+    for (int i = 0; i < pass->glare_count; ++i) {
+        copy_light(program, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
+                   i == 0);
+    }
+}
+
+/* Keeps the meter's luminance in alpha. */
+static void spread(CameraPass* pass, const LookProgram* program) {
+    glEnable(GL_BLEND);
+    glBlendColor(WIDER, WIDER, WIDER, 0.0f);
+    glBlendFuncSeparate(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR, GL_ZERO, GL_ONE);
+    for (int i = pass->glare_count - 1; i > 0; --i) {
+        copy_light(program, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
+    }
+    glDisable(GL_BLEND);
+}
+
+/* Lets the frame's meter follow the picture. */
+static void measure(CameraPass* pass, const LookProgram* program, const RenderFrame* frame) {
+    const RenderTarget* meter = &pass->meter[frame->meter];
+    const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
+    const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
+    glUniform4f(program->develop, (float)log2(mean), 0.0f, 0.0f, 0.0f);
+    target_bind(meter);
+    if (pass->metered[frame->meter]) {
+        glEnable(GL_BLEND);
+        glBlendColor(share, share, share, share);
+        glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
+    }
+    draw_strip(&pass->glare[pass->glare_count - 1], 1, 1);
+    glDisable(GL_BLEND);
+    pass->metered[frame->meter] = true;
+}
+
+static void develop(const CameraPass* pass, const LookProgram* program, const RenderFrame* frame,
+                    const RenderTarget* target) {
+    const ToneSettings* tone = &frame->weather.tone;
+    float film[4];
+    tone_film_fit((float)(frame->weather.deck), (float)tone->contrast, film);
+    glUniform4fv(program->film, 1, film);
+    glUniform4f(program->develop,
+                tone_film_saturation((float)frame->weather.deck, (float)tone->saturation),
+                (float)exp2(tone->exposure), SCATTERED * (1.0f + (float)tone->bloom),
+                tone->meter ? 1.0f : 0.0f);
+    glUniform2f(program->grain, (float)frame->grain, GRAIN);
+    gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
+    gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
+    target_bind(target);
+    draw_strip(&pass->light, frame->width, frame->height);
+}
+
+void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
+                         const RenderFrame* frame, const RenderTarget* target) {
+    assert(pass && pass->light.framebuffer && looks && view && frame);
+    assert(frame->meter < RENDER_METER_COUNT && frame->grain < RENDER_GRAINS);
+    target_resolve(&pass->light);
+    glBindVertexArray(pass->vertex_array);
+    glDisable(GL_DEPTH_TEST);
+    const LookProgram* glare = look_programs_use(looks, LOOK_GLARE, view, frame);
+    if (glare) {
+        shrink(pass, glare);
+        const LookProgram* meter = look_programs_use(looks, LOOK_METER, view, frame);
+        if (meter && frame->weather.tone.meter) {
+            measure(pass, meter, frame);
+        }
+        look_programs_use(looks, LOOK_GLARE, view, frame);
+        spread(pass, glare);
+    }
+    const LookProgram* camera = look_programs_use(looks, LOOK_CAMERA, view, frame);
+    if (camera) {
+        develop(pass, camera, frame, target);
+    }
+    target_bind(target);
+    glEnable(GL_DEPTH_TEST);
+    glViewport(0, 0, frame->width, frame->height);
+    glBindVertexArray(0);
+}

@@ -1,0 +1,44 @@
+/*
+ * The photo look: a camera develops the light of the world. That is drawn into a target of half
+ * floats; tone.glsl tells how light is kept there. Then
+ *
+ *     glare.frag    halves and halves again; on the way back each copy is mixed with the next
+ *                   wider one: what a lens scatters, without threshold or loss
+ *     meter.frag    one pixel: by how much to lighten the picture. It follows from frame to frame
+ *     camera.frag   makes the picture of light, glare and meter
+ */
+#ifndef SWELL_RENDER_CAMERA_PASS_H
+#define SWELL_RENDER_CAMERA_PASS_H
+
+#include "look_programs.h"
+
+enum { CAMERA_GLARES_MAX = 12 };
+
+/* Zeroed before the first use. */
+typedef struct CameraPass {
+    GLuint vertex_array;
+    RenderTarget light; /* of the frame's size, with the samples of its target */
+    RenderTarget glare[CAMERA_GLARES_MAX];
+    int glare_count;
+    RenderTarget meter[RENDER_METER_COUNT];
+    bool metered[RENDER_METER_COUNT]; /* by a frame before */
+    int missing[3];                   /* width, height, samples of light that could not be made */
+    SwellError trouble;               /* why, until it is told */
+} CameraPass;
+
+/* FILM_WHITE. */
+void camera_pass_add_constants(Preamble* preamble);
+
+void camera_pass_init(CameraPass* pass);
+void camera_pass_finish(CameraPass* pass);
+
+/* Returns the target for the light of a frame of the photo look, which will be drawn into `target`,
+   or into the window for NULL. NULL for other frames, and where the driver makes none. */
+const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
+                                      const RenderTarget* target);
+
+/* Develops that light into the frame's target, which is then bound. */
+void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
+                         const RenderFrame* frame, const RenderTarget* target);
+
+#endif

@@ -1,0 +1,85 @@
+"""The photo look: its options, its meter in clips, its grain."""
+import os
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import check, check_near, check_refused, check_same_picture, mean_of, read_png, run, succeed
+
+SEA = ("--preset", "glitter", "--cascades", "1", "--grid", "16", "--quality", "high", "--resolution", "96x54", "--time", "3")
+
+# From what lies against the sun to the sun itself, within a second.
+TURN = b"0 0,3,0,100,-40\n0.5 0,3,0,10,-10\n1 0,3,0,-80,10\n1.25 0,3,0,-80,10\n"
+
+
+def drawn(*options, form=SEA):
+    succeed("shot", "drawn.png", *form, *options, preset=())
+    return read_png("drawn.png")
+
+
+def brightness(picture):
+    return sum(mean_of(picture, 0, picture.height)) / 3
+
+
+def clip(name, *options):
+    with open("turn.path", "wb") as file:
+        file.write(TURN)
+    succeed("clip", f"{name}-%d.png", *SEA, "--path", "turn.path", "--rate", "4", *options, preset=())
+    names = [f"{name}-{i}.png" for i in range(1, 6) if os.path.exists(f"{name}-{i}.png")]
+    return [read_png(name) for name in names]
+
+
+def test_only_high_has_a_photo_look():
+    photo, plain = drawn(), drawn("--camera-look", "plain")
+    check(photo.pixels != plain.pixels, "photo and plain differ")
+    check_same_picture(drawn("--camera-look", "photo"), photo, "photo is the default")
+    check_same_picture(drawn("--camera-look", "plain", "--bloom", "3", "--meter", "off"), plain, "a plain lens")
+    for form in ((*SEA, "--look", "classic"), (*SEA, "--wireframe")):
+        check_same_picture(drawn("--camera-look", "plain", form=form), drawn(form=form), "another look")
+    check_refused(run("shot", "x.png", "--camera-look", "film"), 2, "no such look", "--camera-look")
+
+
+def test_the_user_exposes_what_the_meter_has_exposed():
+    means = [brightness(drawn("--exposure", value, "--meter", meter)) for meter in ("on", "off")
+             for value in ("-1", "0", "1")]
+    check(means[0] + 10 < means[1] < means[2] - 10, "with a meter", means)
+    check(means[3] + 10 < means[4] < means[5] - 10, "without one", means)
+
+
+def test_a_clip_without_a_meter_is_of_shots():
+    for options in (("--meter", "off"), ("--camera-look", "plain")):
+        pictures = clip("off", *options)
+        shot = drawn("--time", "3.5", "--camera", "0,3,0,10,-10", *options)
+        check_same_picture(pictures[2], shot, "in the middle of the turn")
+
+
+def test_the_meter_of_a_clip_starts_settled_and_follows_in_its_time():
+    pictures, again = clip("first"), clip("again")
+    for one, other in zip(pictures, again):
+        check_same_picture(other, one, "bytes repeat")
+    check_same_picture(pictures[0], drawn("--camera", "0,3,0,100,-40"), "the first is settled")
+    settled = brightness(drawn("--time", "4", "--camera", "0,3,0,-80,10"))
+    last = brightness(pictures[4])
+    check(len(pictures) == 5 and last > settled + 5, "into the sun it is still exposed for the shade", last, settled)
+
+
+def test_a_loop_keeps_its_meter_and_its_grain():
+    form = ("--loop", "4", "--rate", "1")
+    first, later = [], []
+    for pictures, time in ((first, "1"), (later, "5")):
+        succeed("clip", "loop-%d.png", *SEA, *form, "--time", time, preset=())
+        pictures += [read_png(f"loop-{i}.png") for i in range(1, 5)]
+    for one, other in zip(first, later):
+        check_same_picture(other, one, "a loop later")
+
+
+def test_bloom_spreads_more_light_and_keeps_it():
+    less, more = drawn("--meter", "off"), drawn("--meter", "off", "--bloom", "4")
+    check(less.pixels != more.pixels, "the lens scatters more")
+    check_near(brightness(more), brightness(less), 16, "brightness")
+    medium = (*SEA, "--quality", "medium")
+    check_same_picture(drawn("--bloom", "4", form=medium), drawn(form=medium), "at medium")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,151 @@
+/*
+ * The camera pass: what it makes of light that is no number, of a meter that follows, and where the
+ * driver draws no half floats.
+ */
+#include "scene.h"
+
+#include "render/looks/camera_pass.h"
+
+enum { WIDTH = 96, HEIGHT = 54, HOLE = 20, HOLE_SIDE = 3 };
+
+typedef struct CameraScene {
+    GlScene gl;
+    CameraPass camera;
+} CameraScene;
+
+static void open_camera(CameraScene* scene) {
+    *scene = (CameraScene){0};
+    open_scene(&scene->gl, 3, WIDTH, HEIGHT);
+    camera_pass_add_constants(&scene->gl.programs->preamble);
+    camera_pass_init(&scene->camera);
+    RenderFrame* frame = &scene->gl.frame;
+    frame->weather.tone.camera = CAMERA_LOOK_PHOTO;
+    frame->meter_seconds = INFINITY;
+}
+
+static void close_camera(CameraScene* scene) {
+    camera_pass_finish(&scene->camera);
+    close_scene(&scene->gl);
+}
+
+static const RenderTarget* begin(CameraScene* scene) {
+    return camera_pass_light(&scene->camera, &scene->gl.frame, &scene->gl.target);
+}
+
+static void fill(float r, float g, float b) {
+    glClearColor(r, g, b, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+static HostPicture develop(CameraScene* scene) {
+    const RenderFrame* frame = &scene->gl.frame;
+    const View view = sea_pass_view(frame);
+    camera_pass_develop(&scene->camera, &scene->gl.pass->physical.programs, &view, frame,
+                        &scene->gl.target);
+    HostPicture picture = render_target_read(&scene->gl.target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static HostPicture develop_grey(CameraScene* scene, float kept) {
+    const RenderTarget* light = begin(scene);
+    CHECK(light);
+    target_bind(light);
+    fill(kept, kept, kept);
+    return develop(scene);
+}
+
+static double mean_of(HostPicture* picture) {
+    double sum = 0.0;
+    for (int i = 0; i < 3 * WIDTH * HEIGHT; ++i) {
+        sum += picture->pixels[i];
+    }
+    host_picture_destroy(picture);
+    return sum / (3 * WIDTH * HEIGHT);
+}
+
+CASE("light that is no number stays where it is") {
+    static const float BAD[][3] = {{NAN, 0.3f, 0.3f}, {NAN, NAN, NAN}, {INFINITY, 0.0f, 0.0f}};
+    CameraScene scene;
+    open_camera(&scene);
+    HostPicture whole = develop_grey(&scene, 0.2f);
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        target_bind(begin(&scene));
+        fill(0.2f, 0.2f, 0.2f);
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(HOLE, HOLE, HOLE_SIDE, HOLE_SIDE);
+        fill(BAD[i][0], BAD[i][1], BAD[i][2]);
+        glDisable(GL_SCISSOR_TEST);
+        HostPicture picture = develop(&scene);
+        for (int at = 0; at < WIDTH * HEIGHT; ++at) {
+            const int x = at % WIDTH - HOLE, y = HEIGHT - 1 - at / WIDTH - HOLE;
+            const bool far = abs(x) > 12 || abs(y) > 12;
+            for (int c = 3 * at; c < 3 * at + 3; ++c) {
+                CHECK(!far || abs(picture.pixels[c] - whole.pixels[c]) <= 3);
+            }
+        }
+        host_picture_destroy(&picture);
+    }
+    host_picture_destroy(&whole);
+    close_camera(&scene);
+}
+
+CASE("the meter follows, and no picture of a file disturbs the window's") {
+    CameraScene scene;
+    open_camera(&scene);
+    RenderFrame* frame = &scene.gl.frame;
+    frame->meter = RENDER_METER_WINDOW;
+    HostPicture picture = develop_grey(&scene, 0.1f);
+    const double dim = mean_of(&picture);
+    picture = develop_grey(&scene, 0.6f);
+    const double settled = mean_of(&picture);
+    develop_grey(&scene, 0.1f); /* settles again */
+    frame->meter_seconds = 0.05;
+    double before = 256.0;
+    for (int i = 0; i < 80; ++i) {
+        picture = develop_grey(&scene, 0.6f);
+        const double mean = mean_of(&picture);
+        CHECK(mean <= before && mean > settled - 1.0);
+        CHECK(i > 0 || mean > settled + 20.0);
+        before = mean;
+        RenderFrame window = *frame;
+        frame->meter = RENDER_METER_FILE;
+        frame->meter_seconds = INFINITY;
+        picture = develop_grey(&scene, 0.1f);
+        CHECK_NEAR(mean_of(&picture), dim, 0.1);
+        *frame = window;
+    }
+    CHECK_NEAR(before, settled, 3.0);
+    close_camera(&scene);
+}
+
+static PFNGLTEXIMAGE2DPROC make_texture;
+
+/* A driver that makes no textures of half floats. */
+static void GLAD_API_PTR refuse_halves(GLenum target, GLint level, GLint form, GLsizei width,
+                                       GLsizei height, GLint border, GLenum format, GLenum type,
+                                       const void* texels) {
+    if (form == GL_RGBA16F) {
+        glEnable(GL_RGBA); /* GL_INVALID_ENUM */
+    } else {
+        make_texture(target, level, form, width, height, border, format, type, texels);
+    }
+}
+
+CASE("without half floats there is no light, and one reason") {
+    CameraScene scene;
+    open_camera(&scene);
+    make_texture = glad_glTexImage2D;
+    glad_glTexImage2D = refuse_halves;
+    CHECK(!begin(&scene));
+    CHECK(scene.camera.trouble.code == SWELL_ERROR_GRAPHICS);
+    scene.camera.trouble = (SwellError){0};
+    CHECK(!begin(&scene)); /* nor is it tried again at this size */
+    CHECK(scene.camera.trouble.code == SWELL_ERROR_NONE);
+    glad_glTexImage2D = make_texture;
+    scene.gl.frame.width += 2;
+    CHECK(begin(&scene));
+    scene.gl.frame.weather.quality = RENDER_QUALITY_MEDIUM;
+    CHECK(!begin(&scene));
+    close_camera(&scene);
+}
