@@ -1,11 +1,13 @@
 /*
  * The walk over the nodes of a mesh, without drawing: which there are, how coarse, in what order.
- * Meshes as the classic look lays them, and one that reaches a horizon.
+ * Meshes as the looks lay them.
  */
 #include "check.h"
 #include "frames.h"
 
+#include "base/numbers.h"
 #include "render/looks/classic_look.h"
+#include "render/looks/physical_look.h"
 
 /* A plane that everything is inside of. */
 static const vec4s OPEN = {{0, 0, 0, 1}};
@@ -251,4 +253,40 @@ CASE("places near the eye are exact far from the origin") {
     CHECK_NEAR(placed, x, 1e-6);
     CHECK(mesh.eye.x >= 0.0f && mesh.eye.x <= mesh.cell);
     CHECK(mesh.eye.z >= 0.0f && mesh.eye.z <= mesh.cell);
+}
+
+/* The longest edge of a cell [pixels] between two distances from the eye [m], in a picture of 1280
+   pixels and 60 degrees. */
+static double longest_edge(const Mesh* mesh, double nearest, double farthest) {
+    const double focal = 640.0 / tan(swell_radians(30.0));
+    double longest = 0.0;
+    for (double away = nearest; away < farthest; away *= 1.01) {
+        int level = 0;
+        while (away >= (double)mesh->end[level]) {
+            level += 1;
+        }
+        const double start = (double)mesh->start[level], end = (double)mesh->end[level];
+        const double moved = fmax((away - start) / (end - start), 0.0);
+        longest = fmax(longest, (double)mesh->cell * exp2(level) * (1.0 + moved) / away * focal);
+    }
+    return longest;
+}
+
+CASE("a storm's skyline has short edges of cells, which a calm sea does not need") {
+    static const WakeFields NO_WAKE;
+    static const double LONGEST[RENDER_QUALITY_COUNT] = {85.0, 60.0, 50.0};
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        RenderFrame frame = plain_frame(1280, 720);
+        frame.weather.quality = (RenderQuality)quality;
+        frame.eye[1] = 1.0;
+        const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
+        const SeaSurface storm = {256, 900.0, {11.0f, -8.0f, 10.0f}, 11.0f, &NO_WAKE};
+        const SeaSurface calm = {256, 60.0, {0.2f, -0.2f, 0.2f}, 0.2f, &NO_WAKE};
+        const Mesh high = physical_look_lay_mesh(&storm, &view, &frame);
+        const double longest = longest_edge(&high, 50.0, 1000.0);
+        print_message("measured: %.0f pixels at quality %d\n", longest, quality);
+        CHECK(longest < LONGEST[quality]);
+        const Mesh low = physical_look_lay_mesh(&calm, &view, &frame);
+        CHECK(longest_edge(&low, 50.0, 1000.0) > longest || quality == RENDER_QUALITY_HIGH);
+    }
 }

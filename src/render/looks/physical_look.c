@@ -293,6 +293,24 @@ static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
+/* High waves stand against the sky, where edges of cells show as straight lines: below high quality
+   their cells are up to half as large. Fewer cells near the eye pay for that, since most of the
+   water is displaced by a quarter of the largest displacement or less. */
+static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
+static const float SMALLER_MAX = 2.0f;
+static const float STRAY_SHARE = 0.25f;
+
+static void set_levels(Mesh* mesh, float stray, RenderQuality quality) {
+    const bool is_fine = quality == RENDER_QUALITY_HIGH;
+    const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
+    float wanted[MESH_LEVELS_MAX];
+    float size = mesh->cell;
+    for (int level = 0; level + 1 < mesh->level_count; ++level, size *= 2.0f) {
+        wanted[level] = smaller * CELLS_AWAY[quality] * size;
+    }
+    mesh_set_levels(mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
+}
+
 static double reach_of(double height) {
     return HORIZON_SHARE * sqrt(2.0 * PHYSICAL_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
 }
@@ -319,12 +337,7 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
     mesh.first_root = (MeshRoot){-1, -1};
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     mesh_place_eye(&mesh, frame->eye, origin);
-    float wanted[MESH_LEVELS_MAX];
-    float size = mesh.cell;
-    for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
-        wanted[level] = CELLS_AWAY[frame->weather.quality] * size;
-    }
-    mesh_set_levels(&mesh, wanted, surface->stray);
+    set_levels(&mesh, surface->stray, frame->weather.quality);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }
