@@ -20,7 +20,6 @@ float veil_of(float streaks) {
 
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
-const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: it is wet
 const float FOAM_LUMP = 2.4;
 const float FOAM_COARSE_BLUR = 1.3;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
@@ -53,10 +52,16 @@ float churned(float memory) {
 #endif
 
 // Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
-// through between the bubbles of the finer lace.
-float lace_cover(float e, float age, float fine) {
+// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white.
+float lace_cover(float e, float age, float fine, float crisp) {
+    float sheet = smoothstep(0.0, 0.20 - 0.08 * age, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0));
     float pores = (0.62 - 0.50 * age) * (1.0 - ease(0.2, 0.8, fine));
-    return smoothstep(0.0, 0.20 - 0.08 * age, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0)) * (1.0 - pores);
+    float cover = sheet * (1.0 - pores);
+#if QUALITY == 2
+    float net = clamp(4.0 * fine - 4.0 + 5.0 * sheet * (0.69 + 0.25 * age), 0.0, 1.0);
+    cover = mix(cover, net, crisp);
+#endif
+    return cover;
 }
 
 // Around it lies a film of bubbles, by the finer lace.
@@ -128,10 +133,10 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
 
 // The lace, 0 to 1: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of two
 // nets were left of them; foam that is fresh has the finer one, too.
-float lace_of(FoamNoises noises, vec2 second_third, float age) {
+float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
 #ifdef FOAM_FINE
-    float fine = 0.05 + 0.50 * age * age;
+    float fine = 0.05 + 0.50 * age * age + 0.25 * crisp;
     z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
     float n = (0.92 - fine) * (noises.lace.r - 0.5) + fine * (noises.fine.r - 0.5);
 #else
@@ -281,10 +286,15 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef WAKE_SURFACE
     age = max(age, churned(sums.wake));
 #endif
-    float e = lace_of(noises, sums.second_third, age) - 1.0 + age * (0.391 + 0.759 * age);
-    float lace = max(lace_cover(e, age, noises.fine.r), film_cover(e, age, noises.fine.r));
+    float crisp = 0.7 - 0.7 * ease(1.5, 3.5, noises.width + foam_level(FOAM_FINE_PERIOD));
+    float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
+    float lace = max(lace_cover(e, age, noises.fine.r, crisp), film_cover(e, age, noises.fine.r));
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.across, memory.hidden.x);
+#ifdef WAKE_SURFACE
+    // The patch hides nothing: churned water is lace for as long as pixels resolve that.
+    near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.across + look.foam.lace_level)));
+#endif
     float far = far_cover(memory, noises, sums.wake);
 
     // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.

@@ -266,12 +266,18 @@ void main() {
 #endif
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
-    vec3 irradiance = look.sky_irradiance + sunlight * clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
+    // A low sun's is mostly mirrored: what enters is about i (1 - (1 - i)^5).
+    float incident = clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
+    vec3 irradiance = look.sky_irradiance + sunlight * (incident * clamp(4.0 * incident, 0.0, 1.0));
 #ifdef BOAT
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
 #endif
     vec3 body = look.water_shine * irradiance;
-    float rise = ease(0.05, 0.75, v_height * look.inverse_height) * ease(-0.05, 0.30, v_compression);
+    // Only where the water is thin: high on a sharp crest of which the steep side is seen.
+    float rise = ease(0.10, 0.70, v_height * look.inverse_height) * ease(0.0, 0.30, v_compression);
+#if QUALITY == 2
+    rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
+#endif
     // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
@@ -279,14 +285,19 @@ void main() {
     body += look.crest_sun * (v_sunlit * rise * through * shine * shine);
     body += look.crest_sky * (rise * facing * facing);
 
-    // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
-    // the horizon, and shows its own water.
+    // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
+    // horizon, and shows its own water.
     // The facets of a pixel differ, so the change has no edge.
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
-    sky = mix(0.08 * sky + (0.17 / PI) * look.sky_irradiance + 0.8 * body, sky, clear);
+#if QUALITY == 2
+    vec3 higher = sky_towards(normalize(vec3(mirrored.x, abs(mirrored.y) + 0.55, mirrored.z)), 0.15, 1.0);
+#else
+    vec3 higher = look.sky_irradiance * (1.0 / PI);
+#endif
+    sky = mix(0.08 * sky + 0.17 * higher + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
@@ -304,8 +315,8 @@ void main() {
     sun *= 1.0 - shade;
 #endif
 
-    body = mix(body, irradiance * (vec3(0.055, 0.135, 0.135) / PI), 0.75 * bubbles);
-    vec3 radiance = mix(body, sky, share) + sun * (1.0 - FOAM_DULLS * foam.cover);
+    body = mix(body, irradiance * (vec3(0.040, 0.150, 0.160) / PI), 0.65 * bubbles);
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);
 
 #ifdef RAIN

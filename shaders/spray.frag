@@ -24,7 +24,7 @@ void main() {
     vec4 noise = textureLod(u_foam_noise, v_noise, v_level);
     float grain = 0.30 * noise.r + 0.45 * noise.g + 0.50 * (noise.b - 0.5) + 0.125;
     body = mix(body, (1.0 - square.x) * (1.0 - square.x) * (1.0 - square.y), v_ribbon);
-    float torn = smoothstep(0.62, 1.12, grain + 0.50 * body - 0.25 * v_age);
+    float torn = smoothstep(0.66, 0.98, grain + 0.36 * body - 0.30 * v_age);
     float soft = smoothstep(0.0, 1.0, v_over);
     float alpha = min(v_opacity * body * torn * soft, 0.9);
     color = alpha * vec4(v_color, 1.0);

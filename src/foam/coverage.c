@@ -27,9 +27,6 @@ enum {
 /* A smaller share, of less than one draw, is no foam. */
 static const double LEAST_SHARE = 1.0 / DRAWS;
 
-/* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both uniform. */
-static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
-
 /* A share within this of the target, relative, is found; the draws themselves vary more. */
 static const double CLOSE = 0.001;
 
@@ -589,7 +586,7 @@ bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
     const float deviation = coverage->deviation_sum[FOAM_OLD];
     coverage->noise_weight = (float)noise_weight * deviation;
     coverage->deviation =
-        deviation * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
+        deviation * (float)sqrt(1.0 + noise_weight * noise_weight * (double)FOAM_NOISE_VARIANCE);
     coverage->streaks = 0.45f * saturate((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);

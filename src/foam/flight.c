@@ -254,8 +254,9 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     }
     flying.along[0] -= 0.85 * list->crest * list->way[0];
     flying.along[2] -= 0.85 * list->crest * list->way[1];
-    const double first = (0.13 + 0.25 * chance[9]) * (0.6 + 0.6 * strength);
-    const double grown = first + (0.14 + 0.010 * list->wind * chance[9]) * age;
+    const double large = chance[9] * chance[9] * chance[9]; /* few are */
+    const double first = (0.06 + 0.60 * large) * (0.6 + 0.6 * strength);
+    const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
     const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
     flying.radius = grown * larger;
     flying.drawn_out = 1.4 + 3.0 * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);

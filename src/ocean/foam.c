@@ -21,7 +21,7 @@
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 
-static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.30, 0.10, 0.03};
+static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.20, 0.08, 0.03};
 
 /* The longest waves break in lines: their compression is averaged along the crests, over samples
    this many peak wavelengths apart. */

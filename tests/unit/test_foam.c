@@ -286,7 +286,7 @@ CASE("a sea without waves or without a peak has a memory too") {
         CHECK(ocean_foam_memory(calm.foam, 0)[p] == 0.0f);
     }
     CHECK(!ocean_foam_memory(calm.foam, CASCADES));
-    CHECK(ocean_foam_weight(calm.foam, 0) == 1.0 && ocean_foam_weight(calm.foam, 1) == 0.3);
+    CHECK(ocean_foam_weight(calm.foam, 0) == 1.0 && ocean_foam_weight(calm.foam, 1) == 0.2);
     finish(&calm);
     const OceanParams phillips = ocean_default_params();
     Whitecaps source = whitecaps_of(&phillips, 2);

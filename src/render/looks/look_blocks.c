@@ -178,10 +178,10 @@ static const float FOAM_LIT = 0.27f;
    through. A low sun is red: there is nothing green to let through. */
 static void fill_crests(LookBlock* block) {
     const float color[3] = {0.015f, 0.145f, 0.165f};
-    const float sun = 1.1f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
+    const float sun = 1.3f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
     for (int i = 0; i < 3; ++i) {
         block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
-        block->crest_sky[i] = 0.22f * color[i] * block->sky_irradiance[i];
+        block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
     }
     /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
@@ -270,11 +270,14 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6. */
+    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6, with less
+       far detail of 2.5 to 5.5. */
+    const bool high = weather->quality == RENDER_QUALITY_HIGH;
+    const float last = high ? 3.6f : 5.5f, levels = high ? 2.1f : 3.0f;
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
     block->nearest[0] = 0.9f / 0.55f;
-    block->nearness[1] = -1.0f / 2.1f;
-    block->nearest[1] = (3.6f - block->lace_level - rare) / 2.1f;
+    block->nearness[1] = -1.0f / levels;
+    block->nearest[1] = (last - block->lace_level - rare) / levels;
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
         float* q = i == 0 ? block->second : block->third;

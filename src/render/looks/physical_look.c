@@ -26,13 +26,16 @@ static void upload_foam_table(const PhysicalLook* look) {
                  GL_FLOAT, look->foam.table);
 }
 
-/* The hidden deviations, over all, and all over the visible ones: at most sqrt 5. */
+/* The hidden deviations, over all, and all over the visible ones: at most sqrt 5. Slow noise that
+   is not drawn counts as hidden. */
 static void upload_foam_hidden(const PhysicalLook* look) {
     float texel[FOAM_HIDDEN_TEXELS][2 * FOAM_PARTS];
     for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
         for (int part = 0; part < FOAM_PARTS; ++part) {
-            texel[i][part] = sqrtf(look->hidden[i][part]);
-            texel[i][FOAM_PARTS + part] = 1.0f / sqrtf(fmaxf(1.0f - look->hidden[i][part], 0.2f));
+            const float noise = look->hidden_noise[part];
+            texel[i][part] = sqrtf(look->hidden[i][part] + noise);
+            texel[i][FOAM_PARTS + part] =
+                sqrtf((1.0f + noise) / fmaxf(1.0f - look->hidden[i][part], 0.2f));
         }
     }
     glBindTexture(GL_TEXTURE_2D, look->foam_hidden);
@@ -218,14 +221,27 @@ static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCove
     }
 }
 
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields) {
+/* Over the largest hidden deviation, squared: at high quality it is drawn. */
+static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQuality quality) {
+    const float most = fmaxf(foam->table_hidden[part], 1e-6f);
+    const float noise = quality == RENDER_QUALITY_HIGH ? 0.0f : foam->noise_weight / most;
+    return FOAM_NOISE_VARIANCE * noise * noise;
+}
+
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, RenderQuality quality) {
     assert(look && fields);
+    float noise[FOAM_PARTS];
+    for (int part = 0; part < FOAM_PARTS; ++part) {
+        noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, quality);
+    }
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
     for (int i = 0; i < fields->cascade_count; ++i) {
         add_hidden(hidden, &look->foam, fields, i);
     }
-    if (memcmp(look->hidden, hidden, sizeof hidden) != 0) {
+    if (memcmp(look->hidden, hidden, sizeof hidden) != 0 ||
+        memcmp(look->hidden_noise, noise, sizeof noise) != 0) {
         memcpy(look->hidden, hidden, sizeof hidden);
+        memcpy(look->hidden_noise, noise, sizeof noise);
         upload_foam_hidden(look);
     }
 }

@@ -22,7 +22,8 @@ enum { FOAM_HIDDEN_TEXELS = 256 };
 typedef struct PhysicalLook {
     GLuint panorama, horizon, foam_noise, foam_table, foam_hidden; /* textures */
     FoamCoverage foam;                                             /* its table is in the texture */
-    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS];                  /* in the texture */
+    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* in the texture, and what is added there */
+    float hidden_noise[FOAM_PARTS];
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
     SkyLight light;          /* of this frame */
@@ -54,7 +55,7 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* Call it once a frame, before the surface is drawn: updates the texture of the variances that
    footprints hide from the foam, if they have changed. */
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields);
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, RenderQuality quality);
 
 /* Sets the blocks and textures of the sea's surface. */
 void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,

@@ -36,6 +36,9 @@ enum {
    rest of the law's. */
 #define FOAM_SHARE_OF_LAW 1.3
 
+/* The variance of (n3 - 1/2) + 0.6 (n4 - 1/2). */
+#define FOAM_NOISE_VARIANCE ((1.0f + 0.6f * 0.6f) / 12.0f)
+
 /* The age of old and of fresh foam rises from 0 to 1 over so many deviations of Q and S. */
 #define FOAM_OLD_RAMP 1.5f
 #define FOAM_FRESH_RAMP 0.7f
@@ -46,7 +49,7 @@ typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
 typedef struct FoamCoverage {
     int cascades;
-    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .3, .1, .03 */
+    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .2, .08, .03 */
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
