@@ -274,7 +274,7 @@ void main() {
 #endif
     vec3 body = look.water_shine * irradiance;
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
-    float rise = ease(0.10, 0.70, v_height * look.inverse_height) * ease(0.0, 0.30, v_compression);
+    float rise = ease(0.10, 0.70, v_height * look.inverse_height) * ease(0.03, 0.32, v_compression);
 #if QUALITY == 2
     rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
 #endif
@@ -293,11 +293,11 @@ void main() {
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
 #if QUALITY == 2
-    vec3 higher = sky_towards(normalize(vec3(mirrored.x, abs(mirrored.y) + 0.55, mirrored.z)), 0.15, 1.0);
+    vec3 higher = sky_towards(normalize(vec3(mirrored.x, abs(mirrored.y) + 0.70, mirrored.z)), 0.15, 1.0);
 #else
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-    sky = mix(0.08 * sky + 0.17 * higher + 0.8 * body, sky, clear);
+    sky = mix(0.02 * sky + 0.23 * higher + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
