@@ -19,6 +19,7 @@ float veil_of(float streaks) {
 }
 
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
+const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 2.4;
 const float FOAM_COARSE_BLUR = 1.3;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
@@ -86,7 +87,6 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 struct FoamNoises {
     vec2 pulled;   // the place of the lace, along the wind and across [m]
     float width;   // log2 of the footprint's [m]
-    float across;  // log2 of the lookups' [m]
     vec4 lace;
     vec4 fine;     // the finer lace
     vec4 coarse;   // large lace, with FOAM_COARSE
@@ -108,21 +108,23 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     noises.width = log2(max(footprint.width, 1e-6));
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
+    noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
+                             noises.width + look.foam.lace_level);
 #ifdef FOAM_FINE
-    noises.across = noises.width;
-    noises.fine = foam_noise(sea.fine_place + noises.pulled.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
-                                 noises.pulled.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD),
-                             noises.across + foam_level(FOAM_FINE_PERIOD));
+    vec2 bent = noises.pulled;
+#if QUALITY == 2
+    bent += FOAM_BEND * (noises.lace.ba - 0.5);  // no cell is round
+#endif
+    noises.fine = foam_noise(sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
+                                 bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD),
+                             noises.width + foam_level(FOAM_FINE_PERIOD));
 #else
-    noises.across = noises.width;
     noises.fine = vec4(0.5);
 #endif
-    noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
-                             noises.across + look.foam.lace_level);
 #ifdef FOAM_COARSE
     noises.coarse = foam_noise(sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD,
-                               noises.across + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR);
-    noises.drawn = drawn_share(noises.across);
+                               noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR);
+    noises.drawn = drawn_share(noises.width);
 #endif
 #if QUALITY == 2
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
@@ -290,10 +292,10 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
     float lace = max(lace_cover(e, age, noises.fine.r, crisp), film_cover(e, age, noises.fine.r));
     float veil = veil_of(streaks.noise);
-    float near = near_share(noises.across, memory.hidden.x);
+    float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE
     // The patch hides nothing: churned water is lace for as long as pixels resolve that.
-    near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.across + look.foam.lace_level)));
+    near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
 #endif
     float far = far_cover(memory, noises, sums.wake);
 
