@@ -198,16 +198,34 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
-static SkyMoment find_moment(const Scene* scene, const ViewState* state) {
-    const SkyParams sky = view_light_sky(state, scene->wanted.time);
+/* Sets what a picture shows of the sky, in steps that let the frames of a turning camera share one.
+   From near the water, or below it, all. */
+static void find_shown(const Scene* scene, const ViewState* state, const SceneStep* step,
+                       SkyParams* sky) {
+    static const double STEP = 20.0, MARGIN = 16.0; /* degrees; more than half a step both ways */
+    const CameraPose* pose = &state->settings.camera.pose;
+    const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
+    const double corner = up * hypot(1.0, (double)step->width / step->height);
+    if (pose->place[1] > scene->weather.significant_height) {
+        sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
+        sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
+        sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);
+    }
+}
+
+static SkyMoment find_moment(const Scene* scene, const ViewState* state, const SceneStep* step) {
+    SkyParams sky = view_light_sky(state, scene->wanted.time);
+    if (is_settled(scene)) {
+        find_shown(scene, state, step, &sky);
+    }
     return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
 }
 
 /* Whether the sky is left to the next update, so that one frame does not compute both a sea, which
    took so many milliseconds, and a draft of a sky: where there is one thread, as in many browsers.
  */
-static bool defers_sky(Scene* scene, const ViewState* state, double took) {
-    const SkyMoment moment = find_moment(scene, state);
+static bool defers_sky(Scene* scene, const ViewState* state, const SceneStep* step, double took) {
+    const SkyMoment moment = find_moment(scene, state, step);
     scene->defers_sky = !scene->defers_sky && took > LONG_MS && scene->has_weather &&
                         swell_workers_count(scene->workers) == 1 &&
                         !sky_stream_is_lit(&scene->sky, &moment);
@@ -215,7 +233,7 @@ static bool defers_sky(Scene* scene, const ViewState* state, double took) {
 }
 
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const SkyMoment moment = find_moment(scene, state);
+    const SkyMoment moment = find_moment(scene, state, step);
     const int size = sky_stream_size(step->height, state->settings.drawing.field_of_view);
     SwellError error = {0};
     if (is_settled(scene)) {
@@ -311,7 +329,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     if (is_sea_look(state)) {
-        if (!is_settled(scene) && defers_sky(scene, state, host_clock_ms() - began)) {
+        if (!is_settled(scene) && defers_sky(scene, state, step, host_clock_ms() - began)) {
             return false;
         }
         update_weather(scene, state, step);

@@ -103,13 +103,16 @@ static bool same_weather(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Whether only time, wind and the clouds' seed differ. */
+/* Whether only time, wind, the clouds' seed and the shown part differ. */
 static bool same_light(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
     other.wind_direction = a->wind_direction;
     other.wind_speed = a->wind_speed;
     other.cloud_seed = a->cloud_seed;
+    other.shown_azimuth = a->shown_azimuth;
+    other.shown_elevation = a->shown_elevation;
+    other.shown_radius = a->shown_radius;
     return same_sky(a, &other);
 }
 

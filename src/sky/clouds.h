@@ -62,7 +62,8 @@ typedef struct CloudScene {
 typedef struct CloudRay {
     float direction[3]; /* along the wind, up, across */
     float cosine;       /* of the angle to the sun */
-    SkyColor sky;       /* the clear sky behind it */
+    SkyColor sky;        /* the clear sky behind it */
+    bool* near_cloud;    /* becomes whether it passes near a cumulus; or NULL */
 } CloudRay;
 
 /* A layer at one texel: radiance, premultiplied by its opacity, and in c[3] the transmittance. */

@@ -26,6 +26,7 @@ typedef struct CumulusSum {
     float side;    /* that of horizon and sea */
     float through; /* transmittance */
     float first;   /* km to the first cloud */
+    bool near;     /* a cloud is in the ray's cells or around them */
 } CumulusSum;
 
 typedef struct CumulusPoint {
@@ -207,6 +208,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         }
         CumulusCover cover;
         CumulusSample sample = sample_at(march, t, &cover);
+        sum->near = sum->near || sample.point.body > -(0.08f + 0.0016f * t);
         if (sample.point.body <= 0.0f) {
             outside = t;
             length = 0.0f;
@@ -241,6 +243,9 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
+    if (ray->near_cloud) {
+        *ray->near_cloud = sum.near;
+    }
     if (sum.through == 1.0f) {
         return layer;
     }

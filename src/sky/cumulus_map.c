@@ -141,33 +141,56 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     return sweep;
 }
 
+/* Fills in the sums of one row of a slice before its own cloud: between four of the slice before.
+ */
+static void sum_before(const LightSweep* sweep, int u, const float* before, float* sum) {
+    const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
+    const int i = noise_floor(sweep->off[0]), j = noise_floor(sweep->off[1]);
+    const float a = sweep->off[0] - (float)i, b = sweep->off[1] - (float)j;
+    memset(sum, 0, (size_t)v_count * sizeof *sum);
+    if (u + i < 0 || u + i >= u_count - 1) {
+        return;
+    }
+    const float* low = before + (u + i) * v_count;
+    const float* high = low + v_count;
+    const int first = j < 0 ? -j : 0, end = j > 0 ? v_count - 1 - j : v_count - 1;
+    for (int v = first; v < end; ++v) {
+        const float near = low[v + j] + (low[v + j + 1] - low[v + j]) * b;
+        const float far = high[v + j] + (high[v + j + 1] - high[v + j]) * b;
+        sum[v] = near + (far - near) * a;
+    }
+}
+
+/* Adds the cloud of a row of cells to its sums and stores their depths. */
+static inline void add_own(int count, ptrdiff_t stride, float share,
+                           const uint8_t* restrict density, float* restrict sum,
+                           uint8_t* restrict depth) {
+    for (int v = 0; v < count; ++v) {
+        /* Half of its own cloud lies before the middle of a cell. */
+        const float own = share * (float)density[v * stride];
+        depth[v * stride] =
+            (uint8_t)(int)swell_minf(LIGHT_UNIT * (sum[v] + 0.5f * own) + 0.5f, 255.0f);
+        sum[v] += own;
+    }
+}
+
 /* Each slice reads the one before it where the ray comes from: always as far from the own cell. */
 static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, const float* before,
                         float* now) {
     const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
     const ptrdiff_t stride = AXIS_STRIDE[sweep->third];
     const ptrdiff_t start = slice * AXIS_STRIDE[sweep->along];
-    const int i = noise_floor(sweep->off[0]), j = noise_floor(sweep->off[1]);
-    const float a = sweep->off[0] - (float)i, b = sweep->off[1] - (float)j;
     const float share = sweep->step * (1.0f / 255.0f);
     for (int u = 0; u < u_count; ++u) {
         const ptrdiff_t row = start + u * AXIS_STRIDE[sweep->across];
         const uint8_t* density = &map->density[0][0][0] + row;
         uint8_t* depth = &map->depth[0][0][0] + row;
-        const bool inside = u + i >= 0 && u + i < u_count - 1;
-        const float* low = before + (inside ? u + i : 0) * v_count;
-        const float* high = low + v_count;
-        for (int v = 0; v < v_count; ++v) {
-            float sum = 0.0f;
-            if (inside && v + j >= 0 && v + j < v_count - 1) {
-                const float near = low[v + j] + (low[v + j + 1] - low[v + j]) * b;
-                const float far = high[v + j] + (high[v + j + 1] - high[v + j]) * b;
-                sum = near + (far - near) * a;
-            }
-            /* Half of its own cloud lies before the middle of a cell. */
-            const float own = share * (float)density[v * stride];
-            depth[v * stride] = (uint8_t)swell_minf(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
-            now[u * v_count + v] = sum + own;
+        float* sum = now + u * v_count;
+        sum_before(sweep, u, before, sum);
+        if (sweep->third == 2) {
+            add_own(LIGHT_LEVELS, 1, share, density, sum, depth); /* by vectors */
+        } else {
+            add_own(v_count, stride, share, density, sum, depth);
         }
     }
 }

@@ -1,10 +1,13 @@
 /*
  * The bake of a panorama, row by row, and panoramas of another size.
  *
- * The first pass fills the texels above the horizon and a rim below it with the sky and its clouds,
- * or with a picture. Each row stores its sum, so that the irradiance is added in the same order
- * whichever worker did the row. The second pass fills the texels below the rim: waves there reflect
- * .42 of the sky and show the light of the water.
+ * The first two passes fill the texels above the horizon and a rim below it with the sky and its
+ * clouds, or with a picture: first the corners and the middles of blocks of BLOCK texels, then the
+ * rest. Blocks without a cloud near them that are smooth are interpolated, and so are those of
+ * the parts of the sky that are not shown.
+ * Each row stores its sum, so that the irradiance is added in the same order whichever worker did
+ * the row. The last pass fills the texels below the rim: waves there reflect .42 of the sky and
+ * show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
@@ -16,6 +19,12 @@
 
 /* Red, green, blue, transmittance of the clouds. */
 enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
+
+enum { BLOCK = 4, HALF_BLOCK = 2 };
+
+/* How far the middle of an interpolated block may lie from the mean of its corners, as a part of
+   the luminance; and so far for the transmittance. */
+static const float SMOOTH = 0.02f;
 
 /* Share of the sky that waves below the horizon reflect. */
 static const float MIRRORED = 0.42f;
@@ -33,8 +42,9 @@ static const double DAYLIGHT = 0.004;
 
 struct SkyPanorama {
     int size;
-    int done;        /* rows of texels, 0 to 2 size */
+    int done;        /* rows of work, 0 to work_of(size) */
     uint16_t* texel; /* (size x size x 4), owned */
+    bool* cloudy; /* ((size + 1) / 2 squared), owned: at corners and middles, if clouds are near */
     CumulusMap* map; /* owned */
     int mapped;      /* steps of the map, all where none is needed */
     double* sum;     /* (size x 3), owned: of radiance times y times solid angle */
@@ -45,8 +55,19 @@ struct SkyPanorama {
     const SkyImage* image; /* borrowed; instead of the scene, or NULL */
     double turned;         /* of the picture, to the right [degrees] */
     double wind_speed;     /* m/s */
+    double shown[3];       /* unit vector towards the middle of what is shown */
+    double shown_cosine;   /* of its radius; -1: all */
     SkyLight light;
 };
+
+/* Rows of corners and middles, of texels, and of those below the horizon. */
+static int lattice_rows(int size) {
+    return (size + 1) / HALF_BLOCK;
+}
+
+static int work_of(int size) {
+    return lattice_rows(size) + 2 * size;
+}
 
 SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     if (size < SIZE_LOW || size > SIZE_HIGH) {
@@ -60,12 +81,16 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     }
     const size_t side = (size_t)size;
     panorama->size = size;
-    panorama->done = 2 * size;
+    panorama->done = work_of(size);
     panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
     panorama->rim = 1.0 + RIM * panorama->scale;
     panorama->texel = swell_memory_allocate(side * side, CHANNELS * sizeof(uint16_t), error);
     panorama->sum = panorama->texel ? swell_memory_allocate(side, 3 * sizeof(double), error) : NULL;
-    panorama->map = panorama->sum ? swell_memory_allocate(1, sizeof *panorama->map, error) : NULL;
+    const size_t lattice = (size_t)lattice_rows(size);
+    panorama->cloudy =
+        panorama->sum ? swell_memory_allocate(lattice * lattice, sizeof(bool), error) : NULL;
+    panorama->map =
+        panorama->cloudy ? swell_memory_allocate(1, sizeof *panorama->map, error) : NULL;
     if (!panorama->map) {
         sky_panorama_destroy(panorama);
         return NULL;
@@ -77,9 +102,23 @@ void sky_panorama_destroy(SkyPanorama* panorama) {
     if (panorama) {
         swell_memory_free(panorama->texel);
         swell_memory_free(panorama->sum);
+        swell_memory_free(panorama->cloudy);
         swell_memory_free(panorama->map);
         swell_memory_free(panorama);
     }
+}
+
+/* Whether the texels between corners and middles may be interpolated. A clear sky or a picture is
+   cheap. */
+static bool has_lattice(const SkyPanorama* panorama) {
+    const CloudScene* scene = &panorama->scene;
+    return !panorama->image &&
+           (scene->cumulus > 0.0f || scene->cirrus > 0.0f || scene->deck > 0.0f);
+}
+
+/* The first row of work. */
+static int first_of(const SkyPanorama* panorama) {
+    return has_lattice(panorama) ? 0 : lattice_rows(panorama->size);
 }
 
 static bool has_shadow(const SkyPanorama* panorama) {
@@ -94,13 +133,15 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     panorama->image = params->image;
     panorama->turned = params->image_turned;
     panorama->wind_speed = params->wind_speed;
-    panorama->done = 0;
+    sky_direction(params->shown_azimuth, params->shown_elevation, panorama->shown);
+    panorama->shown_cosine = cos(swell_radians(params->shown_radius));
     for (int c = 0; c < 3; ++c) {
         panorama->water[c] = params->water_reflectance[c];
     }
     if (params->image) { /* its light is near 1 */
         panorama->light = (SkyLight){.radiance_scale = 1.0f};
         panorama->mapped = CUMULUS_MAP_STEPS;
+        panorama->done = first_of(panorama);
         return true;
     }
     assert(air && noise);
@@ -112,6 +153,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     }
     panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
     panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
+    panorama->done = first_of(panorama);
     return true;
 }
 
@@ -133,9 +175,26 @@ static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) 
     }
 }
 
-/* ---- First pass: the sky ------------------------------------------------------------------- */
+/* ---- The sky --------------------------------------------------------------------------------- */
 
-static SkyColor shade(const CloudScene* scene, double x, double z) {
+static SkyColor read_texel(const SkyPanorama* panorama, int row, int column) {
+    const uint16_t* texel = texel_at(panorama, row, column);
+    SkyColor color;
+    for (int c = 0; c < CHANNELS; ++c) {
+        color.c[c] = swell_float_from_half(texel[c]);
+    }
+    return color;
+}
+
+/* The radiance of texels. */
+static SkyColor scaled(const SkyPanorama* panorama, SkyColor color) {
+    for (int c = 0; c < 3; ++c) {
+        color.c[c] *= panorama->light.radiance_scale;
+    }
+    return color;
+}
+
+static SkyColor shade(const CloudScene* scene, double x, double z, bool* near_cloud) {
     const double square = fmin(x * x + z * z, 1.0);
     const double up = (1.0 - square) / (1.0 + square);
     const double radius = sqrt(x * x + z * z);
@@ -148,10 +207,115 @@ static SkyColor shade(const CloudScene* scene, double x, double z) {
     const float elevation = 0.5f * SKY_PI_F - float_acos(d[1]);
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
-                    .cosine = swell_clampf(level + d[1] * sun_y, -1.0f, 1.0f)};
+                    .cosine = swell_clampf(level + d[1] * sun_y, -1.0f, 1.0f),
+                    .near_cloud = near_cloud};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
     return sky_clouds_shade(scene, &ray);
+}
+
+static bool is_above_rim(const SkyPanorama* panorama, double x, double z) {
+    return x * x + z * z <= panorama->rim * panorama->rim;
+}
+
+/* Whether a texel is a corner or a middle, which the first pass has filled. */
+static bool is_in_lattice(const SkyPanorama* panorama, int row, int column) {
+    return has_lattice(panorama) && row % HALF_BLOCK == 0 && column % BLOCK == row % BLOCK;
+}
+
+/* The corners of blocks, or the middles. */
+static void bake_lattice_row(const SkyPanorama* panorama, int number) {
+    const int row = number * HALF_BLOCK;
+    const double z = coordinate(panorama, row);
+    bool* cloudy = panorama->cloudy + (ptrdiff_t)number * lattice_rows(panorama->size);
+    memset(cloudy, 0, (size_t)lattice_rows(panorama->size));
+    for (int column = row % BLOCK; column < panorama->size; column += BLOCK) {
+        const double x = coordinate(panorama, column);
+        if (is_above_rim(panorama, x, z)) {
+            store(panorama, texel_at(panorama, row, column),
+                  shade(&panorama->scene, x, z, &cloudy[column / HALF_BLOCK]));
+        }
+    }
+}
+
+/* One block and what its texels need if they are interpolated. */
+typedef struct SkyBlock {
+    bool interpolated;
+    SkyColor corner[4];
+    SkyColor more; /* of the middle than the mean of the corners */
+} SkyBlock;
+
+/* Whether a picture shows the block around a place. */
+static bool is_shown(const SkyPanorama* panorama, double x, double z) {
+    const double square = x * x + z * z;
+    const double* shown = panorama->shown;
+    return 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
+           panorama->shown_cosine * (1.0 + square);
+}
+
+/* Whether the block has no cloud near and is as smooth as its corners. */
+static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int row, int column) {
+    const ptrdiff_t stride = lattice_rows(panorama->size);
+    const bool* cloudy = panorama->cloudy + row / HALF_BLOCK * stride + column / HALF_BLOCK;
+    if (cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
+        cloudy[2 * stride + 2]) {
+        return false;
+    }
+    const float limit = SMOOTH * color_luminance(block->corner[0]);
+    bool smooth = fabsf(block->more.c[3]) < SMOOTH;
+    for (int c = 0; c < 3; ++c) {
+        smooth = smooth && fabsf(block->more.c[c]) < limit;
+    }
+    return smooth;
+}
+
+static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
+    SkyBlock block = {.interpolated = false};
+    if (!has_lattice(panorama) || row + BLOCK >= panorama->size ||
+        column + BLOCK >= panorama->size) {
+        return block;
+    }
+    for (int i = 0; i < 4; ++i) {
+        const int down = row + BLOCK * (i / 2), right = column + BLOCK * (i % 2);
+        if (!is_above_rim(panorama, coordinate(panorama, right), coordinate(panorama, down))) {
+            return block;
+        }
+        block.corner[i] = read_texel(panorama, down, right);
+    }
+    const SkyColor mean = color_mix(color_mix(block.corner[0], block.corner[1], 0.5f),
+                                    color_mix(block.corner[2], block.corner[3], 0.5f), 0.5f);
+    const int down = row + HALF_BLOCK, right = column + HALF_BLOCK;
+    block.more = color_add(read_texel(panorama, down, right), color_scale(mean, -1.0f));
+    block.interpolated =
+        !is_shown(panorama, coordinate(panorama, right), coordinate(panorama, down)) ||
+        is_smooth(panorama, &block, row, column);
+    return block;
+}
+
+/* Between the corners of its block, and to its middle. */
+static SkyColor interpolate(const SkyBlock* block, int down, int right) {
+    static const float PART[BLOCK] = {0.0f, 0.25f, 0.5f, 0.75f};
+    static const float MIDDLE[BLOCK] = {0.0f, 0.5f, 1.0f, 0.5f};
+    const SkyColor color =
+        color_mix(color_mix(block->corner[0], block->corner[1], PART[right]),
+                  color_mix(block->corner[2], block->corner[3], PART[right]), PART[down]);
+    return color_add(color, color_scale(block->more, MIDDLE[right] * MIDDLE[down]));
+}
+
+/* A texel above the rim, in the given block. */
+static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, int row,
+                           int column) {
+    const double x = coordinate(panorama, column), z = coordinate(panorama, row);
+    if (panorama->image) {
+        return sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale);
+    }
+    if (is_in_lattice(panorama, row, column)) {
+        return scaled(panorama, read_texel(panorama, row, column));
+    }
+    if (block->interpolated) {
+        return scaled(panorama, interpolate(block, row % BLOCK, column % BLOCK));
+    }
+    return shade(&panorama->scene, x, z, NULL);
 }
 
 static void bake_row(const SkyPanorama* panorama, int row) {
@@ -160,16 +324,20 @@ static void bake_row(const SkyPanorama* panorama, int row) {
     for (int i = 0; i < 3; ++i) {
         sum[i] = 0.0;
     }
+    SkyBlock block = {.interpolated = false};
     for (int column = 0; column < panorama->size; ++column) {
         const double x = coordinate(panorama, column);
         const double square = x * x + z * z;
-        if (square > panorama->rim * panorama->rim) {
+        if (column % BLOCK == 0) {
+            block = find_block(panorama, row - row % BLOCK, column);
+        }
+        if (!is_above_rim(panorama, x, z)) {
             continue;
         }
-        const SkyColor color = panorama->image ? sky_image_shade(panorama->image, panorama->turned,
-                                                                 x, z, panorama->scale)
-                                               : shade(&panorama->scene, x, z);
-        store(panorama, texel_at(panorama, row, column), color);
+        const SkyColor color = bake_texel(panorama, &block, row, column);
+        if (!is_in_lattice(panorama, row, column)) {
+            store(panorama, texel_at(panorama, row, column), color);
+        }
         if (square < 1.0) {
             const double side = 2.0 / (1.0 + square) * panorama->scale;
             const double up = (1.0 - square) / (1.0 + square);
@@ -260,8 +428,10 @@ static void map_block(void* context, int block, int worker) {
 static void bake_block(void* context, int block, int worker) {
     (void)worker;
     const SkyPanorama* panorama = context;
-    const int row = panorama->done + block;
-    if (row < panorama->size) {
+    const int row = panorama->done + block - lattice_rows(panorama->size);
+    if (row < 0) {
+        bake_lattice_row(panorama, panorama->done + block);
+    } else if (row < panorama->size) {
         bake_row(panorama, row);
     } else {
         mirror_row(panorama, row - panorama->size);
@@ -276,17 +446,20 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
         }
         sky_cumulus_map_step(&panorama->scene, panorama->map, panorama->mapped++);
     }
-    while (rows > 0 && panorama->done < 2 * size) {
-        const int end = panorama->done < size ? size : 2 * size;
+    const int lattice = lattice_rows(size), all = work_of(size);
+    while (rows > 0 && panorama->done < all) {
+        const int end = panorama->done < lattice          ? lattice
+                        : panorama->done < lattice + size ? lattice + size
+                                                          : all;
         const int count = rows < end - panorama->done ? rows : end - panorama->done;
         sky_air_run(workers, count, bake_block, panorama);
         panorama->done += count;
         rows -= count;
-        if (panorama->done == size) {
+        if (panorama->done == lattice + size) {
             finish_sky(panorama);
         }
     }
-    return panorama->done == 2 * size;
+    return panorama->done == all;
 }
 
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
@@ -309,7 +482,8 @@ SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* 
 }
 
 int sky_panorama_row_count(const SkyPanorama* panorama) {
-    return (has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0) + 2 * panorama->size;
+    return (has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0) + work_of(panorama->size) -
+           first_of(panorama);
 }
 
 int sky_panorama_size(const SkyPanorama* panorama) {
@@ -382,7 +556,7 @@ static void resize_row(void* context, int row, int worker) {
 }
 
 void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers) {
-    assert(to && from && to != from && from->done == 2 * from->size);
+    assert(to && from && to != from && from->done == work_of(from->size));
     ResizeJob job = {to, from};
     sky_air_run(workers, to->size, resize_row, &job);
     to->light = from->light;
@@ -392,7 +566,7 @@ void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers*
     to->wind_speed = from->wind_speed;
     memcpy(to->map->shadow, from->map->shadow, sizeof to->map->shadow);
     to->map->mean_shadow = from->map->mean_shadow;
-    to->done = 2 * to->size;
+    to->done = work_of(to->size);
 }
 
 enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };

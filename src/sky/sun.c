@@ -20,6 +20,7 @@ SkyParams sky_default_params(void) {
                        .wind_direction = 90.0,
                        .wind_speed = 9.0,
                        .time = 0.0,
+                       .shown_radius = 180.0,
                        .water_reflectance = {0.0012, 0.0105, 0.0260},
                        .cloud_seed = 1};
 }
@@ -61,6 +62,10 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
                              error) &&
            swell_check_range("the wind's speed", "", params->wind_speed, 0.0, 200.0, error) &&
            swell_check_range("the clouds' time", "", params->time, -1e12, 1e12, error) &&
+           swell_check_range("the shown azimuth", "", params->shown_azimuth, -1e6, 1e6, error) &&
+           swell_check_range("the shown elevation", "", params->shown_elevation, -90.0, 90.0,
+                             error) &&
+           swell_check_range("the shown radius", "", params->shown_radius, 0.0, 180.0, error) &&
            swell_check_range("the picture's turn", "", params->image_turned, -1e6, 1e6, error) &&
            swell_check_range("the water's red reflectance", "", water[0], 0.0, 1.0, error) &&
            swell_check_range("the water's green reflectance", "", water[1], 0.0, 1.0, error) &&

@@ -128,6 +128,7 @@ static bool update_scene(Viewer* viewer, double seconds, double frame_seconds, b
     const SceneStep step = {
         .seconds = seconds,
         .frame_seconds = frame_seconds,
+        .width = view->width,
         .height = view->height,
         .quality = viewer->recorder.renders /* a file, as F2 draws it */
                        ? view_light_quality(settings->view.quality, "")

@@ -150,6 +150,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
 static bool update(Picture* picture, SwellError* error) {
     Scene* scene = picture->scene;
     const SceneStep step = {
+        .width = picture->state.settings.view.width,
         .height = picture->state.settings.view.height,
         .quality = view_light_quality(picture->state.settings.view.quality, ""),
         .progress = picture->progress,

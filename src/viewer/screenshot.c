@@ -110,7 +110,8 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     }
     ViewState state = view->state;
     state.settings.clock.time = scene_shown_time(view->scene);
-    const SceneStep step = {.height = view->height,
+    const SceneStep step = {.width = view->width,
+                            .height = view->height,
                             .quality = view_light_quality(state.settings.view.quality, "")};
     host_process_allow_end(false); /* until this one is written */
     shot->time = state.settings.clock.time;

@@ -168,6 +168,44 @@ CASE("a panorama without clouds is the air and its mirror") {
     sky_noise_destroy(noise);
 }
 
+CASE("what a picture shows has the same bits, and the light of the rest is as strong") {
+    enum { SIZE = 512 };
+    const double radius = 40.0;
+    SkyParams params = sky_default_params();
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    Bake whole = bake(noise, &params, SIZE, 4 * SIZE, NULL);
+    params.shown_azimuth = 200.0;
+    params.shown_elevation = 20.0;
+    params.shown_radius = radius;
+    Bake part = bake(noise, &params, SIZE, 4 * SIZE, NULL);
+    double middle[3];
+    sky_direction(params.shown_azimuth, params.shown_elevation, middle);
+    int same = 0, other = 0;
+    for (int i = 0; i < SIZE * SIZE; ++i) {
+        double d[3], expected[4], found[4];
+        texel(whole.panorama, i / SIZE, i % SIZE, d, expected);
+        texel(part.panorama, i / SIZE, i % SIZE, d, found);
+        const bool equal = memcmp(expected, found, sizeof expected) == 0;
+        const double cosine = d[0] * middle[0] + d[1] * middle[1] + d[2] * middle[2];
+        if (d[1] >= 0.0 && cosine > cos(swell_radians(radius - 1.5))) { /* less than a block */
+            CHECK(equal);
+            ++same;
+        } else if (d[1] >= 0.0 && !equal) {
+            ++other;
+        }
+    }
+    CHECK(same > SIZE * SIZE / 16 && other > SIZE * SIZE / 32);
+    const SkyLight *one = sky_panorama_light(whole.panorama),
+                   *two = sky_panorama_light(part.panorama);
+    for (int c = 0; c < 3; ++c) {
+        const double light = (double)one->sky_irradiance[c];
+        CHECK_NEAR(two->sky_irradiance[c], light, 0.005 * light);
+    }
+    finish(&part);
+    finish(&whole);
+    sky_noise_destroy(noise);
+}
+
 CASE("a closed deck hides the sun and is a cool gray") {
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
     SkyParams params = sky_default_params();

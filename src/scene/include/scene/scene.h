@@ -53,7 +53,7 @@ typedef bool (*SceneProgress)(void* context, double share);
 typedef struct SceneStep {
     double seconds;         /* by which a window goes on: at most 0.25 */
     double frame_seconds;   /* since its last update, wall clock */
-    int height;             /* of the picture: the sky's size follows it [pixels] */
+    int width, height;      /* of the picture: the sky's detail follows it [pixels] */
     RenderQuality quality;  /* of the sea look */
     SceneProgress progress; /* of a settled update; NULL for none */
     void* progress_context;

@@ -56,6 +56,10 @@ typedef struct SkyParams {
     double wind_direction; /* degrees: the azimuth towards which the wind blows */
     double wind_speed;     /* m/s, 0 to 200: clouds drift with it */
     double time;           /* s, any finite: how long the clouds have drifted */
+    double shown_azimuth;  /* degrees, any: the middle of what a picture shows of the sky */
+    double shown_elevation; /* degrees, -90 to 90 */
+    double shown_radius;    /* degrees, 0 to 180: around that middle; 180: all. Other texels are
+                               interpolated between a few, enough for light and reflections */
     double water_reflectance[3]; /* R_w of the sea, 0 to 1, for the light below the horizon */
     double image_turned;         /* degrees by which `image` is turned to the right */
     const SkyImage* image;       /* borrowed; a picture instead of the computed sky: then only
