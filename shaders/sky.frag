@@ -8,7 +8,7 @@ layout(location = 0) out vec4 color;
 uniform sampler2D u_foam_noise;
 
 const float FRAY_REPEATS = 11.0;   // of the noise over the panorama
-const float FRAY = 0.7 / 1024.0;   // deviation of the lookup
+const float FRAY = 0.22 / 1024.0;  // deviation of the lookup
 #endif
 
 #ifdef WET
@@ -39,7 +39,7 @@ uniform vec4 u_moon[4];
 uniform vec4 u_eclipse[2];
 
 const float MOON_RADIANCE = 0.039;  // of the full moon: 2.5e-6 of the sun's irradiance in its disc
-const float MOON_BRIGHTEST = 3.5;   // exposed: brighter it would be a white spot
+const float MOON_BRIGHTEST = 5.0;   // exposed: brighter it would be a white spot
 
 // The sun's corona (C. Allen, Astrophysical Quantities: Baumbach's formula) over its disc's mean radiance.
 const float CORONA = 14700.0 * 1.25e-6;
@@ -138,6 +138,19 @@ vec3 frayed(vec3 direction) {
     return direction;
 }
 
+// The sea fades into the air this far above the horizon (.9 degrees), and so does the sky: its last degree, whose
+// path is longest, would be a stripe.
+const float LOWEST = 0.0157;
+
+// Mist that lies on the sea hides what is behind it: its extinction is that of the sea less a clear day's.
+const float CLEAR_EXTINCTION = 1.5e-4;  // [1/m]
+const float MIST_HEIGHT = 120.0;        // [m]
+
+float seen_through_air(float up) {
+    float mist = max(look.air_extinction.g - CLEAR_EXTINCTION, 0.0) * MIST_HEIGHT / (up + 0.012);
+    return exp(-mist) * (1.0 - exp(-up * up / (LOWEST * LOWEST)));
+}
+
 void main() {
 #ifdef WATERLINE
     keep_air();
@@ -165,6 +178,7 @@ void main() {
         radiance += sun_behind_moon(direction, across) * clear * clear * smoothstep(0.05, 0.4, clear);
     }
 #endif
+    radiance = mix(horizon_towards(direction, 0.0), radiance, seen_through_air(direction.y));
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);

@@ -1,5 +1,5 @@
 /*
- * Cirrus: one thin sheet at 9 km, stretched along the wind.
+ * Cirrus: one thin sheet at 9 km, stretched along the wind aloft.
  */
 #include "clouds.h"
 
@@ -7,18 +7,21 @@
 
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */
-static const float FIBRES_FADE = 28.0f; /* km */
-static const float STRONGEST = 0.6f;    /* more would whiten the zenith and grey the near water */
+static const float FIBRES_FADE = 45.0f; /* km */
+static const float STRONGEST = 0.5f;    /* more would whiten the zenith and grey the near water */
 
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
-    const float a = ray->direction[0] * t, b = ray->direction[2] * t;
+    /* The wind aloft has turned: along that of the sea all streaks would fan from its end. */
+    static const float TURN_COSINE = 0.573f, TURN_SINE = 0.819f; /* 55 degrees */
+    const float a = t * (TURN_COSINE * ray->direction[0] + TURN_SINE * ray->direction[2]);
+    const float b = t * (TURN_COSINE * ray->direction[2] - TURN_SINE * ray->direction[0]);
     /* Domain warping bends the streaks into hooks. */
     const float bend = cloud_noise(scene, SCALE_CIRRUS_BEND, a, b) - 0.5f;
     const float sheet = cloud_noise(scene, SCALE_CIRRUS_SHEET, a + 17.0f * bend, b + 9.0f * bend);
     const float low = 0.50f + 0.08f * (1.0f - scene->cirrus);
     const float broad = sheet + 0.55f * bend;
-    if (broad < low - 0.15f) {
+    if (broad < low - 0.27f) {
         return (CloudLayer){{0.0f, 0.0f, 0.0f, 1.0f}};
     }
     const float fibre =
@@ -28,8 +31,9 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
     const float far = t * (1.0f / FADE);
-    const float opacity = STRONGEST * scene->cirrus * swell_smoothstepf(low, low + 0.36f, mass) *
-                          (0.75f + 1.3f * fine) * float_exp(-far * far);
+    const float opacity = STRONGEST * scene->cirrus *
+                          swell_smoothstepf(low - 0.12f, low + 0.42f, mass) *
+                          (0.75f + 1.0f * fine) * float_exp(-far * far);
     const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
     /* A low sun lights it from below, with a sheet's own light among its crystals. */
     const float below = swell_smoothstepf(0.15f, 0.02f, scene->sun[1]);

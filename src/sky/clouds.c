@@ -11,8 +11,8 @@ static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
     [SCALE_CUMULUS_WIDE] = {63.0, 37.0}, [SCALE_CUMULUS_NARROW] = {13.1, 9.7},
-    [SCALE_CIRRUS_BEND] = {135.0, 90.0}, [SCALE_CIRRUS_SHEET] = {48.4, 11.0},
-    [SCALE_CIRRUS_FIBRE] = {25.5, 2.9},  [SCALE_DECK_BROAD] = {52.0, 38.0},
+    [SCALE_CIRRUS_BEND] = {135.0, 90.0}, [SCALE_CIRRUS_SHEET] = {170.0, 64.0},
+    [SCALE_CIRRUS_FIBRE] = {58.0, 9.0},  [SCALE_DECK_BROAD] = {52.0, 38.0},
     [SCALE_DECK_MEDIUM] = {13.0, 9.0},   [SCALE_DECK_SMALL] = {3.1, 2.2},
     [SCALE_DECK_TINY] = {0.83, 0.64},    [SCALE_SCUD_LARGE] = {6.1, 6.1},
     [SCALE_SCUD_MEDIUM] = {1.5, 1.5},    [SCALE_SCUD_SMALL] = {0.42, 0.42},
@@ -82,9 +82,10 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
         light.c[c] = 0.2f * (beam + 3.0f * scene->ambient.c[c]);
     }
     scene->deck_light = color_luminance(light);
-    scene->threshold = 0.640f - 0.55f * (scene->cumulus - 0.4f);
+    scene->threshold = 0.610f - 0.50f * (scene->cumulus - 0.4f);
+    scene->storm = swell_smoothstepf(8.0f, 17.0f, (float)params->wind_speed);
     scene->softness =
-        swell_maxf(swell_smoothstepf(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
+        swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
     scene->map = map;
     light_cumulus(scene);
 }

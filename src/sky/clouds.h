@@ -55,6 +55,7 @@ typedef struct CloudScene {
     SkyColor above, side;        /* radiance that lights it from above and from the side */
     const CumulusMap* map;       /* borrowed */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
+    float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
     float deck_light;            /* I: luminance scattered by the deck */
 } CloudScene;
 
@@ -62,8 +63,8 @@ typedef struct CloudScene {
 typedef struct CloudRay {
     float direction[3]; /* along the wind, up, across */
     float cosine;       /* of the angle to the sun */
-    SkyColor sky;        /* the clear sky behind it */
-    bool* near_cloud;    /* becomes whether it passes near a cumulus; or NULL */
+    SkyColor sky;       /* the clear sky behind it */
+    bool* near_cloud;   /* becomes whether it passes near a cumulus; or NULL */
 } CloudRay;
 
 /* A layer at one texel: radiance, premultiplied by its opacity, and in c[3] the transmittance. */

@@ -8,8 +8,13 @@
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
-static const float FADE = 34.0f;    /* km over which clouds fade into the air's colour */
-static const float LAST = 70.0f;    /* km to the base of the farthest */
+static const float FADE = 30.0f;    /* km over which clouds fade into the air's colour */
+static const float LAST = 105.0f;   /* km to the base of the farthest */
+
+/* Orders of scattering: each sees less of the extinction, has less light and a rounder phase
+   function than the one before (M. Wrenninge et al., Oz: the great and volumetric, 2013). */
+enum { ORDERS = 4 };
+static const float ORDER_EXTINCTION = 0.50f, ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -21,12 +26,12 @@ typedef struct CumulusMarch {
 
 /* Light accumulated from front to back. */
 typedef struct CumulusSum {
-    float beam[3]; /* the sun's light scattered once, a few times, often; without phase functions */
-    float above;   /* the sky's light */
-    float side;    /* that of horizon and sea */
-    float through; /* transmittance */
-    float first;   /* km to the first cloud */
-    bool near;     /* a cloud is in the ray's cells or around them */
+    float beam[ORDERS]; /* the sun's light by order of scattering, without phase functions */
+    float above;        /* the sky's light */
+    float side;         /* that of horizon and sea */
+    float through;      /* transmittance */
+    float first;        /* km to the first cloud */
+    bool near;          /* a cloud is in the ray's cells or around them */
 } CumulusSum;
 
 typedef struct CumulusPoint {
@@ -46,26 +51,15 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
-/* Brightens billows that face the sun, by the slope of the noise towards it. */
-static float relief_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point) {
-    const float* sun = march->scene->sun;
-    const float far[3] = {p[0] + 0.10f * sun[0], p[1] + 0.10f * sun[1], p[2] + 0.10f * sun[2]};
-    const float near[3] = {p[0] + 0.035f * sun[0], p[1] + 0.035f * sun[1], p[2] + 0.035f * sun[2]};
-    float slope = 2.6f * (cloud_billow(march->scene, BILLOW_COARSE, far) - point->coarse);
-    if (march->detail_middle > 0.0f) {
-        slope += 2.2f * march->detail_middle *
-                 (cloud_billow(march->scene, BILLOW_MIDDLE, near) - point->middle);
-    }
-    return swell_clampf(1.0f - slope, 0.30f, 1.9f);
-}
-
 /* What the billows add to the value: at most BILLOWS_MOST all together. */
-static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
+static const float BILLOWS_COARSE = 0.175f, BILLOWS_MIDDLE = 0.125f, BILLOWS_FINE = 0.075f;
 
 /* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
 static float attached(float billow, float body, float reach) {
     return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.02f, body) : billow;
 }
+
+static const float NEAR_REACH = 0.24f; /* km towards the sun that near_depth samples */
 
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
     CumulusPoint point = {.body = -0.01f,
@@ -90,53 +84,96 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE *
             attached(point.coarse - 0.5f, body, 0.05f);
     float fine = 0.5f;
-    if (march->detail_middle > 0.0f && body > -0.045f && body < 0.10f) {
+    if (march->detail_middle > 0.0f && body > -0.055f && body < 0.12f) {
         point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);
         body += rough * BILLOWS_MIDDLE * march->detail_middle *
                 attached(point.middle - 0.5f, body, 0.03f);
-        if (march->detail_fine > 0.0f && body > -0.02f && body < 0.04f) {
+        if (march->detail_fine > 0.0f && body > -0.04f && body < 0.07f) {
             fine = cloud_billow(march->scene, BILLOW_FINE, p);
             body += rough * BILLOWS_FINE * march->detail_fine * attached(fine - 0.5f, body, 0.03f);
         }
     }
     point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;
-    body = swell_minf(body, most);
-    point.body = body;
-    /* Small fragments are thinner than clouds. */
-    point.density = swell_clampf(march->steepness * body, 0.0f, 1.0f) *
-                    swell_smoothstepf(0.0f, 0.05f, point.h) *
-                    (0.22f + 0.78f * swell_smoothstepf(-0.01f, 0.06f, cover.value));
+    /* What grows is crisp; what is low, small or old is frayed and thin. */
+    const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
+    const float fray = (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
+    body += fray * (0.050f * attached(point.middle - 0.5f, body, 0.03f) +
+                    0.060f * attached(fine - 0.5f, body, 0.03f));
+    point.body = swell_minf(body, most);
+    const float full =
+        swell_smoothstepf(0.0f, 1.0f, march->steepness * (0.40f + 0.60f * crisp) * point.body);
+    /* The base is flat, and above it there is more water the higher it has risen. */
+    const float opening = 0.035f + 0.11f * march->scene->deck;
+    point.density = full * swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
+                    (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
     return point;
+}
+
+/* Cloud just before a place towards the sun [km of full density]. The map, whose cells are 125 m,
+   does not know it; it makes bright rims and the shadows of billows. */
+static float near_depth(const CumulusMarch* march, const float p[3]) {
+    enum { SAMPLES = 2 };
+    static const float AT[SAMPLES] = {0.053f, 0.168f}, WEIGHT[SAMPLES] = {0.45f, 0.55f};
+    const float* sun = march->scene->sun;
+    float sum = 0.0f;
+    for (int i = 0; i < SAMPLES; ++i) {
+        const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
+                            p[2] + AT[i] * sun[2]};
+        const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
+        if (cover.value > -BILLOWS_MOST) {
+            sum += WEIGHT[i] * point_at(march, q, cover).density;
+        }
+    }
+    return NEAR_REACH * sum;
+}
+
+/* Cloud towards the sun [km of full density]: near by samples, where one sees them, then by the
+   map. */
+static float depth_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point,
+                      bool close) {
+    const float* sun = march->scene->sun;
+    const float reach = close ? NEAR_REACH : 0.05f;
+    const float beyond[3] = {p[0] + reach * sun[0], p[1] + reach * sun[1], p[2] + reach * sun[2]};
+    float depth = cumulus_depth(march->scene, beyond);
+    if (depth < 0.0f) {
+        depth = 0.7f * far_depth(march, point);
+    }
+    return 0.9f * depth + (close ? near_depth(march, p) : 0.6f * reach * point->density);
 }
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
+    static const float SEEN = 0.002f, SEEN_WELL = 0.03f; /* shares of the ray */
+    static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
     const float kept = float_exp(-march->extinction * length * point->density);
     const float share = sum->through * (1.0f - kept);
-    float depth = cumulus_depth(march->scene, p);
-    if (depth < 0.0f) {
-        depth = far_depth(march, point);
-    }
-    const float relief = 0.25f + 0.75f * swell_smoothstepf(0.02f, 0.22f, point->h);
-    const float lit = share * (1.0f + relief * (relief_at(march, p, point) - 1.0f));
-    sum->beam[0] += lit * float_exp(-22.0f * depth);
-    sum->beam[1] += lit * float_exp(-6.5f * depth);
-    sum->beam[2] += lit * float_exp(-1.7f * depth);
-    /* Crevices see less of the sky. */
-    const float open = 1.0f + relief * 1.3f * (point->billows - 0.5f);
-    sum->above += share * (0.12f + point->h) * open;
-    sum->side += share * (1.0f - 0.75f * point->h) * open;
     sum->through *= kept;
+    if (share < SEEN) {
+        return;
+    }
+    const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
+    float extinction = march->extinction * depth_at(march, p, point, close), light = share;
+    for (int n = 0; n < ORDERS; ++n) {
+        sum->beam[n] += light * float_exp(-extinction);
+        extinction *= ORDER_EXTINCTION;
+        light *= ORDER_LIGHT;
+    }
+    /* Crevices see less of the sky, bases almost none. */
+    const float open = swell_clampf(1.0f + 1.5f * (point->billows - 0.5f), 0.4f, 1.6f);
+    const float seen = share * open * float_exp(-9.0f * swell_maxf(point->body, 0.0f));
+    sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
+    sum->side += seen * (0.5f - 0.30f * point->h);
     sum->first = t < sum->first ? t : sum->first;
 }
 
 static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray, float step) {
     CumulusMarch march = {.scene = scene, .ray = ray};
-    const float middle = 0.14f / step, fine = 0.08f / step;
-    march.detail_middle = middle < 1.0f ? middle * middle : 1.0f;
-    march.detail_fine = fine < 1.0f ? fine * fine : 1.0f;
-    march.steepness = 90.0f - 45.0f * scene->softness;
-    march.extinction = 34.0f - 16.0f * scene->softness;
+    const float middle = swell_clampf(0.20f / step - 0.43f, 0.0f, 1.0f);
+    const float fine = swell_clampf(0.11f / step - 0.40f, 0.0f, 1.0f);
+    march.detail_middle = middle * middle;
+    march.detail_fine = fine * fine;
+    march.steepness = 62.0f - 40.0f * scene->softness;
+    march.extinction = 46.0f - 34.0f * scene->softness;
     return march;
 }
 
@@ -192,12 +229,12 @@ static float find_surface(const CumulusMarch* march, float outside, float inside
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
     /* Between clouds no longer before a deck: thin tops would be missed, ring by ring. */
-    const float outer = step / (1.0f + 1.2f * march->scene->deck);
+    const float outer = step / (1.0f + 0.7f * march->scene->deck);
     const float* d = march->ray->direction;
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
     float outside = start; /* the last place outside */
     float length = 0.0f;   /* of the step within a cloud; 0 outside */
-    for (float t = start; t < end && sum->through > 0.05f;) {
+    for (float t = start; t < end && sum->through > 0.04f;) {
         const float p[3] = {d[0] * t, cloud_height(t, d[1]), d[2] * t};
         const float clear = clear_length(march->scene, p);
         if (clear > 0.0f) {
@@ -208,7 +245,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         }
         CumulusCover cover;
         CumulusSample sample = sample_at(march, t, &cover);
-        sum->near = sum->near || sample.point.body > -(0.08f + 0.0016f * t);
+        sum->near = sum->near || sample.point.body > -(0.03f + 0.0012f * t);
         if (sample.point.body <= 0.0f) {
             outside = t;
             length = 0.0f;
@@ -218,7 +255,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             continue;
         }
         if (length == 0.0f) {
-            length = 0.35f * step;
+            length = 0.30f * step;
             t = find_surface(march, swell_maxf(outside, t - 2.0f * step), t) + 0.5f * length;
             sample = sample_at(march, t, &cover);
         }
@@ -234,12 +271,12 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float start = cloud_distance(BASE, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    const float last = LAST / (1.0f + scene->deck);
+    const float last = LAST / (1.0f + 2.4f * scene->deck);
     if (start > last) {
         return layer;
     }
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 1.2f * scene->deck) * swell_minf(0.068f + 0.0065f * start, 0.42f);
+    const float step = (1.0f + 0.8f * scene->deck) * swell_minf(0.060f + 0.0060f * start, 0.34f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
@@ -250,20 +287,26 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
-    /* One scattering makes the bright rims about the sun, many make the white of a cloud. */
-    const float once =
-        0.55f * cloud_phase(0.78f, ray->cosine) + 0.45f * cloud_phase(-0.15f, ray->cosine) + 0.04f;
-    const float few = 0.5f * cloud_phase(0.4f, ray->cosine) + 0.045f;
-    const float beam =
-        scene->beam * (1.3f * once * sum.beam[0] + 1.1f * few * sum.beam[1] + 0.094f * sum.beam[2]);
+    /* Forward, which makes the rims about the sun, and back. */
+    float beam = 0.0f, g = 0.86f;
+    for (int n = 0; n < ORDERS; ++n) {
+        beam += sum.beam[n] * (0.72f * cloud_phase(g, ray->cosine) +
+                               0.28f * cloud_phase(-0.45f * g, ray->cosine));
+        g *= ORDER_ECCENTRICITY;
+    }
+    beam *= 1.75f * scene->beam;
     const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
     const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
+    /* What a low sun does not reach is dark before the bright sky. */
+    const float evening = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
+    const float around = 1.0f - 0.5f * evening;
     for (int c = 0; c < 3; ++c) {
-        const float light = (white + (sun.c[c] - white) * scene->colored) * beam +
-                            scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side;
+        const float light =
+            (white + (sun.c[c] - white) * scene->colored) * beam +
+            around * (scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side);
         layer.c[c] = shown * (light * near + ray->sky.c[c] * air);
     }
     layer.c[3] = 1.0f - shown * (1.0f - sum.through);

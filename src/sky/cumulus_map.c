@@ -26,14 +26,23 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
         noise_solid_plane(scene->noise, a * dome - scene->billow_drift[BILLOW_DOMES], b * dome);
     const float knobs =
         noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
-    /* Far away single heads would be a row of specks: they merge into banks. */
-    const float single = 1.0f - 0.85f * swell_smoothstepf(24.0f, 46.0f, sqrtf(a * a + b * b));
-    const float group = 0.50f * wide + 0.50f * narrow - scene->threshold;
-    const float value = group + single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
+    /* Single clouds of 1 to 3 km, a size between the groups and the heads. */
+    const float clouds = noise_solid_plane(
+        scene->noise, 0.37f * (a * dome - scene->billow_drift[BILLOW_DOMES]), 0.37f * b * dome);
+    /* Far away the smallest would be specks, and what is seen on edge closes into a bank. */
+    const float away = sqrtf(a * a + b * b);
+    const float single =
+        (1.0f - 0.6f * swell_smoothstepf(30.0f, 60.0f, away)) * (1.0f - 0.55f * scene->softness);
+    const float bank = 0.045f * (1.0f - scene->deck) * swell_smoothstepf(22.0f, 60.0f, away);
+    const float group = 0.30f * wide + 0.40f * narrow + 0.30f * clouds + bank - scene->threshold;
+    float value = group + single * (0.17f * (heads - 0.5f) + 0.08f * (knobs - 0.5f));
+    /* Hills with flat tops, whose turrets the billows make: a peak would become a pyramid. */
+    static const float HIGHEST = 0.085f;
+    value = value > 0.0f ? HIGHEST * (1.0f - float_exp(value * (-1.0f / HIGHEST))) : value;
     /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
        clouds are flat. By the group, not by the value: heads would be spires. */
-    const float tall =
-        0.36f - 0.17f * swell_smoothstepf(0.42f, 0.70f, wide) + 0.12f * scene->softness;
+    const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
+                       (1.0f + 3.2f * scene->softness + 1.5f * scene->deck);
     return (CumulusCover){value, tall * (2.4f - 1.4f * swell_smoothstepf(-0.04f, 0.14f, group))};
 }
 
@@ -232,7 +241,8 @@ static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
 
 float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float share) {
     static const float AROUND = 1.2f;  /* km */
-    static const float NEARER = 16.0f; /* the mean: within a quarter of it */
+    static const float NEARER = 16.0f; /* the mean: within a quarter of it, */
+    static const float LEAST = 0.066f; /* and nothing from beyond .5 km */
     const float held = swell_smoothstepf(0.155f, 0.10f, scene->sun[1]);
     const float reach = CUMULUS_BASE / swell_maxf(scene->sun[1], 1e-3f);
     const float a = reach * scene->sun[0], b = reach * scene->sun[2];
@@ -245,7 +255,7 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
         if (away < 9.0f) {
             float* shadow = &map->shadow[row][column];
             *shadow += (share - *shadow) * held * float_exp(-away);
-            const float weight = float_exp(-NEARER * away);
+            const float weight = swell_maxf(float_exp(-NEARER * away) - LEAST, 0.0f);
             sum += weight * *shadow;
             weights += weight;
         }

@@ -32,7 +32,7 @@ SkyColor sky_deck_gray(const CloudScene* scene, float light) {
 }
 
 SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine) {
-    return sky_deck_gray(scene, 0.10f + 0.11f * hidden_sun(sun_cosine));
+    return sky_deck_gray(scene, 0.17f + 0.13f * hidden_sun(sun_cosine));
 }
 
 static void cover(CloudLayer* layer, SkyColor color, float opacity) {
@@ -126,11 +126,13 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
                                     : 0.0f;
     const float thickness = thickness_of(noise_at(scene, SCALE_DECK_BROAD, at.place),
                                          at.medium - 0.5f, at.small - 0.5f) +
-                            0.22f * tiny + 2.0f * rolls + 1.1f * bags + 0.5f * knobs;
+                            (0.5f + 1.5f * scene->storm) * rolls +
+                            (0.15f + 0.95f * scene->storm) * bags +
+                            scene->storm * (0.22f * tiny + 0.5f * knobs);
     const float tau = 0.25f + (thickness > 0.0f ? thickness : 0.0f);
     const float glow = hidden_sun(ray->cosine);
     const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
-                        1.25f * (0.16f + 1.05f * ray->direction[1]);
+                        1.25f * (0.30f + 0.85f * ray->direction[1]);
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
     const float open = opacity_of(scene, thickness);
     /* Closes distant gaps, which would be specks. */

@@ -35,7 +35,8 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
         total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
     }
     const double day = swell_clamp((up - 0.05) / 0.15, 0.0, 1.0);
-    const double weight = swell_mix(0.10 + 0.45 * day, 0.15, deck);
+    const double evening = swell_clamp(1.0 + up / 0.05, 0.0, 1.0); /* twilight stays warm */
+    const double weight = swell_mix(0.18 + 0.14 * evening + 0.23 * day, 0.15, deck);
     for (int c = 0; c < 3; ++c) {
         light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);
     }

@@ -26,6 +26,9 @@ enum { BLOCK = 4, HALF_BLOCK = 2 };
    the luminance; and so far for the transmittance. */
 static const float SMOOTH = 0.02f;
 
+/* Up to this transmittance no gap in the clouds can hide between the corners. */
+static const float OPAQUE = 0.06f;
+
 /* Share of the sky that waves below the horizon reflect. */
 static const float MIRRORED = 0.42f;
 
@@ -257,8 +260,9 @@ static bool is_shown(const SkyPanorama* panorama, double x, double z) {
 static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int row, int column) {
     const ptrdiff_t stride = lattice_rows(panorama->size);
     const bool* cloudy = panorama->cloudy + row / HALF_BLOCK * stride + column / HALF_BLOCK;
-    if (cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
-        cloudy[2 * stride + 2]) {
+    const bool near_cloud = cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
+                            cloudy[2 * stride + 2];
+    if (near_cloud && block->corner[0].c[3] > OPAQUE) {
         return false;
     }
     const float limit = SMOOTH * color_luminance(block->corner[0]);

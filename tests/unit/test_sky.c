@@ -381,7 +381,7 @@ static double share_of_sun(const SkyLight* light) {
 
 SWEEP("what floats has the light of the sea around it, under a low sun that which one sees") {
     int apart = 0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(8, 60); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(16, 60); ++seed) {
         for (int low = 0; low < 2; ++low) {
             SkyPanorama* panorama = bake_seed(seed, 0.55, 0.6, low ? 5.0 : 20.0, 16);
             const SkyLight* light = sky_panorama_light(panorama);
