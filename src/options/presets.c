@@ -59,16 +59,18 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUD_SEED, "11"},
      {OPTION_CLOUDS, "0.38,0.6"},
      {OPTION_VISIBILITY, "90000"}},
-    /* storm */
+    /* storm: a wave breaks before a small ship, seen along its ridge */
     {{OPTION_BEAUFORT, "9"},
-     {OPTION_CAMERA, "0,3.5,0,-85,1.5"},
+     {OPTION_SWELL, "0.25"}, /* longer ridges */
+     {OPTION_LEAN, "2"},
+     {OPTION_SPRAY, "2"},
+     {OPTION_CAMERA, "0,6,0,-58,-3.5"},
      {OPTION_TROUGH, "55"},
-     {OPTION_TIME, "14"},
-     {OPTION_FOV, "40"},
-     {OPTION_SUN, "-62,13"},
-     {OPTION_CLOUD_SEED, "26"},
-     {OPTION_CLOUDS, "0.55,0.2,0.68"},
-     {OPTION_VISIBILITY, "40000"}},
+     {OPTION_TIME, "55"},
+     {OPTION_FOV, "24"},
+     {OPTION_SUN, "-120,25"},
+     {OPTION_CLOUDS, "0.1,0,0.85"},
+     {OPTION_VISIBILITY, "8000"}},
     /* gale: from a small ship's bridge */
     {{OPTION_BEAUFORT, "8"},
      {OPTION_CAMERA, "0,6,0,-95,-2"},

@@ -587,7 +587,7 @@ CASE("clouds follow the force") {
         check_clouds(&settings, 0.4 + 0.2 * share, 0.9 - 0.7 * share, 0.75 * share);
         const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
         CHECK(PARSE(&settings, NULL, "--preset=storm", word));
-        check_clouds(&settings, 0.55 - 0.24 * opens, 0.2 + 0.25 * opens, 0.68 - 0.68 * opens);
+        check_clouds(&settings, 0.1 + 0.21 * opens, 0.45 * opens, 0.85 - 0.85 * opens);
     }
     CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 7 */
     check_clouds(&settings, 0.38, 0.6, 0.0);
