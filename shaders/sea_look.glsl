@@ -3,10 +3,6 @@
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
 
-float luminance(vec3 color) {
-    return dot(color, vec3(0.2126, 0.7152, 0.0722));
-}
-
 // smoothstep between constant ends: an instruction less.
 float ease(float from, float to, float x) {
     float t = clamp(x * (1.0 / (to - from)) - from / (to - from), 0.0, 1.0);

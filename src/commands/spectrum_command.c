@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 
 enum { COLUMNS = 6 };
 

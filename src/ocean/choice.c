@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "base/values.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* The bands that the tail continues, in shares of the highest frequency: the last ones of a buoy

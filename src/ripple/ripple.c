@@ -6,7 +6,6 @@
 #include "field.h"
 #include "schemes.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Waking a worker costs more than a smaller block. */

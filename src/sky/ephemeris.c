@@ -25,7 +25,8 @@ static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
 static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
                                66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
 
-double heavens_time_ahead(double days) {
+/* Dynamical time less UT [s], days of UT since J2000.0. */
+static double time_ahead(double days) {
     const double last = (double)COUNT(AHEAD) - 1.0;
     const double place = swell_clamp((days / 365.25 + 100.0) / 10.0, 0.0, last);
     const size_t before = (size_t)fmin(place, last - 1.0);
@@ -33,7 +34,7 @@ double heavens_time_ahead(double days) {
 }
 
 HeavensTurn heavens_turn(double days) {
-    const double T = (days + heavens_time_ahead(days) / 86400.0) / CENTURY;
+    const double T = (days + time_ahead(days) / 86400.0) / CENTURY;
     /* The four greatest terms, chapter 22: within half a second of arc. */
     const double Omega = 125.04452 - 1934.136261 * T;
     const double sun = 2.0 * (280.4665 + 36000.7698 * T);

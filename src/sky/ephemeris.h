@@ -29,9 +29,6 @@ typedef struct HeavensTurn {
 /* `days` of UT since J2000.0. */
 HeavensTurn heavens_turn(double days);
 
-/* Dynamical time less UT [s], days of UT since J2000.0. */
-double heavens_time_ahead(double days);
-
 /* Apparent places: vectors from the Earth's middle in the axes of its equator [m]. */
 void heavens_sun_vector(const HeavensTurn* turn, double v[3]);
 void heavens_moon_vector(const HeavensTurn* turn, double v[3]);

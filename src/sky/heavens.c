@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
 
 static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */

@@ -9,7 +9,6 @@
 #include "scene/view_light.h"
 #include "swell/host.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "viewer/overlay.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 

@@ -1,7 +1,6 @@
 #include "water/cubic_track.h"
 
 #include <assert.h>
-#include <stddef.h>
 
 /* Returns the slope of the parabola through `at` and its neighbours, or of the line to the only
    one. */

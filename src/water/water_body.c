@@ -1,7 +1,6 @@
 #include "water/water_body.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static const double TOLERANCE = 0.01; /* of a search, m */

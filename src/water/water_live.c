@@ -4,7 +4,6 @@
 #include "water_parts.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static const double STALL_SECONDS = 0.25; /* longest time to catch up with */

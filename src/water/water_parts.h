@@ -19,9 +19,6 @@ _Static_assert((int)WATER_BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot
 bool water_sim_has_bodies(const WaterSim* sim);
 bool water_sim_has_script(const WaterSim* sim);
 
-/* Whether the boat of the course is there at a time [s]. */
-bool water_sim_has_course(const WaterSim* sim, double time);
-
 /* Lists the floating bodies: the buoys in their order, then the boat. Returns how many. */
 int water_sim_list_bodies(WaterSim* sim, WaterBody* list[WATER_BODIES_MAX]);
 

@@ -1,6 +1,5 @@
 #include "window/headless.h"
 
-#include <assert.h>
 #include <string.h>
 
 #ifdef SWELL_HAS_EGL

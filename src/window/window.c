@@ -2,8 +2,6 @@
 
 #include "screen.h"
 
-#include <assert.h>
-
 struct Window {
     WindowSource source;
     Input input;

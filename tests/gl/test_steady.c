@@ -11,7 +11,6 @@
 #include "window/headless.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 
 void* __real_aligned_alloc(size_t alignment, size_t size);
 void* __real_malloc(size_t size);

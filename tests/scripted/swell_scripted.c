@@ -32,7 +32,6 @@
 #include <EGL/egl.h>
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 

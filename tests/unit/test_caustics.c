@@ -5,8 +5,6 @@
 
 #include "render/overlay/caustics.h"
 
-#include <stdlib.h>
-
 enum { WIDTH = 200, HEIGHT = 120 };
 static const double WATER_INDEX = 1.333;
 

@@ -3,8 +3,6 @@
  */
 #include "unit/floats.h"
 
-#include <stdlib.h>
-
 static const double PI = 3.14159265358979323846;
 
 /* From -1 to 1, for number `n` of a test's own sequence. */

@@ -11,7 +11,6 @@
 #include "viewer/overlay.h"
 
 #include <assets.h>
-#include <stdlib.h>
 
 /* Where the program can be limited to so little memory that it gets none. */
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)

@@ -6,8 +6,6 @@
 #include "scene/camera.h"
 #include "viewer/hold.h"
 
-#include <math.h>
-
 typedef struct Press {
     double down, up; /* s */
 } Press;

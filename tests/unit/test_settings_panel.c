@@ -11,8 +11,6 @@
 #include "scene/view_state.h"
 #include "ui/settings_panel.h"
 
-#include <stdlib.h>
-
 enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
 
 typedef struct Bench {

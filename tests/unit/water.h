@@ -8,8 +8,6 @@
 
 #include "swell/wake.h"
 
-#include <stdlib.h>
-
 typedef struct Water {
     SwellWorkers* workers;
     WakePatch* patch;

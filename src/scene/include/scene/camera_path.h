@@ -11,8 +11,6 @@
 #include "scene/camera.h"
 #include "swell/base.h"
 
-#include <stdio.h>
-
 typedef struct CameraPathKey {
     double time; /* s */
     CameraPose pose;
