@@ -7,7 +7,7 @@ uniform sampler2D u_source;  // drawn light
 uniform sampler2D u_glare;   // glare.frag
 uniform sampler2D u_meter;   // meter.frag
 uniform vec4 u_film;         // tone_curve.h
-uniform vec4 u_develop;      // saturation; exposure; share of light that the lens scatters; share of the meter
+uniform vec4 u_develop;      // exposure; share of light that the lens scatters; share of the meter
 uniform vec2 u_grain;        // number of the grain, 0 to 65535; its deviation
 
 layout(location = 0) out vec4 color;
@@ -29,8 +29,6 @@ vec3 film(vec3 light) {
 // there: a sun of that hue would be pink.
 vec3 exposed_film(vec3 light) {
     float grey = dot(light, LUMINANCE);
-    light = max(grey + u_develop.x * (light - grey), 0.0);
-    grey = dot(light, LUMINANCE);
     light = mix(light, vec3(grey), 0.4 * smoothstep(1.5, 6.0, grey));
     float most = max(max(light.r, max(light.g, light.b)), 1e-6);
     float hue = 0.25 - 0.25 * smoothstep(1.0, FILM_WHITE, most);
@@ -58,8 +56,8 @@ vec3 grain(uvec3 seed) {
 
 void main() {
     vec3 light = developed_light(finite_light(textureLod(u_source, v_place, 0.0).rgb));
-    light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.z);
-    light *= vignette() * u_develop.y * exp2(u_develop.w * texelFetch(u_meter, ivec2(0), 0).r);
+    light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
+    light *= vignette() * u_develop.x * exp2(u_develop.z * texelFetch(u_meter, ivec2(0), 0).r);
     vec3 shown = encode(clamp(exposed_film(light), 0.0, 1.0));
     // That of photons: none in white, and little in black, where there are few.
     float grey = dot(shown, LUMINANCE);

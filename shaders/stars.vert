@@ -31,6 +31,10 @@ void main() {
     bool hidden = light < 0.002 || dot(direction, u_moon.xyz) > u_moon.w || middle.w <= 0.0;
     float seen = SENSITIVITY * light;
     v_color = (1.0 - exp(-seen)) * mix(vec3(1.0), a_color, 0.6);
+#ifdef PHOTO
+    v_color = pow(v_color, vec3(2.2));  // light, of which the film makes about that
+    v_color /= 1.0 + v_color;
+#endif
     v_spread = 0.55 + 0.45 * log2(1.0 + seen);  // bright ones dazzle
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : middle;
     if (!hidden) {

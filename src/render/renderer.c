@@ -245,9 +245,11 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
         camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
                             target);
     } else {
-        RenderFrame plain = *frame;
-        plain.weather.tone.camera = CAMERA_LOOK_PLAIN;
-        draw_light(renderer, &plain);
+        RenderFrame drawn = *frame;
+        if (view_is_photo(frame)) {
+            drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
+        }
+        draw_light(renderer, &drawn);
     }
 }
 

@@ -69,6 +69,23 @@ CASE("the film shows a middle grey as such, and white at its end") {
     }
 }
 
+CASE("the cheap form of the film follows it") {
+    for (int i = 0; i <= 4; ++i) {
+        const double deck = 0.25 * i;
+        float film[4], curve[3];
+        tone_film_fit((float)deck, 1.0f, film);
+        tone_film_curve_fit((float)deck, curve);
+        for (double stop = -9.0; stop <= 4.0; stop += 0.05) {
+            const double x = exp2(stop), light = film_at(film, fmin(x, TONE_FILM_WHITE));
+            const double shown =
+                light < 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1.0 / 2.4) - 0.055;
+            const double y =
+                (double)curve[0] * x / sqrt(1.0 + (double)curve[1] * x + (double)curve[2] * x * x);
+            CHECK_NEAR(fmin(y, 1.0), shown, 0.0115);
+        }
+    }
+}
+
 /* Of white both matrices make white, whatever the saturation; contrast alone moves it. By night the
    rods add what they see in a colour of their own. */
 CASE("the matrices of tones keep grey, and rods tint it") {

@@ -151,12 +151,10 @@ static void develop(const CameraPass* pass, const LookProgram* program, const Re
                     const RenderTarget* target) {
     const ToneSettings* tone = &frame->weather.tone;
     float film[4];
-    tone_film_fit((float)(frame->weather.deck), (float)tone->contrast, film);
+    tone_film_fit((float)frame->weather.deck, (float)tone->contrast, film);
     glUniform4fv(program->film, 1, film);
-    glUniform4f(program->develop,
-                tone_film_saturation((float)frame->weather.deck, (float)tone->saturation),
-                (float)exp2(tone->exposure), SCATTERED * (1.0f + (float)tone->bloom),
-                tone->meter ? 1.0f : 0.0f);
+    glUniform4f(program->develop, (float)exp2(tone->exposure),
+                SCATTERED * (1.0f + (float)tone->bloom), tone->meter ? 1.0f : 0.0f, 0.0f);
     glUniform2f(program->grain, (float)frame->grain, GRAIN);
     gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
     gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);

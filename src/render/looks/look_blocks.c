@@ -89,31 +89,74 @@ static float spindrift(double wind_speed) {
 /* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
 static const double RAIN_EXTINCTION = 1.2e-6;
 
-/* The look of tones: AgX's power and saturation. */
-static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather,
-                      bool photo) {
+/* AgX with the look's power and saturation. */
+static void fill_plain_tone(LookBlock* block, float rods, const RenderWeather* weather,
+                            float in[3][3], float out[3][3]) {
     const float power = (float)(1.25 + 0.40 * weather->deck);
     float polynomial[TONE_COEFFICIENTS];
     tone_curve_fit(power, block->tone_curve);
     tone_polynomial_fit(power, polynomial);
     memcpy(block->tone_low, polynomial, sizeof block->tone_low);
     memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
+    tone_working_primaries(rods, block->exposure, in);
+    const double saturation = (1.22 + 0.26 * weather->deck) * weather->tone.saturation;
+    tone_display_primaries((float)saturation, (float)weather->tone.contrast, out);
+}
+
+/* The photo look's film; at high camera.frag has it. */
+static void fill_film(LookBlock* block, float rods, const RenderWeather* weather, float in[3][3],
+                      float out[3][3]) {
+    tone_film_curve_fit((float)weather->deck, block->tone_curve);
+    tone_film_light(rods, block->exposure, (float)weather->deck, (float)weather->tone.saturation,
+                    in);
+    for (int i = 0; i < 3; ++i) {
+        out[i][i] = (float)weather->tone.contrast;
+    }
+}
+
+static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
+    float in[3][3], out[3][3] = {{0.0f}};
+    const bool photo = weather->tone.camera == CAMERA_LOOK_PHOTO;
+    (photo ? fill_film : fill_plain_tone)(block, light->rods, weather, in, out);
     block->rods = light->rods;
-    float in[3][3], out[3][3];
-    (photo ? tone_seen_light : tone_working_primaries)(light->rods, block->exposure, in);
     for (int i = 0; i < 9; ++i) {
         in[i / 3][i % 3] *= block->exposure[i / 3];
     }
     memcpy(block->tone_of_red, in[0], sizeof in[0]);
     memcpy(block->tone_of_green, in[1], sizeof in[1]);
     memcpy(block->tone_of_blue, in[2], sizeof in[2]);
-    const double saturation = (1.22 + 0.26 * weather->deck) * weather->tone.saturation;
-    const float contrast = (float)weather->tone.contrast;
-    tone_display_primaries((float)saturation, contrast, out);
     memcpy(block->show_red, out[0], sizeof out[0]);
     memcpy(block->show_green, out[1], sizeof out[1]);
     memcpy(block->show_blue, out[2], sizeof out[2]);
-    block->show_offset = 0.5f - 0.5f * contrast; /* contrast keeps a middle grey */
+    /* contrast keeps a middle grey */
+    block->show_offset = 0.5f - 0.5f * (float)weather->tone.contrast;
+}
+
+/* What the meter of the photo look makes of most pictures [EV], for medium and low, which have
+   none: into the sun it darkens them by day, and lightens dim evenings. Fitted to the presets at
+   high, less the mean of the vignette. */
+static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
+    const float yaw = glm_rad((float)frame->yaw), pitch = glm_rad((float)frame->pitch);
+    const float* sun = light->sun_direction;
+    const float ahead =
+        cosf(pitch) * (sinf(yaw) * sun[0] - cosf(yaw) * sun[2]) + sinf(pitch) * sun[1];
+    const float lit = light->sea_transmittance[1], day = glm_smoothstep(0.02f, 0.2f, sun[1]);
+    const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
+    if (light->rods > 0.0f || (frame->waterline && frame->waterline->depth > 0.0)) {
+        return 0.25f; /* night, and water */
+    }
+    return 0.2f - day * (0.3f + 0.9f * shines * glm_smoothstep(0.3f, 0.9f, ahead));
+}
+
+/* What the light is exposed by; the photo look at high exposes it again, and by the user's EV. */
+static float exposure_of(const RenderFrame* frame, const SkyLight* light) {
+    const ToneSettings* tone = &frame->weather.tone;
+    if (view_is_photo(frame)) {
+        return light->exposure;
+    }
+    const bool metered = tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
+    return light->exposure *
+           exp2f((float)tone->exposure + (metered ? expected_meter(frame, light) : 0.0f));
 }
 
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
@@ -124,19 +167,20 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sky_scale = light->radiance_scale;
     memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
     memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
-    const bool photo = view_is_photo(frame); /* then the camera exposes the light again */
-    const float exposure = light->exposure * (photo ? 1.0f : (float)exp2(weather->tone.exposure));
+    const float exposure = exposure_of(frame, light);
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
         block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
-    fill_tone(block, light, weather, photo);
+    fill_tone(block, light, weather);
     memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
     /* The moon in the sun's place has a disc of its own and less glow. */
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
     block->sun_shown = moon ? 0.0f : 1.0f;
-    block->sun_glow = photo ? (moon ? 0.05f : 0.35f) : moon ? 0.1f : 1.0f; /* by eye */
+    block->sun_glow = view_is_photo(frame) ? (moon ? 0.05f : 0.35f)
+                      : moon               ? 0.1f
+                                           : 1.0f; /* by eye */
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;

@@ -7,6 +7,10 @@ static const float POWER[3] = {1.25f, 1.45f, 1.65f};
 static const float FIT[3][3] = {
     {3.94287f, 3.70108f, 0.98375f}, {3.01009f, 2.97227f, 0.96981f}, {2.27309f, 2.39198f, 0.95927f}};
 
+/* And of the film: the photo look's at high. */
+static const float FILM_FIT[3][3] = {
+    {3.70104f, 3.01503f, 0.91793f}, {3.31536f, 2.48437f, 0.92980f}, {3.04102f, 2.05191f, 0.94479f}};
+
 /* The polynomials of least largest error at the same powers. */
 static const float POLYNOMIAL[3][TONE_COEFFICIENTS] = {
     {0.000527061f, -0.0571318f, 1.54876f, -9.58592f, 24.1846f, -8.16609f, -19.0022f, 12.0762f},
@@ -55,11 +59,15 @@ const float* tone_rods(void) {
     return RODS[0];
 }
 
-void tone_curve_fit(float power, float curve[3]) {
-    const float square = expf(interpolate(power, &FIT[0][0], 3));
+static void fill_curve(float power, const float* fit, float curve[3]) {
+    const float square = expf(interpolate(power, fit, 3));
     curve[0] = sqrtf(square);
-    curve[1] = expf(interpolate(power, &FIT[0][1], 3));
-    curve[2] = square * interpolate(power, &FIT[0][2], 3);
+    curve[1] = expf(interpolate(power, fit + 1, 3));
+    curve[2] = square * interpolate(power, fit + 2, 3);
+}
+
+void tone_curve_fit(float power, float curve[3]) {
+    fill_curve(power, FIT[0], curve);
 }
 
 void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]) {
@@ -68,29 +76,35 @@ void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]) {
     }
 }
 
-void tone_seen_light(float rods, const float exposure[3], float column[3][3]) {
+/* What the eye sees of exposed light. */
+static void fill_seen(float rods, const float exposure[3], Matrix* seen) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
-            column[i][j] = rods * RODS[0][i] * RODS[1][j] * exposure[j] / exposure[i] +
-                           (i == j ? 1.0f - rods : 0.0f);
+            seen->column[i][j] = rods * RODS[0][i] * RODS[1][j] * exposure[j] / exposure[i] +
+                                 (i == j ? 1.0f - rods : 0.0f);
+        }
+    }
+}
+
+/* Scales a colour by `scale`, and its distance from grey by `saturation`, too. */
+static void fill_saturation(float saturation, float scale, Matrix* mixed) {
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            mixed->column[i][j] =
+                scale * ((1.0f - saturation) * LUMINANCE[i] + (i == j ? saturation : 0.0f));
         }
     }
 }
 
 void tone_working_primaries(float rods, const float exposure[3], float column[3][3]) {
     Matrix seen;
-    tone_seen_light(rods, exposure, seen.column);
+    fill_seen(rods, exposure, &seen);
     multiply(&INSET, &seen, column);
 }
 
 void tone_display_primaries(float saturation, float contrast, float column[3][3]) {
     Matrix mixed;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            mixed.column[i][j] =
-                contrast * ((1.0f - saturation) * LUMINANCE[i] + (i == j ? saturation : 0.0f));
-        }
-    }
+    fill_saturation(saturation, contrast, &mixed);
     multiply(&OUTSET, &mixed, column);
 }
 
@@ -112,6 +126,14 @@ void tone_film_fit(float deck, float contrast, float curve[4]) {
     curve[3] = (float)((white_bent * grey - white * grey_bent * GREY_SHOWN) * scale);
 }
 
-float tone_film_saturation(float deck, float saturation) {
-    return (0.98f + 0.21f * deck) * saturation;
+void tone_film_curve_fit(float deck, float curve[3]) {
+    fill_curve(POWER[0] + (POWER[2] - POWER[0]) * deck, FILM_FIT[0], curve);
+}
+
+void tone_film_light(float rods, const float exposure[3], float deck, float saturation,
+                     float column[3][3]) {
+    Matrix seen, mixed;
+    fill_seen(rods, exposure, &seen);
+    fill_saturation((0.98f + 0.21f * deck) * saturation, 1.0f, &mixed);
+    multiply(&mixed, &seen, column);
 }

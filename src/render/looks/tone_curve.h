@@ -17,6 +17,8 @@
  * pipelines, 2016), contrast around a middle grey with a toe, and a shoulder that ends in white:
  *
  *     x^a / (b x^(.96 a) + c)
+ *
+ * encoded for sRGB displays. Medium and low quality have the cheap form of it, within .011.
  */
 #ifndef SWELL_RENDER_TONE_CURVE_H
 #define SWELL_RENDER_TONE_CURVE_H
@@ -33,11 +35,8 @@ enum { TONE_COEFFICIENTS = 8 };
 /* Fills the polynomial in t, the lowest power first. */
 void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]);
 
-/* Fills the columns of the matrix from exposed light to what the eye sees of it. `rods`: share of
-   its rods in what it sees of the light before exposure. */
-void tone_seen_light(float rods, const float exposure[3], float column[3][3]);
-
-/* And to working primaries. */
+/* Fills the columns of the matrix from exposed light to working primaries. `rods`: share of the
+   eye's rods in what it sees of the light before exposure. */
 void tone_working_primaries(float rods, const float exposure[3], float column[3][3]);
 
 /* And of that from the curve to the display, around a middle grey. */
@@ -49,7 +48,11 @@ void tone_display_primaries(float saturation, float contrast, float column[3][3]
 /* Fills a, .96 a, b and c of the film. */
 void tone_film_fit(float deck, float contrast, float curve[4]);
 
-/* Of the light before the film. */
-float tone_film_saturation(float deck, float saturation);
+/* Fills a, b and c of its cheap form. */
+void tone_film_curve_fit(float deck, float curve[3]);
+
+/* Fills the columns of the matrix from exposed light to what falls onto the film. */
+void tone_film_light(float rods, const float exposure[3], float deck, float saturation,
+                     float column[3][3]);
 
 #endif
