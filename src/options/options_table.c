@@ -33,8 +33,9 @@ static const double POSE_LIMITS[5][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
-    "classic", "first", "noon",       "glitter",   "dusk",     "crest", "storm",  "gale", "calm",
-    "close",   "aloft", "underwater", "waterline", "twilight", "night", "squall", NULL};
+    "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
+    "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
+    "night",   "squall", "telephoto", "surface", "fog",        NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};

@@ -152,6 +152,29 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_RAIN, ""},
      {OPTION_RAIN_RATE, "300"},
      {OPTION_EXPOSURE, "-0.3"}},
+    /* telephoto: whitecaps through a long lens */
+    {{OPTION_BEAUFORT, "5"},
+     {OPTION_CAMERA, "0,14,0,-75,-4"},
+     {OPTION_FOV, "14"},
+     {OPTION_SUN, "160,40"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.33,0.45"},
+     {OPTION_VISIBILITY, "30000"}},
+    /* surface: water, and no horizon */
+    {{OPTION_BEAUFORT, "4"},
+     {OPTION_CAMERA, "0,14,0,-75,-14"},
+     {OPTION_FOV, "16"},
+     {OPTION_SUN, "160,50"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.33,0.45"}},
+    /* fog */
+    {{OPTION_BEAUFORT, "2"},
+     {OPTION_CAMERA, "0,3,0,-100,-3"},
+     {OPTION_FOV, "40"},
+     {OPTION_SUN, "-20,30"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.4,0.2,0.95"},
+     {OPTION_VISIBILITY, "700"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
