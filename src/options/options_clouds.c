@@ -22,7 +22,7 @@ static void find_windy(int preset, int force, double clouds[3]) {
     read_preset(preset, OPTION_CLOUDS, clouds);
     read_preset(preset, OPTION_BEAUFORT, &own_force);
     own_force = own_force > FAIR_FORCE ? own_force : FAIR_FORCE;
-    const bool opens = force < own_force && clouds[DECK] > 0.0;
+    const bool opens = force < own_force && own_force > FAIR_FORCE && clouds[DECK] > 0.0;
     const bool closes = force > own_force && own_force < STORM_FORCE;
     if (opens || closes) {
         const double* other = opens ? fair : STORM;

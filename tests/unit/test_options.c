@@ -597,6 +597,10 @@ CASE("clouds follow the force") {
     check_clouds(&settings, 0.4, 0.6, 0.0);
     CHECK(PARSE(&settings, NULL, "--clouds=0.1", "--rain"));
     check_clouds(&settings, 0.1, 0.0, 0.0);
+    CHECK(PARSE(&settings, NULL, "--preset=fog")); /* a deck in light wind */
+    check_clouds(&settings, 0.4, 0.2, 0.95);
+    CHECK(PARSE(&settings, NULL, "--preset=fog", "--beaufort=9"));
+    check_clouds(&settings, 0.6, 0.2, 0.75);
 }
 
 CASE("rain falls from a storm's clouds") {
