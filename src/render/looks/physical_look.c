@@ -201,20 +201,50 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     }
 }
 
+/* A cell of size s is used up to this times s; the shading of pixels resolves what is smaller. */
+static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
+    [RENDER_QUALITY_LOW] = 14.0f,
+    [RENDER_QUALITY_MEDIUM] = 21.0f,
+    [RENDER_QUALITY_HIGH] = 52.0f,
+};
+
+/* log2 of the width [m] over which the vertices average the first cascade's compression, where a
+   level sea has footprints of that width: that of the mesh's cells at the distance. */
+static double vertex_width(const RenderFrame* frame, double log_width) {
+    static const double ASPECT[RENDER_QUALITY_COUNT] = {1.7, 1.7, 6.0}; /* footprint.glsl */
+    const RenderQuality quality = frame->weather.quality;
+    const double view = frame->drawing.field_of_view * (SWELL_TWO_PI / 360.0);
+    const double pixel = 2.0 * tan(0.5 * view) / frame->height;
+    const double away = exp2(log_width) / pixel;
+    const double steep = ASPECT[quality] * fmax(fabs(frame->eye[1]), 1.0);
+    const double distance = away < steep ? away : sqrt(steep * away);
+    /* Cells double in size: one is 1 to 2 times as large as it must be. */
+    return fmax(log_width, log2(sqrt(2.0) * distance / (double)CELLS_AWAY[quality]));
+}
+
+/* The variance that a width hides of a part of a cascade. */
+static float hidden_by(const FoamCoverage* foam, const Fields* fields, int cascade, FoamPart part,
+                       double log_width) {
+    const double texel = log2(fields->length[cascade] / fields->grid[cascade]);
+    const float level = swell_clampf((float)(log_width - texel), 0.0f, (float)(FOAM_LEVELS - 1));
+    const int low = level < (float)(FOAM_LEVELS - 2) ? (int)level : FOAM_LEVELS - 2;
+    /* The next level is a mean of this one, so their covariance is its variance. */
+    const float finer = 1.0f - (level - (float)low);
+    return swell_mixf(foam->hidden[cascade][low + 1][part], foam->hidden[cascade][low][part],
+                      finer * finer);
+}
+
 /* Adds the variances of a cascade that footprints hide, over the largest sums: those of the mip
    levels that they sample. */
 static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCoverage* foam,
-                       const Fields* fields, int cascade) {
-    const double first = FOAM_HIDDEN_FIRST + log2(fields->grid[cascade] / fields->length[cascade]);
+                       const Fields* fields, int cascade, const RenderFrame* frame) {
+    const double in_pixels = cascade > 0 ? 1.0 : (double)look_blocks_scattered(fields, frame);
     for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
-        const float level =
-            swell_clampf((float)(first + i * FOAM_HIDDEN_STEP), 0.0f, (float)(FOAM_LEVELS - 1));
-        const int low = level < (float)(FOAM_LEVELS - 2) ? (int)level : FOAM_LEVELS - 2;
-        /* The next level is a mean of this one, so their covariance is its variance. */
-        const float finer = 1.0f - (level - (float)low);
+        const double width = FOAM_HIDDEN_FIRST + i * FOAM_HIDDEN_STEP;
+        const double log_width[FOAM_PARTS] = {
+            width, swell_mix(vertex_width(frame, width), width, in_pixels)};
         for (int part = 0; part < FOAM_PARTS; ++part) {
-            const float hidden = swell_mixf(foam->hidden[cascade][low + 1][part],
-                                            foam->hidden[cascade][low][part], finer * finer);
+            const float hidden = hidden_by(foam, fields, cascade, (FoamPart)part, log_width[part]);
             const float most = fmaxf(foam->table_hidden[part], 1e-6f);
             sum[i][part] += hidden / (most * most);
         }
@@ -228,15 +258,15 @@ static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQual
     return FOAM_NOISE_VARIANCE * noise * noise;
 }
 
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, RenderQuality quality) {
-    assert(look && fields);
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
+    assert(look && fields && frame);
     float noise[FOAM_PARTS];
     for (int part = 0; part < FOAM_PARTS; ++part) {
-        noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, quality);
+        noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, frame->weather.quality);
     }
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
     for (int i = 0; i < fields->cascade_count; ++i) {
-        add_hidden(hidden, &look->foam, fields, i);
+        add_hidden(hidden, &look->foam, fields, i, frame);
     }
     if (memcmp(look->hidden, hidden, sizeof hidden) != 0 ||
         memcmp(look->hidden_noise, noise, sizeof noise) != 0) {
@@ -301,13 +331,6 @@ static const double FINEST_HEIGHT =
 /* The horizon is at sqrt(2 R h); waves beyond it rise above it. */
 static const double HORIZON_SHARE = 1.3;
 static const double BEYOND_HORIZON = 8000.0; /* m */
-
-/* A cell of size s is used up to this times s; the shading of pixels resolves what is smaller. */
-static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
-    [RENDER_QUALITY_LOW] = 14.0f,
-    [RENDER_QUALITY_MEDIUM] = 21.0f,
-    [RENDER_QUALITY_HIGH] = 52.0f,
-};
 
 /* High waves stand against the sky, where edges of cells show as straight lines: below high quality
    their cells are up to half as large. Fewer cells near the eye pay for that, since most of the

@@ -55,7 +55,7 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* Call it once a frame, before the surface is drawn: updates the texture of the variances that
    footprints hide from the foam, if they have changed. */
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, RenderQuality quality);
+void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame);
 
 /* Sets the blocks and textures of the sea's surface. */
 void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,

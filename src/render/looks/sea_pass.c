@@ -383,7 +383,7 @@ static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) 
     }
     const SeaLook look = look_of(pass, frame);
     if (look == SEA_LOOK_PHYSICAL) {
-        physical_look_begin_frame(&pass->physical, &pass->fields, frame->weather.quality);
+        physical_look_begin_frame(&pass->physical, &pass->fields, frame);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, view, frame);
