@@ -53,11 +53,11 @@ void main() {
         float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
         radiance = radiance * exp(-water.loss * along) +
                    water_light(v_position / away, water.eye_depth, along, 1.0);
-        color = vec4(tone(water.exposure * radiance), 1.0);
+        color = vec4(tone(water.exposure * radiance), nearness());
         return;
     }
 #endif
     vec3 transmittance = air_to(away);
     radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
-    color = vec4(tone(radiance), 1.0);
+    color = vec4(tone(radiance), nearness());
 }

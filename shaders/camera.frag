@@ -1,68 +1,90 @@
-// The photo look: the light that tone.glsl keeps becomes a picture. The lens scatters a little of it and passes
-// less to the corners; the exposure; a film's curve with toe and shoulder; its grain; the encoding for sRGB displays.
+// The photo look: the light that tone.glsl keeps becomes a picture. The lens spreads what is out of focus, scatters a
+// little of all and passes less to the corners; the exposure; a film's curve with toe and shoulder, encoded for sRGB
+// displays; its grain.
 
 in vec2 v_place;
+in vec2 v_corner;         // from the middle, of length 1 in the corners
+flat in float v_exposure;
 
 uniform sampler2D u_source;  // drawn light
 uniform sampler2D u_glare;   // glare.frag
-uniform sampler2D u_meter;   // meter.frag
-uniform vec4 u_film;         // tone_curve.h
-uniform vec4 u_develop;      // exposure; share of light that the lens scatters; share of the meter
-uniform vec2 u_grain;        // number of the grain, 0 to 65535; its deviation
+uniform vec4 u_film;         // its curve, as tone_curve.h has it; contrast
+uniform vec4 u_develop;      // camera.vert; share of light that the lens scatters; deviation and number of the grain
+uniform vec2 u_focus;        // radius of blur for a difference of 1/m [pixels]; 1 / distance of focus [1/m]
 
 layout(location = 0) out vec4 color;
 
-// Light that falls off to the corners: half of a simple lens's cos^4.
-float vignette() {
-    vec2 size = vec2(textureSize(u_source, 0));
-    vec2 from = (2.0 * v_place - 1.0) * size;
-    float fall = 1.0 / (1.0 + 0.22 * dot(from, from) / dot(size, size));
-    return fall * fall;
+vec3 light_of(vec4 kept) {
+    return developed_light(finite_light(kept.rgb));
 }
 
+#ifdef FOCUS
+// Radius of the circle that a point is spread over [pixels].
+float blur_of(float nearness) {
+    return u_focus.x * abs(nearness / max(1.0 - nearness, 1e-3) - u_focus.y);
+}
+
+// The light of a disc around a place: points that reach it with their own circles.
+vec3 focused_light() {
+    const int TAPS = 28;
+    const float GOLDEN = 2.3999632;  // angle between two points of an even spiral
+    const float LEAST = 0.35;        // blur that is seen [pixels]
+    vec2 size = vec2(textureSize(u_source, 0));
+    vec4 kept = textureLod(u_source, v_place, 0.0);
+    float blur = min(blur_of(kept.a), 0.02 * size.y);
+    vec3 sum = light_of(kept);
+    if (!(blur > LEAST)) {
+        return sum;
+    }
+    float weights = 1.0;
+    float turn = 3.14159265 * dither_noise(gl_FragCoord.yx);
+    for (int i = 0; i < TAPS; ++i) {
+        float away = blur * sqrt((float(i) + 0.5) / float(TAPS));
+        float angle = GOLDEN * float(i) + turn;
+        vec4 there = textureLod(u_source, v_place + away * vec2(cos(angle), sin(angle)) / size, 0.0);
+        float weight = clamp(blur_of(there.a) - away + 1.0, 0.05, 1.0);
+        sum += weight * light_of(there);
+        weights += weight;
+    }
+    return sum / weights;
+}
+#else
+vec3 focused_light() {
+    return light_of(textureLod(u_source, v_place, 0.0));
+}
+#endif
+
 vec3 film(vec3 light) {
-    vec3 stops = log2(clamp(light, 1e-6, FILM_WHITE));
-    return exp2(u_film.x * stops) / (u_film.z * exp2(u_film.y * stops) + u_film.w);
+    return light * (u_film.x * inversesqrt(light * (u_film.z * light + u_film.y) + 1.0));
 }
 
 // By channel, light loses its colour as it burns out, as film does; by the brightest channel it keeps its hue, up to
 // there: a sun of that hue would be pink.
 vec3 exposed_film(vec3 light) {
     float grey = dot(light, LUMINANCE);
-    light = mix(light, vec3(grey), 0.4 * smoothstep(1.5, 6.0, grey));
+    light = mix(light, vec3(grey), clamp(0.09 * grey - 0.13, 0.0, 0.4));
     float most = max(max(light.r, max(light.g, light.b)), 1e-6);
-    float hue = 0.25 - 0.25 * smoothstep(1.0, FILM_WHITE, most);
-    return mix(film(light), light / most * film(vec3(most)).r, hue);
+    float hue = clamp(0.29 - 0.04 * most, 0.0, 0.25);
+    return mix(film(light), sqrt(light / most) * film(vec3(most)).r, hue);
 }
 
-vec3 encode(vec3 x) {
-    return mix(12.92 * x, 1.055 * pow(max(x, 1e-5), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
-}
-
-// Three numbers of about a normal distribution: sums of four bytes each of M. Jarzynski and M. Olano's pcg3d (Hash
-// Functions for GPU Rendering, 2020).
-vec3 grain(uvec3 seed) {
-    uvec3 v = seed * 1664525u + 1013904223u;
-    v.x += v.y * v.z;
-    v.y += v.z * v.x;
-    v.z += v.x * v.y;
-    v ^= v >> 16u;
-    v.x += v.y * v.z;
-    v.y += v.z * v.x;
-    v.z += v.x * v.y;
-    uvec3 pairs = (v & 0x00ff00ffu) + ((v >> 8u) & 0x00ff00ffu);
-    return (vec3((pairs & 0xffffu) + (pairs >> 16u)) - 510.0) / 147.8;
+// Three even numbers from 0 to 1 (D. Hoskins, Hash without sine, 2014).
+vec3 random_of(vec3 seed) {
+    vec3 p = fract(seed * vec3(0.1031, 0.1030, 0.0973));
+    p += dot(p, p.yxz + 33.33);
+    return fract((p.xxy + p.yxx) * p.zyx);
 }
 
 void main() {
-    vec3 light = developed_light(finite_light(textureLod(u_source, v_place, 0.0).rgb));
-    light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
-    light *= vignette() * u_develop.x * exp2(u_develop.z * texelFetch(u_meter, ivec2(0), 0).r);
-    vec3 shown = encode(clamp(exposed_film(light), 0.0, 1.0));
-    // That of photons: none in white, and little in black, where there are few.
+    vec3 light = mix(focused_light(), textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
+    float fall = 1.0 / (1.0 + 0.22 * dot(v_corner, v_corner));  // half of a simple lens's cos^4
+    vec3 shown = exposed_film(light * (v_exposure * fall * fall));
+    shown = clamp((shown - 0.5) * u_film.w + 0.5, 0.0, 1.0);
+    // Most of its grain is grey. That of photons: none in white, and less in black, where there are few.
+    vec3 even = random_of(vec3(gl_FragCoord.xy, u_develop.w));
+    float sum = even.x + even.y + even.z;
     float grey = dot(shown, LUMINANCE);
-    float strength = u_grain.y * sqrt(max(1.0 - grey, 0.0)) * smoothstep(0.0, 0.15, grey + 0.04);
-    vec3 grains = grain(uvec3(gl_FragCoord.xy, u_grain.x));
-    shown += strength * (0.8 * grains.x + 0.35 * grains.yzx) + dither_noise(gl_FragCoord.xy) / 255.0;
+    float strength = u_develop.z * (1.0 - grey * grey) * min(0.3 + 4.0 * grey, 1.0);
+    shown += strength * (1.3 * (sum - 1.5) + 0.9 * (even - 0.5)) + (even - 0.5) / 255.0;
     color = vec4(clamp(shown, 0.0, 1.0), 1.0);
 }

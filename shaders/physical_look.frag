@@ -329,5 +329,5 @@ void main() {
         discard;
     }
     radiance = radiance * v_air + v_haze;
-    color = vec4(tone(radiance), 1.0);
+    color = vec4(tone(radiance), nearness());
 }

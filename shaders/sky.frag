@@ -185,5 +185,5 @@ void main() {
     vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + look.sky_irradiance / 3.14159265);
     radiance = mix(veil, radiance, exp(-look.rain_extinction * along)) + look.rainbow * rainbow(direction);
 #endif
-    color = vec4(tone(radiance), 1.0);
+    color = vec4(tone(radiance), FARTHEST);
 }

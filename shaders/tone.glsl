@@ -31,11 +31,28 @@ vec3 finite_light(vec3 kept) {
     return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
 }
 
+#ifndef TONE_PLAIN
+// What the lens needs of a pixel, in the target's alpha: 1 / (1 + its depth [m]); of the sky it is 0.
+float nearness() {
+    return gl_FragCoord.w / (1.0 + gl_FragCoord.w);
+}
+#endif
+
+const float FARTHEST = 0.0;
+
 vec3 developed_light(vec3 kept) {
     return kept / max(1.0 - max(kept.r, max(kept.g, kept.b)), 1.0 / (1.0 + LIGHT_MOST));
 }
 
 #else
+
+const float FARTHEST = 1.0;
+
+#ifndef TONE_PLAIN
+float nearness() {
+    return 1.0;
+}
+#endif
 
 // The colour of a radiance. TONE_PLAIN is for vertices, which have no pixel to dither.
 vec3 tone(vec3 radiance) {

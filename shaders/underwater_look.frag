@@ -91,5 +91,5 @@ void main() {
 #if QUALITY == 2
     radiance += motes(way, along);
 #endif
-    color = vec4(tone(water.exposure * radiance), 1.0);
+    color = vec4(tone(water.exposure * radiance), nearness());
 }

@@ -14,9 +14,12 @@ static bool sees(const Settings* settings, const double point[3]) {
     const double way[3] = {point[0] - pose->place[0], point[1] - pose->place[1],
                            point[2] - pose->place[2]};
     const double level = sin(yaw) * way[0] - cos(yaw) * way[2];
-    const double right = cos(yaw) * way[0] + sin(yaw) * way[2];
+    const double aside = cos(yaw) * way[0] + sin(yaw) * way[2];
     const double ahead = cos(pitch) * level + sin(pitch) * way[1];
-    const double up = cos(pitch) * way[1] - sin(pitch) * level;
+    const double over = cos(pitch) * way[1] - sin(pitch) * level;
+    const double roll = swell_radians(settings->camera.roll);
+    const double right = cos(roll) * aside - sin(roll) * over;
+    const double up = cos(roll) * over + sin(roll) * aside;
     const double high = ahead * tan(swell_radians(settings->drawing.field_of_view) / 2.0);
     const double wide = high * settings->view.width / settings->view.height;
     return ahead > 0.0 && fabs(up) <= high && fabs(right) <= wide;

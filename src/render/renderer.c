@@ -39,7 +39,6 @@ struct Renderer {
 static bool init_passes(Renderer* renderer, SwellError* error) {
     Programs* programs = &renderer->programs;
     sea_pass_add_constants(&programs->preamble);
-    camera_pass_add_constants(&programs->preamble);
     spectrum_pass_add_constants(&programs->preamble);
     pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
@@ -246,7 +245,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
                             target);
     } else {
         RenderFrame drawn = *frame;
-        if (view_is_photo(frame)) {
+        if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
             drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
         }
         draw_light(renderer, &drawn);

@@ -7,11 +7,16 @@ vec3s view_fog_color(void) {
     return (vec3s){{0.25f, 0.75f, 0.65f}};
 }
 
-/* Rotates directions from world to camera space: by yaw, then by pitch. */
+/* Rotates directions from world to camera space: by yaw, then by pitch, then by roll. */
 static mat4s rotation_of(const RenderFrame* frame) {
-    return glms_mat4_mul(
-        glms_rotate_make(-glm_rad((float)frame->pitch), (vec3s){{1.0f, 0.0f, 0.0f}}),
-        glms_rotate_make(glm_rad((float)frame->yaw), (vec3s){{0.0f, 1.0f, 0.0f}}));
+    const mat4s level =
+        glms_mat4_mul(glms_rotate_make(-glm_rad((float)frame->pitch), (vec3s){{1.0f, 0.0f, 0.0f}}),
+                      glms_rotate_make(glm_rad((float)frame->yaw), (vec3s){{0.0f, 1.0f, 0.0f}}));
+    if (frame->roll == 0.0) {
+        return level;
+    }
+    return glms_mat4_mul(glms_rotate_make(glm_rad((float)frame->roll), (vec3s){{0.0f, 0.0f, 1.0f}}),
+                         level);
 }
 
 /* Half the picture's height at a distance of 1. */

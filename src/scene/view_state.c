@@ -56,6 +56,7 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
         .eye = {pose->place[0], pose->place[1], pose->place[2]},
         .yaw = pose->yaw,
         .pitch = pose->pitch,
+        .roll = settings->camera.roll,
         .pool_plain = settings->pool.plain,
         .time = settings->clock.time,
         .meter = RENDER_METER_FILE,

@@ -81,5 +81,34 @@ def test_bloom_spreads_more_light_and_keeps_it():
     check_same_picture(drawn("--bloom", "4", form=medium), drawn(form=medium), "at medium")
 
 
+def change(one, other, top, bottom):
+    """Mean difference between rows of two pictures."""
+    part = slice(3 * one.width * top, 3 * one.width * bottom)
+    return sum(abs(a - b) for a, b in zip(one.pixels[part], other.pixels[part])) / (part.stop - part.start)
+
+
+def test_the_lens_blurs_what_is_out_of_focus():
+    form = ("--camera", "0,1.5,0,90,-10", "--meter", "off", "--aperture")
+    sharp, near, far = (drawn(*form, *lens) for lens in (("0",), ("100", "--focus", "2"), ("100", "--focus", "1000")))
+    sky, sea = (0, 14), (20, 54)
+    check(change(far, sharp, *sky) < 0.01 < 0.1 < change(far, sharp, *sea), "far away it is sharp",
+          change(far, sharp, *sky), change(far, sharp, *sea))
+    check(change(near, sharp, *sky) > 0.1, "near it is sharp", change(near, sharp, *sky))
+    check_same_picture(drawn("--aperture", "60", "--camera-look", "plain"), drawn("--camera-look", "plain"), "plain")
+    check_refused(run("shot", "x.png", "--focus", "0"), 2, "no focus", "--focus")
+
+
+def test_a_camera_that_leans_tilts_the_horizon():
+    form = ("--preset", "noon", "--camera", "0,20,0,90,0", "--quality", "low")
+    level = drawn(*form)
+    for roll in ("30", "-30"):
+        picture = drawn(*form, "--camera-roll", roll)
+        left, right = (sum(picture.pixels[3 * (27 * 96 + x) + c] for x in columns for c in range(3))
+                       for columns in (range(0, 12), range(84, 96)))
+        check((left > right + 1000) == (roll == "30"), "the side that looks into the sky", left, right)
+    check_same_picture(drawn(*form, "--camera-roll", "0"), level, "level")
+    check_refused(run("shot", "x.png", "--camera-roll", "46"), 2, "too far", "--camera-roll")
+
+
 if __name__ == "__main__":
     harness.main()

@@ -180,6 +180,8 @@ static const char LINEAR[] = "radiance * look.exposure";
 static inline void watch_shaders(Programs* programs, const char* folder, const char* light) {
     char tone[256];
     snprintf(tone, sizeof tone,
+             "const float FARTHEST = 1.0;\n"
+             "float nearness() {\n    return 1.0;\n}\n"
              "vec3 tone(vec3 radiance) {\n"
              "    return %s;\n}\n",
              light);

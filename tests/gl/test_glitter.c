@@ -45,7 +45,7 @@ static void open_glitter(GlScene* scene) {
     scene->frame.drawing.field_of_view = FIELD_OF_VIEW;
     open_sky(scene, 0.0, 90.0, 0.0);
     watch_shaders(scene->programs, FOLDER, LINEAR);
-    change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);",
+    change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
                   "    color = vec4(sun.g / look.sun_light.g, share, 0.0, 1.0);");
 }
 

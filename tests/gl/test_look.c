@@ -240,7 +240,8 @@ static void show_value(GlScene* scene, const char* folder, int width, int height
     scene->frame.waterline = NULL;
     scene->frame.weather.quality = RENDER_QUALITY_HIGH;
     watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);", value);
+    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
+                  value);
 }
 
 static void read_values(GlScene* scene, float (*pixel)[4]) {
@@ -646,7 +647,7 @@ CASE("far foam is that of the table") {
         "    float cover = old + fresh;\n    "
         "looked_up = vec3((place.xy * vec2(64.0, 16.0) - 0.5) / vec2(63.0, 15.0), cover);");
     change_shader(FOLDER, "foam.glsl", "(old - veil) * pieces", "old - veil");
-    change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);",
+    change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
                   "    color = vec4(looked_up, 1.0);");
     const double heights[] = {4.0, 40.0, 400.0};
     int low[2] = {255, 255}, high[2] = {0, 0};
@@ -685,7 +686,8 @@ CASE("water is drawn where queries find it") {
     scene.frame.waterline = NULL;
     use_float_target(&scene.target, SIDE, SIDE);
     watch_shaders(scene.programs, "shaders-place", "radiance");
-    change_shader("shaders-place", "physical_look.frag", "    color = vec4(tone(radiance), 1.0);",
+    change_shader("shaders-place", "physical_look.frag",
+                  "    color = vec4(tone(radiance), nearness());",
                   "    color = vec4(v_position, 1.0);");
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;

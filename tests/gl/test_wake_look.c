@@ -183,7 +183,7 @@ CASE("stones raise the water as the patch says") {
    -.5 to .5, and the memory of foam. */
 static void show_slopes(GlScene* scene, const char* folder) {
     watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);",
+    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
                   "#ifdef WAKE\n"
                   "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
                   "#endif\n");

@@ -12,7 +12,8 @@ static void show(GlScene* scene, const char* folder, const char* value) {
     char line[128];
     snprintf(line, sizeof line, "    color = vec4(%s, 1.0);", value);
     watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), 1.0);", line);
+    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
+                  line);
 }
 
 /* Replaces the sea by one of that wind, whose foam covers the law's share. */

@@ -83,6 +83,7 @@ static RenderFrame random_frame(uint32_t round) {
     frame.yaw = random_between(-180.0, 180.0, round, 3);
     frame.pitch = random_between(-89.0, 89.0, round, 4);
     frame.drawing.field_of_view = random_between(20.0, 110.0, round, 5);
+    frame.roll = round % 2 ? random_between(-45.0, 45.0, round, 6) : 0.0;
     return frame;
 }
 

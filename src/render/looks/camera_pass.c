@@ -23,10 +23,6 @@ static const double METER_SECONDS = 0.6;
 
 enum { GLARE_SMALLEST = 8 }; /* least height of a copy [pixels] */
 
-void camera_pass_add_constants(Preamble* preamble) {
-    preamble_add_float(preamble, "FILM_WHITE", TONE_FILM_WHITE);
-}
-
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 void camera_pass_init(CameraPass* pass) {
@@ -133,6 +129,13 @@ static void spread(CameraPass* pass, const LookProgram* program) {
 /* Lets the frame's meter follow the picture. */
 static void measure(CameraPass* pass, const LookProgram* program, const RenderFrame* frame) {
     const RenderTarget* meter = &pass->meter[frame->meter];
+    if (!frame->weather.tone.meter) {
+        target_bind(meter);
+        glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        pass->metered[frame->meter] = false;
+        return;
+    }
     const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
     const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
     glUniform4f(program->develop, (float)log2(mean), 0.0f, 0.0f, 0.0f);
@@ -150,12 +153,11 @@ static void measure(CameraPass* pass, const LookProgram* program, const RenderFr
 static void develop(const CameraPass* pass, const LookProgram* program, const RenderFrame* frame,
                     const RenderTarget* target) {
     const ToneSettings* tone = &frame->weather.tone;
-    float film[4];
-    tone_film_fit((float)frame->weather.deck, (float)tone->contrast, film);
-    glUniform4fv(program->film, 1, film);
+    float film[3];
+    tone_film_curve_fit((float)frame->weather.deck, film);
+    glUniform4f(program->film, film[0], film[1], film[2], (float)tone->contrast);
     glUniform4f(program->develop, (float)exp2(tone->exposure),
-                SCATTERED * (1.0f + (float)tone->bloom), tone->meter ? 1.0f : 0.0f, 0.0f);
-    glUniform2f(program->grain, (float)frame->grain, GRAIN);
+                SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
     gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
     gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
     target_bind(target);
@@ -173,13 +175,14 @@ void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view
     if (glare) {
         shrink(pass, glare);
         const LookProgram* meter = look_programs_use(looks, LOOK_METER, view, frame);
-        if (meter && frame->weather.tone.meter) {
+        if (meter) {
             measure(pass, meter, frame);
         }
         look_programs_use(looks, LOOK_GLARE, view, frame);
         spread(pass, glare);
     }
-    const LookProgram* camera = look_programs_use(looks, LOOK_CAMERA, view, frame);
+    const LookKind kind = frame->weather.tone.aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
+    const LookProgram* camera = look_programs_use(looks, kind, view, frame);
     if (camera) {
         develop(pass, camera, frame, target);
     }

@@ -26,9 +26,6 @@ typedef struct CameraPass {
     SwellError trouble;               /* why, until it is told */
 } CameraPass;
 
-/* FILM_WHITE. */
-void camera_pass_add_constants(Preamble* preamble);
-
 void camera_pass_init(CameraPass* pass);
 void camera_pass_finish(CameraPass* pass);
 

@@ -145,7 +145,7 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     if (light->rods > 0.0f || (frame->waterline && frame->waterline->depth > 0.0)) {
         return 0.25f; /* night, and water */
     }
-    return 0.2f - day * (0.3f + 0.9f * shines * glm_smoothstep(0.3f, 0.9f, ahead));
+    return 0.2f - day * (0.3f + 1.2f * shines * glm_smoothstep(0.3f, 0.9f, ahead));
 }
 
 /* What the light is exposed by; the photo look at high exposes it again, and by the user's EV. */

@@ -34,7 +34,11 @@ static const struct {
     [LOOK_BODY_CLASSIC] = {"bodies", "", {"body.glsl", "body.vert"}, {"body.frag"}},
     [LOOK_GLARE] = {"glare", "", {"camera.vert"}, {"glare.frag"}},
     [LOOK_METER] = {"meter", "", {"camera.vert"}, {"meter.frag"}},
-    [LOOK_CAMERA] = {"camera", "", {"camera.vert"}, {"camera.frag"}},
+    [LOOK_CAMERA] = {"camera", "#define DEVELOPS\n", {"camera.vert"}, {"camera.frag"}},
+    [LOOK_CAMERA_FOCUS] = {"camera",
+                           "#define DEVELOPS\n#define FOCUS\n",
+                           {"camera.vert"},
+                           {"camera.frag"}},
 };
 
 static void append_files(const char** files, int count, const char* const more[FILES_MAX]) {
@@ -62,7 +66,7 @@ static void build(LookPrograms* looks, LookKind kind, bool in_water, int quality
                     {"u_tap", &program->tap},
                     {"u_film", &program->film},
                     {"u_develop", &program->develop},
-                    {"u_grain", &program->grain}},
+                    {"u_focus", &program->focus}},
     };
     append_files(recipe.vertex, 2, KIND[kind].vertex);
     append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);
@@ -99,5 +103,8 @@ const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const V
     glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
     glUniform1f(program->pixel, 1.0f / view->focal);
+    const ToneSettings* tone = &frame->weather.tone;
+    glUniform2f(program->focus, (float)(0.5e-3 * tone->aperture) * view->focal,
+                1.0f / (float)tone->focus);
     return program;
 }

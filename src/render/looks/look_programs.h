@@ -23,6 +23,7 @@ typedef enum LookKind {
     LOOK_GLARE, /* this and what follows: of the photo look, over the whole picture */
     LOOK_METER,
     LOOK_CAMERA,
+    LOOK_CAMERA_FOCUS, /* with an aperture */
     LOOK_KIND_COUNT
 } LookKind;
 
@@ -32,7 +33,7 @@ typedef struct LookProgram {
     /* Uniform locations; -1 if unused. */
     GLint clip_from_eye, direction_from_clip, pixel;
     GLint forward, light, streaks, moon, eclipse, turn, spot;
-    GLint tap, film, develop, grain; /* of the camera */
+    GLint tap, film, develop, focus; /* of the camera */
 } LookProgram;
 
 typedef struct LookPrograms {

@@ -126,7 +126,7 @@ static void draw_over(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
                       const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     draw_part(pass, kind, look, view, frame);
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);

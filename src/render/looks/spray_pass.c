@@ -27,7 +27,7 @@ void spray_pass_finish(SprayPass* pass) {
 /* Blends the puffs over what is there; nothing is behind a puff because of another. */
 static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
     glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
     glBindVertexArray(pass->vertex_array);
     gl_load_buffer(GL_ARRAY_BUFFER, pass->puff_buffer, frame->spray,

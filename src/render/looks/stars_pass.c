@@ -111,7 +111,7 @@ void stars_pass_draw(StarsPass* pass, PhysicalLook* look, const View* view,
     glUniform3f(program->spot, 2.0f / (float)frame->width, 2.0f / (float)frame->height,
                 (float)gain);
     glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE);
+    glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
     glDepthFunc(GL_LEQUAL);
     glBindVertexArray(pass->vertex_array);

@@ -110,22 +110,6 @@ void tone_display_primaries(float saturation, float contrast, float column[3][3]
 
 /* ---- The film of the photo look -------------------------------------------------------------- */
 
-/* A middle grey, its picture, and how soon the shoulder begins; with the contrast chosen by eye
-   beside photographs. */
-static const double GREY = 0.18, GREY_SHOWN = 0.185, SHOULDER = 0.96;
-
-void tone_film_fit(float deck, float contrast, float curve[4]) {
-    const double a = 1.34 * sqrt(1.0 + 0.32 * (double)deck) * (double)contrast;
-    const double grey = pow(GREY, a), white = pow(TONE_FILM_WHITE, a);
-    const double grey_bent = pow(GREY, SHOULDER * a),
-                 white_bent = pow(TONE_FILM_WHITE, SHOULDER * a);
-    const double scale = 1.0 / ((white_bent - grey_bent) * GREY_SHOWN);
-    curve[0] = (float)a;
-    curve[1] = (float)(SHOULDER * a);
-    curve[2] = (float)((white * GREY_SHOWN - grey) * scale);
-    curve[3] = (float)((white_bent * grey - white * grey_bent * GREY_SHOWN) * scale);
-}
-
 void tone_film_curve_fit(float deck, float curve[3]) {
     fill_curve(POWER[0] + (POWER[2] - POWER[0]) * deck, FILM_FIT[0], curve);
 }

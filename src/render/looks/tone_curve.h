@@ -13,12 +13,13 @@
  *
  * is within .015 of it, four steps, and cheap on every processor.
  *
- * The photo look has the curve of T. Lottes (Advanced techniques and optimization of HDR color
- * pipelines, 2016), contrast around a middle grey with a toe, and a shoulder that ends in white:
+ * The photo look has a film: the curve of T. Lottes (Advanced techniques and optimization of HDR
+ * color pipelines, 2016), contrast around a middle grey with a toe and a shoulder,
  *
- *     x^a / (b x^(.96 a) + c)
+ *     x^p / (q x^(.96 p) + r),    p = 1.34 sqrt(1 + .32 deck),
  *
- * encoded for sRGB displays. Medium and low quality have the cheap form of it, within .011.
+ * which makes .18 of .18 + .005 and white of 7, encoded for sRGB displays; of that the same cheap
+ * form, within .0115 for x from 2^-9 to 2^4.
  */
 #ifndef SWELL_RENDER_TONE_CURVE_H
 #define SWELL_RENDER_TONE_CURVE_H
@@ -42,13 +43,7 @@ void tone_working_primaries(float rods, const float exposure[3], float column[3]
 /* And of that from the curve to the display, around a middle grey. */
 void tone_display_primaries(float saturation, float contrast, float column[3][3]);
 
-/* Exposed light that the film of the photo look shows as white. */
-#define TONE_FILM_WHITE 7.0
-
-/* Fills a, .96 a, b and c of the film. */
-void tone_film_fit(float deck, float contrast, float curve[4]);
-
-/* Fills a, b and c of its cheap form. */
+/* Fills a, b and c of the film. */
 void tone_film_curve_fit(float deck, float curve[3]);
 
 /* Fills the columns of the matrix from exposed light to what falls onto the film. */

@@ -36,11 +36,13 @@ static Plane plane_of(const RenderFrame* frame) {
         RENDER_WATERLINE_DISTANCE * tan(0.5 * swell_radians(frame->drawing.field_of_view));
     const double wide = tall * frame->width / frame->height;
     const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
-    Plane plane = {
-        .across = {wide * cos(yaw), 0.0, wide * sin(yaw)},
-        .up = {-tall * sin(yaw) * sin(pitch), tall * cos(pitch), tall * cos(yaw) * sin(pitch)},
-    };
+    const double right[3] = {cos(yaw), 0.0, sin(yaw)};
+    const double up[3] = {-sin(yaw) * sin(pitch), cos(pitch), cos(yaw) * sin(pitch)};
+    const double roll = swell_radians(frame->roll);
+    Plane plane;
     for (int axis = 0; axis < 3; ++axis) {
+        plane.across[axis] = wide * (cos(roll) * right[axis] - sin(roll) * up[axis]);
+        plane.up[axis] = tall * (cos(roll) * up[axis] + sin(roll) * right[axis]);
         plane.middle[axis] = frame->eye[axis] + RENDER_WATERLINE_DISTANCE * forward[axis];
     }
     return plane;
@@ -202,7 +204,7 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     const Plane plane = plane_of(frame);
     Search search = {.sea = sea, .wake = frame->wake};
     const OceanBounds bounds = bounds_of(&search);
-    const double tall = fabs(plane.up[1]);
+    const double tall = fabs(plane.up[1]) + fabs(plane.across[1]);
     const double reach =
         hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));
     const double over_highest = plane.middle[1] - (double)bounds.highest;

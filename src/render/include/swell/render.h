@@ -238,7 +238,7 @@ typedef enum RenderMeter {
     RENDER_METER_COUNT
 } RenderMeter;
 
-enum { RENDER_GRAINS = 1 << 16 };
+enum { RENDER_GRAINS = 1 << 12 };
 
 /* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
 typedef struct RenderFrame {
@@ -247,6 +247,7 @@ typedef struct RenderFrame {
     DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
     double eye[3];           /* m */
     double yaw, pitch;       /* degrees */
+    double roll;             /* about the view, to the right, degrees */
     RenderWeather weather;   /* of the sea look */
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */

@@ -85,6 +85,8 @@ typedef enum OptionId {
     OPTION_BLOOM,
     OPTION_CAMERA_LOOK,
     OPTION_METER,
+    OPTION_APERTURE,
+    OPTION_FOCUS,
     OPTION_CONTRAST,
     OPTION_SATURATION,
     OPTION_FOAM,
@@ -96,6 +98,7 @@ typedef enum OptionId {
     OPTION_RESOLUTION,
     OPTION_SAMPLES,
     OPTION_CAMERA,
+    OPTION_CAMERA_ROLL,
     OPTION_TROUGH,
     OPTION_WIREFRAME,
     OPTION_SPECTRUM_VIEW,
@@ -218,6 +221,8 @@ typedef struct ToneSettings {
     bool glint_curve; /* dims the sun's path as dazzled eyes do, with gradient and hue */
     CameraLook camera;
     bool meter;        /* of the photo look */
+    double aperture;   /* of its lens; mm, 0 to 100 */
+    double focus;      /* distance that it shows sharp; m, 0.2 to 1e5 */
     double bloom;      /* more of the light spreads in its lens, by this factor, 0 to 4 */
     double contrast;   /* factor on what differs from a middle grey, 0.5 to 2 */
     double saturation; /* factor on what differs from grey, 0 to 2 */
@@ -304,6 +309,7 @@ typedef struct CameraPose {
 
 typedef struct CameraSettings {
     CameraPose pose; /* at the start, and in a view at present */
+    double roll;     /* about the view, to the right; degrees, -45 to 45 */
     double speed;    /* while a key is held; m/s, CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
     double trough;   /* m to the crest ahead, 1 to 1000, or 0 */
 } CameraSettings;
