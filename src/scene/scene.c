@@ -206,7 +206,7 @@ static void find_shown(const Scene* scene, const ViewState* state, const SceneSt
     const CameraPose* pose = &state->settings.camera.pose;
     const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
     const double corner = up * hypot(1.0, (double)step->width / step->height);
-    if (pose->place[1] > scene->weather.significant_height) {
+    if (!sky->image && pose->place[1] > scene->weather.significant_height) {
         sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
         sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
         sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);

@@ -9,7 +9,7 @@
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
 static const float FADE = 30.0f;    /* km over which clouds fade into the air's colour */
-static const float LAST = 105.0f;   /* km to the base of the farthest */
+static const float LAST = 80.0f;    /* km to the base of the farthest */
 
 /* Orders of scattering: each sees less of the extinction, has less light and a rounder phase
    function than the one before (M. Wrenninge et al., Oz: the great and volumetric, 2013). */
@@ -276,7 +276,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 0.8f * scene->deck) * swell_minf(0.060f + 0.0060f * start, 0.34f);
+    const float step = (1.0f + 0.4f * scene->deck + 0.6f * scene->softness) *
+                       swell_minf(0.060f + 0.0060f * start, 0.34f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
