@@ -47,6 +47,10 @@ static void open_glitter(GlScene* scene) {
     watch_shaders(scene->programs, FOLDER, LINEAR);
     change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
                   "    color = vec4(sun.g / look.sun_light.g, share, 0.0, 1.0);");
+    /* Its mean: of 250 pixels close by one may flash, and so few pictures would not tell. That the
+       mean of chance is 1 is shown in test_look. */
+    change_shader(FOLDER, "physical_look.frag",
+                  "        sun *= sparkle(GLINT_CURVATURE * slopes * area, footprint.width);", "");
 }
 
 /* A sea of that wind as `swell` draws it. */
