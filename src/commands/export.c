@@ -46,30 +46,16 @@ static int frame_count(const Export* export) {
     return export->settings->clip.frames > 0 ? export->settings->clip.frames : 1;
 }
 
-enum { ALL_FRAMES = -1 };
-
-/* "slope.exr" or, where there are many frames and this is one, "slope-0001.exr" */
-static void name_file(const Export* export, int frame, const char* stem, const char* ending,
-                      char name[NAME_SIZE]) {
-    if (export->settings->clip.frames > 0 && frame != ALL_FRAMES) {
-        snprintf(name, NAME_SIZE, "%s-%04d.%s", stem, frame + 1, ending);
-    } else {
-        snprintf(name, NAME_SIZE, "%s.%s", stem, ending);
-    }
-}
-
+/* Begins "slope.exr" or, where there are many frames, "slope-0001.exr". */
 static HostFile* begin_file(Export* export, int cascade, int frame, const char* stem,
                             const char* ending, SwellError* error) {
     char name[NAME_SIZE];
-    name_file(export, frame, stem, ending, name);
+    if (export->settings->clip.frames > 0) {
+        snprintf(name, sizeof name, "%s-%04d.%s", stem, frame + 1, ending);
+    } else {
+        snprintf(name, sizeof name, "%s.%s", stem, ending);
+    }
     return output_folder_begin(&export->output, cascade, name, error);
-}
-
-static bool check_file(const Export* export, int cascade, int frame, const char* stem,
-                       const char* ending, SwellError* error) {
-    char name[NAME_SIZE];
-    name_file(export, frame, stem, ending, name);
-    return output_folder_check(&export->output, cascade, name, error);
 }
 
 static bool make_folders(Export* export, SwellError* error) {
@@ -175,28 +161,16 @@ static const struct {
     {"vertices", false, write_vertices, 0},
 };
 
-enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
-
-static int frame_of_array(int array, int frame) {
-    return ARRAYS[array].constant ? ALL_FRAMES : frame;
-}
-
-static bool check_arrays(const Export* export, int cascade, int frame, SwellError* error) {
-    bool ok = true;
-    for (int array = 0; ok && array < ARRAY_COUNT; ++array) {
-        ok = check_file(export, cascade, frame_of_array(array, frame), ARRAYS[array].name, "npy",
-                        error);
-    }
-    return ok;
-}
-
 static bool write_array(Export* export, Arrays* arrays, int array, int cascade, int frame,
                         SwellError* error) {
+    char constant[NAME_SIZE];
     if (ARRAYS[array].constant && frame > 0) {
         return true;
     }
-    HostFile* file =
-        begin_file(export, cascade, frame_of_array(array, frame), ARRAYS[array].name, "npy", error);
+    snprintf(constant, sizeof constant, "%s.npy", ARRAYS[array].name);
+    HostFile* file = ARRAYS[array].constant
+                         ? output_folder_begin(&export->output, cascade, constant, error)
+                         : begin_file(export, cascade, frame, ARRAYS[array].name, "npy", error);
     if (!file) {
         return false;
     }
@@ -217,7 +191,7 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
     if (ok) {
         ocean_cascade_fill_samples(grid, arrays.samples);
     }
-    for (int array = 0; ok && array < ARRAY_COUNT; ++array) {
+    for (int array = 0; ok && array < (int)(sizeof ARRAYS / sizeof *ARRAYS); ++array) {
         ok = write_array(export, &arrays, array, cascade, frame, error);
     }
     swell_memory_free(arrays.samples);
@@ -302,30 +276,16 @@ static void print_range(HostFile* file, const OceanCascade* cascade, ExportMap m
 }
 
 static bool write_range(Export* export, int cascade, ExportMap map, SwellError* error) {
-    char pattern[NAME_SIZE];
+    char name[NAME_SIZE], pattern[NAME_SIZE];
+    snprintf(name, sizeof name, "%s.json", MAPS[map].name);
     snprintf(pattern, sizeof pattern, "%s%s.png", MAPS[map].name,
              export->settings->clip.frames > 0 ? "-%04d" : "");
-    HostFile* file = begin_file(export, cascade, ALL_FRAMES, MAPS[map].name, "json", error);
+    HostFile* file = output_folder_begin(&export->output, cascade, name, error);
     if (file) {
         print_range(file, ocean_sea_cascade(export->sea, cascade), map,
                     &export->range[cascade][map], pattern);
     }
     return file != NULL;
-}
-
-static const char* ending_of_maps(const Export* export) {
-    return export->settings->clip.format == EXPORT_PNG16 ? "png" : "exr";
-}
-
-static bool check_maps(const Export* export, int cascade, int frame, SwellError* error) {
-    const bool has_ranges = export->settings->clip.format == EXPORT_PNG16;
-    bool ok = true;
-    for (int map = 0; ok && map < EXPORT_MAP_COUNT; ++map) {
-        const char* name = MAPS[map].name;
-        ok = check_file(export, cascade, frame, name, ending_of_maps(export), error) &&
-             (!has_ranges || check_file(export, cascade, ALL_FRAMES, name, "json", error));
-    }
-    return ok;
 }
 
 static bool write_map(Export* export, int cascade, int frame, ExportMap map, float* values,
@@ -340,8 +300,7 @@ static bool write_map(Export* export, int cascade, int frame, ExportMap map, flo
     for (size_t i = 0; i < count; ++i) {
         read_sample(&texels[i], foam[i], map, values + MAP_CHANNELS * i);
     }
-    HostFile* file =
-        begin_file(export, cascade, frame, MAPS[map].name, ending_of_maps(export), error);
+    HostFile* file = begin_file(export, cascade, frame, MAPS[map].name, png ? "png" : "exr", error);
     if (!file) {
         return false;
     }
@@ -453,32 +412,6 @@ static bool write_pc2(HostFile* file, const WaterLayers* water, double side, int
 
 /* ---- Times --------------------------------------------------------------------------------- */
 
-static const char WAKE_MIDDLE[] = "wake_middle";
-
-static void name_wake_array(int array, char stem[STEM_SIZE]) {
-    snprintf(stem, STEM_SIZE, "wake_%s", wake_array_name((WakeArray)array));
-}
-
-static bool check_wake(const Export* export, int frame, SwellError* error) {
-    bool ok = check_file(export, 0, frame, WAKE_MIDDLE, "npy", error);
-    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
-        char stem[STEM_SIZE];
-        name_wake_array(array, stem);
-        ok = check_file(export, 0, frame, stem, "npy", error);
-    }
-    return ok;
-}
-
-/* Whether no folder has the name of a file of this frame. */
-static bool check_frame(const Export* export, int frame, SwellError* error) {
-    const bool arrays = export->settings->clip.format == EXPORT_NPY;
-    bool ok = !export->wake || check_wake(export, frame, error);
-    for (int i = 0; ok && i < ocean_sea_cascade_count(export->sea); ++i) {
-        ok = (arrays ? check_arrays : check_maps)(export, i, frame, error);
-    }
-    return ok;
-}
-
 /* Computes sea and foam at the time of a frame. */
 static bool advance(Export* export, int frame, SwellError* error) {
     const Settings* settings = export->settings;
@@ -508,7 +441,7 @@ static bool find_ranges(Export* export, SwellError* error) {
         }
     }
     for (int frame = 0; frame < frames; ++frame) {
-        if (!check_frame(export, frame, error) || !advance(export, frame, error)) {
+        if (!advance(export, frame, error)) {
             return false;
         }
         for (int i = 0; i < cascades; ++i) {
@@ -537,11 +470,11 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
     bool ok = true;
     for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
         char stem[STEM_SIZE];
-        name_wake_array(array, stem);
+        snprintf(stem, sizeof stem, "wake_%s", wake_array_name((WakeArray)array));
         HostFile* file = begin_file(export, 0, frame, stem, "npy", error);
         ok = file && wake_array_write(file, export->wake, (WakeArray)array, error);
     }
-    HostFile* file = ok ? begin_file(export, 0, frame, WAKE_MIDDLE, "npy", error) : NULL;
+    HostFile* file = ok ? begin_file(export, 0, frame, "wake_middle", "npy", error) : NULL;
     if (file) {
         double middle[2];
         wake_patch_middle(export->wake, middle);
@@ -568,8 +501,8 @@ static bool write_frames(Export* export, SwellError* error) {
         return false;
     }
     for (int frame = 0; frame < frames; ++frame) {
-        if (!check_frame(export, frame, error) || !advance(export, frame, error) ||
-            !write_frame(export, frame, error) || !output_folder_commit(&export->output, error)) {
+        if (!advance(export, frame, error) || !write_frame(export, frame, error) ||
+            !output_folder_commit(&export->output, error)) {
             return false;
         }
         const double done = (frame + 1.0) / frames;
@@ -578,10 +511,8 @@ static bool write_frames(Export* export, SwellError* error) {
     return true;
 }
 
-static const char OBJ_NAME[] = "sea.obj", CACHE_NAME[] = "sea.pc2";
-
 static bool write_obj_file(Export* export, const WaterLayers* water, SwellError* error) {
-    HostFile* file = output_folder_begin(&export->output, 0, OBJ_NAME, error);
+    HostFile* file = output_folder_begin(&export->output, 0, "sea.obj", error);
     if (file) {
         write_obj(file, water, export->settings->clip.area, export->settings->clip.area_grid);
     }
@@ -590,7 +521,7 @@ static bool write_obj_file(Export* export, const WaterLayers* water, SwellError*
 
 static bool write_cache(Export* export, const WaterLayers* water, SwellError* error) {
     const int frames = frame_count(export), cells = export->settings->clip.area_grid;
-    HostFile* file = output_folder_begin(&export->output, 0, CACHE_NAME, error);
+    HostFile* file = output_folder_begin(&export->output, 0, "sea.pc2", error);
     if (!file) {
         return false;
     }
@@ -607,14 +538,10 @@ static bool write_cache(Export* export, const WaterLayers* water, SwellError* er
 
 static bool write_mesh(Export* export, SwellError* error) {
     const WaterLayers water = {export->sea, export->wake};
-    OutputFolder* output = &export->output;
-    const bool has_cache = export->settings->clip.frames > 0;
-    return output_folder_make(output, 0, error) &&
-           output_folder_check(output, 0, OBJ_NAME, error) &&
-           (!has_cache || output_folder_check(output, 0, CACHE_NAME, error)) &&
-           advance(export, 0, error) && write_obj_file(export, &water, error) &&
-           write_parameters(export, error) && (!has_cache || write_cache(export, &water, error)) &&
-           output_folder_commit(output, error);
+    return output_folder_make(&export->output, 0, error) && advance(export, 0, error) &&
+           write_obj_file(export, &water, error) && write_parameters(export, error) &&
+           (export->settings->clip.frames == 0 || write_cache(export, &water, error)) &&
+           output_folder_commit(&export->output, error);
 }
 
 /* ---- The export ---------------------------------------------------------------------------- */

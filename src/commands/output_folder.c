@@ -29,14 +29,6 @@ bool output_folder_make(OutputFolder* output, int cascade, SwellError* error) {
     return host_folder_make(path, &output->made[cascade], error) && host_file_check(inside, error);
 }
 
-bool output_folder_check(const OutputFolder* output, int cascade, const char* name,
-                         SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    return join_path(path, output, cascade, name, error) &&
-           (!host_folder_exists(path) ||
-            swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder", path));
-}
-
 HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* name,
                               SwellError* error) {
     assert(output->count < OUTPUT_FILES_MAX);

@@ -1,9 +1,7 @@
 /*
  * A folder of files that appear together; files of cascades lie in folders within it.
  *
- *     bool ok = output_folder_make(&output, 0, error) &&
- *               output_folder_check(&output, 0, "height.npy", error);
- *     ... compute ...
+ *     bool ok = output_folder_make(&output, 0, error);
  *     HostFile* file = ok ? output_folder_begin(&output, 0, "height.npy", error) : NULL;
  *     ... write to it ...
  *     ok = file && output_folder_commit(&output, error);
@@ -27,11 +25,6 @@ typedef struct OutputFolder {
 /* Makes the folder of a cascade if it is missing. Fails with SWELL_ERROR_FILE, also if one cannot
    write into it. */
 bool output_folder_make(OutputFolder* output, int cascade, SwellError* error);
-
-/* Fails with SWELL_ERROR_FILE where a file of that name cannot be written because it is a folder.
- */
-bool output_folder_check(const OutputFolder* output, int cascade, const char* name,
-                         SwellError* error);
 
 /* Begins a file in the folder of a cascade. Returns NULL on failure, as host_file_begin. */
 HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* name,

@@ -36,27 +36,11 @@ static void write_parameters(HostFile* file, const WaterSim* water, const Settin
     host_file_print(file, "\n}\n");
 }
 
-enum { NAME_SIZE = 32 };
-
-static void name_file(int array, char name[NAME_SIZE]) {
-    snprintf(name, NAME_SIZE, "%s.npy", wake_array_name((WakeArray)array));
-}
-
-static bool check_files(const OutputFolder* output, SwellError* error) {
-    bool ok = true;
-    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
-        char name[NAME_SIZE];
-        name_file(array, name);
-        ok = output_folder_check(output, 0, name, error);
-    }
-    return ok;
-}
-
 static bool write_files(OutputFolder* output, const WaterSim* water, const Settings* settings,
                         const OceanSea* sea, SwellError* error) {
     for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
-        char name[NAME_SIZE];
-        name_file(array, name);
+        char name[32];
+        snprintf(name, sizeof name, "%s.npy", wake_array_name((WakeArray)array));
         HostFile* file = output_folder_begin(output, 0, name, error);
         if (!file || !wake_array_write(file, water->patch, (WakeArray)array, error)) {
             return false;
@@ -84,8 +68,7 @@ static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea
         return false;
     }
     output->path = path;
-    bool ok = output_folder_make(output, 0, error) && check_files(output, error) &&
-              advance(water, settings, sea, log, error);
+    bool ok = output_folder_make(output, 0, error) && advance(water, settings, sea, log, error);
     if (ok) {
         ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
         ok = write_files(output, water, settings, sea, error);

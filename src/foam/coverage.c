@@ -236,7 +236,7 @@ int foam_pool_times(const FoamPool* pool) {
     return pool->times;
 }
 
-/* Draws all places at the first time, and a share of them anew at each other. */
+/* Draws all places at the first time, and at each later time replaces a share of them. */
 static void add_time(FoamPool* pool, const FoamCoverage* coverage, const FoamGrid* grid) {
     if (pool->cascades != coverage->cascades) {
         pool->times = 0;

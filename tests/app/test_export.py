@@ -2,7 +2,6 @@
 import json
 import os
 import resource
-import shutil
 import signal
 import struct
 import sys
@@ -263,30 +262,6 @@ def test_a_full_disk_leaves_no_half_frame():
                      resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
         check_refused(result, 1, f"{form} beyond the limit", "File too large")
         check_equal(os.listdir("."), [], f"files of {form}")
-
-
-LONG = ("--beaufort", "0", "--grid", "32", "--cascades", "2", "--stone-at", "0,0,0.5,0", "--time", "600")
-
-
-def test_a_folder_of_the_name_of_a_file_is_refused_before_anything_is_computed():
-    """Which would take more CPU time than it is given."""
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
-
-    png = ("--format", "png16", "--frames", "100000")
-    for command, name, *options in (
-            ("wake", "psi.npy", *LONG), ("wake", "parameters.json", *LONG), ("export", "omega.npy", *LONG),
-            ("export", "cascade1/vertices.npy", *LONG), ("export", "wake_middle.npy", *LONG),
-            ("export", "wake_psi-0001.npy", *LONG, "--frames", "2"),
-            ("export", "sea.obj", *LONG, "--format", "obj"),
-            ("export", "sea.pc2", *LONG, "--format", "obj", "--frames", "2"),
-            ("export", "cascade1/slope-0003.png", *SEA, *png), ("export", "foam.json", *SEA, *png),
-            ("export", "foam-0001.exr", *SEA, "--format", "exr", "--frames", "100000")):
-        os.makedirs(f"taken/{name}")
-        check_refused(run(command, "taken", *options, preset=(), before=limit), 1, name, f"'taken/{name}': it is a folder")
-        check_equal([where for where, folders, names in os.walk("taken") if not folders or names],
-                    [f"taken/{name}"], f"what is left beside {name}")
-        shutil.rmtree("taken")
 
 
 def test_a_forced_end_leaves_no_folder_of_an_export():

@@ -25,19 +25,25 @@ static double film(double light, double deck) {
     return y < 0.0031308 ? 12.92 * y : 1.055 * pow(y, 1.0 / 2.4) - 0.055;
 }
 
+/* Whether a x / sqrt(1 + b x + c x^2) rises, and follows a curve of that parameter up to 2^4. */
+static void check_cheap(const float curve[3], double first_stop, double (*exact)(double, double),
+                        double parameter, double tolerance) {
+    double before = 0.0;
+    for (double stop = first_stop; stop <= 4.0; stop += 0.05) {
+        const double x = exp2(stop);
+        const double y =
+            (double)curve[0] * x / sqrt(1.0 + (double)curve[1] * x + (double)curve[2] * x * x);
+        CHECK_NEAR(fmin(y, 1.0), exact(x, parameter), tolerance);
+        CHECK(y > before);
+        before = y;
+    }
+}
+
 CASE("the cheap curve of tones follows AgX") {
     for (double power = 1.25; power <= 1.651; power += 0.05) {
         float curve[3];
         tone_curve_fit((float)power, curve);
-        double before = 0.0;
-        for (double stop = -10.0; stop <= 4.0; stop += 0.05) {
-            const double x = exp2(stop);
-            const double y =
-                (double)curve[0] * x / sqrt(1.0 + (double)curve[1] * x + (double)curve[2] * x * x);
-            CHECK_NEAR((double)y, agx(x, power), 0.015);
-            CHECK(y > before);
-            before = y;
-        }
+        check_cheap(curve, -10.0, agx, power, 0.015);
     }
 }
 
@@ -63,15 +69,7 @@ CASE("the cheap form of the film follows it") {
     for (double deck = 0.0; deck <= 1.0; deck += 0.125) {
         float curve[3];
         tone_film_curve_fit((float)deck, curve);
-        double before = 0.0;
-        for (double stop = -9.0; stop <= 4.0; stop += 0.05) {
-            const double x = exp2(stop);
-            const double y =
-                (double)curve[0] * x / sqrt(1.0 + (double)curve[1] * x + (double)curve[2] * x * x);
-            CHECK_NEAR(fmin(y, 1.0), film(x, deck), 0.0115);
-            CHECK(y > before);
-            before = y;
-        }
+        check_cheap(curve, -9.0, film, deck, 0.0115);
     }
 }
 

@@ -23,7 +23,7 @@ typedef struct CameraPass {
     RenderTarget meter[RENDER_METER_COUNT];
     bool metered[RENDER_METER_COUNT]; /* by a frame before */
     int missing[3];                   /* width, height, samples of light that could not be made */
-    SwellError trouble;               /* why, until it is told */
+    SwellError trouble;               /* why, until render_take_camera_trouble takes it */
 } CameraPass;
 
 void camera_pass_init(CameraPass* pass);

@@ -136,12 +136,6 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
    none: into the sun it darkens them by day, under a deck and in twilight; it lightens dim evenings
    and nights. Fitted to the presets at high, less the mean of the vignette. */
 static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
-    const float yaw = glm_rad((float)frame->yaw), pitch = glm_rad((float)frame->pitch);
-    const float* sun = light->sun_direction;
-    const float ahead =
-        cosf(pitch) * (sinf(yaw) * sun[0] - cosf(yaw) * sun[2]) + sinf(pitch) * sun[1];
-    const float lit = light->sea_transmittance[1], day = glm_smoothstep(0.02f, 0.2f, sun[1]);
-    const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
     if (frame->waterline && frame->waterline->depth > 0.0) {
         return 0.25f;
     }
@@ -149,6 +143,12 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
         return 0.2f - 1.1f * glm_smoothstep(0.0f, 0.4f, light->rods) +
                1.15f * glm_smoothstep(0.45f, 0.6f, light->rods);
     }
+    const float yaw = glm_rad((float)frame->yaw), pitch = glm_rad((float)frame->pitch);
+    const float* sun = light->sun_direction;
+    const float ahead =
+        cosf(pitch) * (sinf(yaw) * sun[0] - cosf(yaw) * sun[2]) + sinf(pitch) * sun[1];
+    const float lit = light->sea_transmittance[1], day = glm_smoothstep(0.02f, 0.2f, sun[1]);
+    const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
     const float deck = glm_smoothstep(0.2f, 0.7f, (float)frame->weather.deck);
     return 0.2f - day * (0.3f + 1.35f * shines * glm_smoothstep(0.3f, 0.9f, ahead)) - 0.65f * deck;
 }
