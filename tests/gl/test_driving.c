@@ -82,12 +82,12 @@ static double flash(const HostPicture* before, const HostPicture* middle,
     return sum / (double)count;
 }
 
-/* Pixels of the roof, which is the only red thing. */
+/* Pixels of the roof, which is the only red thing, in light and in shade. */
 static int count_red(const HostPicture* picture) {
     int count = 0;
     for (int i = 0; i < picture->width * picture->height; ++i) {
         const uint8_t* rgb = &picture->pixels[3 * i];
-        count += rgb[0] > 90 && rgb[0] > 2 * rgb[1] && rgb[0] > 2 * rgb[2];
+        count += rgb[0] > 40 && rgb[0] > 2 * rgb[1] && rgb[0] > 2 * rgb[2];
     }
     return count;
 }
