@@ -77,6 +77,7 @@ void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const ch
     export_print_number(file, lead, "border", params->border, "m");
     export_print_number(file, lead, "border_rate", params->border_rate, "1/s");
     export_print_number(file, lead, "foam_life", params->foam_life, "s");
+    export_print_number(file, lead, "breaking", params->breaking, "m^2/s");
     export_print_number(file, lead, "begins", water_script_start(&water->script), "s");
 }
 

@@ -39,6 +39,7 @@ static const double LOOK_BACK_MAX = 600.0;
 typedef struct WakeTheory {
     double speed;       /* U [m/s] */
     double wavelength;  /* of the transverse waves, 2 pi U^2/g [m] */
+    double phase;       /* of her transverse waves against those of a weight amidships [rad] */
     bool is_steady;     /* speed and heading, for at least one wave */
     bool is_shallow;    /* the waves feel the bottom: k d < pi */
     double track_reach; /* of steady transverse waves behind the boat [m] */
@@ -78,12 +79,11 @@ static WakeTheory theory_of(const BoatCourse* course, double time, double depth)
     return theory;
 }
 
-/* Returns the distance of crest `i` of the transverse waves, from 0, behind the middle of the
-   boat's pressure [m]: (5/8 + i) wavelengths, from the far field -sin(k x + pi/4) of a hull shorter
-   than 1.8 wavelengths. */
+/* Returns the distance of crest `i` of the transverse waves behind the boat [m]: (5/8 + i)
+   wavelengths, from the far field -sin(k x + pi/4), less the phase of her sections. */
 static double crest_of(const WakeTheory* theory, int i) {
-    assert(theory && i >= 0);
-    return (0.625 + i) * theory->wavelength;
+    assert(theory);
+    return (0.625 + i - theory->phase / SWELL_TWO_PI) * theory->wavelength;
 }
 
 /* ---- The map ------------------------------------------------------------------------------- */
@@ -238,7 +238,6 @@ static void draw_scale(const WakeMap* map, const PlotPanel* panel, double left) 
 typedef struct WakeScene {
     WakeMap map;
     bool has_boat;
-    double ahead; /* distance of the boat's middle astern of 0 [m] */
     WakeTheory theory;
     double time; /* s */
 } WakeScene;
@@ -248,11 +247,14 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
     HullPressure boat;
     if (water_sim_course_pressure(water, sea, &boat)) {
         scene.has_boat = true;
-        scene.ahead = boat.ahead;
-        scene.theory =
-            theory_of(&water->script.course, time, wake_patch_params(water->patch)->depth);
+        const WakeParams* params = wake_patch_params(water->patch);
+        scene.theory = theory_of(&water->script.course, time, params->depth);
+        if (scene.theory.is_steady) {
+            scene.theory.phase =
+                hull_pressure_phase(&boat, params->cell, SWELL_TWO_PI / scene.theory.wavelength);
+        }
         for (int axis = 0; axis < 2; ++axis) {
-            scene.map.origin[axis] = boat.rest[axis] + boat.ahead * boat.heading[axis];
+            scene.map.origin[axis] = boat.rest[axis];
             scene.map.right[axis] = -boat.heading[axis];
         }
     }
@@ -262,11 +264,10 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
 /* ---- On the map ---------------------------------------------------------------------------- */
 
 /* Draws the deck, bow to the left: filled column by column, then its edge. */
-static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
+static void draw_boat(const PlotPanel* panel) {
     Figure* figure = panel->figure;
     const double half = 0.5 * FLOAT_BOAT_LENGTH;
-    const double left = plot_panel_x(panel, scene->ahead - half),
-                 right = plot_panel_x(panel, scene->ahead + half);
+    const double left = plot_panel_x(panel, -half), right = plot_panel_x(panel, half);
     figure_set_ink(figure, HULL);
     for (int column = (int)floor(left); column < (int)ceil(right); ++column) {
         const double from = fmax(column, left), to = fmin(column + 1.0, right);
@@ -280,9 +281,9 @@ static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
         const double back = (double)i / OUTLINE; /* finer towards the stem, which is blunt */
         const double u1 = 1.0 - 2.0 * back * back;
         for (int side = -1; side <= 1; side += 2) {
-            figure_add_segment(figure, plot_panel_x(panel, scene->ahead - half * u0),
+            figure_add_segment(figure, plot_panel_x(panel, -half * u0),
                                plot_panel_y(panel, side * float_boat_half_beam(u0)),
-                               plot_panel_x(panel, scene->ahead - half * u1),
+                               plot_panel_x(panel, -half * u1),
                                plot_panel_y(panel, side * float_boat_half_beam(u1)),
                                1.4 * figure->line);
         }
@@ -304,12 +305,12 @@ static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
     }
 }
 
-/* Draws the track, with a tick on each crest of the transverse waves outside of the hull; on whole
-   pixels. */
+/* Draws the track, with a tick on each crest of the transverse waves, but for those at the hull,
+   whose own hollow is there; on whole pixels. */
 static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const double line = figure->line;
-    const double stern = scene->ahead + 0.5 * FLOAT_BOAT_LENGTH;
+    const double stern = 0.5 * FLOAT_BOAT_LENGTH;
     const double reach = fmin(scene->theory.track_reach, panel->x.high);
     const double middle = round(plot_panel_y(panel, 0.0) - 0.5 * line);
     const double tick = round(0.7 * figure_unit(figure));
@@ -319,9 +320,9 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     figure_set_ink(figure, PLOT_INK);
     figure_add_box(figure, plot_panel_x(panel, stern), middle, plot_panel_x(panel, reach),
                    middle + line);
-    for (int i = 0; crest_of(&scene->theory, i) <= reach; ++i) {
+    for (int i = -1; crest_of(&scene->theory, i) <= reach; ++i) {
         const double x = round(plot_panel_x(panel, crest_of(&scene->theory, i)) - line);
-        if (crest_of(&scene->theory, i) > stern) {
+        if (crest_of(&scene->theory, i) > stern + 0.5 * scene->theory.wavelength) {
             figure_add_box(figure, x, middle - tick, x + 2.0 * line, middle + line + tick);
         }
     }
@@ -482,7 +483,7 @@ void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, doub
     if (scene.has_boat) {
         draw_track(&panel, &scene);
         draw_kelvin_lines(&panel, &scene);
-        draw_boat(&panel, &scene);
+        draw_boat(&panel);
         if (scene.theory.lines_reach > 0.0) {
             write_measures(&panel, &scene);
         }

@@ -8,6 +8,8 @@
  */
 #include "body.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 static const double BOTTOM_POWER = 1.35;
@@ -60,6 +62,65 @@ double float_boat_half_breadth(double u, double y) {
             : FLOAT_BOAT_CHINE + (1.0 - FLOAT_BOAT_CHINE) * (y - chine(u)) / (deck - chine(u));
     return share * float_boat_half_beam(u);
 }
+
+/* ---- Sections under way -------------------------------------------------------------------- */
+
+/* Over the hump, where she climbs her own wave, and planing beyond it [rad by Froude number]. */
+static const double HUMP_TRIM = 0.09, HUMP_START = 0.42, HUMP_END = 0.62;
+static const double PLANING_TRIM = 0.055, PLANING_START = 0.75, PLANING_END = 1.3;
+
+double float_boat_trim(double speed) {
+    const double froude = fabs(speed) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
+    return HUMP_TRIM * swell_smoothstep(HUMP_START, HUMP_END, froude) -
+           (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
+}
+
+/* The area of a section up to a height: half_breadth integrated. */
+static double area_below(double u, double y) {
+    const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
+    const double lower = fmin(y, chine(u));
+    double area = 0.0;
+    if (lower > keel) {
+        area += FLOAT_BOAT_CHINE * half_beam * (lower - keel) / (1.0 + 1.0 / BOTTOM_POWER) *
+                pow((lower - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER);
+    }
+    const double upper = fmin(y, float_boat_deck(u)) - fmax(chine(u), keel);
+    if (upper > 0.0) {
+        area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, y));
+    }
+    return 2.0 * area;
+}
+
+/* Sum of the areas below water that is `level` high amidships and rises towards the stern. */
+static double fill_sections(double trim, double level, int count, double* area) {
+    double sum = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double u = -1.0 + 2.0 * i / (count - 1);
+        area[i] = area_below(u, level - trim * 0.5 * FLOAT_BOAT_LENGTH * u);
+        sum += area[i];
+    }
+    return sum;
+}
+
+/* Newton's method for the level: the sum grows with it by the breadth at the water. */
+void float_boat_sections(double trim, int count, double* area, double* half_breadth) {
+    enum { ROUNDS = 4 };
+    const double wanted = fill_sections(0.0, 0.0, count, area);
+    double level = 0.0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        double breadth = 0.0;
+        const double sum = fill_sections(trim, level, count, area);
+        for (int i = 0; i < count; ++i) {
+            const double u = -1.0 + 2.0 * i / (count - 1);
+            half_breadth[i] =
+                float_boat_half_breadth(u, level - trim * 0.5 * FLOAT_BOAT_LENGTH * u);
+            breadth += 2.0 * half_breadth[i];
+        }
+        level += (wanted - sum) / breadth;
+    }
+}
+
+/* ---- Columns ------------------------------------------------------------------------------- */
 
 /* The bottom of a column is the mean over its area. */
 static FloatColumn make_column(int along, int across) {

@@ -14,6 +14,7 @@ WakeParams wake_default_params(void) {
         .depth = (double)INFINITY,
         .damping = 0.0,
         .foam_life = 9.0,
+        .breaking = 0.3,
     };
 }
 
@@ -39,7 +40,9 @@ bool wake_check_params(const WakeParams* params, SwellError* error) {
            (params->depth == (double)INFINITY ||
             swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
            swell_check_range("damping", " 1/s", params->damping, 0.0, 10.0, error) &&
-           swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error);
+           swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error) &&
+           swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 2.0,
+                             error);
 }
 
 double wake_frequency(double wave_number, double depth) {

@@ -44,6 +44,8 @@ static bool allocate(WakePatch* patch, SwellError* error) {
            (patch->absorb[1] = swell_memory_allocate(grid, sizeof(float), error)) &&
            (patch->texels = swell_memory_allocate(cells, sizeof(WakeTexel), error)) &&
            (patch->foam = swell_memory_allocate(cells, sizeof(float), error)) &&
+           (patch->breaking = swell_memory_allocate(cells, sizeof(float), error)) &&
+           (patch->breaks = swell_memory_allocate(grid, sizeof(bool), error)) &&
            (patch->extremes = swell_memory_allocate(octets, sizeof(WakeExtremes), error)) &&
            (patch->stones = swell_memory_allocate(WAKE_STONES_MAX, sizeof(WakeStone), error));
 }
@@ -122,6 +124,8 @@ void wake_patch_destroy(WakePatch* patch) {
     swell_memory_free(patch->absorb[1]);
     swell_memory_free(patch->texels);
     swell_memory_free(patch->foam);
+    swell_memory_free(patch->breaking);
+    swell_memory_free(patch->breaks);
     swell_memory_free(patch->extremes);
     swell_memory_free(patch->stones);
     swell_memory_free(patch);
@@ -139,6 +143,7 @@ void wake_patch_still(WakePatch* patch) {
     memset(patch->is_pushed, 0, grid / 8 * sizeof *patch->is_pushed);
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
     memset(patch->foam, 0, grid * grid * sizeof *patch->foam);
+    memset(patch->breaks, 0, grid * sizeof *patch->breaks);
     patch->largest = 0.0f;
     patch->is_still = true;
     patch->generation += 1;
@@ -167,6 +172,7 @@ static void still_cell(WakePatch* patch, int i, int j) {
     patch->push[wake_push_index(patch, i, j)] = 0.0f;
     patch->texels[(size_t)j * grid + (size_t)i] = (WakeTexel){0};
     patch->foam[(size_t)j * grid + (size_t)i] = 0.0f;
+    patch->breaking[(size_t)j * grid + (size_t)i] = 0.0f;
 }
 
 /* Zeroes the columns (axis 0) or rows (axis 1) that enter with the window's new middle. */

@@ -6,6 +6,23 @@
 
 #include "turn.h"
 
+/* A ship's sections by distance ahead of amidships, from `first` on: half breadths [m], and areas
+   over the greatest depth of the pressure [m]. */
+enum { WAKE_SHIP_POINTS = 96 };
+
+typedef struct WakeShip {
+    double first, spacing;
+    double reach; /* beyond it she presses nothing [m] */
+    double area[WAKE_SHIP_POINTS], half_breadth[WAKE_SHIP_POINTS];
+} WakeShip;
+
+/* For a hull with sections, on cells of that size [m]. Returns the greatest depth [m]; 0 where the
+   areas are. */
+double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell);
+
+/* Her pressure at a place in her own frame [m], over the greatest. */
+double wake_ship_share(const WakeShip* ship, double ahead, double aside);
+
 /* The pressure of a WakeHull, normalised. */
 typedef struct WakeStamp {
     double x, z;        /* of its middle [m] */
@@ -14,6 +31,8 @@ typedef struct WakeStamp {
     double half_beam;   /* [m] */
     double draught;     /* T0 [m]; 0 for none */
     bool round;
+    bool is_ship;
+    WakeShip ship;
 } WakeStamp;
 
 typedef struct WakeStone {
@@ -47,6 +66,8 @@ struct WakePatch {
     float* absorb[2];       /* (N) each: the same by column and by row, owned */
     WakeTexel* texels;      /* (N x N), owned */
     float* foam;            /* (N x N) memory q, as in the texels, owned */
+    float* breaking;        /* (N x N) how much a crest breaks, 0 to 1, in rows that do, owned */
+    bool* breaks;           /* (N) whether a row has breaking cells, owned */
     WakeExtremes* extremes; /* (N/8), owned */
 
     int64_t middle[2]; /* cell in the middle of the window, along x and z */
@@ -98,6 +119,9 @@ bool wake_sources_push(WakePatch* patch);
 /* Adds the foam of stones and wash to the texels, and empties both queues. Returns the largest
    foam added. */
 float wake_sources_foam(WakePatch* patch);
+
+/* Takes from the field what its breaking crests lose in a step. Uses `spectrum`. */
+void wake_break(WakePatch* patch);
 
 /* Zeroes field, foam and texels. */
 void wake_patch_still(WakePatch* patch);

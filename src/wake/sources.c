@@ -67,9 +67,20 @@ static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam
 
 static const double DRAUGHT_MOST = 100.0; /* m */
 
+static bool are_sections(const WakeSections* sections) {
+    bool all = isfinite(sections->hollow) && sections->hollow > 0.0;
+    for (int i = 0; i < WAKE_STATIONS; ++i) {
+        all = all && isfinite(sections->area[i]) && sections->area[i] >= 0.0 &&
+              isfinite(sections->half_breadth[i]) && sections->half_breadth[i] >= 0.0;
+    }
+    return all;
+}
+
 static bool is_finite_hull(const WakeHull* hull) {
     return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
            isfinite(hull->volume) &&
+           (hull->round || !hull->sections ||
+            (hull->length > 0.0 && are_sections(hull->sections))) &&
            (hull->round ||
             (isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
              hypot(hull->heading[0], hull->heading[1]) > 0.0));
@@ -90,6 +101,19 @@ static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
         stamp.half_beam = swell_clamp(0.5 * hull->beam, 2.0 * cell, most);
         stamp.draught = hull->volume / (square(16.0 / 15.0) * stamp.half_length * stamp.half_beam);
     }
+    if (hull->sections && !hull->round) {
+        stamp.is_ship = true;
+        WakeHull kept = *hull;
+        WakeSections sections = *hull->sections;
+        kept.length = fmin(hull->length, 2.0 * most);
+        sections.hollow = fmin(sections.hollow, most);
+        for (int i = 0; i < WAKE_STATIONS; ++i) {
+            sections.half_breadth[i] = fmin(sections.half_breadth[i], most);
+            sections.area[i] = fmin(sections.area[i], square(most));
+        }
+        kept.sections = &sections;
+        stamp.draught = wake_ship_fill(&stamp.ship, &kept, cell);
+    }
     stamp.draught = swell_clamp(stamp.draught, 0.0, DRAUGHT_MOST);
     return stamp;
 }
@@ -97,7 +121,8 @@ static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
 static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
     return a->x == b->x && a->z == b->z && a->along[0] == b->along[0] &&
            a->along[1] == b->along[1] && a->half_length == b->half_length &&
-           a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round;
+           a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round &&
+           a->is_ship == b->is_ship && memcmp(&a->ship, &b->ship, sizeof a->ship) == 0;
 }
 
 bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
@@ -114,8 +139,12 @@ static double share_at(const WakeStamp* stamp, double x, double z) {
         const double rest = 1.0 - (square(x) + square(z)) / square(stamp->half_length);
         return rest > 0.0 ? rest * rest * rest : 0.0;
     }
-    const double u = (x * stamp->along[0] + z * stamp->along[1]) / stamp->half_length;
-    const double v = (z * stamp->along[0] - x * stamp->along[1]) / stamp->half_beam;
+    const double ahead = x * stamp->along[0] + z * stamp->along[1];
+    const double aside = z * stamp->along[0] - x * stamp->along[1];
+    if (stamp->is_ship) {
+        return wake_ship_share(&stamp->ship, ahead, aside);
+    }
+    const double u = ahead / stamp->half_length, v = aside / stamp->half_beam;
     return fabs(u) < 1.0 && fabs(v) < 1.0 ? square((1.0 - square(u)) * (1.0 - square(v))) : 0.0;
 }
 
@@ -123,7 +152,8 @@ static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
     if (stamp->draught <= 0.0) {
         return;
     }
-    const double reach = hypot(stamp->half_length, stamp->half_beam);
+    const double reach =
+        stamp->is_ship ? stamp->ship.reach : hypot(stamp->half_length, stamp->half_beam);
     const WakeBox box = box_around(patch, stamp->x, stamp->z, reach);
     for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
         const double z = (double)row * patch->params.cell - box.place[1];

@@ -118,6 +118,7 @@ void wake_patch_step(WakePatch* patch) {
     if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
         return;
     }
+    wake_break(patch);
     WakeOctet* past = patch->field;
     patch->field = patch->past;
     patch->past = past;

@@ -25,25 +25,27 @@ WakeTexelsFill wake_texels_choose(void) {
 #endif
 
 /* Breaking water: a wave's height is at most 0.1412 of its length (Michell 1893), and the slope of
-   a linear wave of that steepness is at most pi times as much. No foam below it, rising to 0.5 at
-   0.2 more. Not to 1, because stronger foam also lasts longer. */
+   a linear wave of that steepness is at most pi times as much. It breaks on its crest, where the
+   slope of h is 0: psi is a quarter of a wave behind h, so its slope is k a there, the steepness.
+   Nothing breaks below BREAKS_AT, all at 0.2 more and CREST [m] above still water. */
 static const float BREAKS_AT = 0.4436f;
 static const float BREAKS_WITHIN = 0.2f;
-static const float BREAKING = 0.5f;
+static const float CREST = 0.06f;
+static const float BREAKING_FOAM = 0.4f; /* not 1, because stronger foam also lasts longer */
 
 static const float FOAM_LEAST = 1e-3f; /* less is not visible */
 
 /* Heights of a row, and two more beyond either end. */
 typedef float Row[WAKE_GRID_MAX + 4];
 
-/* Copies eight rows from `first` on, and two on either side. */
-static void copy_rows(const WakePatch* patch, size_t first, Row rows[12]) {
+/* Copies eight rows of h, or of psi, from `first` on, and two on either side. */
+static void copy_rows(const WakePatch* patch, size_t first, bool psi, Row rows[12]) {
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
         const WakeOctet* column = patch->field + wake_column_at(grid, b);
         for (size_t n = 0; n < 12; ++n) {
             const size_t j = (first + grid + n - 2) & (grid - 1);
-            memcpy(rows[n] + 2 + 8 * b, column[j].re, 8 * sizeof(float));
+            memcpy(rows[n] + 2 + 8 * b, psi ? column[j].im : column[j].re, 8 * sizeof(float));
         }
     }
     for (size_t n = 0; n < 12; ++n) {
@@ -86,34 +88,41 @@ static float largest_of(const float* values, int count) {
     return largest;
 }
 
-/* Skips the square roots of a row in which nothing breaks, as in most. */
-static void fill_breaking(const float* restrict slope_x, const float* restrict slope_z, int grid,
-                          float* restrict breaking) {
+/* From the slopes of psi. Returns whether any of the row breaks; skips the square roots of one in
+   which nothing does, as in most. */
+static bool fill_breaking(const float* restrict height, const float* restrict slope_x,
+                          const float* restrict slope_z, int grid, float* restrict breaking) {
     for (int i = 0; i < grid; ++i) {
         breaking[i] = slope_x[i] * slope_x[i] + slope_z[i] * slope_z[i];
     }
     if (largest_of(breaking, grid) <= BREAKS_AT * BREAKS_AT) {
         memset(breaking, 0, (size_t)grid * sizeof *breaking);
-        return;
+        return false;
     }
     for (int i = 0; i < grid; ++i) {
         const float share = (sqrtf(breaking[i]) - BREAKS_AT) * (1.0f / BREAKS_WITHIN);
-        breaking[i] = BREAKING * swell_clampf(share, 0.0f, 1.0f);
+        breaking[i] =
+            swell_clampf(share, 0.0f, 1.0f) * swell_clampf(height[i] * (1.0f / CREST), 0.0f, 1.0f);
     }
+    return true;
 }
 
-/* One row of texels; `rows`: it and the two on either side. */
-static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtremes* extremes) {
+/* One row of texels; `rows` of h and `psi`: it and the two on either side. */
+static void fill_row(const WakePatch* patch, const Row* rows, const Row* psi, size_t j,
+                     WakeExtremes* extremes) {
     const int grid = patch->params.grid;
     const float kept = patch->foam_kept;
     WakeTexel* restrict texels = patch->texels + j * wake_grid(patch);
     float* restrict foam = patch->foam + j * wake_grid(patch);
     const float* restrict height = rows[2] + 2;
-    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX], breaking[WAKE_GRID_MAX];
-    fill_slopes(rows, grid, (float)(1.0 / (12.0 * patch->params.cell)), slope_x, slope_z);
-    fill_breaking(slope_x, slope_z, grid, breaking);
+    float* restrict breaking = patch->breaking + j * wake_grid(patch);
+    const float per_cell = (float)(1.0 / (12.0 * patch->params.cell));
+    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX];
+    fill_slopes(psi, grid, per_cell, slope_x, slope_z);
+    patch->breaks[j] = fill_breaking(height, slope_x, slope_z, grid, breaking);
+    fill_slopes(rows, grid, per_cell, slope_x, slope_z);
     for (int i = 0; i < grid; ++i) {
-        const float q = swell_maxf(foam[i] * kept, breaking[i]);
+        const float q = swell_maxf(foam[i] * kept, BREAKING_FOAM * breaking[i]);
         foam[i] = q < FOAM_LEAST ? 0.0f : q;
     }
     for (int i = 0; i < grid; ++i) {
@@ -128,10 +137,12 @@ static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtr
 
 void WAKE_TEXELS_FILL(WakePatch* patch, int group) {
     const size_t first = 8 * (size_t)group;
-    Row rows[12];
-    copy_rows(patch, first, rows);
+    Row rows[12], psi[12];
+    copy_rows(patch, first, false, rows);
+    copy_rows(patch, first, true, psi);
     patch->extremes[group] = (WakeExtremes){0.0f, 0.0f};
     for (size_t n = 0; n < 8; ++n) {
-        fill_row(patch, (const Row*)&rows[n], first + n, &patch->extremes[group]);
+        fill_row(patch, (const Row*)&rows[n], (const Row*)&psi[n], first + n,
+                 &patch->extremes[group]);
     }
 }

@@ -12,47 +12,49 @@ static const double BEHIND =
     0.15; /* distance of the patch's middle behind the boat, in its sides */
 
 /* Wash behind the transom [m], and the speed at which it is strongest [m/s]. */
-static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH_SPEED = 5.0;
+static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.75, WASH_SPEED = 4.0;
 
-/* The bow wave breaks on both shoulders, beside the hull [m]. */
-static const double SHOULDER_AHEAD = 1.1, SHOULDER_ASIDE = 1.2, SHOULDER_LENGTH = 0.55,
-                    SHOULDER_BEAM = 0.16, SHOULDER_STRENGTH = 0.7;
+/* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
+static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
 
-/* `ahead` of the boat's middle and `aside` to starboard [m]. */
-static void add_wash(WakePatch* patch, const HullPressure* boat, double ahead, double aside,
-                     double length, double beam, double strength) {
-    const double* way = boat->heading;
-    const WakeWash wash = {
-        .x = boat->rest[0] + ahead * way[0] - aside * way[1],
-        .z = boat->rest[1] + ahead * way[1] + aside * way[0],
-        .heading = {way[0], way[1]},
-        .length = length,
-        .beam = beam,
-        .strength = strength,
+static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
+    sections->hollow = swell_clamp(HOLLOW_SECONDS * fabs(boat->speed), HOLLOW_LEAST, HOLLOW_MOST);
+    float_boat_sections(float_boat_trim(boat->speed), WAKE_STATIONS, sections->area,
+                        sections->half_breadth);
+    return (WakeHull){
+        .sections = sections,
+        .x = boat->rest[0],
+        .z = boat->rest[1],
+        .heading = {boat->heading[0], boat->heading[1]},
+        .length = FLOAT_BOAT_LENGTH,
+        .volume = boat->volume,
     };
-    wake_patch_add_wash(patch, &wash);
+}
+
+double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number) {
+    assert(boat);
+    WakeSections sections;
+    const WakeHull hull = hull_of(boat, &sections);
+    return wake_hull_phase(&hull, cell, wave_number);
 }
 
 void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat) {
     assert(patch && boat);
-    const WakeHull hull = {
-        .x = boat->rest[0] + boat->ahead * boat->heading[0],
-        .z = boat->rest[1] + boat->ahead * boat->heading[1],
-        .heading = {boat->heading[0], boat->heading[1]},
-        .length = FLOAT_BOAT_LENGTH,
-        .beam = FLOAT_BOAT_BEAM,
-        .volume = boat->volume,
-    };
+    const double* way = boat->heading;
+    WakeSections sections;
+    const WakeHull hull = hull_of(boat, &sections);
     wake_patch_set_hull(patch, slot, &hull);
     const double share = fmin(fabs(boat->speed) / WASH_SPEED, 1.0);
+    const WakeWash wash = {
+        .x = boat->rest[0] - WASH_BEHIND * way[0],
+        .z = boat->rest[1] - WASH_BEHIND * way[1],
+        .heading = {way[0], way[1]},
+        .length = WASH_LENGTH,
+        .beam = WASH_BEAM,
+        .strength = share * share,
+    };
     if (share > 0.0) {
-        add_wash(patch, boat, -WASH_BEHIND, 0.0, WASH_LENGTH, WASH_BEAM, share * share);
-    }
-    if (boat->speed > 0.0) {
-        for (int side = -1; side <= 1; side += 2) {
-            add_wash(patch, boat, SHOULDER_AHEAD, side * SHOULDER_ASIDE, SHOULDER_LENGTH,
-                     SHOULDER_BEAM, SHOULDER_STRENGTH * share * share);
-        }
+        wake_patch_add_wash(patch, &wash);
     }
 }
 

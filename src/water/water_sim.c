@@ -143,6 +143,7 @@ void water_sim_destroy(WaterSim* sim) {
 static WakeParams patch_params(WaterDetail detail, double depth) {
     WakeParams params = wake_default_params();
     params.depth = depth;
+    params.foam_life = 3.5; /* of white water; a propeller's trail stays (WakeWash) */
     if (detail != WATER_DETAIL_MEDIUM) {
         params.border *= 2.0;
         params.border_rate = 1.0;

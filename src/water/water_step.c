@@ -62,7 +62,6 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
         .heading = {point.heading[0], point.heading[1]},
         .volume =
             sim->course_weight.volume * hull_pressure_fade(time - sim->script.course.key[0].time),
-        .ahead = sim->course_weight.ahead,
         .speed = point.speed,
     };
 }
@@ -84,7 +83,6 @@ static HullPressure boat_pressure(const WaterBody* boat) {
         .rest = {middle[0] - ahead * way[0], middle[1] - ahead * way[1]},
         .heading = {way[0], way[1]},
         .volume = pressing_volume(boat),
-        .ahead = ahead,
         .speed = float_boat_speed(boat->body),
     };
 }

@@ -120,7 +120,7 @@ def tick_columns(panel, y):
 
 
 def test_the_ticks_stand_on_the_crests_of_the_computed_wake():
-    speed = 3.0
+    speed = 3.4  # at 3.0 bow and stern waves nearly cancel, and the far field begins late
     panel = Panel(figure(*straight(speed, -40.0), "--time", "30"))
     x, y = check_kelvin(panel, speed)
     wavelength = 2.0 * math.pi * speed * speed / G

@@ -594,11 +594,13 @@ static void call_patch(WakePatch* patch) {
             wake_patch_move(patch, x, z);
             (void)wake_patch_add_stone(patch, x, z, 1.0, 1.0, 1.0);
             (void)wake_patch_add_stone(patch, 0.0, 0.0, x, z, x);
-            const WakeHull hulls[] = {{false, x, z, {1.0, 0.0}, 6.0, 2.0, 1.0},
-                                      {false, 0.0, 0.0, {x, z}, 6.0, 2.0, 1.0},
-                                      {true, 0.0, 0.0, {x, z}, x, z, z},
-                                      {false, 0.0, 0.0, {1.0, 0.0}, x, z, x}};
-            for (int i = 0; i < 4; ++i) {
+            const WakeSections ship = {.area = {x, z, 1.0}, .half_breadth = {z, x}, .hollow = x};
+            const WakeHull hulls[] = {{false, x, z, {1.0, 0.0}, 6.0, 2.0, 1.0, NULL},
+                                      {false, 0.0, 0.0, {x, z}, 6.0, 2.0, 1.0, NULL},
+                                      {true, 0.0, 0.0, {x, z}, x, z, z, NULL},
+                                      {false, 0.0, 0.0, {1.0, 0.0}, x, z, x, NULL},
+                                      {false, x, 0.0, {1.0, 0.0}, z, 2.0, z, &ship}};
+            for (int i = 0; i < 5; ++i) {
                 (void)wake_patch_set_hull(patch, i, &hulls[i]);
             }
             const WakeWash washes[] = {{x, z, {1.0, 0.0}, 1.0, 1.0, 1.0},

@@ -185,24 +185,83 @@ CASE("nothing is laid past an edge of the window") {
     }
 }
 
-/* Where the slope passes that of the steepest wave, pi times a height of 0.1412 lengths:
-   0.5 clamp((slope - 0.4436) / 0.2). */
-CASE("steep water breaks") {
-    Water water = water_of(wake_default_params(), 1);
-    CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.5, 0.0));
-    water_step(&water, 1);
+/* Where the slope of psi passes that of the steepest wave, pi times a height of 0.1412 lengths, and
+   the water is high: 0.4 clamp((slope - 0.4436) / 0.2) clamp(h / 0.06 m). */
+CASE("steep crests break") {
+    WakeParams params = wake_default_params();
+    params.foam_life = 0.1; /* each step's own */
+    Water water = water_of(params, 1);
+    const int grid = params.grid;
+    const size_t cells = (size_t)grid * (size_t)grid;
+    float *re = malloc(cells * sizeof *re), *im = malloc(cells * sizeof *im);
+    CHECK(re && im);
+    CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.9, 0.0));
     int breaking = 0;
-    for (int row = -12; row <= 12; ++row) {
-        for (int column = -12; column <= 12; ++column) {
-            const WakeTexel* texel = water_texel(&water, column, row);
-            const double slope = hypot((double)texel->slope[0], (double)texel->slope[1]);
-            const double foam = 0.5 * fmin(fmax((slope - 0.4436) / 0.2, 0.0), 1.0);
-            CHECK_NEAR(texel->foam, foam < 1e-3 ? 0.0 : foam, 1e-5);
-            breaking += foam > 0.1;
+    for (int step = 0; step < 90; ++step) {
+        water_step(&water, 1);
+        wake_patch_copy_field(water.patch, re, im);
+        for (int row = -16; row <= 16; ++row) {
+            for (int column = -16; column <= 16; ++column) {
+                double slope[2];
+                for (int axis = 0; axis < 2; ++axis) {
+                    double along[5];
+                    for (int k = -2; k <= 2; ++k) {
+                        const int i = (column + (axis == 0 ? k : 0)) & (grid - 1);
+                        const int j = (row + (axis == 1 ? k : 0)) & (grid - 1);
+                        along[k + 2] = (double)im[j * grid + i];
+                    }
+                    slope[axis] =
+                        (8.0 * (along[3] - along[1]) - along[4] + along[0]) / (12.0 * params.cell);
+                }
+                const double high =
+                    (double)re[(row & (grid - 1)) * grid + (column & (grid - 1))] / 0.06;
+                const double foam =
+                    0.4 * fmin(fmax(high, 0.0), 1.0) *
+                    fmin(fmax((hypot(slope[0], slope[1]) - 0.4436) / 0.2, 0.0), 1.0);
+                const double seen = (double)water_texel(&water, column, row)->foam;
+                CHECK(seen >= foam - 1.1e-3);
+                breaking += foam > 0.1;
+            }
         }
     }
     CHECK(breaking > 20);
+    free(re);
+    free(im);
     water_finish(&water);
+}
+
+/* What breaks loses its steepness, and nothing gains: the steepest slope anywhere is no steeper
+   than without, energy falls, and the volume stays. */
+CASE("breaking makes no water steeper") {
+    WakeParams with = wake_default_params(), without = with;
+    without.breaking = 0.0;
+    Water broken = water_of(with, 1), linear = water_of(without, 1);
+    const double speed = 4.0;
+    double steepest[2] = {0.0, 0.0};
+    for (int step = 0; step < 600; ++step) {
+        const WakeHull hull = {.x = speed * step * WAKE_STEP - 20.0,
+                               .heading = {1.0, 0.0},
+                               .length = 5.0,
+                               .beam = 2.0,
+                               .volume = 4.0 * fmin(step / 60.0, 1.0)};
+        Water* both[2] = {&linear, &broken};
+        for (int n = 0; n < 2; ++n) {
+            wake_patch_set_hull(both[n]->patch, 0, &hull);
+            water_step(both[n], 1);
+            for (int i = 0; i < 256 * 256; ++i) {
+                const WakeTexel* texel = &wake_patch_texels(both[n]->patch)[i];
+                steepest[n] =
+                    fmax(steepest[n], hypot((double)texel->slope[0], (double)texel->slope[1]));
+            }
+        }
+    }
+    TELL("steepest slope %.2f, with breaking %.2f; energy %.2f and %.2f m^4\n", steepest[0],
+         steepest[1], wake_patch_energy(linear.patch), wake_patch_energy(broken.patch));
+    CHECK(steepest[0] > 0.6);
+    CHECK(steepest[1] < 0.9 * steepest[0]);
+    CHECK(wake_patch_energy(broken.patch) < wake_patch_energy(linear.patch));
+    water_finish(&broken);
+    water_finish(&linear);
 }
 
 /* ---- Rings --------------------------------------------------------------------------------- */

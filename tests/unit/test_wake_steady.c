@@ -43,8 +43,12 @@ static double* theory_of(const Wake* wake) {
             z[i * wake->rows + j] = CELL * j;
         }
     }
-    const OraclePressure pressure = {wake->speed, DRAUGHT, wake->radius * CELL,
-                                     wake->half_beam * CELL};
+    const OraclePressure pressure = {
+        .speed = wake->speed,
+        .draught = DRAUGHT,
+        .half_length = wake->radius * CELL,
+        .half_beam = wake->half_beam * CELL,
+    };
     oracle_wake(&pressure, (int)count, x, z, heights);
     free(x);
     free(z);
@@ -60,6 +64,7 @@ static void wake_run(Wake* wake) {
     params.cell = CELL;
     params.border = wake->border * CELL;
     params.border_rate = 1.0 * sqrt(16.0 / params.border);
+    params.breaking = 0.0; /* linear theory */
     wake->speed = wake->froude * sqrt(9.81 * B_PER_RADIUS * wake->radius * CELL);
     wake->length = 2.0 * PI * wake->speed * wake->speed / 9.81 / CELL;
     const int ahead = wake->grid / 2 - wake->border - (int)(2.0 * wake->radius) - 2;

@@ -68,7 +68,7 @@ CASE("clearing forgets all") {
 CASE("bad parameters are refused") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const double nan = (double)NAN, inf = (double)INFINITY;
-    WakeParams bad[20];
+    WakeParams bad[24];
     int count = 0;
     const WakeParams good = wake_default_params();
     const int grids[] = {0, -64, 16, 100, 1024};
@@ -87,6 +87,7 @@ CASE("bad parameters are refused") {
         {offsetof(WakeParams, depth), -inf},      {offsetof(WakeParams, depth), nan},
         {offsetof(WakeParams, damping), -0.1},    {offsetof(WakeParams, damping), 11.0},
         {offsetof(WakeParams, foam_life), 0.0},   {offsetof(WakeParams, foam_life), nan},
+        {offsetof(WakeParams, breaking), -0.1},   {offsetof(WakeParams, breaking), 2.1},
     };
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; ++i) {
         bad[count] = good;

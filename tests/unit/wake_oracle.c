@@ -56,37 +56,79 @@ static double transform_of_quartic(double s) {
     return 16.0 * ((3.0 - s * s) * sin(s) - 3.0 * s * cos(s)) / pow(s, 5.0);
 }
 
+typedef struct Complex {
+    double re, im;
+} Complex;
+
+/* The five places of the mean sum to cos^4(kx soft / 2). */
+static Complex transform_of_ship(const OraclePressure* ship, double kx, double kz) {
+    Complex sum = {0.0, 0.0};
+    for (int i = 0; i < ship->count; ++i) {
+        const double wave = ship->area[i] * ship->spacing * 15.0 / 16.0 *
+                            transform_of_quartic(kz * ship->half_breadth[i]);
+        sum.re += wave * cos(kx * ship->ahead[i]);
+        sum.im += wave * sin(kx * ship->ahead[i]);
+    }
+    const double soft = pow(cos(0.5 * kx * ship->soft), 4.0);
+    return (Complex){soft * sum.re, soft * sum.im};
+}
+
 /* Of T (1 - r^2/a^2)^3: 2 pi a^2 T 48 J4(ka) / (ka)^4 (Sonine). */
-static double transform_of(const OraclePressure* pressure, double kx, double kz) {
+static Complex transform_of(const OraclePressure* pressure, double kx, double kz) {
     const double a = pressure->half_length, b = pressure->half_beam;
+    if (pressure->count > 0) {
+        return transform_of_ship(pressure, kx, kz);
+    }
     if (b > 0.0) {
-        return pressure->draught * a * b * transform_of_quartic(kx * a) *
-               transform_of_quartic(kz * b);
+        return (Complex){pressure->draught * a * b * transform_of_quartic(kx * a) *
+                             transform_of_quartic(kz * b),
+                         0.0};
     }
     const double s = a * hypot(kx, kz);
     const double share = s < 1e-2 ? 1.0 / 8.0 : 48.0 * bessel(4, s) / pow(s, 4.0);
-    return 2.0 * PI * a * a * pressure->draught * share;
+    return (Complex){2.0 * PI * a * a * pressure->draught * share, 0.0};
+}
+
+enum { POINTS = 4000 };
+
+/* Where t ends: beyond k a = 40 the pressure is nothing. */
+static double last_of(const OraclePressure* pressure) {
+    const double least = GRAVITY / (pressure->speed * pressure->speed);
+    const double size = pressure->half_beam > 0.0 ? pressure->half_beam : pressure->half_length;
+    return sqrt(fmax(40.0 / (least * size), 2.0) - 1.0);
+}
+
+double oracle_resistance(const OraclePressure* pressure) {
+    const double least = GRAVITY / (pressure->speed * pressure->speed);
+    const double last = last_of(pressure), step = 2.0 * last / POINTS;
+    double sum = 0.0;
+    for (int n = 0; n < POINTS; ++n) {
+        const double t = -last + (n + 0.5) * step, stretch = sqrt(1.0 + t * t);
+        const double k = least * stretch * stretch, kx = least * stretch;
+        const Complex wave = transform_of(pressure, kx, kx * t);
+        const double square = (wave.re * wave.re + wave.im * wave.im) * pow(k * k / PI, 2.0);
+        sum += square / pow(stretch, 5.0) * step;
+    }
+    return 0.5 * PI * 1000.0 * pressure->speed * pressure->speed * sum;
 }
 
 /* By the rule of midpoints over t = tan(q), which brings the far ends of the integral, where it
-   oscillates without end, to a power of k: with k = K (1 + t^2) and dq = dt / (1 + t^2). Beyond
-   k a = 40 the pressure is nothing. */
+   oscillates without end, to a power of k: with k = K (1 + t^2) and dq = dt / (1 + t^2). */
 void oracle_wake(const OraclePressure* pressure, int count, const double* x, const double* z,
                  double* heights) {
-    enum { POINTS = 4000 };
     const double least = GRAVITY / (pressure->speed * pressure->speed); /* K */
-    const double size = pressure->half_beam > 0.0 ? pressure->half_beam : pressure->half_length;
-    const double last = sqrt(fmax(40.0 / (least * size), 2.0) - 1.0), step = 2.0 * last / POINTS;
+    const double last = last_of(pressure), step = 2.0 * last / POINTS;
     for (int i = 0; i < count; ++i) {
         heights[i] = 0.0;
     }
     for (int n = 0; n < POINTS; ++n) {
         const double t = -last + (n + 0.5) * step, stretch = sqrt(1.0 + t * t);
         const double k = least * stretch * stretch, kx = least * stretch, kz = kx * t;
-        const double wave =
-            transform_of(pressure, kx, kz) * k * k * step / (PI * stretch * stretch);
+        const Complex wave = transform_of(pressure, kx, kz);
+        const double by = k * k * step / (PI * stretch * stretch);
         for (int i = 0; i < count; ++i) {
-            heights[i] += wave * sin(kx * x[i] + kz * z[i]);
+            const double phase = kx * x[i] + kz * z[i];
+            heights[i] += by * (wave.re * sin(phase) - wave.im * cos(phase));
         }
     }
 }

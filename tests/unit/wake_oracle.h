@@ -23,7 +23,19 @@ typedef struct OraclePressure {
     double draught;     /* T [m] */
     double half_length; /* [m]; of a round one its radius a */
     double half_beam;   /* [m]; 0 where it is round */
+    /* Else a ship's (`draught` is not read then): at `count` places `ahead` of her middle [m], each
+       `spacing` long, the area of her section [m^2], spread over its half breadth b [m] as
+       (1 - v^2)^2, and softened along her by a mean with weights 1 4 6 4 1 at distances `soft` [m].
+     */
+    int count;
+    const double *ahead, *area, *half_breadth;
+    double spacing, soft;
 } OraclePressure;
+
+/* Her wave resistance [N] on deep water, density 1000: Eggers, Sharma and Ward 1967,
+
+       R = pi/2 rho U^2 integral from -pi/2 to pi/2 of (P(k) k^2 / pi)^2 cos^3(q) dq */
+double oracle_resistance(const OraclePressure* pressure);
 
 /* Heights [m] at `count` places (x, z) from its middle, x < 0 and some wave lengths behind, over
    deep water without tension: what the residue of the moving pressure leaves far away (Wehausen and

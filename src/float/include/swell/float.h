@@ -147,6 +147,14 @@ double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
 
+/* How far her bow is up while she runs steadily at a speed [m/s]: rad. */
+double float_boat_trim(double speed);
+
+/* Her sections at rest or under way, at `count` stations from u = -1 to 1: areas below the water
+   [m^2] and half breadths at it [m]. With the bow up by `trim` [rad] she displaces what she does
+   without. */
+void float_boat_sections(double trim, int count, double* area, double* half_breadth);
+
 SWELL_PUBLIC_END
 
 #endif

@@ -50,6 +50,7 @@ typedef struct WakeParams {
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
     double damping;     /* of every wave's amplitude, on top of viscosity; 0 to 10 1/s [0] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
+    double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.3] */
 } WakeParams;
 
 /* The values in brackets: a patch of 64 m around a boat. */
@@ -95,23 +96,42 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]);
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam);
 
+/* The sections of a ship, at equal distances from her transom to her stem. */
+enum { WAKE_STATIONS = 25 };
+
+typedef struct WakeSections {
+    double area[WAKE_STATIONS];         /* below the water [m^2] */
+    double half_breadth[WAKE_STATIONS]; /* at the water [m] */
+    double hollow;                      /* length of the hollow behind the transom [m] */
+} WakeSections;
+
 /* A body's pressure on the water, as a depth of water: T0 (1 - u^2)^2 (1 - v^2)^2 with u along and
    v across in half lengths and half beams; or, with round = true, T0 (1 - r^2/a^2)^3, a = length
-   / 2. Only its changes move the water. */
+   / 2; or, with sections, A (1 - v^2)^2 / (16/15 b) of each section's area A, and b its half
+   breadth. The hollow behind a transom closes as (1 - q)^2 (1 + 2 q), and a mean over a draught
+   softens the areas along the hull (ship.c). Only changes of the pressure move the water. */
 typedef struct WakeHull {
     bool round;
     double x, z;         /* of its middle [m] */
     double heading[2];   /* unit vector towards the bow: x, z; not read where it is round */
     double length, beam; /* [m]; widened to at least 8 and 4 cells (6 across where it is round),
-                            half the side at most, the volume kept */
+                            half the side at most, the volume kept; a ship's breadths alone are
+                            widened, and her beam is not read */
     double volume;       /* displaced [m^3]; 0 for none */
+    const WakeSections* sections; /* of a ship, else NULL; borrowed during the call */
 } WakeHull;
 
 /* Sets the hull in a slot, 0 to WAKE_HULLS_MAX - 1, for the end of the next step; NULL removes it.
    Slots start empty; a hull stays until it is set again. Returns false, and changes nothing, for a
    number that is not finite, a heading of no length and any other slot. A new hull displaces its
-   water at once: raise its volume from 0 over a second. */
+   water at once: raise its volume from 0 over a second. Sections are at least 0, and a hollow is
+   longer than 0; else false. */
 bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
+
+/* The phase of the waves of a wave number [rad/m] that go along with a hull on such cells [m],
+   against those of the same weight in its middle [rad, -pi to pi; a phase ahead is above 0]. 0 of a
+   hull that is as long ahead as astern. */
+double wake_hull_phase(const WakeHull* hull, double cell, double wave_number);
 
 /* Queues wash behind a propeller for the next step: foam `strength` [0 to 1] times
    exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if

@@ -1,6 +1,6 @@
 /*
  * The effect of hulls on the wake patch: the pressure of their weight, and the wash of the boat's
- * propeller and bow. The same for a boat on a course, a floating boat, and buoys.
+ * propeller. The same for a boat on a course, a floating boat, and buoys.
  */
 #ifndef SWELL_WATER_HULL_PRESSURE_H
 #define SWELL_WATER_HULL_PRESSURE_H
@@ -11,13 +11,15 @@
 typedef struct HullPressure {
     double rest[2];    /* rest position of the water around the boat: x, z [m] */
     double heading[2]; /* unit vector */
-    double volume;     /* displaced now [m^3] ... */
-    double ahead;      /* ... with its middle so far ahead of `rest` [m] */
+    double volume;     /* displaced now [m^3] */
     double speed;      /* through the water [m/s] */
 } HullPressure;
 
 /* Sets the boat's pressure and wash for the next step of the patch, in that slot. */
 void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat);
+
+/* See wake_hull_phase. */
+double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number);
 
 /* Sets the pressure of a buoy that displaces `volume` [m^3] of water with rest position x, z [m].
  */
