@@ -97,12 +97,14 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 #if QUALITY == 2
 // A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
 // of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
-// Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most pixels are dark and
-// some flash; where many are they even out. Each cell of the water draws a number, and another some time later. Cells
-// stay where they are in the world.
-const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
-const float GLINT_CELL_LEAST = 0.004;  // [m]
-const float GLINT_LEAST = 0.004;       // of the flashes expected: the strongest is 1 / that of the mean
+// Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most of the water is
+// dark and some flashes; where many are they even out. Each cell of the water draws a number, and another some time
+// later. It shows the image of the sun in a wavelet, which ripples bend. Cells stay where they are in the world.
+const float GLINT_CURVATURE = 25.0;   // mean |det| of the second derivatives that a pixel hides [m^-2]
+const float GLINT_CELL_LEAST = 0.02;  // about the image of the sun in a wavelet [m]
+const float GLINT_CELL = 2.2;         // width of a cell, over a pixel's
+const float GLINT_LEAST = 0.01;       // of the flashes expected: the strongest is 1 / that of the mean
+const float GLINT_BENT = 3.0;         // by the slopes of ripples [cells]
 
 uint mixed_bits(uint h) {
     h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
@@ -110,36 +112,34 @@ uint mixed_bits(uint h) {
     return h ^ (h >> 15u);
 }
 
-// Of a pixel: how likely any facet flashes in it, and the share of a flash that is no matter of chance.
-struct Chance {
-    float inverse;  // 1 / the probability
-    float even;
-};
-
-// A factor of mean 1: 0, or the square of an exponential variable, whose mean is 2.
-float drawn(uint cell, float turn, Chance chance) {
-    uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(turn)));
-    float t = (float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0) * chance.inverse;
-    float strength = log(max(1.0 - t, 1e-4));
-    return t < 1.0 ? chance.inverse * mix(0.5 * strength * strength, 1.0, chance.even) : 0.0;
-}
-
-float drawn_in(vec2 place, Chance chance) {
-    ivec2 index = ivec2(floor(place));
-    uint cell = mixed_bits(uint(index.x) * 0x9e3779b1u ^ uint(index.y) * 0x85ebca77u);
+// The factor at a place, of mean 1: in cells that flash half the square of an exponential variable, whose mean is 1, in
+// an image that swells and fades.
+// chance: 1 / how likely a flash is, and how even many are; sharp: by how much images are smaller than cells.
+float drawn_in(vec2 place, vec2 chance, float sharp) {
+    vec2 whole = floor(place);
+    uint cell = mixed_bits(uint(int(whole.x)) * 0x9e3779b1u ^ uint(int(whole.y)) * 0x85ebca77u);
     float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // the first of these turns
     bool later = since >= 1.0;
-    float now = later ? sea.glint_turn.z : sea.glint_turn.y;
-    float next = later ? sea.glint_turn.w : sea.glint_turn.z;
-    return mix(drawn(cell, now, chance), drawn(cell, next, chance), ease(0.25, 0.75, later ? since - 1.0 : since));
+    float phase = later ? since - 1.0 : since;
+    uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(later ? sea.glint_turn.z : sea.glint_turn.y)));
+    float t = (float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0) * chance.x;
+    float strength = log(max(1.0 - t, 1e-4));
+    vec2 away = place - whole - 0.5;
+    float size = 0.25 - sharp * float(int(h & 255u));  // the square of its radius
+    float image = max(size - dot(away, away), 0.0) * (2.0 / PI) / (size * size) * 6.0 * phase * (1.0 - phase);
+    return t < 1.0 ? chance.x * mix(0.5 * strength * strength * image, 1.0, chance.y) : 0.0;
 }
 
-// The factor where so many flashes are expected in a cell of this width.
-float sparkle(float expected, float width) {
-    Chance chance = Chance(1.0 / (1.0 - exp(-max(expected, GLINT_LEAST))), 1.0 - inversesqrt(1.0 + expected));
-    float rung = log2(max(width, GLINT_CELL_LEAST));
-    vec2 place = (sea.glint_place + v_rest) * exp2(-floor(rung));
-    return mix(drawn_in(place, chance), drawn_in(0.5 * place, chance), ease(0.3, 0.7, fract(rung)));
+// The factor where so many flashes are expected in a square metre, by the slope of the ripples there.
+float sparkle(float expected, Footprint footprint, vec2 ripples) {
+    float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
+    expected *= width * max(width, footprint.long_axis);
+    vec2 chance = vec2(1.0 / (1.0 - exp(-max(expected, GLINT_LEAST))), 1.0 - inversesqrt(1.0 + expected));
+    float rung = log2(width);
+    float cells = exp2(-floor(rung));
+    vec2 place = (sea.glint_place + v_rest) * cells + GLINT_BENT * ripples;
+    float sharp = 0.22 / 255.0 * clamp(1.0 - footprint.width * cells, 0.0, 1.0);
+    return mix(drawn_in(place, chance, sharp), drawn_in(0.5 * place, chance, sharp), ease(0.3, 0.7, fract(rung)));
 }
 #endif
 
@@ -232,7 +232,8 @@ void main() {
 #endif
     vec3 white = foam_light(foam, foam_slope, eye_sun, sunlight);
 
-    vec3 even = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));  // without ripples
+    vec2 waves = sum.slope;  // without ripples
+    vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));
     float even_sigma = sqrt(0.5 * sum.hidden);
 #if QUALITY > 0
     add_ripples(max(footprint.width, 0.5 * footprint.long_axis), sum);
@@ -307,8 +308,7 @@ void main() {
     if (sun.g > 0.0) {
         sun = glare(sun);
 #if QUALITY == 2
-        float area = footprint.width * max(footprint.long_axis, footprint.width);
-        sun *= sparkle(GLINT_CURVATURE * slopes * area, footprint.width);
+        sun *= sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves);
 #endif
     }
 #ifdef BOAT

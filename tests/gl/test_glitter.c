@@ -50,7 +50,8 @@ static void open_glitter(GlScene* scene) {
     /* Its mean: of 250 pixels close by one may flash, and so few pictures would not tell. That the
        mean of chance is 1 is shown in test_look. */
     change_shader(FOLDER, "physical_look.frag",
-                  "        sun *= sparkle(GLINT_CURVATURE * slopes * area, footprint.width);", "");
+                  "        sun *= sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves);",
+                  "");
 }
 
 /* A sea of that wind as `swell` draws it. */
