@@ -275,7 +275,7 @@ void main() {
 #endif
     vec3 body = look.water_shine * irradiance;
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
-    float rise = ease(0.10, 0.70, v_height * look.inverse_height) * ease(0.03, 0.32, v_compression);
+    float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, v_compression);
 #if QUALITY == 2
     rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
 #endif
@@ -283,7 +283,8 @@ void main() {
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
     float shine = through * back;
-    body += look.crest_sun * (v_sunlit * rise * through * shine * shine);
+    // Thick water lets through the less of red.
+    body += look.crest_sun * (vec3(rise, 1.0, 1.0) * (v_sunlit * rise * through * shine * shine));
     body += look.crest_sky * (rise * facing * facing);
 
     // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
