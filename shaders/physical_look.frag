@@ -105,6 +105,7 @@ const float GLINT_CELL_LEAST = 0.02;  // about the image of the sun in a wavelet
 const float GLINT_CELL = 2.2;         // width of a cell, over a pixel's
 const float GLINT_LEAST = 0.01;       // of the flashes expected: the strongest is 1 / that of the mean
 const float GLINT_BENT = 3.0;         // by the slopes of ripples [cells]
+const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
 
 uint mixed_bits(uint h) {
     h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
@@ -137,7 +138,7 @@ float sparkle(float expected, Footprint footprint, vec2 ripples) {
     vec2 chance = vec2(1.0 / (1.0 - exp(-max(expected, GLINT_LEAST))), 1.0 - inversesqrt(1.0 + expected));
     float rung = log2(width);
     float cells = exp2(-floor(rung));
-    vec2 place = (sea.glint_place + v_rest) * cells + GLINT_BENT * ripples;
+    vec2 place = GLINT_TURN * (sea.glint_place + v_rest) * cells + GLINT_BENT * ripples;
     float sharp = 0.22 / 255.0 * clamp(1.0 - footprint.width * cells, 0.0, 1.0);
     return mix(drawn_in(place, chance, sharp), drawn_in(0.5 * place, chance, sharp), ease(0.3, 0.7, fract(rung)));
 }
