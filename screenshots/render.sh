@@ -29,7 +29,7 @@ done
     --resolution 960x540
 "$swell" ripple pool.png --scheme spring --slowdown 0.999 --steps 300 --drop 70,120,8,6 \
     --drop 90,60,6,4,150 --wall 160,1,164,104 --wall 160,136,164,238
-"$swell" shot icon.png --preset first --fov 48 --camera 0,2.6,0,-74,2 --sun -70,13 --clouds 0.33,0.5 \
+"$swell" shot icon.png --preset first --camera-roll 0 --fov 48 --camera 0,2.6,0,-74,2 --sun -70,13 --clouds 0.33,0.5 \
     --resolution 512x512
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
 

@@ -106,9 +106,9 @@ static void check_same(const Settings* a, const Settings* b) {
 CASE("a preset is its options in its place") {
     Settings settings, wanted;
     /* What a preset does not set stays as it was said before. */
-    CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=-300,4,-100,-92,-4", "--fov=50",
-                "--sun=-38,52", "--clouds=0.4,0.6", "--cloud-seed=15", "--visibility=60000",
-                "--haze=3", "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
+    CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,1.5,0,70,-3", "--camera-roll=4.5",
+                "--fov=48", "--sun=-170,45", "--clouds=0,0.9,0.2", "--visibility=60000", "--haze=3",
+                "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
     CHECK(PARSE(&settings, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12",
                 "--preset=noon", "--grid=64", "--seed=9"));
     check_same(&settings, &wanted);
@@ -584,13 +584,13 @@ CASE("clouds follow the force") {
         CHECK(PARSE(&settings, NULL, word));
         check_clouds(&settings, 0.31 + 0.29 * share, 0.45 - 0.25 * share, 0.75 * share);
         CHECK(PARSE(&settings, NULL, "--preset=calm", word));
-        check_clouds(&settings, 0.4 + 0.2 * share, 0.9 - 0.7 * share, 0.75 * share);
+        check_clouds(&settings, 0.6 * share, 0.8 - 0.6 * share, 0.3 + 0.45 * share);
         const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
         CHECK(PARSE(&settings, NULL, "--preset=storm", word));
         check_clouds(&settings, 0.1 + 0.21 * opens, 0.45 * opens, 0.85 - 0.85 * opens);
     }
-    CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 7 */
-    check_clouds(&settings, 0.38, 0.6, 0.0);
+    CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 6 */
+    check_clouds(&settings, 0.0, 0.6, 0.0);
     CHECK(PARSE(&settings, NULL, "--wind-speed=22.6"));
     check_clouds(&settings, 0.6, 0.2, 0.75);
     CHECK(PARSE(&settings, NULL, "--preset=noon", "--clouds=0.4,0.6", "--beaufort=9"));
@@ -598,7 +598,7 @@ CASE("clouds follow the force") {
     CHECK(PARSE(&settings, NULL, "--clouds=0.1", "--rain"));
     check_clouds(&settings, 0.1, 0.0, 0.0);
     CHECK(PARSE(&settings, NULL, "--preset=fog")); /* a deck in light wind */
-    check_clouds(&settings, 0.4, 0.2, 0.95);
+    check_clouds(&settings, 0.0, 0.0, 1.0);
     CHECK(PARSE(&settings, NULL, "--preset=fog", "--beaufort=9"));
     check_clouds(&settings, 0.6, 0.2, 0.75);
 }
@@ -608,9 +608,9 @@ CASE("rain falls from a storm's clouds") {
     CHECK(PARSE(&settings, NULL, "--rain"));
     check_clouds(&settings, 0.6, 0.45, 0.75);
     CHECK(PARSE(&settings, NULL, "--preset=squall")); /* rains from its own */
-    check_clouds(&settings, 0.6, 0.0, 0.6);
+    check_clouds(&settings, 0.4, 0.0, 0.6);
     CHECK(PARSE(&settings, NULL, "--preset=squall", "--beaufort=2"));
-    check_clouds(&settings, 0.6, 0.45, 0.6);
+    check_clouds(&settings, 0.4, 0.45, 0.6);
 }
 
 CASE("of hand and hour the later sets the sun") {
@@ -619,7 +619,7 @@ CASE("of hand and hour the later sets the sun") {
     const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
     const SkyPlace nine = sky_sun_from_time(9.0);
     const double by_hand[] = {12.0, 3.0}, of_nine[] = {nine.azimuth, nine.elevation};
-    const double of_noon_preset[] = {-38.0, 52.0};
+    const double of_noon_preset[] = {-170.0, 45.0};
     CHECK(PARSE(&settings, NULL, "--time-of-day=9")); /* alone */
     check_sun(&settings, of_nine);
     CHECK(settings.light.sun_hour.by == SUN_BY_HOUR);
