@@ -1,10 +1,11 @@
-// The photo look: the light that tone.glsl keeps becomes a picture. The lens spreads what is out of focus, scatters a
-// little of all and passes less to the corners; the exposure; a film's curve with toe and shoulder, encoded for sRGB
-// displays; its grain.
+// The photo look: the light that tone.glsl keeps becomes a picture. The lens spreads points, and what is
+// out of focus more, scatters a little of all and passes less to the corners; the exposure; a film's curve with toe and
+// shoulder, encoded for sRGB displays; its grain.
 
 in vec2 v_place;
 in vec2 v_corner;         // from the middle, of length 1 in the corners
 flat in float v_exposure;
+flat in vec2 v_spread;    // of the point spread's taps from the middle
 
 uniform sampler2D u_source;  // drawn light
 uniform sampler2D u_glare;   // glare.frag
@@ -18,6 +19,13 @@ vec3 light_of(vec4 kept) {
     return developed_light(finite_light(kept.rgb));
 }
 
+// The point spread of lens and sensor, wider to the corners: two taps, between four texels each. The mean of kept light
+// is the cheaper one, and lets no glint outshine its neighbours.
+vec3 spread_light() {
+    vec2 away = v_spread + v_spread * abs(v_corner);
+    return light_of(0.5 * (textureLod(u_source, v_place + away, 0.0) + textureLod(u_source, v_place - away, 0.0)));
+}
+
 #ifdef FOCUS
 // Radius of the circle that a point is spread over [pixels].
 float blur_of(float nearness) {
@@ -28,14 +36,15 @@ float blur_of(float nearness) {
 vec3 focused_light() {
     const int TAPS = 28;
     const float GOLDEN = 2.3999632;  // angle between two points of an even spiral
-    const float LEAST = 0.35;        // blur that is seen [pixels]
+    const float SPREAD = 0.9;        // radius of a disc as wide as the point spread [pixels]
     vec2 size = vec2(textureSize(u_source, 0));
     vec4 kept = textureLod(u_source, v_place, 0.0);
     float blur = min(blur_of(kept.a), 0.02 * size.y);
-    vec3 sum = light_of(kept);
-    if (!(blur > LEAST)) {
-        return sum;
+    if (!(blur > 0.6 * SPREAD)) {
+        return spread_light();
     }
+    blur = length(vec2(blur, SPREAD));
+    vec3 sum = light_of(kept);
     float weights = 1.0;
     float turn = 3.14159265 * dither_noise(gl_FragCoord.yx);
     for (int i = 0; i < TAPS; ++i) {
@@ -47,10 +56,6 @@ vec3 focused_light() {
         weights += weight;
     }
     return sum / weights;
-}
-#else
-vec3 focused_light() {
-    return light_of(textureLod(u_source, v_place, 0.0));
 }
 #endif
 
@@ -76,7 +81,12 @@ vec3 random_of(vec3 seed) {
 }
 
 void main() {
-    vec3 light = mix(focused_light(), textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
+#ifdef FOCUS
+    vec3 light = focused_light();
+#else
+    vec3 light = spread_light();
+#endif
+    light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
     float fall = 1.0 / (1.0 + 0.22 * dot(v_corner, v_corner));  // half of a simple lens's cos^4
     vec3 shown = exposed_film(light * (v_exposure * fall * fall));
     shown = clamp((shown - 0.5) * u_film.w + 0.5, 0.0, 1.0);

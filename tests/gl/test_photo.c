@@ -89,6 +89,33 @@ CASE("light that is no number stays where it is") {
     close_camera(&scene);
 }
 
+static int red_at(const HostPicture* picture, int x, int y) {
+    return picture->pixels[3 * ((HEIGHT - 1 - y) * WIDTH + x)];
+}
+
+CASE("the lens spreads a point over its neighbours") {
+    CameraScene scene;
+    open_camera(&scene);
+    scene.gl.frame.weather.tone.meter = false;
+    const int x = WIDTH / 2, y = HEIGHT / 2;
+    target_bind(begin(&scene));
+    fill(0.02f, 0.02f, 0.02f);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(x, y, 1, 1);
+    fill(0.3f, 0.3f, 0.3f);
+    glDisable(GL_SCISSOR_TEST);
+    HostPicture picture = develop(&scene);
+    const int GRAINS = 12;
+    for (int i = 0; i < 4; ++i) {
+        const int way[2] = {i < 2 ? 2 * i - 1 : 0, i < 2 ? 0 : 2 * i - 5};
+        const int beside = red_at(&picture, x + way[0], y + way[1]);
+        CHECK(red_at(&picture, x, y) > beside + GRAINS);
+        CHECK(beside > red_at(&picture, x + 3 * way[0], y + 3 * way[1]) + GRAINS);
+    }
+    host_picture_destroy(&picture);
+    close_camera(&scene);
+}
+
 CASE("the meter follows, and no picture of a file disturbs the window's") {
     CameraScene scene;
     open_camera(&scene);
