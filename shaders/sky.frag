@@ -4,13 +4,6 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
-#if QUALITY == 2
-uniform sampler2D u_foam_noise;
-
-const float FRAY_REPEATS = 11.0;   // of the noise over the panorama
-const float FRAY = 0.22 / 1024.0;  // deviation of the lookup
-#endif
-
 #ifdef WET
 const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
 const float RAIN_REACH = 8000.0;  // of the shower [m]
@@ -124,20 +117,6 @@ vec3 sun_behind_moon(vec3 direction, float across) {
 }
 #endif
 
-// Frays the edges of clouds, which are as coarse as the panorama, by displacing the lookup by a texel or so.
-vec3 frayed(vec3 direction) {
-#if QUALITY == 2
-    vec2 turn = 6.0 * textureLod(u_foam_noise, FRAY_REPEATS * place_in_sky(direction, look.clouds_moved), 0.0).ba - 3.0;
-    // In the panorama outwards is down.
-    float across = max(length(direction.xz), 1e-4);
-    vec2 outwards = direction.xz / across;
-    float down = dot(turn, outwards);
-    turn += down * (direction.y - 1.0) * outwards;
-    direction += FRAY * (1.0 + direction.y) * vec3(turn.x, -down * across, turn.y);
-#endif
-    return direction;
-}
-
 // The sea fades into the air this far above the horizon (.9 degrees), and so does the sky: its last degree, whose
 // path is longest, would be a stripe.
 const float LOWEST = 0.0157;
@@ -157,7 +136,7 @@ void main() {
 #endif
     vec3 direction = normalize(v_direction);
     direction = normalize(vec3(direction.x, max(direction.y, 0.0005), direction.z));
-    vec4 sky = sky_texel(frayed(direction), 0.0);
+    vec4 sky = sky_texel(direction, 0.0);
     float clear = sky.a;
     float across = acos(clamp(dot(direction, look.sun), -1.0, 1.0));
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);

@@ -174,7 +174,6 @@ static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
 }
 
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
-    static const float OPAQUE = 0.051f; /* where a march through cumulus ends */
     if (scene->cumulus <= 0.0f || scene->deck <= BROKEN) {
         return shade_sheets(scene, ray);
     }
@@ -184,7 +183,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     before.sky = horizon;
     const CloudLayer broken = sky_cumulus_shade(scene, &before);
     SkyColor color = {{horizon.c[0], horizon.c[1], horizon.c[2], 0.0f}};
-    if (broken.c[3] > OPAQUE) {
+    if (broken.c[3] > CUMULUS_OPAQUE) {
         color = shade_sheets(scene, ray);
     }
     cover(&color, broken);

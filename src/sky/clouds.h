@@ -54,6 +54,7 @@ typedef struct CloudScene {
     float colored;               /* and of that what comes through gaps and keeps its colour */
     SkyColor above, side;        /* radiance that lights it from above and from the side */
     const CumulusMap* map;       /* borrowed */
+    float texel;                 /* angle of a texel at the horizon [radians] */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
     float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
     float deck_light;            /* I: luminance scattered by the deck */
@@ -96,11 +97,12 @@ static inline float cloud_noise(const CloudScene* scene, CloudScale scale, float
                       b * scene->across[scale]);
 }
 
-/* t3 at a place [km along the wind, up, across]. */
-static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3]) {
+/* t3 at a place [km along the wind, up, across], without what is finer than `wide` [km]. */
+static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3],
+                                 float wide) {
     const float frequency = scene->frequency[billow];
     return noise_solid(scene->noise, p[0] * frequency - scene->billow_drift[billow],
-                       p[1] * frequency, p[2] * frequency);
+                       p[1] * frequency, p[2] * frequency, wide * frequency);
 }
 
 /* Henyey and Greenstein's phase function [1/sr]. */

@@ -14,19 +14,21 @@ static const float LAST = 80.0f;    /* km to the base of the farthest */
 /* Orders of scattering: each sees less of the extinction, has less light and a rounder phase
    function than the one before (M. Wrenninge et al., Oz: the great and volumetric, 2013). */
 enum { ORDERS = 4 };
-static const float ORDER_EXTINCTION = 0.50f, ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
+static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
+static const float LAST_EXTINCTION = 0.125f; /* each half of the one before */
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
     const CloudScene* scene;
     const CloudRay* ray;
-    float detail_middle, detail_fine; /* weight of the finer billows that the steps resolve */
-    float steepness, extinction;
+    float wide; /* of a texel, per km of distance */
+    float edge; /* km over which a crisp edge becomes dense */
+    float extinction;
 } CumulusMarch;
 
 /* Light accumulated from front to back. */
 typedef struct CumulusSum {
-    float beam[ORDERS]; /* the sun's light by order of scattering, without phase functions */
+    float beam[ORDERS]; /* the sun's light that each order of scattering sees */
     float above;        /* the sky's light */
     float side;         /* that of horizon and sea */
     float through;      /* transmittance */
@@ -35,11 +37,10 @@ typedef struct CumulusSum {
 } CumulusSum;
 
 typedef struct CumulusPoint {
-    float body;    /* negative outside */
+    float inside;  /* km to the surface; negative outside */
     float density; /* 0 to 1 */
-    float billows; /* 0 to 1 */
-    float coarse, middle;
-    float h; /* 0 at the base, 1 at the top of the layer */
+    float billows; /* about 0 */
+    float h;       /* 0 at the base, 1 at the top of the layer */
     CumulusCover cover;
 } CumulusPoint;
 
@@ -51,67 +52,79 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
-/* What the billows add to the value: at most BILLOWS_MOST all together. */
-static const float BILLOWS_COARSE = 0.175f, BILLOWS_MIDDLE = 0.125f, BILLOWS_FINE = 0.075f;
-
-/* What a billow adds: outside the body less than it takes away inside, or crumbs float over it. */
-static float attached(float billow, float body, float reach) {
-    return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.02f, body) : billow;
-}
+/* What the billows move the surface [km]: less than their size, or crumbs would float over it. */
+static const float BILLOWS_COARSE = 0.80f, BILLOWS_MIDDLE = 0.34f, BILLOWS_FINE = 0.12f;
 
 static const float NEAR_REACH = 0.24f; /* km towards the sun that near_depth samples */
 
-static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
-    CumulusPoint point = {.body = -0.01f,
-                          .h = (p[1] - BASE) / (TOP - BASE),
-                          .coarse = 0.5f,
-                          .middle = 0.5f,
-                          .cover = cover};
+/* How fast the value less the lift changes across the surface [per km]. */
+static float find_gradient(CumulusCover cover, float h) {
+    static const float ALONG = 0.25f; /* of a hill's slope */
+    const float flat = 1.0f - swell_maxf(cover.value, 0.0f) * (1.0f / CUMULUS_HIGHEST);
+    const float along = ALONG * flat;
+    const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
+                     (1.0f / (TOP - BASE));
+    return swell_clampf(sqrtf(along * along + up * up), 0.10f, BILLOWS_MOST / BILLOWS_REACH);
+}
+
+/* What a billow moves: outside of the hill less than it takes away inside, or crumbs would float
+   over it. */
+static float attached(float billow, float inside, float reach) {
+    return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.25f * reach, inside) : billow;
+}
+
+/* `wide`: what is finer is left out [km]. */
+static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
+                             float wide) {
+    CumulusPoint point = {.inside = -0.02f, .h = (p[1] - BASE) / (TOP - BASE), .cover = cover};
     if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
-    float body = cover.value - cumulus_lift(cover, point.h);
-    const float most = body + BILLOWS_MOST; /* the maps know of no more */
-    point.body = body - BILLOWS_MOST;
+    const float value = cover.value - cumulus_lift(cover, point.h);
+    float inside = value / find_gradient(cover, point.h);
+    const float most = inside + BILLOWS_REACH; /* the maps know of no more */
+    point.inside = most - 0.02f;
     if (most < 0.0f) {
         return point;
     }
     /* Flat and smooth at the base, ragged in the turrets. */
-    const float turrets = 0.40f + 0.60f * swell_smoothstepf(0.0f, 0.25f, point.h);
+    const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
     const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
     const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
-    point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
-    body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE *
-            attached(point.coarse - 0.5f, body, 0.05f);
-    float fine = 0.5f;
-    if (march->detail_middle > 0.0f && body > -0.055f && body < 0.12f) {
-        point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);
-        body += rough * BILLOWS_MIDDLE * march->detail_middle *
-                attached(point.middle - 0.5f, body, 0.03f);
-        if (march->detail_fine > 0.0f && body > -0.04f && body < 0.07f) {
-            fine = cloud_billow(march->scene, BILLOW_FINE, p);
-            body += rough * BILLOWS_FINE * march->detail_fine * attached(fine - 0.5f, body, 0.03f);
-        }
-    }
-    point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;
+    const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
+    inside +=
+        turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
     /* What grows is crisp; what is low, small or old is frayed and thin. */
     const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
-    const float fray = (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
-    body += fray * (0.050f * attached(point.middle - 0.5f, body, 0.03f) +
-                    0.060f * attached(fine - 0.5f, body, 0.03f));
-    point.body = swell_minf(body, most);
-    const float full =
-        swell_smoothstepf(0.0f, 1.0f, march->steepness * (0.40f + 0.60f * crisp) * point.body);
+    const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
+    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
+    /* Small billows are known near the surface alone, and end smoothly. */
+    float middle = 0.0f, fine = 0.0f;
+    const float shell = 0.11f + edge;
+    if (inside > -0.10f && inside < shell && wide < 0.10f) {
+        middle = (cloud_billow(march->scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
+                 swell_smoothstepf(shell, 0.4f * shell, inside);
+        inside += fray * rough * BILLOWS_MIDDLE * attached(middle, inside, 0.08f);
+        const float thin = 0.03f + edge;
+        if (inside > -0.03f && inside < thin && wide < 0.03f) {
+            fine = (cloud_billow(march->scene, BILLOW_FINE, p, wide) - 0.5f) *
+                   swell_smoothstepf(thin, 0.4f * thin, inside);
+            inside += fray * rough * BILLOWS_FINE * fine;
+        }
+    }
+    point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
+    point.inside = swell_minf(inside, most);
     /* The base is flat, and above it there is more water the higher it has risen. */
     const float opening = 0.035f + 0.11f * march->scene->deck;
-    point.density = full * swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
+    point.density = swell_smoothstepf(0.0f, edge, point.inside) *
+                    swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
     return point;
 }
 
 /* Cloud just before a place towards the sun [km of full density]. The map, whose cells are 125 m,
    does not know it; it makes bright rims and the shadows of billows. */
-static float near_depth(const CumulusMarch* march, const float p[3]) {
+static float near_depth(const CumulusMarch* march, const float p[3], float wide) {
     enum { SAMPLES = 2 };
     static const float AT[SAMPLES] = {0.053f, 0.168f}, WEIGHT[SAMPLES] = {0.45f, 0.55f};
     const float* sun = march->scene->sun;
@@ -121,7 +134,7 @@ static float near_depth(const CumulusMarch* march, const float p[3]) {
                             p[2] + AT[i] * sun[2]};
         const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
         if (cover.value > -BILLOWS_MOST) {
-            sum += WEIGHT[i] * point_at(march, q, cover).density;
+            sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
         }
     }
     return NEAR_REACH * sum;
@@ -130,7 +143,7 @@ static float near_depth(const CumulusMarch* march, const float p[3]) {
 /* Cloud towards the sun [km of full density]: near by samples, where one sees them, then by the
    map. */
 static float depth_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point,
-                      bool close) {
+                      float wide, bool close) {
     const float* sun = march->scene->sun;
     const float reach = close ? NEAR_REACH : 0.05f;
     const float beyond[3] = {p[0] + reach * sun[0], p[1] + reach * sun[1], p[2] + reach * sun[2]};
@@ -138,52 +151,55 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
     if (depth < 0.0f) {
         depth = 0.7f * far_depth(march, point);
     }
-    return 0.9f * depth + (close ? near_depth(march, p) : 0.6f * reach * point->density);
+    return 0.9f * depth + (close ? near_depth(march, p, wide) : 0.6f * reach * point->density);
 }
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
     static const float SEEN = 0.002f, SEEN_WELL = 0.03f; /* shares of the ray */
     static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
-    const float kept = float_exp(-march->extinction * length * point->density);
+    float kept = float_exp(-march->extinction * length * point->density);
+    if (sum->through * kept < CUMULUS_OPAQUE) {
+        kept = 0.0f; /* the last point stands for the rest, or the end would make contours */
+    }
     const float share = sum->through * (1.0f - kept);
     sum->through *= kept;
     if (share < SEEN) {
         return;
     }
     const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
-    float extinction = march->extinction * depth_at(march, p, point, close), light = share;
-    for (int n = 0; n < ORDERS; ++n) {
-        sum->beam[n] += light * float_exp(-extinction);
-        extinction *= ORDER_EXTINCTION;
-        light *= ORDER_LIGHT;
+    /* By squares, from the last order up. */
+    const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
+    float lit = float_exp(-depth * LAST_EXTINCTION);
+    for (int n = ORDERS - 1; n >= 0; --n) {
+        sum->beam[n] += share * lit;
+        lit *= lit;
     }
     /* Crevices see less of the sky, bases almost none. */
-    const float open = swell_clampf(1.0f + 1.5f * (point->billows - 0.5f), 0.4f, 1.6f);
-    const float seen = share * open * float_exp(-9.0f * swell_maxf(point->body, 0.0f));
+    const float open = swell_clampf(1.0f + 1.5f * point->billows, 0.4f, 1.6f);
+    const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
     sum->side += seen * (0.5f - 0.30f * point->h);
     sum->first = t < sum->first ? t : sum->first;
 }
 
-static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray, float step) {
-    CumulusMarch march = {.scene = scene, .ray = ray};
-    const float middle = swell_clampf(0.20f / step - 0.43f, 0.0f, 1.0f);
-    const float fine = swell_clampf(0.11f / step - 0.40f, 0.0f, 1.0f);
-    march.detail_middle = middle * middle;
-    march.detail_fine = fine * fine;
-    march.steepness = 62.0f - 40.0f * scene->softness;
-    march.extinction = 46.0f - 34.0f * scene->softness;
-    return march;
+static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray) {
+    return (CumulusMarch){.scene = scene,
+                          .ray = ray,
+                          .wide = scene->texel * (1.0f + ray->direction[1]),
+                          .edge = 0.036f + 0.084f * scene->softness,
+                          .extinction = 46.0f - 34.0f * scene->softness};
 }
 
-/* The distance from a place that is free of cumulus by the map [km]; 0 if unknown. */
-static float clear_length(const CloudScene* scene, const float p[3]) {
-    const CumulusCell* cell = cumulus_cell(scene, p[0], p[2]);
+/* The distance from a place of the ray that is free of cumulus by the map [km]; 0 if unknown. */
+static float clear_length(const CumulusMarch* march, float t) {
+    const float* d = march->ray->direction;
+    const CumulusCell* cell = cumulus_cell(march->scene, d[0] * t, d[2] * t);
     if (!cell) {
         return 0.0f;
     }
-    const bool above = p[1] > BASE + (TOP - BASE) * (1.0f / 255.0f) * (float)cell->top;
+    const bool above =
+        cloud_height(t, d[1]) > BASE + (TOP - BASE) * (1.0f / 255.0f) * (float)cell->top;
     return CLEAR_MAP_CELL *
            (above && cell->clear < CLEAR_MAP_REACH ? (float)CLEAR_MAP_REACH : (float)cell->clear);
 }
@@ -194,75 +210,61 @@ typedef struct CumulusSample {
     CumulusPoint point;
 } CumulusSample;
 
-static CumulusSample sample_at(const CumulusMarch* march, float t, CumulusCover* cover) {
+static CumulusSample sample_at(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
-    CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t},
-                            .point = {.body = -1.0f}};
-    *cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
-    if (cover->value > -BILLOWS_MOST) {
-        sample.point = point_at(march, sample.p, *cover);
+    CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t}};
+    const CumulusCover cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
+    if (cover.value > -BILLOWS_MOST) {
+        sample.point = point_at(march, sample.p, cover, march->wide * t);
     } else {
-        sample.point.body = cover->value - BILLOWS_MOST;
+        /* A value changes by about 1/4 in a km. */
+        sample.point.inside = 4.0f * (cover.value + BILLOWS_MOST) - 0.02f;
     }
     return sample;
 }
 
-/* The entry of a ray between `outside` and `inside`, by bisection. */
-static float find_surface(const CumulusMarch* march, float outside, float inside) {
-    for (int i = 0; i < 2; ++i) {
-        const float middle = 0.5f * (outside + inside);
-        CumulusCover cover;
-        if (sample_at(march, middle, &cover).point.body > 0.0f) {
-            inside = middle;
-        } else {
-            outside = middle;
-        }
-    }
-    return inside;
-}
-
 /*
- * Skips clear distances by the map and steps where there may be cloud. At the first step inside a
- * cloud the march goes back to the surface and continues from there in growing steps: every texel
- * samples a cloud at the same depths below its surface, which avoids slices and dither patterns.
+ * Skips clear distances by the map and steps by the distance to the surface where there may be
+ * cloud. At the first step inside a cloud the march goes back to the surface and continues from
+ * there in growing steps: every texel samples a cloud at the same depths below its surface, which
+ * avoids slices and dither patterns.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
-    /* Between clouds no longer before a deck: thin tops would be missed, ring by ring. */
-    const float outer = step / (1.0f + 0.7f * march->scene->deck);
+    const float least = step * (0.30f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
     const float* d = march->ray->direction;
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
-    float outside = start; /* the last place outside */
-    float length = 0.0f;   /* of the step within a cloud; 0 outside */
-    for (float t = start; t < end && sum->through > 0.04f;) {
-        const float p[3] = {d[0] * t, cloud_height(t, d[1]), d[2] * t};
-        const float clear = clear_length(march->scene, p);
+    float before = -1.0f, outside = start; /* the last place outside, and its distance inside */
+    float length = 0.0f;                   /* of the step within a cloud; 0 outside */
+    for (float t = start; t < end && sum->through > 0.0f;) {
+        const float clear = length > 0.0f ? 0.0f : clear_length(march, t);
         if (clear > 0.0f) {
             outside = t;
-            length = 0.0f;
+            before = -1.0f;
             t += swell_maxf(clear / across, step);
             continue;
         }
-        CumulusCover cover;
-        CumulusSample sample = sample_at(march, t, &cover);
-        sum->near = sum->near || sample.point.body > -(0.03f + 0.0012f * t);
-        if (sample.point.body <= 0.0f) {
+        CumulusSample sample = sample_at(march, t);
+        const float inside = sample.point.inside;
+        sum->near = sum->near || inside > -(0.02f + 3.0f * march->wide * t);
+        if (inside <= 0.0f) {
             outside = t;
+            before = inside;
             length = 0.0f;
-            /* A value changes by about 1/4 in a km. */
-            t += swell_maxf(outer * swell_clampf(-22.0f * sample.point.body, 0.9f, 1.9f),
-                            -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
+            t += swell_maxf(least, -inside);
             continue;
         }
         if (length == 0.0f) {
-            length = 0.30f * step;
-            t = find_surface(march, swell_maxf(outside, t - 2.0f * step), t) + 0.5f * length;
-            sample = sample_at(march, t, &cover);
+            length = least;
+            t -= (t - outside) * swell_minf(inside / (inside - before), 1.0f);
+            t += 0.5f * length;
+            sample = sample_at(march, t);
         }
-        if (sample.point.body > 0.0f) {
+        if (sample.point.inside > 0.0f) {
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
-        const float next = swell_minf(1.9f * length, step);
+        /* What is hardly seen may be coarse. */
+        const float next = swell_minf(1.6f * length, step * (2.5f - 1.5f * sum->through));
         t += 0.5f * (length + next);
         length = next;
     }
@@ -278,7 +280,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
     const float step = (1.0f + 0.4f * scene->deck + 0.6f * scene->softness) *
                        swell_minf(0.060f + 0.0060f * start, 0.34f);
-    const CumulusMarch march = prepare_march(scene, ray, step);
+    const CumulusMarch march = prepare_march(scene, ray);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
     if (ray->near_cloud) {
@@ -289,11 +291,13 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
     /* Forward, which makes the rims about the sun, and back. */
-    float beam = 0.0f, g = 0.86f;
+    float beam = 0.0f, g = 0.86f, order = 1.0f;
     for (int n = 0; n < ORDERS; ++n) {
-        beam += sum.beam[n] * (0.72f * cloud_phase(g, ray->cosine) +
-                               0.28f * cloud_phase(-0.45f * g, ray->cosine));
+        beam +=
+            order * sum.beam[n] *
+            (0.72f * cloud_phase(g, ray->cosine) + 0.28f * cloud_phase(-0.45f * g, ray->cosine));
         g *= ORDER_ECCENTRICITY;
+        order *= ORDER_LIGHT;
     }
     beam *= 1.75f * scene->beam;
     const float white = color_luminance(sun); /* a deck takes the sun's colour */

@@ -9,8 +9,8 @@
 
 #include "base/numbers.h"
 
-/* Maps around the eye: the cover in cells of 1/8 km, clear distances in cells of 1/4 km, and a
-   volume of sunlight in the cells of the cover and LIGHT_LEVELS heights. */
+/* Maps around the eye: the cover in cells of 1/8 km and, far away, of 3/8 km, clear distances in
+   cells of 1/4 km, and a volume of sunlight in the cells of the cover and LIGHT_LEVELS heights. */
 enum {
     COVER_MAP_SIZE = SKY_SHADOW_SIZE,
     CLEAR_MAP_SIZE = 256,
@@ -18,6 +18,7 @@ enum {
     LIGHT_LEVELS = 16
 };
 #define COVER_MAP_CELL ((float)(SKY_SHADOW_CELL * 1e-3))
+#define FAR_MAP_CELL 0.375f
 #define CLEAR_MAP_CELL 0.25f
 #define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
 #define CUMULUS_TOP 2.4f                                 /* km */
@@ -29,8 +30,12 @@ typedef struct CumulusCover {
     float tall;  /* the value that reaches the top of the layer */
 } CumulusCover;
 
-/* The most that billows add to a value. */
+#define CUMULUS_OPAQUE 0.006f  /* transmittance at which a march ends */
+#define CUMULUS_HIGHEST 0.085f /* value */
+
+/* The most that billows add to a value, and that they move the surface [km]. */
 #define BILLOWS_MOST 0.060f
+#define BILLOWS_REACH 0.20f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
@@ -40,6 +45,7 @@ typedef struct CumulusCell {
 
 struct CumulusMap {
     CumulusCover cover[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* at the corners of cells */
+    CumulusCover far[COVER_MAP_SIZE][COVER_MAP_SIZE];
     CumulusCell cell[CLEAR_MAP_SIZE][CLEAR_MAP_SIZE];
     uint8_t density[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS]; /* 255: full */
     uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
@@ -72,29 +78,33 @@ static inline float cumulus_lift(CumulusCover at, float h) {
 /* The cover of a place [km], by the formula. */
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
 
-/* A place in the cells of the cover: the corner before it, and the way to the next. */
+/* A place in the cells of a map of covers: the corner before it, and the way to the next. */
 typedef struct CoverPlace {
     bool inside; /* the map */
     int i, j;
     float u, v;
 } CoverPlace;
 
-static inline CoverPlace cover_place(float a, float b) {
-    const float s = a * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
-    const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
+static inline CoverPlace cover_place(float a, float b, float cell) {
+    const float s = a / cell + (float)(COVER_MAP_SIZE / 2);
+    const float t = b / cell + (float)(COVER_MAP_SIZE / 2);
     const int i = noise_floor(s), j = noise_floor(t);
     const bool inside = i >= 0 && j >= 0 && i < COVER_MAP_SIZE - 1 && j < COVER_MAP_SIZE - 1;
     return (CoverPlace){inside, i, j, s - (float)i, t - (float)j};
 }
 
-/* The cover of a place [km], bilinear from the map; by the formula outside it. */
+/* The cover of a place [km], bilinear from the maps; by the formula outside them. */
 static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
-    const CoverPlace at = cover_place(a, b);
+    CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
+    const CumulusCover(*map)[COVER_MAP_SIZE] = scene->map->cover;
     if (!at.inside) {
-        return sky_cumulus_cover_exact(scene, a, b);
+        at = cover_place(a, b, FAR_MAP_CELL);
+        map = scene->map->far;
+        if (!at.inside) {
+            return sky_cumulus_cover_exact(scene, a, b);
+        }
     }
-    const CumulusCover* low = &scene->map->cover[at.j][at.i];
-    const CumulusCover* high = &scene->map->cover[at.j + 1][at.i];
+    const CumulusCover *low = &map[at.j][at.i], *high = &map[at.j + 1][at.i];
     const float near = low[0].value + (low[1].value - low[0].value) * at.u;
     const float far = high[0].value + (high[1].value - high[0].value) * at.u;
     const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * at.u;
@@ -104,7 +114,7 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
 
 /* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */
 static inline float cumulus_depth(const CloudScene* scene, const float p[3]) {
-    const CoverPlace place = cover_place(p[0], p[2]);
+    const CoverPlace place = cover_place(p[0], p[2], COVER_MAP_CELL);
     if (!place.inside) {
         return -1.0f;
     }
@@ -125,7 +135,7 @@ static inline float cumulus_depth(const CloudScene* scene, const float p[3]) {
 /* Share of the sunlight below the base at a place of its height [km], bilinear; the mean outside
    the map. */
 static inline float cumulus_shadow(const CloudScene* scene, float a, float b) {
-    const CoverPlace at = cover_place(a, b);
+    const CoverPlace at = cover_place(a, b, COVER_MAP_CELL);
     if (!at.inside) {
         return scene->map->mean_shadow;
     }

@@ -37,8 +37,8 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     const float group = 0.30f * wide + 0.40f * narrow + 0.30f * clouds + bank - scene->threshold;
     float value = group + single * (0.17f * (heads - 0.5f) + 0.08f * (knobs - 0.5f));
     /* Hills with flat tops, whose turrets the billows make: a peak would become a pyramid. */
-    static const float HIGHEST = 0.085f;
-    value = value > 0.0f ? HIGHEST * (1.0f - float_exp(value * (-1.0f / HIGHEST))) : value;
+    value = value > 0.0f ? CUMULUS_HIGHEST * (1.0f - float_exp(value * (-1.0f / CUMULUS_HIGHEST)))
+                         : value;
     /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
        clouds are flat. By the group, not by the value: heads would be spires. */
     const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
@@ -115,7 +115,8 @@ static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
             const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
                                 CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
                                 (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
-            const float sum = body + 0.16f * (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f);
+            const float sum =
+                body + 0.16f * (cloud_billow(scene, BILLOW_COARSE, p, COVER_MAP_CELL) - 0.5f);
             density[level] = (uint8_t)(255.0f * swell_clampf(20.0f * sum + 0.3f, 0.0f, 1.0f));
         }
     }
@@ -287,6 +288,8 @@ void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row)
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
+        static const float WIDER = FAR_MAP_CELL / COVER_MAP_CELL;
+        map->far[row][column] = sky_cumulus_cover_exact(scene, WIDER * a, WIDER * b);
     }
     if (scene->cumulus > 0.0f) {
         fill_density(scene, map, row);

@@ -118,10 +118,11 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
         (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
     /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
     const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
-    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * left(at.t, 7.0f);
+    const float wide = scene->texel * (1.0f + ray->direction[1]) * at.t;
+    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p, wide) - 0.5f) * left(at.t, 7.0f);
     const float bags =
-        (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
-    const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p) - 0.5f) *
+        (cloud_billow(scene, BILLOW_COARSE, p, wide) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
+    const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                                           float_exp(at.t * (-1.0f / 2.5f))
                                     : 0.0f;
     const float thickness = thickness_of(noise_at(scene, SCALE_DECK_BROAD, at.place),

@@ -156,6 +156,19 @@ static void normalise(float* value, int count, double deviation) {
     }
 }
 
+/* The next mip level: means of eight. */
+static void halve(const float* from, int size, float* to) {
+    const int half = size / 2;
+    for (int n = 0; n < half * half * half; ++n) {
+        const int i = 2 * (n % half), j = 2 * (n / half % half), k = 2 * (n / half / half);
+        float sum = 0.0f;
+        for (int corner = 0; corner < 8; ++corner) {
+            sum += from[((k + corner / 4) * size + j + corner / 2 % 2) * size + i + corner % 2];
+        }
+        to[n] = 0.125f * sum;
+    }
+}
+
 static void free_job(NoiseJob* job) {
     for (int i = 0; i < OCTAVES; ++i) {
         swell_memory_free(job->lattice[i]);
@@ -197,6 +210,8 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
     normalise(job.noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
     normalise(job.noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
               SOLID_DEVIATION);
+    halve(job.noise->solid[0][0], NOISE_SOLID_SIZE, job.noise->half[0][0]);
+    halve(job.noise->half[0][0], NOISE_SOLID_HALF, job.noise->quarter[0][0]);
     free_job(&job);
     return job.noise;
 }

@@ -6,13 +6,21 @@
 
 #include "swell/sky.h"
 
-enum { NOISE_FLAT_SIZE = 512, NOISE_SOLID_SIZE = 64 };
+enum {
+    NOISE_FLAT_SIZE = 512,
+    NOISE_SOLID_SIZE = 64,
+    NOISE_SOLID_HALF = 32,
+    NOISE_SOLID_QUARTER = 16
+};
 
 struct SkyNoise {
     /* t2: sum of six octaves of value noise; mean .5, standard deviation .15. */
     float flat[NOISE_FLAT_SIZE][NOISE_FLAT_SIZE];
     /* t3: billows, 1 in the middle of a puff; mean .5, standard deviation .14. */
     float solid[NOISE_SOLID_SIZE][NOISE_SOLID_SIZE][NOISE_SOLID_SIZE];
+    /* Its mip levels, for lookups at a distance. */
+    float half[NOISE_SOLID_HALF][NOISE_SOLID_HALF][NOISE_SOLID_HALF];
+    float quarter[NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER];
 };
 
 /* floor for |x| < 2^31. */
@@ -39,13 +47,27 @@ static inline float noise_flat(const SkyNoise* noise, float x, float y) {
     return noise_bilinear(noise->flat[0], NOISE_FLAT_SIZE, x, y);
 }
 
-/* t3 at a place in periods of the table, trilinear. */
-static inline float noise_solid(const SkyNoise* noise, float x, float y, float z) {
-    const float place = z * (float)NOISE_SOLID_SIZE;
-    const int k = noise_floor(place), mask = NOISE_SOLID_SIZE - 1;
-    const float low = noise_bilinear(noise->solid[k & mask][0], NOISE_SOLID_SIZE, x, y);
-    const float high = noise_bilinear(noise->solid[(k + 1) & mask][0], NOISE_SOLID_SIZE, x, y);
+static inline float noise_trilinear(const float* table, int size, float x, float y, float z) {
+    const float place = z * (float)size;
+    const int k = noise_floor(place), mask = size - 1;
+    const float low = noise_bilinear(table + (k & mask) * size * size, size, x, y);
+    const float high = noise_bilinear(table + ((k + 1) & mask) * size * size, size, x, y);
     return low + (high - low) * (place - (float)k);
+}
+
+/* t3 at a place in periods of the table, trilinear, without what is finer than `wide` periods. */
+static inline float noise_solid(const SkyNoise* noise, float x, float y, float z, float wide) {
+    static const float LEAST = 1.2f / (float)NOISE_SOLID_SIZE;
+    if (wide < LEAST) {
+        return noise_trilinear(noise->solid[0][0], NOISE_SOLID_SIZE, x, y, z);
+    }
+    /* A level's samples lie in the middle of its cells. */
+    if (wide < 2.0f * LEAST) {
+        static const float OFF = 0.25f / (float)NOISE_SOLID_HALF;
+        return noise_trilinear(noise->half[0][0], NOISE_SOLID_HALF, x - OFF, y - OFF, z - OFF);
+    }
+    static const float OFF = 0.375f / (float)NOISE_SOLID_QUARTER;
+    return noise_trilinear(noise->quarter[0][0], NOISE_SOLID_QUARTER, x - OFF, y - OFF, z - OFF);
 }
 
 /* t3 in its lowest plane. */
