@@ -202,7 +202,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
    From near the water, or below it, all. */
 static void find_shown(const Scene* scene, const ViewState* state, const SceneStep* step,
                        SkyParams* sky) {
-    static const double STEP = 20.0, MARGIN = 16.0; /* degrees; more than half a step both ways */
+    static const double STEP = 10.0, MARGIN = 9.0; /* degrees; more than half a step both ways */
     const CameraPose* pose = &state->settings.camera.pose;
     const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
     const double corner = up * hypot(1.0, (double)step->width / step->height);
@@ -234,7 +234,9 @@ static bool defers_sky(Scene* scene, const ViewState* state, const SceneStep* st
 
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
     const SkyMoment moment = find_moment(scene, state, step);
-    const int size = sky_stream_size(step->height, state->settings.drawing.field_of_view);
+    const int size =
+        sky_stream_size(&moment.present, step->height, state->settings.drawing.field_of_view,
+                        scene->kind == SCENE_FILE);
     SwellError error = {0};
     if (is_settled(scene)) {
         if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,

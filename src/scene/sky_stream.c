@@ -19,9 +19,12 @@ static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixe
 
 /* ---- The moment ---------------------------------------------------------------------------- */
 
+static bool has_clouds(const SkyParams* sky) {
+    return !sky->image && (sky->cumulus > 0.0 || sky->cirrus > 0.0 || sky->deck > 0.0);
+}
+
 static bool is_still(const SkyParams* sky) {
-    const bool has_clouds = sky->cumulus > 0.0 || sky->cirrus > 0.0 || sky->deck > 0.0;
-    return sky->image || sky->wind_speed == 0.0 || !has_clouds;
+    return sky->wind_speed == 0.0 || !has_clouds(sky);
 }
 
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
@@ -45,15 +48,15 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     return moment;
 }
 
-int sky_stream_size(int height, double field_of_view) {
-    assert(height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
+int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still) {
+    assert(sky && height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
     const double half = 0.5 * swell_radians(field_of_view);
     const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
     int size = SIDE_MIN;
     while (size < SIDE_MAX && size < enough) {
         size *= 2;
     }
-    return size;
+    return still && size == SIDE_MAX && has_clouds(sky) ? 2 * size : size;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * The bake of a panorama, row by row, and panoramas of another size.
  *
  * The first two passes fill the texels above the horizon and a rim below it with the sky and its
- * clouds, or with a picture: first the corners and the middles of blocks of BLOCK texels, then the
+ * clouds, or with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the
  * rest. Blocks without a cloud near them that are smooth are interpolated, and so are those of
  * the parts of the sky that are not shown.
  * Each row stores its sum, so that the irradiance is added in the same order whichever worker did
@@ -20,7 +20,9 @@
 /* Red, green, blue, transmittance of the clouds. */
 enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
 
-enum { BLOCK = 4, HALF_BLOCK = 2 };
+/* Texels of a block in a panorama up to this size; twice as many in a larger one, whose blocks are
+   as wide. */
+enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
 /* How far the middle of an interpolated block may lie from the mean of its corners, as a part of
    the luminance; and so far for the transmittance. */
@@ -45,9 +47,10 @@ static const double DAYLIGHT = 0.004;
 
 struct SkyPanorama {
     int size;
+    int block;       /* texels */
     int done;        /* rows of work, 0 to work_of(size) */
     uint16_t* texel; /* (size x size x 4), owned */
-    bool* cloudy; /* ((size + 1) / 2 squared), owned: at corners and middles, if clouds are near */
+    bool* cloudy;    /* (lattice_rows squared), owned: at corners and middles, if clouds are near */
     CumulusMap* map; /* owned */
     int mapped;      /* steps of the map, all where none is needed */
     double* sum;     /* (size x 3), owned: of radiance times y times solid angle */
@@ -63,9 +66,14 @@ struct SkyPanorama {
     SkyLight light;
 };
 
+static int block_of(int size) {
+    return size > COARSE_SIZE ? 2 * BLOCK : BLOCK;
+}
+
 /* Rows of corners and middles, of texels, and of those below the horizon. */
 static int lattice_rows(int size) {
-    return (size + 1) / HALF_BLOCK;
+    const int half = block_of(size) / 2;
+    return (size + half - 1) / half;
 }
 
 static int work_of(int size) {
@@ -84,6 +92,7 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     }
     const size_t side = (size_t)size;
     panorama->size = size;
+    panorama->block = block_of(size);
     panorama->done = work_of(size);
     panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
     panorama->rim = 1.0 + RIM * panorama->scale;
@@ -224,20 +233,21 @@ static bool is_above_rim(const SkyPanorama* panorama, double x, double z) {
 
 /* Whether a texel is a corner or a middle, which the first pass has filled. */
 static bool is_in_lattice(const SkyPanorama* panorama, int row, int column) {
-    return has_lattice(panorama) && row % HALF_BLOCK == 0 && column % BLOCK == row % BLOCK;
+    const int block = panorama->block;
+    return has_lattice(panorama) && row % (block / 2) == 0 && column % block == row % block;
 }
 
 /* The corners of blocks, or the middles. */
 static void bake_lattice_row(const SkyPanorama* panorama, int number) {
-    const int row = number * HALF_BLOCK;
+    const int block = panorama->block, half = block / 2, row = number * half;
     const double z = coordinate(panorama, row);
     bool* cloudy = panorama->cloudy + (ptrdiff_t)number * lattice_rows(panorama->size);
     memset(cloudy, 0, (size_t)lattice_rows(panorama->size));
-    for (int column = row % BLOCK; column < panorama->size; column += BLOCK) {
+    for (int column = row % block; column < panorama->size; column += block) {
         const double x = coordinate(panorama, column);
         if (is_above_rim(panorama, x, z)) {
             store(panorama, texel_at(panorama, row, column),
-                  shade(&panorama->scene, x, z, &cloudy[column / HALF_BLOCK]));
+                  shade(&panorama->scene, x, z, &cloudy[column / half]));
         }
     }
 }
@@ -260,7 +270,8 @@ static bool is_shown(const SkyPanorama* panorama, double x, double z) {
 /* Whether the block has no cloud near and is as smooth as its corners. */
 static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int row, int column) {
     const ptrdiff_t stride = lattice_rows(panorama->size);
-    const bool* cloudy = panorama->cloudy + row / HALF_BLOCK * stride + column / HALF_BLOCK;
+    const int half = panorama->block / 2;
+    const bool* cloudy = panorama->cloudy + row / half * stride + column / half;
     const bool near_cloud = cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
                             cloudy[2 * stride + 2];
     if (near_cloud && block->corner[0].c[3] > OPAQUE) {
@@ -276,12 +287,12 @@ static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int ro
 
 static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
     SkyBlock block = {.interpolated = false};
-    if (!has_lattice(panorama) || row + BLOCK >= panorama->size ||
-        column + BLOCK >= panorama->size) {
+    const int side = panorama->block;
+    if (!has_lattice(panorama) || row + side >= panorama->size || column + side >= panorama->size) {
         return block;
     }
     for (int i = 0; i < 4; ++i) {
-        const int down = row + BLOCK * (i / 2), right = column + BLOCK * (i % 2);
+        const int down = row + side * (i / 2), right = column + side * (i % 2);
         if (!is_above_rim(panorama, coordinate(panorama, right), coordinate(panorama, down))) {
             return block;
         }
@@ -289,7 +300,7 @@ static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
     }
     const SkyColor mean = color_mix(color_mix(block.corner[0], block.corner[1], 0.5f),
                                     color_mix(block.corner[2], block.corner[3], 0.5f), 0.5f);
-    const int down = row + HALF_BLOCK, right = column + HALF_BLOCK;
+    const int down = row + side / 2, right = column + side / 2;
     block.more = color_add(read_texel(panorama, down, right), color_scale(mean, -1.0f));
     block.interpolated =
         !is_shown(panorama, coordinate(panorama, right), coordinate(panorama, down)) ||
@@ -297,14 +308,12 @@ static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
     return block;
 }
 
-/* Between the corners of its block, and to its middle. */
-static SkyColor interpolate(const SkyBlock* block, int down, int right) {
-    static const float PART[BLOCK] = {0.0f, 0.25f, 0.5f, 0.75f};
-    static const float MIDDLE[BLOCK] = {0.0f, 0.5f, 1.0f, 0.5f};
-    const SkyColor color =
-        color_mix(color_mix(block->corner[0], block->corner[1], PART[right]),
-                  color_mix(block->corner[2], block->corner[3], PART[right]), PART[down]);
-    return color_add(color, color_scale(block->more, MIDDLE[right] * MIDDLE[down]));
+/* Between the corners of its block and its middle, at parts 0 to 1 of the block. */
+static SkyColor interpolate(const SkyBlock* block, float down, float right) {
+    const SkyColor color = color_mix(color_mix(block->corner[0], block->corner[1], right),
+                                     color_mix(block->corner[2], block->corner[3], right), down);
+    const float near = (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
+    return color_add(color, color_scale(block->more, near));
 }
 
 /* A texel above the rim, in the given block. */
@@ -318,7 +327,9 @@ static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, i
         return scaled(panorama, read_texel(panorama, row, column));
     }
     if (block->interpolated) {
-        return scaled(panorama, interpolate(block, row % BLOCK, column % BLOCK));
+        const int side = panorama->block;
+        return scaled(panorama, interpolate(block, (float)(row % side) / (float)side,
+                                            (float)(column % side) / (float)side));
     }
     return shade(&panorama->scene, x, z, NULL);
 }
@@ -333,8 +344,8 @@ static void bake_row(const SkyPanorama* panorama, int row) {
     for (int column = 0; column < panorama->size; ++column) {
         const double x = coordinate(panorama, column);
         const double square = x * x + z * z;
-        if (column % BLOCK == 0) {
-            block = find_block(panorama, row - row % BLOCK, column);
+        if (column % panorama->block == 0) {
+            block = find_block(panorama, row - row % panorama->block, column);
         }
         if (!is_above_rim(panorama, x, z)) {
             continue;

@@ -1,5 +1,6 @@
 /*
- * The sky of a window: after a draft it is whole within few frames where these are long.
+ * The sky of a window: after a draft it is whole within few frames where these are long. The sizes
+ * of panoramas.
  */
 #include "context.h"
 
@@ -30,4 +31,14 @@ CASE("in long frames a draft gives way to the whole sky in four more, and softly
     swell_workers_destroy(workers);
     render_destroy(renderer);
     headless_destroy(headless);
+}
+
+CASE("large pictures in files have twice the texels of a window's where there are clouds") {
+    SkyParams sky = sky_default_params();
+    CHECK(sky_stream_size(&sky, 720, 50.0, false) == 1024);
+    CHECK(sky_stream_size(&sky, 720, 50.0, true) == 2048);
+    CHECK(sky_stream_size(&sky, 4320, 14.0, false) == 1024);
+    CHECK(sky_stream_size(&sky, 360, 50.0, true) == sky_stream_size(&sky, 360, 50.0, false));
+    sky.cumulus = sky.cirrus = sky.deck = 0.0;
+    CHECK(sky_stream_size(&sky, 720, 50.0, true) == 1024);
 }

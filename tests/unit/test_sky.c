@@ -207,6 +207,7 @@ static void check_shown(int size) {
 
 CASE("what a picture shows has the same bits, and the light of the rest is as strong") {
     check_shown(512);
+    check_shown(1544); /* whose blocks have more texels */
 }
 
 CASE("a closed deck hides the sun and is a cool gray") {

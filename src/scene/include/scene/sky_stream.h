@@ -30,8 +30,9 @@ typedef struct SkyMoment {
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
 
 /* Returns the size of the panorama for a picture: texels a side. `field_of_view`: vertical
-   [degrees]. */
-int sky_stream_size(int height, double field_of_view);
+   [degrees]. A large picture in a file, `still`, has twice the window's texels where it has clouds.
+ */
+int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still);
 
 /* What a layer of the renderer holds. */
 typedef struct SkyLayer {
