@@ -22,10 +22,11 @@ const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second casc
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 2.4;
-const float FOAM_COARSE_BLUR = 1.3;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
+const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
-const vec2 FOAM_ALBEDO = vec2(0.66, 0.95);        // of old foam and fresh
+const float FOAM_ALBEDO = 0.92;
+const float FOAM_FILM = 0.50;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
@@ -43,6 +44,7 @@ struct Foam {
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches its depths
     float bubbles; // below it and around it: share of the light that they send back
+    float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
 #ifdef WAKE_SURFACE
@@ -54,8 +56,8 @@ float churned(float memory) {
 
 // Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
 // through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white.
-float lace_cover(float e, float age, float fine, float crisp) {
-    float sheet = smoothstep(0.0, 0.20 - 0.08 * age, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0));
+float lace_cover(float e, float age, float fine, float crisp, float soft) {
+    float sheet = smoothstep(-soft, 0.20 - 0.08 * age + soft, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0));
     float pores = (0.62 - 0.50 * age) * (1.0 - ease(0.2, 0.8, fine));
     float cover = sheet * (1.0 - pores);
 #if QUALITY == 2
@@ -106,6 +108,9 @@ float drawn_share(float across) {
 FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
+#if QUALITY == 2
+    noises.width = 0.75 * noises.width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+#endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
     noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
@@ -181,14 +186,24 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
 #if QUALITY == 2
     fresh += FOAM_PIECES * (noises.coarse.g - 0.5);
 #endif
-    return max(old * (0.18 + 0.42 * old), fresh_age(fresh, rise));
+    return max(old * (0.14 + 0.32 * old), fresh_age(fresh, rise));
 }
 
 // The cloud of bubbles reaches farther than the foam, and stays for a while.
 float bubbles_of(vec2 ramps) {
     float plume = ease(-1.07, 1.36, ramps.y);
     float left = ease(-0.10, 1.57, ramps.x);
-    return max(plume, 0.40 * left * left);
+    return max(plume, 0.55 * left * left);
+}
+
+// The unbroken face before a front mirrors its foot. There the memory is as the compression is; behind it is larger.
+float lee_of(vec2 ramps, FoamSums sums) {
+#if QUALITY == 2
+    float before = clamp(0.7 + 0.7 * (sums.memory.y - sums.memory.x) * look.foam.fresh.x, 0.0, 0.7);
+    return before * ease(-2.0, 0.0, ramps.y);
+#else
+    return 0.0;
+#endif
 }
 
 struct FoamStreaks {
@@ -241,15 +256,16 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     float old = textureLod(u_foam_table, place.xy, 0.0).r;
     float fresh = textureLod(u_foam_table, place.zw, 0.0).g;
 #ifdef FOAM_COARSE
-    // Whitecaps lie in pieces along their crests, of mean 1, and a veil in streaks along the wind.
+    // Whitecaps lie in pieces, of mean 1, what they leave in less distinct ones, and a veil in streaks along the wind.
+    vec4 coarse = noises.coarse;
     float veil = min(old, look.foam.veil_share);
-    float pieces = mix(1.0, 3.0 * noises.coarse.r * noises.coarse.r, noises.drawn);
+    float pieces = mix(1.0, 0.4 + 1.2 * coarse.r, noises.drawn);
     old = (old - veil) * pieces;
 #if QUALITY == 2
     veil *= mix(1.0, 2.0 * noises.lanes.r, noises.drawn);
 #endif
     old += veil;
-    fresh *= pieces;
+    fresh *= mix(1.0, 3.0 * coarse.r * coarse.r * (0.25 + 1.5 * coarse.g), noises.drawn);
 #endif
     float cover = old + fresh;
 #ifdef WAKE_SURFACE
@@ -263,13 +279,11 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of
 // light that reaches the hollows.
-vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 2.1 * thick);
-    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 1.92 * thick);
+vec3 froth_of(FoamNoises noises, float thick) {
+    vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 3.2 * thick);
+    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 2.6 * thick);
     float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
-    float hollow = mix(0.28, 1.0, ease(-0.05, 0.55, level - 0.25 * thick));
-    slope *= near;
-    hollow = mix(0.82, hollow, near);
+    float hollow = mix(0.12, 1.0, ease(0.15, 0.62, level - 0.10 * thick));
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
@@ -290,7 +304,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #endif
     float crisp = 0.7 - 0.7 * ease(1.5, 3.5, noises.width + foam_level(FOAM_FINE_PERIOD));
     float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
-    float lace = max(lace_cover(e, age, noises.fine.r, crisp), film_cover(e, age, noises.fine.r));
+#if QUALITY == 2
+    float soft = clamp(0.05 * (noises.width + look.foam.lace_level), 0.0, 0.15);
+#else
+    float soft = 0.0;
+#endif
+    float lace = max(lace_cover(e, age, noises.fine.r, crisp, soft), film_cover(e, age, noises.fine.r));
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE
@@ -306,10 +325,16 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float cover = clamp(mix(far, max(lace, veil), near), 0.0, 1.0);
     float thin = clamp(0.60 + 0.5 * sums.rise, look.foam_thin.x, look.foam_thin.y);
     float white = thin * cover + (0.96 - thin) * min(caps, cover);
+    float dense = ease(0.25, 0.8, age);
+#if QUALITY < 2
+    dense = mix(1.0, dense, near);  // far foam has no pieces of an age
+#endif
+    white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     float thick = clamp(1.6 * e, 0.0, 1.0);
-    vec3 froth = froth_of(noises, thick, near);
-    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z, near * bubbles_of(ramps));
+    vec3 froth = froth_of(noises, thick);
+    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+                lee_of(ramps, sums));
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
@@ -326,7 +351,7 @@ vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
     float sky_share = foam.hollow * (0.5 + 0.5 * normal.y + 0.18 * side);
     float sun_share = (facing * (0.35 + 0.65 * foam.hollow) + look.foam_glow + look.foam_through * through);
     vec3 light = look.sky_irradiance * sky_share + sunlight * sun_share;
-    light *= mix(FOAM_ALBEDO.x / 3.14159265, FOAM_ALBEDO.y / 3.14159265, ease(0.25, 0.8, foam.age));
+    light *= FOAM_ALBEDO / 3.14159265;
     // What reaches the eye out of hollows has gone through more water.
     light.rg *= vec2(0.76, 0.94) + vec2(0.24, 0.06) * foam.hollow;
     return light;

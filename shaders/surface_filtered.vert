@@ -34,7 +34,7 @@ const float LEAVES_TO = 0.6;
 #endif
 const float CELLS_OF_SIDE = 12.0;
 
-const float FOAM_THICKNESS = 0.05;  // of the significant height
+const float FOAM_THICKNESS = 0.14;  // of the significant height
 
 vec4 displacement(int index, vec2 rest, float size) {
     Cascade cascade = sea.cascade[index];
@@ -54,7 +54,7 @@ float foam_height(vec2 rest, float size, float compression, float rise) {
     }
     vec2 place = sea.lace_place + to_wind(rest) * look.foam.lace_scale;
     float lumps = foam_noise(place, log2(size) + look.foam.lace_level).g;
-    return FOAM_THICKNESS / max(look.inverse_height, 0.1) * fresh * (0.3 + lumps);
+    return FOAM_THICKNESS / max(look.inverse_height, 0.3) * fresh * (0.3 + lumps);
 }
 #endif
 

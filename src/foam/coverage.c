@@ -79,7 +79,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float age =
         saturate((Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f);
-    return fmaxf(0.60f * age * (0.3f + 0.7f * age), lane_age(coverage, Q, texture));
+    return fmaxf(age * (0.14f + 0.32f * age), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {

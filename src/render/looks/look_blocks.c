@@ -234,7 +234,7 @@ static void fill_crests(LookBlock* block) {
     }
     /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
-    block->foam_glow = 0.06f * grazing;
+    block->foam_glow = 0.14f * grazing;
     block->foam_through = 1.2f * grazing * grazing;
 }
 
@@ -318,7 +318,7 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->lace_level =
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
-        1.6f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
+        0.7f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
     /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6, with less
        far detail of 2.5 to 5.5. */
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
