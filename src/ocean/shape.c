@@ -76,6 +76,7 @@ OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* phy
     shape.choppiness *= CHOPPINESS_SHARE[index];
     shape.lean[0] = lean * cos(angle);
     shape.lean[1] = lean * sin(angle);
+    shape.lean_most = OCEAN_LEAN_MOST + OCEAN_LEAN_OVERTURNS * fmax(params->lean - 1.0, 0.0);
     shape.modulation = params->lean * OCEAN_MODULATION_MOST;
     return shape;
 }
@@ -88,6 +89,7 @@ OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double shar
     return (OceanShape){
         .choppiness = mix(a->choppiness, b->choppiness, share),
         .lean = {mix(a->lean[0], b->lean[0], share), mix(a->lean[1], b->lean[1], share)},
+        .lean_most = mix(a->lean_most, b->lean_most, share),
         .modulation = mix(a->modulation, b->modulation, share),
     };
 }
@@ -104,7 +106,7 @@ OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
                        .z = shape->lean[1] / lean,
                        .from = LEAN_FROM * deviation,
                        .rate = rate,
-                       .most = OCEAN_LEAN_MOST};
+                       .most = shape->lean_most};
 }
 
 /* ---- What readers of the surface compute --------------------------------------------------- */

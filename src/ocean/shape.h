@@ -11,6 +11,7 @@
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
+    double lean_most;  /* of g'; see OceanLean [1] */
     double modulation; /* mu, of the shorter cascades by the first [1]; see OceanModulation */
 } OceanShape;
 

@@ -491,10 +491,13 @@ typedef struct OceanLean {
     double x, z; /* W */
     double from; /* m */
     double rate; /* 1/m; 0 for none */
-    double most; /* of g': OCEAN_LEAN_MOST, so that few fronts overturn */
+    double most; /* of g' */
 } OceanLean;
 
+/* `most` up to a `lean` of 1, so that few fronts overturn, and what a `lean` of 2 adds: fronts of
+   great waves get a lip over a hollow face. */
 #define OCEAN_LEAN_MOST 1.2
+#define OCEAN_LEAN_OVERTURNS 1.8
 
 /* At present, gain included. */
 OceanLean ocean_cascade_lean(const OceanCascade* cascade);
