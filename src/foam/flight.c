@@ -30,7 +30,7 @@ static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
-static const double OPACITY = 2.2;
+static const double OPACITY = 1.1;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
@@ -38,6 +38,8 @@ static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
 static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
 static const double RIBBON_OPACITY = 0.8;
+static const double RIBBON_LEVEL = 0.15,
+                    RIBBON_STEEP = 0.40; /* slopes that it glides over, or not */
 
 /* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
    millimetre has .8 at 2 m. */
@@ -239,9 +241,9 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * (0.03 * chance[6] + 0.05 * shared[3]),
+                 list->wind * (0.04 * chance[6] + 0.12 * shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
-        .tau = 0.07 + 0.30 * chance[7] * chance[7],
+        .tau = 0.05 + 0.32 * chance[7] * chance[7] * chance[7],
     };
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
@@ -288,18 +290,19 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
     place[2] += run * list->way[1] + aside * list->way[0];
     double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
                           place[2] - gathering->view->eye[2]};
-    const double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
-                           (1.0 - swell_smoothstep(0.4 * life, life, age)) *
-                           (0.35 + 0.65 * chance[6]) * fade_at(length_of(from_eye));
-    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
-        return;
-    }
     const double ahead[2] = {half * list->way[0], half * list->way[1]};
     const Water front = water_below(gathering->sea, place[0] + ahead[0], place[2] + ahead[1]);
     const Water back = water_below(gathering->sea, place[0] - ahead[0], place[2] - ahead[1]);
+    const double rise = 0.5 * (front.height - back.height);
+    const double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
+                           (1.0 - swell_smoothstep(0.4 * life, life, age)) *
+                           (0.35 + 0.65 * chance[6]) * fade_at(length_of(from_eye)) *
+                           (1.0 - swell_smoothstep(RIBBON_LEVEL, RIBBON_STEEP, fabs(rise) / half));
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+        return;
+    }
     const Water middle = water_below(gathering->sea, place[0], place[2]);
     const double lift = 0.15 + 0.45 * chance[7];
-    const double rise = 0.5 * (front.height - back.height);
     const double below = fmax(middle.height, 0.5 * (front.height + back.height));
     SprayPuff* puff = &gathering->puffs[gathering->count++];
     *puff = (SprayPuff){
