@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-enum { SETTINGS_MAX = 12 };
+enum { SETTINGS_MAX = 16 }; /* the end included */
 
 typedef struct Setting {
     OptionId option;
@@ -63,18 +63,19 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_SUN, "-84,9"},
      {OPTION_CLOUDS, "0,0.6"},
      {OPTION_VISIBILITY, "90000"}},
-    /* storm: a wave breaks before a small ship, seen along its ridge */
+    /* storm: a wave overturns before a ship's bridge */
     {{OPTION_BEAUFORT, "9"},
      {OPTION_SWELL, "0.25"}, /* longer ridges */
      {OPTION_LEAN, "2"},
      {OPTION_SPRAY, "2"},
-     {OPTION_CAMERA, "0,6,0,-58,-3.5"},
-     {OPTION_TROUGH, "55"},
-     {OPTION_TIME, "55"},
+     {OPTION_CAMERA, "0,12,0,-58,-6"},
+     {OPTION_TROUGH, "60"},
+     {OPTION_TIME, "54.7"},
      {OPTION_FOV, "24"},
-     {OPTION_SUN, "-120,25"},
+     {OPTION_SUN, "-150,35"},
      {OPTION_CLOUDS, "0.1,0,0.85"},
-     {OPTION_VISIBILITY, "8000"}},
+     {OPTION_VISIBILITY, "10000"},
+     {OPTION_EXPOSURE, "0.5"}},
     /* gale: from a small ship's bridge */
     {{OPTION_BEAUFORT, "8"},
      {OPTION_CAMERA, "0,7,0,-95,-8"},
