@@ -30,7 +30,7 @@ static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
-static const double OPACITY = 1.1;
+static const double OPACITY = 0.85;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
@@ -235,13 +235,13 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
     const double thrown = sqrt(0.06 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
-                          (0.2 + 1.0 * shared[2] * shared[2] + 0.7 * chance[4] * chance[4]) *
+                          (0.2 + 2.6 * shared[2] * shared[2] + 1.4 * chance[4] * chance[4]) *
                           (0.5 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * (0.04 * chance[6] + 0.12 * shared[3] * shared[3]),
+                 list->wind * (0.04 * chance[6] + 0.22 * shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
         .tau = 0.05 + 0.32 * chance[7] * chance[7] * chance[7],
     };
