@@ -451,7 +451,8 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     assert(sea && view && puffs && capacity >= 0 && view->share > 0.0 && view->share <= 1.0);
     Gathering gathering = {.view = view, .sea = sea, .puffs = puffs, .capacity = capacity};
     const int64_t last = (int64_t)floor(time * OCEAN_FOAM_RATE + 1e-6);
-    for (int64_t step = last - SPRAY_STEPS + 1; spray && step <= last; ++step) {
+    /* The newest first, so that old ones are left out where there are too many. */
+    for (int64_t step = last; spray && step > last - SPRAY_STEPS; --step) {
         const SprayList* list = spray_list(spray, step);
         const double age = list ? time - list->time : -1.0;
         const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, RIBBON_LIFE_MOST) + STAGGER;

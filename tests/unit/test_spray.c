@@ -327,6 +327,34 @@ CASE("spray does not pop") {
 }
 
 /* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */
+static double mean_age(const SprayPuff* puffs, int from, int to) {
+    double sum = 0.0;
+    for (int i = from; i < to; ++i) {
+        sum += (double)puffs[i].age;
+    }
+    return sum / (to - from);
+}
+
+/* What a crest has just thrown shows more than what has thinned. */
+CASE("where there are too many puffs, old ones are left out") {
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 1);
+    follow(&blown, 30.0);
+    const SprayView view = view_at(0.0, 6.0, 0.0);
+    int count;
+    SprayPuff* puffs = gather(&blown, 30.0, &view, &count);
+    SprayPuff* few = malloc((size_t)count * sizeof *few);
+    CHECK(few && count > 200);
+    CHECK(spray_gather(blown.spray, blown.sea, 30.0, &view, few, count / 2) == count / 2);
+    CHECK(memcmp(few, puffs, (size_t)(count / 2) * sizeof *few) == 0);
+    TELL("mean ages of %d puffs, by halves: %.2f, %.2f\n", count, mean_age(puffs, 0, count / 2),
+         mean_age(puffs, count / 2, count));
+    CHECK(mean_age(puffs, 0, count / 2) < 0.8 * mean_age(puffs, count / 2, count));
+    free(few);
+    free(puffs);
+    close_blown(&blown);
+}
+
 CASE("a crown rises as its speed lets it, and falls") {
     OceanParams params = gale_params();
     params.state.wind_speed = 0.0;
