@@ -276,7 +276,11 @@ void main() {
 #endif
     vec3 body = look.water_shine * irradiance;
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
-    float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, v_compression);
+    float sharp = v_compression;
+#if QUALITY == 2
+    sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's leaves the steepest faces out
+#endif
+    float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, sharp);
 #if QUALITY == 2
     rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
 #endif
