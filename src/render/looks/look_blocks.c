@@ -227,7 +227,7 @@ static const float FOAM_LIT = 0.27f;
    through. A low sun is red: there is nothing green to let through. */
 static void fill_crests(LookBlock* block) {
     const float color[3] = {0.080f, 0.170f, 0.180f};
-    const float sun = 1.3f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
+    const float sun = 0.95f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
     for (int i = 0; i < 3; ++i) {
         block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
         block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
