@@ -21,7 +21,7 @@ float veil_of(float streaks) {
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
-const float FOAM_LUMP = 2.4;
+const float FOAM_LUMP = 4.0;
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
@@ -283,11 +283,11 @@ vec3 froth_of(FoamNoises noises, float thick) {
     vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 3.2 * thick);
     slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 2.6 * thick);
     float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
-    float hollow = mix(0.12, 1.0, ease(0.15, 0.62, level - 0.10 * thick));
+    float hollow = mix(0.06, 1.0, ease(0.15, 0.62, level - 0.10 * thick));
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-    float large = 0.62 + 0.38 * ease(0.1, 0.7, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
+    float large = 0.48 + 0.52 * ease(0.15, 0.75, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
     hollow *= mix(1.0, large, noises.drawn * thick);
 #endif
     return vec3(slope, hollow);

@@ -32,6 +32,10 @@ static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
 static const double OPACITY = 0.85;
 
+/* Up to CLUMP_WIND puffs stay in clumps, which only fall back; from so much more on wind draws them
+   out in full [m/s at 10 m]. */
+static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
+
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
 /* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
@@ -261,7 +265,8 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
     const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
     flying.radius = grown * larger;
-    flying.drawn_out = 1.4 + 3.0 * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
+    const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
+    flying.drawn_out = 1.4 + 3.0 * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
     const double thin = pow(first / grown, 1.25);
     flying.opacity = OPACITY * (0.2 + 0.8 * strength) * thin * swell_smoothstep(0.0, 0.10, age) *
                      (1.0 - flying.age * flying.age) * present;

@@ -235,7 +235,7 @@ static void fill_crests(LookBlock* block) {
     /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
     block->foam_glow = 0.14f * grazing;
-    block->foam_through = 1.2f * grazing * grazing;
+    block->foam_through = 0.5f * grazing * grazing;
 }
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
