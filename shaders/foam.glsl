@@ -26,7 +26,7 @@ const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace [mip levels]: a low e
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
 const float FOAM_ALBEDO = 0.92;
-const float FOAM_FILM = 0.50;  // opacity of old foam over that of fresh
+const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
