@@ -22,10 +22,10 @@ const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second casc
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 4.0;
-const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace [mip levels]: a low eye's footprint is longer than its samples
+const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
-const float FOAM_ALBEDO = 0.92;
+const float FOAM_ALBEDO = 0.92;  // of lumps; hollows make the mean smaller
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
@@ -55,7 +55,8 @@ float churned(float memory) {
 #endif
 
 // Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
-// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white.
+// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white. Far
+// lace has edges that are wider by `soft` on either side.
 float lace_cover(float e, float age, float fine, float crisp, float soft) {
     float sheet = smoothstep(-soft, 0.20 - 0.08 * age + soft, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0));
     float pores = (0.62 - 0.50 * age) * (1.0 - ease(0.2, 0.8, fine));
@@ -109,6 +110,7 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
+    // One sample for a footprint that may be longer.
     noises.width = 0.75 * noises.width + 0.25 * log2(max(footprint.long_axis, 1e-6));
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
