@@ -145,7 +145,9 @@ static bool report_sky(void* context, double share) {
     return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
 }
 
-/* Computes foam of the whole history, and its coverage for the sea's own wind. */
+/* Computes foam of the whole history, and its coverage for the sea's own wind: by this time alone,
+   since the history of each other time would cost as much again, and a coarser one has less foam.
+ */
 static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
