@@ -54,7 +54,7 @@ typedef struct CloudScene {
     float colored;               /* and of that what comes through gaps and keeps its colour */
     SkyColor above, side;        /* radiance that lights it from above and from the side */
     const CumulusMap* map;       /* borrowed */
-    float texel;                 /* angle of a texel at the horizon [radians] */
+    float texel, block;          /* angles of a texel and a block at the horizon [radians] */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
     float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
     float deck_light;            /* I: luminance scattered by the deck */

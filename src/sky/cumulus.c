@@ -231,6 +231,8 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
+    /* Half a block of the panorama; bases are seen at a grazing angle. */
+    const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
     const float least = step * (0.30f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
     const float* d = march->ray->direction;
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
@@ -246,7 +248,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         }
         CumulusSample sample = sample_at(march, t);
         const float inside = sample.point.inside;
-        sum->near = sum->near || inside > -(0.02f + 3.0f * march->wide * t);
+        sum->near = sum->near || inside > -(0.02f + swell_minf(reach * t, 0.5f));
         if (inside <= 0.0f) {
             outside = t;
             before = inside;
@@ -263,15 +265,18 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         if (sample.point.inside > 0.0f) {
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
-        /* What is hardly seen may be coarse. */
-        const float next = swell_minf(1.6f * length, step * (2.5f - 1.5f * sum->through));
+        /* Short where the cloud may end; what is hardly seen may be coarse. */
+        const float coarse = step * (2.5f - 1.5f * sum->through);
+        const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
+        const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
         t += 0.5f * (length + next);
         length = next;
     }
 }
 
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
-    const float start = cloud_distance(BASE, ray->direction[1]);
+    /* 2 m over the base, or rounding would decide whether a ray begins inside. */
+    const float start = cloud_distance(BASE + 0.002f, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     const float last = LAST / (1.0f + 2.4f * scene->deck);
     if (start > last) {

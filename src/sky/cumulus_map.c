@@ -22,20 +22,25 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
     const float narrow = cloud_noise(scene, SCALE_CUMULUS_NARROW, a, b);
     const float dome = scene->frequency[BILLOW_DOMES], knob = scene->frequency[BILLOW_COARSE];
-    const float heads =
-        noise_solid_plane(scene->noise, a * dome - scene->billow_drift[BILLOW_DOMES], b * dome);
-    const float knobs =
-        noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
     /* Single clouds of 1 to 3 km, a size between the groups and the heads. */
     const float clouds = noise_solid_plane(
         scene->noise, 0.37f * (a * dome - scene->billow_drift[BILLOW_DOMES]), 0.37f * b * dome);
+    /* Heads are no discs: what they stand on moves them. */
+    const float x = a + 2.4f * (narrow - 0.5f), z = b - 2.4f * (clouds - 0.5f);
+    const float heads =
+        noise_solid_plane(scene->noise, x * dome - scene->billow_drift[BILLOW_DOMES], z * dome);
+    const float knobs =
+        noise_solid_plane(scene->noise, x * knob - scene->billow_drift[BILLOW_COARSE], z * knob);
     /* Far away the smallest would be specks, and what is seen on edge closes into a bank. */
     const float away = sqrtf(a * a + b * b);
     const float single =
         (1.0f - 0.6f * swell_smoothstepf(30.0f, 60.0f, away)) * (1.0f - 0.55f * scene->softness);
     const float bank = 0.045f * (1.0f - scene->deck) * swell_smoothstepf(22.0f, 60.0f, away);
-    const float group = 0.30f * wide + 0.40f * narrow + 0.30f * clouds + bank - scene->threshold;
-    float value = group + single * (0.17f * (heads - 0.5f) + 0.08f * (knobs - 0.5f));
+    const float group = 0.42f * wide + 0.34f * narrow + 0.24f * clouds + bank - scene->threshold;
+    /* Fragments lie around larger clouds; away from these a head alone would be a puff. */
+    const float fringe = swell_smoothstepf(-0.09f, -0.01f, group);
+    const float small = 0.17f * (heads - 0.5f) + 0.08f * (knobs - 0.5f);
+    float value = group + single * (small > 0.0f ? fringe * small : small);
     /* Hills with flat tops, whose turrets the billows make: a peak would become a pyramid. */
     value = value > 0.0f ? CUMULUS_HIGHEST * (1.0f - float_exp(value * (-1.0f / CUMULUS_HIGHEST)))
                          : value;
@@ -43,7 +48,8 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
        clouds are flat. By the group, not by the value: heads would be spires. */
     const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
                        (1.0f + 3.2f * scene->softness + 1.5f * scene->deck);
-    return (CumulusCover){value, tall * (2.4f - 1.4f * swell_smoothstepf(-0.04f, 0.14f, group))};
+    return (CumulusCover){
+        value, tall * (4.4f - 2.0f * fringe - 1.4f * swell_smoothstepf(-0.04f, 0.14f, group))};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */

@@ -159,6 +159,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     assert(air && noise);
     sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
     panorama->scene.texel = (float)panorama->scale;
+    panorama->scene.block = (float)(panorama->block * panorama->scale);
     const double brightest = fmax(air->irradiance[0], fmax(air->irradiance[1], air->irradiance[2]));
     int exponent = 0;
     if (brightest < DAYLIGHT) {
