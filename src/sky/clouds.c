@@ -103,9 +103,12 @@ static void cover(SkyColor* color, CloudLayer over) {
 static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     enum { SAMPLES = 8 };
     static const float REACH = 31.0f, FALL = 9.0f; /* km */
-    const float near_sun = swell_smoothstepf(0.15f, 0.90f, ray->cosine);
-    if (near_sun <= 0.0f || scene->sun[1] < 0.02f || scene->sun[1] > 0.7f ||
-        ray->direction[1] > 0.6f) {
+    static const float HAZE = 0.35f; /* of the shafts: what any haze near the horizon shows */
+    const float near_sun =
+        swell_smoothstepf(0.15f, 0.90f, ray->cosine) * swell_smoothstepf(0.9f, 0.7f, scene->sun[1]);
+    const float seen =
+        swell_maxf(near_sun, HAZE * swell_smoothstepf(0.12f, 0.0f, ray->direction[1]));
+    if (seen <= 0.0f || scene->sun[1] < 0.02f || ray->direction[1] > 0.6f) {
         return 0.0f;
     }
     const float end = swell_minf(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);
@@ -118,7 +121,7 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
         sum += weight * (1.0f - cumulus_shadow(scene, ray->direction[0] * t + scene->sun[0] * rise,
                                                ray->direction[2] * t + scene->sun[2] * rise));
     }
-    return near_sun * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
+    return seen * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
 
 /* Rain below the tallest clouds: curtains that the wind draws behind their base. */
@@ -133,13 +136,16 @@ static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* 
             return;
         }
         const float slant = 0.6f * (CUMULUS_BASE - height);
-        const CumulusCover at =
-            cumulus_cover(scene, DISTANCE[i] * ray->direction[0] / across + slant,
-                          DISTANCE[i] * ray->direction[2] / across);
-        const float strength = 0.6f * swell_smoothstepf(0.10f, 0.24f, at.value) *
-                               swell_smoothstepf(0.4f, 0.7f, scene->deck);
+        const float a = DISTANCE[i] * ray->direction[0] / across + slant;
+        const float b = DISTANCE[i] * ray->direction[2] / across;
+        const CumulusCover at = cumulus_cover(scene, a, b);
+        float strength = 0.75f * swell_smoothstepf(0.010f, 0.050f, at.value) *
+                         swell_smoothstepf(0.4f, 0.7f, scene->deck);
+        if (strength > 0.0f) { /* shafts */
+            strength *= swell_smoothstepf(0.25f, 0.65f, cloud_noise(scene, SCALE_SCUD_LARGE, a, b));
+        }
         if (strength > 0.0f) {
-            const float light = 0.75f + 0.02f * DISTANCE[i]; /* darker near */
+            const float light = 0.48f + 0.012f * DISTANCE[i]; /* darker near */
             CloudLayer rain = {{0.0f, 0.0f, 0.0f, 1.0f - strength}};
             for (int c = 0; c < 3; ++c) {
                 rain.c[c] = strength * light * horizon.c[c];
