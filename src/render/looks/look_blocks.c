@@ -140,7 +140,7 @@ static float horizon_light(const SkyLight* light, float away) {
 
 /* What the meter of the photo look makes of most pictures [EV], for medium and low, which have
    none, less the mean of the vignette. By day it is fitted to presets and 80 scenes of chance at
-   high, to .28 EV (rms): it darkens much sky, the more the lighter that is, the path of a sun
+   high, to .27 EV (rms): it darkens much sky, the more the lighter that is, the path of a sun
    ahead, haze, rough seas and decks. */
 static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float LIGHTER = 0.35f, VIGNETTE = 0.25f;
@@ -159,13 +159,16 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float away = fabsf((float)remainder(turn, 2.0 * GLM_PI));
     const float lit = light->sea_transmittance[1];
     const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
-    const float ahead = expf(-0.89f * away * away - 0.69f * sun[1] * sun[1]);
+    const float height = asinf(swell_clampf(sun[1], -1.0f, 1.0f));
+    const float below = fmaxf(-glm_rad((float)frame->pitch) - height, 0.0f); /* its path */
+    const float ahead =
+        expf(-0.92f * away * away - 55.0f * below * below - 1.06f * sun[1] * sun[1]);
     const float path = glm_smoothstep(0.02f, 0.2f, sun[1]) * shines * ahead;
     const float haze = 1.0f - expf(-300.0f * (float)weather->extinction[1]);
     const float rough = swell_clampf((float)(0.1 * (weather->wind_speed - 12.0)), 0.0f, 1.0f);
-    const float meter = 1.18f - sky * (1.71f + 0.41f * log2f(0.05f + horizon_light(light, away))) -
-                        (2.14f - 1.64f * sky) * path - 0.51f * haze - 0.36f * rough -
-                        0.82f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
+    const float meter = 1.17f - sky * (1.75f + 0.40f * log2f(0.05f + horizon_light(light, away))) -
+                        (2.49f - 2.33f * sky) * path - 0.51f * haze - 0.29f * rough -
+                        0.79f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
     /* low has fewer glints */
     const float missing = weather->quality == RENDER_QUALITY_LOW ? 0.2f * shines * ahead : 0.0f;
     return fminf(meter, LIGHTER) - VIGNETTE + missing;
