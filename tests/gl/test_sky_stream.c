@@ -15,7 +15,8 @@ CASE("in long frames a draft gives way to the whole sky in four more, and softly
     SkyStream stream = {0};
     CHECK(renderer && workers && sky_stream_init(&stream, renderer, workers, NULL));
     SkyParams sky = sky_default_params();
-    sky.cumulus = sky.cirrus = sky.deck = 0.0; /* which take long */
+    CHECK(sky_stream_size(&sky, 540, 50.0, true) == 1024); /* enough */
+    sky.cumulus = sky.cirrus = sky.deck = 0.0;             /* which take long */
     const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
     const double seconds = 0.25, milliseconds = 1e9;
     RenderWeather weather = {0};
@@ -39,6 +40,7 @@ CASE("large pictures in files have twice the texels of a window's where there ar
     CHECK(sky_stream_size(&sky, 720, 50.0, true) == 2048);
     CHECK(sky_stream_size(&sky, 4320, 14.0, false) == 1024);
     CHECK(sky_stream_size(&sky, 360, 50.0, true) == sky_stream_size(&sky, 360, 50.0, false));
+    CHECK(sky_stream_size(&sky, 540, 50.0, true) == 1024); /* enough */
     sky.cumulus = sky.cirrus = sky.deck = 0.0;
     CHECK(sky_stream_size(&sky, 720, 50.0, true) == 1024);
 }
