@@ -15,7 +15,6 @@ static const double STRIP_MS = 20.0;      /* of a strip, at most */
 static const double FADE_BEGINS = 0.75;   /* share of the interval */
 static const double FADE_SECONDS = 1.0;   /* by the wall clock */
 static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
-static const double FINE_FROM = 0.75;     /* of the greatest side: a still below it has enough */
 static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -57,7 +56,7 @@ int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool
     while (size < SIDE_MAX && size < enough) {
         size *= 2;
     }
-    const bool fine = still && enough > FINE_FROM * SIDE_MAX && has_clouds(sky);
+    const bool fine = still && enough > SIDE_MAX && has_clouds(sky);
     return fine ? 2 * SIDE_MAX : size;
 }
 

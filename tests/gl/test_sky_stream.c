@@ -36,11 +36,11 @@ CASE("in long frames a draft gives way to the whole sky in four more, and softly
 
 CASE("large pictures in files have twice the texels of a window's where there are clouds") {
     SkyParams sky = sky_default_params();
-    CHECK(sky_stream_size(&sky, 720, 50.0, false) == 1024);
-    CHECK(sky_stream_size(&sky, 720, 50.0, true) == 2048);
+    CHECK(sky_stream_size(&sky, 1080, 50.0, false) == 1024);
+    CHECK(sky_stream_size(&sky, 1080, 50.0, true) == 2048);
     CHECK(sky_stream_size(&sky, 4320, 14.0, false) == 1024);
     CHECK(sky_stream_size(&sky, 360, 50.0, true) == sky_stream_size(&sky, 360, 50.0, false));
-    CHECK(sky_stream_size(&sky, 540, 50.0, true) == 1024); /* enough */
+    CHECK(sky_stream_size(&sky, 720, 50.0, true) == 1024); /* enough */
     sky.cumulus = sky.cirrus = sky.deck = 0.0;
-    CHECK(sky_stream_size(&sky, 720, 50.0, true) == 1024);
+    CHECK(sky_stream_size(&sky, 1080, 50.0, true) == 1024);
 }
