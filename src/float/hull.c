@@ -105,6 +105,9 @@ static double fill_sections(double trim, double level, int count, double* area) 
 /* Newton's method for the level: the sum grows with it by the breadth at the water. */
 void float_boat_sections(double trim, int count, double* area, double* half_breadth) {
     enum { ROUNDS = 4 };
+    if (!isfinite(trim) || count < 2 || !area || !half_breadth) {
+        return;
+    }
     const double wanted = fill_sections(0.0, 0.0, count, area);
     double level = 0.0;
     for (int round = 0; round < ROUNDS; ++round) {

@@ -14,7 +14,7 @@ WakeParams wake_default_params(void) {
         .depth = (double)INFINITY,
         .damping = 0.0,
         .foam_life = 9.0,
-        .breaking = 0.3,
+        .breaking = 0.05,
     };
 }
 

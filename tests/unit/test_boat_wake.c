@@ -35,6 +35,7 @@ static Way way_of(double speed, double depth, double seconds) {
     way.sea = sea_create(&params, way.workers);
     CHECK(way.sim = water_sim_create(way.workers, NULL));
     CHECK(water_sim_set_patch(way.sim, WATER_DETAIL_MEDIUM, depth, NULL));
+    way.sim->params.breaking = 0.0; /* linear theory */
     const WaterScript script = {.course = make_course(speed, seconds)};
     CHECK(water_sim_set_script(way.sim, &script, NULL));
     while (water_sim_run_step(way.sim, way.sea, seconds)) {

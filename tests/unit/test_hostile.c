@@ -661,6 +661,9 @@ CASE("a patch of water survives anything") {
     CHECK(!wake_ring_fill(&(WakeRing){1.0, 1.0, 1.0, 1.0, 2, 2}, NULL));
     EACH_NUMBER(a) {
         (void)wake_frequency(NUMBER(a), NUMBER(a)), (void)wake_frequency(1.0, NUMBER(a));
+        const WakeSections ship = {.area = {NUMBER(a), 1.0}, .half_breadth = {1.0}, .hollow = 1.0};
+        const WakeHull hull = {.length = NUMBER(a), .volume = 1.0, .sections = &ship};
+        (void)wake_hull_phase(&hull, NUMBER(a), NUMBER(a)), (void)wake_hull_phase(NULL, 1.0, 1.0);
         (void)wake_ring_fill(&(WakeRing){NUMBER(a), 1.0, 1.0, 1.0, 2, 2}, slopes);
         (void)wake_ring_fill(&(WakeRing){1.0, NUMBER(a), NUMBER(a), NUMBER(a), 2, 2}, slopes);
     }
@@ -708,6 +711,11 @@ static void call_body(FloatBody* body) {
             CHECK_NEAR(nose[axis], ahead[axis], 1e-12);
         }
         (void)float_boat_half_beam(value), (void)float_boat_keel(value);
+        (void)float_boat_trim(value);
+        double area[5], half_breadth[5];
+        float_boat_sections(value, 5, area, half_breadth);
+        float_boat_sections(value, 1, area, half_breadth);
+        float_boat_sections(value, 5, NULL, NULL);
         (void)float_boat_deck(value), (void)float_boat_half_breadth(value, value);
     }
     CHECK(!float_body_step(body, NULL) && !float_body_step(body, &(FloatWater){NULL, NULL}));

@@ -50,7 +50,7 @@ typedef struct WakeParams {
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
     double damping;     /* of every wave's amplitude, on top of viscosity; 0 to 10 1/s [0] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
-    double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.3] */
+    double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.05] */
 } WakeParams;
 
 /* The values in brackets: a patch of 64 m around a boat. */
