@@ -17,14 +17,13 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_LOOK, "classic"},
      {OPTION_FOV, "45"},
      {OPTION_CAMERA, "0,10,4,0,0"}},
-    /* first: a low sun inside the frame, from a small boat */
+    /* first: what the program shows by itself */
     {{OPTION_BEAUFORT, "5"},
-     {OPTION_CAMERA, "0,2.6,0,-117,-8"},
-     {OPTION_CAMERA_ROLL, "1.5"},
-     {OPTION_FOV, "46"},
-     {OPTION_SUN, "-131,17"},
-     {OPTION_CLOUD_SEED, "9"},
-     {OPTION_CLOUDS, "0,0.7,0.25"},
+     {OPTION_CAMERA, "0,3.5,0,-90,-3"},
+     {OPTION_FOV, "50"},
+     {OPTION_SUN, "-68,16"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.33,0.45"},
      {OPTION_VISIBILITY, "90000"}},
     /* noon: from a small boat, the sun behind it */
     {{OPTION_BEAUFORT, "4"},
