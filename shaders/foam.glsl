@@ -281,16 +281,20 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of
 // light that reaches the hollows.
-vec3 froth_of(FoamNoises noises, float thick) {
+vec3 froth_of(FoamNoises noises, float thick, float near) {
     vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 3.2 * thick);
     slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 2.6 * thick);
     float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
     float hollow = mix(0.06, 1.0, ease(0.15, 0.62, level - 0.10 * thick));
+    slope *= near;
+    hollow = mix(0.72, hollow, near);
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
     float large = 0.48 + 0.52 * ease(0.15, 0.75, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
     hollow *= mix(1.0, large, noises.drawn * thick);
+#else
+    hollow *= 1.0 - 0.2 * thick;  // their mean
 #endif
     return vec3(slope, hollow);
 }
@@ -334,7 +338,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     float thick = clamp(1.6 * e, 0.0, 1.0);
-    vec3 froth = froth_of(noises, thick);
+    vec3 froth = froth_of(noises, thick, near);
     return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 lee_of(ramps, sums));
 }

@@ -78,7 +78,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUDS, "0.1,0,0.85"},
      {OPTION_VISIBILITY, "10000"},
      {OPTION_EXPOSURE, "0.6"},
-     {OPTION_CONTRAST, "1.3"}},
+     {OPTION_CONTRAST, "1.2"}},
     /* gale: from a small ship's bridge */
     {{OPTION_BEAUFORT, "8"},
      {OPTION_CAMERA, "0,4,0,30,-5"},

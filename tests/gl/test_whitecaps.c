@@ -370,7 +370,6 @@ SWEEP("far foam is steady") {
     GlScene scene;
     RenderTarget target[2] = {{0}};
     OceanFoam* foam = open_gale(&scene);
-    show(&scene, "shaders-steady", "vec3(foam.cover)");
     for (int many = 0; many < 2; ++many) {
         const int times = many ? SAMPLES : 1;
         use_float_target(&target[many], times * WIDE, times * HIGH);
