@@ -75,6 +75,8 @@ double float_boat_trim(double speed) {
            (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
 }
 
+static const double TRIM_MOST = 0.2; /* beyond it an end of the hull would be all in or all out */
+
 /* The area of a section up to a height: half_breadth integrated. */
 static double area_below(double u, double y) {
     const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
@@ -84,9 +86,9 @@ static double area_below(double u, double y) {
         area += FLOAT_BOAT_CHINE * half_beam * (lower - keel) / (1.0 + 1.0 / BOTTOM_POWER) *
                 pow((lower - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER);
     }
-    const double upper = fmin(y, float_boat_deck(u)) - fmax(chine(u), keel);
+    const double top = fmin(y, float_boat_deck(u)), upper = top - fmax(chine(u), keel);
     if (upper > 0.0) {
-        area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, y));
+        area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, top));
     }
     return 2.0 * area;
 }
@@ -108,6 +110,7 @@ void float_boat_sections(double trim, int count, double* area, double* half_brea
     if (!isfinite(trim) || count < 2 || !area || !half_breadth) {
         return;
     }
+    trim = swell_clamp(trim, -TRIM_MOST, TRIM_MOST);
     const double wanted = fill_sections(0.0, 0.0, count, area);
     double level = 0.0;
     for (int round = 0; round < ROUNDS; ++round) {

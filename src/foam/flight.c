@@ -42,8 +42,7 @@ static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
 static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
 static const double RIBBON_OPACITY = 0.8;
-static const double RIBBON_LEVEL = 0.15,
-                    RIBBON_STEEP = 0.40; /* slopes that it glides over, or not */
+static const double RIBBON_LEVEL = 0.15, RIBBON_STEEP = 0.40; /* slopes it follows, and cannot */
 
 /* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
    millimetre has .8 at 2 m. */
@@ -295,15 +294,18 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
     place[2] += run * list->way[1] + aside * list->way[0];
     double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
                           place[2] - gathering->view->eye[2]};
+    double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
+                     (1.0 - swell_smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
+                     fade_at(length_of(from_eye));
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+        return;
+    }
     const double ahead[2] = {half * list->way[0], half * list->way[1]};
     const Water front = water_below(gathering->sea, place[0] + ahead[0], place[2] + ahead[1]);
     const Water back = water_below(gathering->sea, place[0] - ahead[0], place[2] - ahead[1]);
     const double rise = 0.5 * (front.height - back.height);
-    const double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
-                           (1.0 - swell_smoothstep(0.4 * life, life, age)) *
-                           (0.35 + 0.65 * chance[6]) * fade_at(length_of(from_eye)) *
-                           (1.0 - swell_smoothstep(RIBBON_LEVEL, RIBBON_STEEP, fabs(rise) / half));
-    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+    opacity *= 1.0 - swell_smoothstep(RIBBON_LEVEL, RIBBON_STEEP, fabs(rise) / half);
+    if (opacity < LEAST_OPACITY) {
         return;
     }
     const Water middle = water_below(gathering->sea, place[0], place[2]);

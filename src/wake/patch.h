@@ -6,6 +6,9 @@
 
 #include "turn.h"
 
+/* The integral of (1 - v^2)^2 from -1 to 1. */
+#define WAKE_BELL (16.0 / 15.0)
+
 /* A ship's sections by distance ahead of amidships, from `first` on: half breadths [m], and areas
    over the greatest depth of the pressure [m]. */
 enum { WAKE_SHIP_POINTS = 96 };
@@ -16,9 +19,9 @@ typedef struct WakeShip {
     double area[WAKE_SHIP_POINTS], half_breadth[WAKE_SHIP_POINTS];
 } WakeShip;
 
-/* For a hull with sections, on cells of that size [m]. Returns the greatest depth [m]; 0 where the
-   areas are. */
-double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell);
+/* For a hull with sections, on cells of that size [m], with lengths up to `most` [m]. Returns the
+   greatest depth [m]; 0 where the areas are. */
+double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell, double most);
 
 /* Her pressure at a place in her own frame [m], over the greatest. */
 double wake_ship_share(const WakeShip* ship, double ahead, double aside);

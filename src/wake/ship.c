@@ -18,9 +18,6 @@
 static const double SOFT = 0.26;
 static const double SOFT_CELLS = 0.6;
 
-/* The integral of (1 - v^2)^2 from -1 to 1. */
-static const double BELL = 16.0 / 15.0;
-
 /* The least half breadth, in cells. */
 static const double BREADTH_CELLS = 2.0;
 
@@ -49,21 +46,31 @@ static double soft_area_at(const WakeSections* sections, double length, double a
     return sum;
 }
 
-double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell) {
-    const WakeSections* sections = hull->sections;
+static WakeSections bounded(const WakeSections* sections, double most) {
+    WakeSections kept = {.hollow = fmin(sections->hollow, most)};
+    for (int i = 0; i < WAKE_STATIONS; ++i) {
+        kept.area[i] = fmin(sections->area[i], most * most);
+        kept.half_breadth[i] = fmin(sections->half_breadth[i], most);
+    }
+    return kept;
+}
+
+double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell, double most) {
+    const WakeSections sections = bounded(hull->sections, most);
+    const double length = fmin(hull->length, 2.0 * most);
     const double soft = fmax(SOFT, SOFT_CELLS * cell);
-    ship->first = -0.5 * hull->length - sections->hollow - 2.0 * soft;
-    const double last = 0.5 * hull->length + 2.0 * soft;
+    ship->first = -0.5 * length - sections.hollow - 2.0 * soft;
+    const double last = 0.5 * length + 2.0 * soft;
     ship->spacing = (last - ship->first) / (WAKE_SHIP_POINTS - 1);
     double volume = 0.0, deepest = 0.0;
     ship->reach = 0.0;
     for (int i = 0; i < WAKE_SHIP_POINTS; ++i) {
         const double ahead = ship->first + i * ship->spacing;
-        ship->area[i] = soft_area_at(sections, hull->length, ahead, soft);
-        ship->half_breadth[i] = fmax(
-            stations_at(sections->half_breadth, ahead / hull->length + 0.5), BREADTH_CELLS * cell);
+        ship->area[i] = soft_area_at(&sections, length, ahead, soft);
+        ship->half_breadth[i] =
+            fmax(stations_at(sections.half_breadth, ahead / length + 0.5), BREADTH_CELLS * cell);
         volume += ship->area[i] * ship->spacing;
-        deepest = fmax(deepest, ship->area[i] / (BELL * ship->half_breadth[i]));
+        deepest = fmax(deepest, ship->area[i] / (WAKE_BELL * ship->half_breadth[i]));
         ship->reach = fmax(ship->reach, ship->half_breadth[i]);
     }
     ship->reach = hypot(fmax(-ship->first, last), ship->reach);
@@ -83,7 +90,7 @@ double wake_ship_share(const WakeShip* ship, double ahead, double aside) {
     const double half = swell_mix(ship->half_breadth[i], ship->half_breadth[i + 1], share);
     const double rest = 1.0 - aside * aside / (half * half);
     const double area = swell_mix(ship->area[i], ship->area[i + 1], share);
-    return rest > 0.0 ? area * rest * rest / (BELL * half) : 0.0;
+    return rest > 0.0 ? area * rest * rest / (WAKE_BELL * half) : 0.0;
 }
 
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number) {
@@ -91,7 +98,7 @@ double wake_hull_phase(const WakeHull* hull, double cell, double wave_number) {
         return 0.0;
     }
     WakeShip ship;
-    (void)wake_ship_fill(&ship, hull, cell);
+    (void)wake_ship_fill(&ship, hull, cell, (double)INFINITY);
     double re = 0.0, im = 0.0;
     for (int i = 0; i < WAKE_SHIP_POINTS; ++i) {
         const double phase = wave_number * (ship.first + i * ship.spacing);

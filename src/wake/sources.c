@@ -79,14 +79,13 @@ static bool are_sections(const WakeSections* sections) {
 static bool is_finite_hull(const WakeHull* hull) {
     return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
            isfinite(hull->volume) &&
-           (hull->round || !hull->sections ||
-            (hull->length > 0.0 && are_sections(hull->sections))) &&
            (hull->round ||
-            (isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
+            ((!hull->sections || (hull->length > 0.0 && are_sections(hull->sections))) &&
+             isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
              hypot(hull->heading[0], hull->heading[1]) > 0.0));
 }
 
-/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4; that of (1 - u^2)^2 from -1 to 1 is 16/15. */
+/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4. */
 static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
     const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
     WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
@@ -99,20 +98,11 @@ static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
         stamp.along[1] = hull->heading[1] / size;
         stamp.half_length = swell_clamp(0.5 * hull->length, 4.0 * cell, most);
         stamp.half_beam = swell_clamp(0.5 * hull->beam, 2.0 * cell, most);
-        stamp.draught = hull->volume / (square(16.0 / 15.0) * stamp.half_length * stamp.half_beam);
-    }
-    if (hull->sections && !hull->round) {
-        stamp.is_ship = true;
-        WakeHull kept = *hull;
-        WakeSections sections = *hull->sections;
-        kept.length = fmin(hull->length, 2.0 * most);
-        sections.hollow = fmin(sections.hollow, most);
-        for (int i = 0; i < WAKE_STATIONS; ++i) {
-            sections.half_breadth[i] = fmin(sections.half_breadth[i], most);
-            sections.area[i] = fmin(sections.area[i], square(most));
-        }
-        kept.sections = &sections;
-        stamp.draught = wake_ship_fill(&stamp.ship, &kept, cell);
+        stamp.is_ship = hull->sections != NULL;
+        stamp.draught =
+            stamp.is_ship
+                ? wake_ship_fill(&stamp.ship, hull, cell, most)
+                : hull->volume / (square(WAKE_BELL) * stamp.half_length * stamp.half_beam);
     }
     stamp.draught = swell_clamp(stamp.draught, 0.0, DRAUGHT_MOST);
     return stamp;

@@ -336,7 +336,7 @@ def test_a_signal_keeps_what_f3_and_f4_record():
         shutil.rmtree("screenshots")
 
 
-def test_a_clip_of_a_slow_window_is_rendered_anew_at_its_rate():
+def test_a_clip_of_a_slow_window_is_rendered_again_at_its_rate():
     with sea_window(*SMALL_AND_QUICK, "--hud", "off", "--rate", "20", "--speed", "1") as sea:
         sea.send("step", 0.25)
         sea.xdotool("keydown", "w")
@@ -354,10 +354,10 @@ def test_a_clip_of_a_slow_window_is_rendered_anew_at_its_rate():
         sea.tap("shift+F3")
         sea.tap("7")
         sea.frames(wanted + 4)
-        anew = sea.wait_next("clip", since)
+        clip = sea.wait_next("clip", since)
         check_near(sea.camera(), pose, 1e-3, "the camera is where it was")
         check_equal(sea.values("wind", since), [], "other keys do nothing meanwhile")
-        frames = frames_of(anew, 160, 90)
+        frames = frames_of(clip, 160, 90)
         check(abs(len(frames) - wanted) <= 2, "pictures of the clip", len(frames), wanted)
         same = sum(one.pixels == other.pixels for one, other in zip(frames, frames[1:]))
         check(same <= len(frames) // 10, "each shows its own time", same, len(frames))

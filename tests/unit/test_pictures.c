@@ -43,7 +43,7 @@ static double seconds_of(clockid_t clock) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* The bytes are no picture, which is told by a line that names the file and holds `words`. */
+/* The bytes are no picture; one line says so, names the file and holds `words`. */
 static void check_refused_within(const void* bytes, size_t size, int side, const char* words) {
     const Place place = make_place();
     write_place(&place, bytes, size);

@@ -1,6 +1,6 @@
 /*
  * A sea passes into another: no jump on the way, no wave too many, and at the end it is the sea
- * that was asked for, to the bit.
+ * that the last request names, to the bit.
  */
 #include "unit/seas.h"
 
@@ -56,7 +56,7 @@ static int arrive(OceanSea* sea) {
 
 /* ---- Where it ends ------------------------------------------------------------------------- */
 
-/* What may be asked for from small_params(): blends, then fades. */
+/* What may follow small_params(): blends, then fades. */
 enum { CHANGES = 12 };
 
 static OceanParams changed_params(int change) {
@@ -102,7 +102,7 @@ static OceanParams changed_params(int change) {
     return params;
 }
 
-CASE("every change arrives at the sea that was asked for") {
+CASE("every change arrives at the sea of its request") {
     const OceanParams first = small_params();
     for (int change = 0; change < CHANGES; ++change) {
         const OceanParams next = changed_params(change);

@@ -39,7 +39,7 @@ static void begin_grace(void) {
     setitimer(ITIMER_REAL, &ticks, NULL);
 }
 
-/* ffmpeg first: it could create its file anew. */
+/* ffmpeg first: it could create its file again. */
 static void remove_traces(void) {
     host_pipe_kill_running();
     host_temporaries_remove();

@@ -152,7 +152,8 @@ double float_boat_trim(double speed);
 
 /* Her sections at rest or under way, at `count` stations from u = -1 to 1: areas below the water
    [m^2] and half breadths at it [m]. With the bow up by `trim` [rad] she displaces what she does
-   without. Writes nothing for a trim that is not finite, fewer than 2 stations, and NULL. */
+   without; beyond +-0.2 counts as that. Writes nothing for a trim that is not finite, fewer than 2
+   stations, and NULL. */
 void float_boat_sections(double trim, int count, double* area, double* half_breadth);
 
 SWELL_PUBLIC_END
