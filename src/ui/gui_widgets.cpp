@@ -145,13 +145,16 @@ void gui_tip(Gui* gui, const char* text) {
         return;
     }
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
+    const float room = ImGui::GetIO().DisplaySize.x - right - 4.0f;
     ImGui::SetNextWindowPos(ImVec2(right + 4.0f, ImGui::GetItemRectMin().y));
     ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(room - 2.0f * ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(text);
     if (gui->after_list) {
         ImGui::TextUnformatted(HOW_TO_CHOOSE);
         gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, {}, GUI_WHITE);
     }
+    ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
     gui_keep_word(gui, GUI_LABEL, text, {}, GUI_WHITE);
 }

@@ -18,8 +18,8 @@ enum { VERDICT_FRAMES = 3, SKIPPED_FRAMES = 1 }; /* ... and after those that com
 /* The costs fall as steeply as on any machine, so that a step skips no level that would do. */
 static const PaceLevel LEVEL[PACE_LEVELS] = {
     {RENDER_QUALITY_HIGH, 4, 1.0, 1.0},    {RENDER_QUALITY_HIGH, 0, 1.0, 0.7},
-    {RENDER_QUALITY_MEDIUM, 0, 1.0, 0.35}, {RENDER_QUALITY_LOW, 0, 1.0, 0.22},
-    {RENDER_QUALITY_LOW, 0, 0.75, 0.13},   {RENDER_QUALITY_LOW, 0, 0.5, 0.06},
+    {RENDER_QUALITY_MEDIUM, 0, 1.0, 0.28}, {RENDER_QUALITY_LOW, 0, 1.0, 0.19},
+    {RENDER_QUALITY_LOW, 0, 0.75, 0.11},   {RENDER_QUALITY_LOW, 0, 0.5, 0.05},
 };
 enum { START_GPU = 0, START_SOFTWARE = 2 };
 
