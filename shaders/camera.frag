@@ -1,16 +1,15 @@
-// The photo look: the light that tone.glsl keeps becomes a picture. The lens spreads points, and what is
-// out of focus more, scatters a little of all and passes less to the corners; the exposure; a film's curve with toe and
-// shoulder, encoded for sRGB displays; its grain.
+// The photo look: the light that tone.glsl keeps becomes a picture. The lens blurs what is out of focus, scatters a
+// little of all and passes less to the corners; the exposure; a film's curve with toe and shoulder, encoded for sRGB
+// displays; its grain. What is in focus is sharpened, as cameras do.
 
 in vec2 v_place;
 in vec2 v_corner;         // from the middle, of length 1 in the corners
 flat in float v_exposure;
-flat in vec2 v_spread;    // of the point spread's taps from the middle
 
 uniform sampler2D u_source;  // drawn light
 uniform sampler2D u_glare;   // glare.frag
 uniform vec4 u_film;         // its curve, as tone_curve.h has it; contrast
-uniform vec4 u_develop;      // camera.vert; share of light that the lens scatters; deviation and number of the grain
+uniform vec4 u_develop;      // camera.vert; share of light that the lens scatters; width and number of the grain
 uniform vec2 u_focus;        // radius of blur for a difference of 1/m [pixels]; 1 / distance of focus [1/m]
 
 layout(location = 0) out vec4 color;
@@ -19,11 +18,18 @@ vec3 light_of(vec4 kept) {
     return developed_light(finite_light(kept.rgb));
 }
 
-// The point spread of lens and sensor, wider to the corners: two taps, between four texels each. The mean of kept light
-// is the cheaper one, and lets no glint outshine its neighbours.
-vec3 spread_light() {
-    vec2 away = v_spread + v_spread * abs(v_corner);
-    return light_of(0.5 * (textureLod(u_source, v_place + away, 0.0) + textureLod(u_source, v_place - away, 0.0)));
+// Unsharp masking: the difference from the mean of a ring is enlarged. By green alone, so that edges get no colour. The
+// sky's texels are no details.
+vec3 sharp_light(float share) {
+    const float OF_WATER = 1.1, OF_SKY = 0.3;
+    const float LEAST_MEAN = 0.02;
+    vec4 kept = textureLod(u_source, v_place, 0.0);
+    float ring = textureLodOffset(u_source, v_place, 0.0, ivec2(0, 2)).g +
+                 textureLodOffset(u_source, v_place, 0.0, ivec2(2, -1)).g +
+                 textureLodOffset(u_source, v_place, 0.0, ivec2(-2, -1)).g;
+    float excess = (kept.g + LEAST_MEAN) / (ring * (1.0 / 3.0) + LEAST_MEAN) - 1.0;
+    excess = clamp(share * (kept.a > 0.0 ? OF_WATER : OF_SKY) * excess, -0.5, 0.8);
+    return light_of(kept) * (1.0 + (abs(ring) < 1e4 ? excess : 0.0));
 }
 
 #ifdef FOCUS
@@ -36,14 +42,13 @@ float blur_of(float nearness) {
 vec3 focused_light() {
     const int TAPS = 28;
     const float GOLDEN = 2.3999632;  // angle between two points of an even spiral
-    const float SPREAD = 0.9;        // radius of a disc as wide as the point spread [pixels]
+    const float SHARP = 0.6;         // radius of a disc that is no blur [pixels]
     vec2 size = vec2(textureSize(u_source, 0));
     vec4 kept = textureLod(u_source, v_place, 0.0);
     float blur = min(blur_of(kept.a), 0.02 * size.y);
-    if (!(blur > 0.6 * SPREAD)) {
-        return spread_light();
+    if (!(blur > SHARP)) {
+        return sharp_light(1.0 - max(blur / SHARP, 0.0));
     }
-    blur = length(vec2(blur, SPREAD));
     vec3 sum = light_of(kept);
     float weights = 1.0;
     float turn = 3.14159265 * dither_noise(gl_FragCoord.yx);
@@ -73,28 +78,26 @@ vec3 exposed_film(vec3 light) {
     return mix(film(light), sqrt(light / most) * film(vec3(most)).r, hue);
 }
 
-// Three even numbers from 0 to 1 (D. Hoskins, Hash without sine, 2014).
-vec3 random_of(vec3 seed) {
+// An even number from 0 to 1 (D. Hoskins, Hash without sine, 2014).
+float random_of(vec3 seed) {
     vec3 p = fract(seed * vec3(0.1031, 0.1030, 0.0973));
-    p += dot(p, p.yxz + 33.33);
-    return fract((p.xxy + p.yxx) * p.zyx);
+    p += dot(p, p.yzx + 33.33);
+    return fract((p.x + p.y) * p.z);
 }
 
 void main() {
 #ifdef FOCUS
     vec3 light = focused_light();
 #else
-    vec3 light = spread_light();
+    vec3 light = sharp_light(1.0);
 #endif
     light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
-    float fall = 1.0 / (1.0 + 0.22 * dot(v_corner, v_corner));  // half of a simple lens's cos^4
-    vec3 shown = exposed_film(light * (v_exposure * fall * fall));
+    float passes = 1.0 - 0.34 * dot(v_corner, v_corner);  // near half of a simple lens's cos^4
+    vec3 shown = exposed_film(light * (v_exposure * passes));
     shown = clamp((shown - 0.5) * u_film.w + 0.5, 0.0, 1.0);
-    // Most of its grain is grey. That of photons: none in white, and less in black, where there are few.
-    vec3 even = random_of(vec3(gl_FragCoord.xy, u_develop.w));
-    float sum = even.x + even.y + even.z;
+    // Grain of photons: none in white, and less in black, where there are few. It dithers, too.
     float grey = dot(shown, LUMINANCE);
-    float strength = u_develop.z * (1.0 - grey * grey) * min(0.3 + 4.0 * grey, 1.0);
-    shown += strength * (1.3 * (sum - 1.5) + 0.9 * (even - 0.5)) + (even - 0.5) / 255.0;
+    float strength = u_develop.z * (1.0 - grey * grey) * min(0.3 + 4.0 * grey, 1.0) + 1.0 / 255.0;
+    shown += strength * (random_of(vec3(gl_FragCoord.xy, u_develop.w)) - 0.5);
     color = vec4(clamp(shown, 0.0, 1.0), 1.0);
 }

@@ -5,7 +5,6 @@ out vec2 v_place;  // 0 to 1 from the lower left corner
 #ifdef DEVELOPS
 out vec2 v_corner;
 flat out float v_exposure;
-flat out vec2 v_spread;
 
 uniform sampler2D u_source;  // the picture
 uniform sampler2D u_meter;   // meter.frag
@@ -18,7 +17,6 @@ void main() {
 #ifdef DEVELOPS
     vec2 size = vec2(textureSize(u_source, 0));
     v_corner = gl_Position.xy * size / length(size);
-    v_spread = 0.27 / size;
     v_exposure = u_develop.x * exp2(texelFetch(u_meter, ivec2(0), 0).r);
 #endif
 }

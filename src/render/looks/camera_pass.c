@@ -12,8 +12,8 @@
    eye beside photographs. */
 static const float SCATTERED = 0.06f, WIDER = 0.55f;
 
-/* Deviation of the grain, of what is shown. */
-static const float GRAIN = 0.009f;
+/* Width of the grain, of what is shown. */
+static const float GRAIN = 0.014f;
 
 /* Light that the meter's mean becomes, under a clear sky and under a deck: from photographs. */
 static const double METERED = 0.25, METERED_DECK = 0.21;
