@@ -22,8 +22,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,3.5,0,-90,-3"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-68,16"},
-     {OPTION_CLOUD_SEED, "6"},
-     {OPTION_CLOUDS, "0.33,0.45"},
+     {OPTION_CLOUD_SEED, "5"},
+     {OPTION_CLOUDS, "0.42,0.45"},
      {OPTION_VISIBILITY, "90000"}},
     /* noon: from a small boat, the sun behind it */
     {{OPTION_BEAUFORT, "4"},

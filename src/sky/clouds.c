@@ -51,9 +51,16 @@ static void light_cumulus(CloudScene* scene) {
     const float way[3] = {(float)aside[0], (float)aside[1], (float)aside[2]};
     const SkyColor horizon =
         color_add(sky_air_view(scene->air, 0.10f, 0.0f), sky_air_glow(scene->air, way));
+    /* In the evening that is orange, and a base, which sees the sea mirror the sky above and away
+       from the sun, would be brown. */
+    static const float MIRRORED = 0.6f, AWAY = -0.3f; /* elevation, cosine of the azimuth */
+    const SkyColor upper =
+        color_add(sky_air_view(scene->air, MIRRORED, AWAY), sky_air_glow(scene->air, way));
+    scene->evening = swell_smoothstepf(0.22f, 0.04f, scene->sun[1]) * (1.0f - scene->deck);
     const SkyColor gray = sky_deck_gray(scene, 1.0f);
     for (int c = 0; c < 3; ++c) {
-        const float open = scene->ambient.c[c], side = horizon.c[c];
+        const float open = scene->ambient.c[c];
+        const float side = horizon.c[c] + (upper.c[c] - horizon.c[c]) * scene->evening;
         scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
         scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
     }

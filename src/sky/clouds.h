@@ -56,6 +56,7 @@ typedef struct CloudScene {
     const CumulusMap* map;       /* borrowed */
     float texel, block;          /* angles of a texel and a block at the horizon [radians] */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
+    float evening;               /* 0 by day, 1 for a low sun, whose horizon is orange */
     float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
     float deck_light;            /* I: luminance scattered by the deck */
 } CloudScene;

@@ -24,6 +24,7 @@ typedef struct CumulusMarch {
     float wide; /* of a texel, per km of distance */
     float edge; /* km over which a crisp edge becomes dense */
     float extinction;
+    float grazing; /* length of a texel on the base over its width */
 } CumulusMarch;
 
 /* Light accumulated from front to back. */
@@ -53,7 +54,7 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
 }
 
 /* What the billows move the surface [km]: less than their size, or crumbs would float over it. */
-static const float BILLOWS_COARSE = 0.80f, BILLOWS_MIDDLE = 0.34f, BILLOWS_FINE = 0.12f;
+static const float BILLOWS_COARSE = 0.66f, BILLOWS_MIDDLE = 0.32f, BILLOWS_FINE = 0.15f;
 
 static const float NEAR_REACH = 0.24f; /* km towards the sun that near_depth samples */
 
@@ -93,11 +94,13 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
     inside +=
-        turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
+        turrets * (0.25f + 0.75f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
     /* What grows is crisp; what is low, small or old is frayed and thin. */
     const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
     const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
-    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
+    /* A base is seen on edge: a texel is long there. */
+    const float seen = wide * (2.0f + march->grazing * swell_smoothstepf(0.12f, 0.0f, point.h));
+    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(seen, 0.34f);
     /* Small billows are known near the surface alone, and end smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
@@ -187,8 +190,9 @@ static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray) 
     return (CumulusMarch){.scene = scene,
                           .ray = ray,
                           .wide = scene->texel * (1.0f + ray->direction[1]),
-                          .edge = 0.036f + 0.084f * scene->softness,
-                          .extinction = 46.0f - 34.0f * scene->softness};
+                          .edge = 0.052f + 0.068f * scene->softness,
+                          .extinction = 46.0f - 34.0f * scene->softness,
+                          .grazing = 1.0f / swell_maxf(ray->direction[1], 0.03f)};
 }
 
 /* The distance from a place of the ray that is free of cumulus by the map [km]; 0 if unknown. */
@@ -313,11 +317,14 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     /* What a low sun does not reach is dark before the bright sky. */
     const float evening = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
     const float around = 1.0f - 0.5f * evening;
+    /* The near air before it, which a low sun hardly lights, has the colour of the upper sky. */
+    const float cool = 0.8f * scene->evening * near;
     for (int c = 0; c < 3; ++c) {
         const float light =
             (white + (sun.c[c] - white) * scene->colored) * beam +
             around * (scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side);
-        layer.c[c] = shown * (light * near + ray->sky.c[c] * air);
+        const float haze = ray->sky.c[c] + (scene->side.c[c] - ray->sky.c[c]) * cool;
+        layer.c[c] = shown * (light * near + haze * air);
     }
     layer.c[3] = 1.0f - shown * (1.0f - sum.through);
     return layer;

@@ -34,8 +34,8 @@ typedef struct CumulusCover {
 #define CUMULUS_HIGHEST 0.085f /* value */
 
 /* The most that billows add to a value, and that they move the surface [km]. */
-#define BILLOWS_MOST 0.060f
-#define BILLOWS_REACH 0.20f
+#define BILLOWS_MOST 0.039f
+#define BILLOWS_REACH 0.13f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
