@@ -6,7 +6,7 @@ layout(location = 0) out vec4 color;
 
 #ifdef WET
 const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
-const float RAIN_REACH = 8000.0;  // of the shower [m]
+const float RAIN_REACH = 2000.0;  // of the shower [m]
 const float DEGREE = 3.14159265 / 180.0;
 
 // Sunlit drops: a bow of 42 degrees around the point opposite the sun, bright within; a second one of 51 with

@@ -131,37 +131,6 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     return seen * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
 
-/* Rain below the tallest clouds: curtains that the wind draws behind their base. */
-static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* color) {
-    enum { CURTAINS = 5 };
-    static const float DISTANCE[CURTAINS] = {26.0f, 18.0f, 12.0f, 8.0f, 5.0f}; /* km */
-    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
-    const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
-    for (int i = 0; i < CURTAINS; ++i) {
-        const float height = DISTANCE[i] * ray->direction[1] / across;
-        if (height >= CUMULUS_BASE) {
-            return;
-        }
-        const float slant = 0.6f * (CUMULUS_BASE - height);
-        const float a = DISTANCE[i] * ray->direction[0] / across + slant;
-        const float b = DISTANCE[i] * ray->direction[2] / across;
-        const CumulusCover at = cumulus_cover(scene, a, b);
-        float strength = 0.75f * swell_smoothstepf(0.010f, 0.050f, at.value) *
-                         swell_smoothstepf(0.4f, 0.7f, scene->deck);
-        if (strength > 0.0f) { /* shafts */
-            strength *= swell_smoothstepf(0.25f, 0.65f, cloud_noise(scene, SCALE_SCUD_LARGE, a, b));
-        }
-        if (strength > 0.0f) {
-            const float light = 0.48f + 0.012f * DISTANCE[i]; /* darker near */
-            CloudLayer rain = {{0.0f, 0.0f, 0.0f, 1.0f - strength}};
-            for (int c = 0; c < 3; ++c) {
-                rain.c[c] = strength * light * horizon.c[c];
-            }
-            cover(color, rain);
-        }
-    }
-}
-
 /* Cirrus, fair cumulus and the deck below them. */
 static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
@@ -187,20 +156,24 @@ static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
 }
 
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
-    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN) {
+    if (scene->deck <= 0.0f) {
         return shade_sheets(scene, ray);
     }
-    /* Broken clouds before the sheet, which few rays reach. */
-    const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
-    CloudRay before = *ray;
-    before.sky = horizon;
-    const CloudLayer broken = sky_cumulus_shade(scene, &before);
-    SkyColor color = {{horizon.c[0], horizon.c[1], horizon.c[2], 0.0f}};
-    if (broken.c[3] > CUMULUS_OPAQUE) {
+    SkyColor color;
+    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN) {
         color = shade_sheets(scene, ray);
+    } else {
+        /* Broken clouds before the sheet, which few rays reach. */
+        color = sky_deck_horizon(scene, ray->cosine);
+        CloudRay before = *ray;
+        before.sky = color;
+        const CloudLayer broken = sky_cumulus_shade(scene, &before);
+        if (broken.c[3] > CUMULUS_OPAQUE) {
+            color = shade_sheets(scene, ray);
+        }
+        cover(&color, broken);
     }
-    cover(&color, broken);
-    add_showers(scene, ray, &color);
+    cover(&color, sky_rain_shade(scene, ray));
     return color;
 }
 

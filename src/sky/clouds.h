@@ -98,6 +98,13 @@ static inline float cloud_noise(const CloudScene* scene, CloudScale scale, float
                       b * scene->across[scale]);
 }
 
+/* The same without what is finer than `wide` [km]. */
+static inline float cloud_noise_wide(const CloudScene* scene, CloudScale scale, float a, float b,
+                                     float wide) {
+    return noise_flat_wide(scene->noise, a * scene->along[scale] - scene->drift[scale],
+                           b * scene->across[scale], wide * scene->across[scale]);
+}
+
 /* t3 at a place [km along the wind, up, across], without what is finer than `wide` [km]. */
 static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3],
                                  float wide) {
@@ -118,8 +125,11 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b);
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray);
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* The storm deck with the rain and the torn clouds below it. */
+/* The storm deck with the torn clouds below it. */
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* The curtains of rain below a deck, nearer than the clouds that one sees there. */
+CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* Share of the sheet that is open. */
 float sky_deck_gaps(const CloudScene* scene);

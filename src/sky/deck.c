@@ -1,5 +1,5 @@
 /*
- * The storm deck: a closed sheet at 1 km, torn clouds (scud) below it, rain on the horizon.
+ * The storm deck: a closed sheet at 1 km, torn clouds (scud) and curtains of rain below it.
  *
  * Its brightness follows the luminance of the light from above; its colour is always grey, because
  * a low sun behind a closed deck does not colour the sea. An overcast sky is three times darker at
@@ -10,7 +10,7 @@
 #include "base/numbers.h"
 
 static const float DECK_HEIGHT = 1.0f; /* km */
-static const float DECK_BUMPS = 0.14f; /* km */
+static const float DECK_BUMPS = 0.18f; /* km */
 static const float DECK_FADE = 26.0f;  /* km */
 static const float SCUD_HEIGHT = 0.42f;
 static const float TINT[3] = {0.87f, 1.0f, 1.13f};
@@ -53,6 +53,7 @@ static float left(float t, float fade) {
 typedef struct DeckPlace {
     float t;             /* km along the ray */
     float place[2];      /* km along and across the wind */
+    float wide;          /* length of a texel on the base [km] */
     float medium, small; /* noise there */
 } DeckPlace;
 
@@ -61,15 +62,18 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
     DeckPlace found = {.medium = 0.5f, .small = 0.5f};
     for (int step = 0; step < 3; ++step) {
         /* The bumps vanish with distance: at a grazing angle they would overlap. */
-        const float bump = (0.65f * (found.medium - 0.5f) + 0.35f * (found.small - 0.5f)) *
-                           float_exp(found.t * (-1.0f / 8.0f));
+        const float bump =
+            (0.65f * (found.medium - 0.5f) + 0.35f * (found.small - 0.5f)) * left(found.t, 6.0f);
         found.t = cloud_distance(DECK_HEIGHT - DECK_BUMPS / 0.3f * bump, ray->direction[1]);
         found.place[0] = ray->direction[0] * found.t;
         found.place[1] = ray->direction[2] * found.t;
-        found.medium =
-            0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) * left(found.t, 15.0f);
-        found.small = 0.5f + (noise_at(scene, SCALE_DECK_SMALL, found.place) - 0.5f) *
-                                 float_exp(found.t * (-1.0f / 5.0f));
+        found.wide = scene->texel * found.t * found.t * (1.0f / DECK_HEIGHT);
+        const float medium =
+            cloud_noise_wide(scene, SCALE_DECK_MEDIUM, found.place[0], found.place[1], found.wide);
+        const float small =
+            cloud_noise_wide(scene, SCALE_DECK_SMALL, found.place[0], found.place[1], found.wide);
+        found.medium = 0.5f + (medium - 0.5f) * left(found.t, 15.0f);
+        found.small = 0.5f + (small - 0.5f) * float_exp(found.t * (-1.0f / 5.0f));
     }
     return found;
 }
@@ -91,7 +95,7 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
 
 /* Thickness of the sheet by noise about 0 of the scales, broad about .3. */
 static float thickness_of(float broad, float medium, float small) {
-    return 2.1f * (broad - 0.30f) + 2.5f * medium + 0.45f * small;
+    return 2.1f * (broad - 0.30f) + 2.1f * medium + 0.75f * small;
 }
 
 /* Opacity of the sheet; closed where the deck is. */
@@ -119,9 +123,8 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
     const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
     const float wide = scene->texel * (1.0f + ray->direction[1]) * at.t;
-    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p, wide) - 0.5f) * left(at.t, 7.0f);
-    const float bags =
-        (cloud_billow(scene, BILLOW_COARSE, p, wide) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
+    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p, wide) - 0.5f) * left(at.t, 13.0f);
+    const float bags = (cloud_billow(scene, BILLOW_COARSE, p, wide) - 0.5f) * left(at.t, 8.0f);
     const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
                                           float_exp(at.t * (-1.0f / 2.5f))
                                     : 0.0f;
@@ -144,27 +147,6 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
 
 /* ---- Below it ------------------------------------------------------------------------------ */
 
-/* Two curtains below the base, with a strength by noise along the azimuth. */
-static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
-    static const float DISTANCE[2] = {20.0f, 9.0f};
-    static const float LIGHT[2] = {0.24f, 0.17f};
-    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
-    for (int i = 0; i < 2; ++i) {
-        const float height = DISTANCE[i] * ray->direction[1] / across;
-        if (height >= DECK_HEIGHT) {
-            continue;
-        }
-        /* The wind moves the tops ahead. */
-        const float slant = 0.5f * (DECK_HEIGHT - height);
-        const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
-                                DISTANCE[i] * ray->direction[2] / across};
-        const float strength = swell_smoothstepf(0.47f, 0.70f, noise_at(scene, SCALE_RAIN, place));
-        const float hang = swell_smoothstepf(DECK_HEIGHT, 0.45f * DECK_HEIGHT, height);
-        cover(layer, sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
-              0.75f * strength * hang * scene->deck);
-    }
-}
-
 static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     const float t = cloud_distance(SCUD_HEIGHT, ray->direction[1]);
     const float place[2] = {ray->direction[0] * t, ray->direction[2] * t};
@@ -174,15 +156,44 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
         (noise_at(scene, SCALE_SCUD_SMALL, place) - 0.5f) * float_exp(t * (-1.0f / 2.0f));
     const float mass = 0.5f + 0.72f * (noise_at(scene, SCALE_SCUD_LARGE, place) - 0.5f) +
                        0.38f * middle + 0.16f * fine;
-    const float opacity =
-        0.62f * swell_smoothstepf(0.54f, 0.72f, mass) * float_exp(t * (-1.0f / 9.0f)) * scene->deck;
-    cover(layer, sky_deck_gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
+    const float opacity = 0.80f * swell_smoothstepf(0.54f, 0.68f, mass) *
+                          float_exp(t * (-1.0f / 12.0f)) * scene->deck;
+    cover(layer, sky_deck_gray(scene, 0.20f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
 }
 
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     add_sheet(scene, ray, &layer);
-    add_rain(scene, ray, &layer);
     add_scud(scene, ray, &layer);
+    return layer;
+}
+
+/* With a strength by noise along the azimuth. */
+CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
+    enum { CURTAINS = 3 };
+    static const float DISTANCE[CURTAINS] = {20.0f, 10.0f, 5.5f};
+    static const float LIGHT[CURTAINS] = {0.17f, 0.12f, 0.10f};
+    CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
+    const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck);
+    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    for (int i = 0; i < CURTAINS && falls > 0.0f; ++i) {
+        const float height = DISTANCE[i] * ray->direction[1] / across;
+        if (height >= DECK_HEIGHT) {
+            continue; /* nearer ones reach higher */
+        }
+        /* The wind moves the tops ahead. */
+        const float slant = 0.5f * (DECK_HEIGHT - height);
+        const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
+                                DISTANCE[i] * ray->direction[2] / across};
+        const float shower = swell_smoothstepf(0.50f, 0.62f, noise_at(scene, SCALE_RAIN, place));
+        if (shower > 0.0f) {
+            const float shaft = noise_at(scene, SCALE_SCUD_LARGE, place);
+            const float hang = swell_smoothstepf(DECK_HEIGHT, 0.60f * DECK_HEIGHT, height);
+            cover(&layer,
+                  sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
+                  0.85f * falls * hang * shower *
+                      (0.6f + 0.4f * swell_smoothstepf(0.2f, 0.8f, shaft)));
+        }
+    }
     return layer;
 }

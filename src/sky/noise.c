@@ -169,6 +169,17 @@ static void halve(const float* from, int size, float* to) {
     }
 }
 
+/* Means of square cells. */
+static void average_flat(SkyNoise* noise) {
+    enum { CELL = NOISE_FLAT_SIZE / NOISE_FLAT_COARSE };
+    for (int row = 0; row < NOISE_FLAT_SIZE; ++row) {
+        for (int column = 0; column < NOISE_FLAT_SIZE; ++column) {
+            noise->coarse[row / CELL][column / CELL] +=
+                noise->flat[row][column] * (1.0f / (CELL * CELL));
+        }
+    }
+}
+
 static void free_job(NoiseJob* job) {
     for (int i = 0; i < OCTAVES; ++i) {
         swell_memory_free(job->lattice[i]);
@@ -208,6 +219,7 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
     sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, &job);
     sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, &job);
     normalise(job.noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
+    average_flat(job.noise);
     normalise(job.noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
               SOLID_DEVIATION);
     halve(job.noise->solid[0][0], NOISE_SOLID_SIZE, job.noise->half[0][0]);

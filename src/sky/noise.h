@@ -4,10 +4,12 @@
 #ifndef SWELL_SKY_NOISE_H
 #define SWELL_SKY_NOISE_H
 
+#include "base/numbers.h"
 #include "swell/sky.h"
 
 enum {
     NOISE_FLAT_SIZE = 512,
+    NOISE_FLAT_COARSE = 64,
     NOISE_SOLID_SIZE = 64,
     NOISE_SOLID_HALF = 32,
     NOISE_SOLID_QUARTER = 16
@@ -16,6 +18,8 @@ enum {
 struct SkyNoise {
     /* t2: sum of six octaves of value noise; mean .5, standard deviation .15. */
     float flat[NOISE_FLAT_SIZE][NOISE_FLAT_SIZE];
+    /* Its means of 8 x 8. */
+    float coarse[NOISE_FLAT_COARSE][NOISE_FLAT_COARSE];
     /* t3: billows, 1 in the middle of a puff; mean .5, standard deviation .14. */
     float solid[NOISE_SOLID_SIZE][NOISE_SOLID_SIZE][NOISE_SOLID_SIZE];
     /* Its mip levels, for lookups at a distance. */
@@ -45,6 +49,17 @@ static inline float noise_bilinear(const float* table, int size, float x, float 
 /* t2 at a place in periods of the table. */
 static inline float noise_flat(const SkyNoise* noise, float x, float y) {
     return noise_bilinear(noise->flat[0], NOISE_FLAT_SIZE, x, y);
+}
+
+/* t2 without what is finer than `wide` periods: between the table and its means. */
+static inline float noise_flat_wide(const SkyNoise* noise, float x, float y, float wide) {
+    const float share = swell_smoothstepf(0.5f, 5.0f, wide * (float)NOISE_FLAT_SIZE);
+    if (share <= 0.0f) {
+        return noise_flat(noise, x, y);
+    }
+    static const float OFF = 0.4375f / (float)NOISE_FLAT_COARSE; /* means lie amid their cells */
+    const float mean = noise_bilinear(noise->coarse[0], NOISE_FLAT_COARSE, x - OFF, y - OFF);
+    return share < 1.0f ? mean + (noise_flat(noise, x, y) - mean) * (1.0f - share) : mean;
 }
 
 static inline float noise_trilinear(const float* table, int size, float x, float y, float z) {
