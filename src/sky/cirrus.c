@@ -8,7 +8,9 @@
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */
 static const float FIBRES_FADE = 45.0f; /* km */
-static const float STRONGEST = 0.5f;    /* more would whiten the zenith and grey the near water */
+/* Finer fibres: periods in one of the fibres, along and across, and their strength. */
+static const float HAIR_ALONG = 1.3f, HAIR_ACROSS = 3.7f, HAIR = 0.8f;
+static const float STRONGEST = 0.5f; /* more would whiten the zenith and grey the near water */
 
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
@@ -24,10 +26,14 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     if (broad < low - 0.27f) {
         return (CloudLayer){{0.0f, 0.0f, 0.0f, 1.0f}};
     }
-    const float fibre =
-        cloud_noise(scene, SCALE_CIRRUS_FIBRE, a + 7.0f * sheet, b + 2.5f * (bend + sheet));
+    /* Crystals fall into slower wind: fibres trail from a sheet's heads and bend across it. */
+    const float along = a + 7.0f * sheet, across = b + 4.5f * (bend + sheet);
+    const float fibre = cloud_noise(scene, SCALE_CIRRUS_FIBRE, along, across);
+    const float hair =
+        cloud_noise(scene, SCALE_CIRRUS_FIBRE, HAIR_ALONG * along, HAIR_ACROSS * across);
     const float grazing = t * (1.0f / FIBRES_FADE); /* far fibres are thinner than a texel */
-    const float fine = float_exp(-grazing * grazing) * (fibre - 0.5f);
+    const float seen = float_exp(-grazing * grazing);
+    const float fine = seen * (fibre - 0.5f + HAIR * seen * seen * (hair - 0.5f));
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
     const float far = t * (1.0f / FADE);
