@@ -31,6 +31,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA_ROLL, "4.5"},
      {OPTION_FOV, "48"},
      {OPTION_SUN, "-170,45"},
+     {OPTION_CLOUD_SEED, "5"},
      {OPTION_CLOUDS, "0,0.9,0.2"},
      {OPTION_VISIBILITY, "60000"}},
     /* glitter: the sun's path */

@@ -7,7 +7,7 @@
 
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */
-static const float FIBRES_FADE = 45.0f; /* km */
+static const float FIBRES_FADE = 0.53f; /* km of a texel's length on the sheet */
 /* Finer fibres: periods in one of the fibres, along and across, and their strength. */
 static const float HAIR_ALONG = 1.3f, HAIR_ACROSS = 3.7f, HAIR = 0.8f;
 static const float STRONGEST = 0.5f; /* more would whiten the zenith and grey the near water */
@@ -28,11 +28,11 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     /* Crystals fall into slower wind: fibres trail from a sheet's heads and bend across it. */
     const float along = a + 7.0f * sheet, across = b + 4.5f * (bend + sheet);
-    const float fibre = cloud_noise(scene, SCALE_CIRRUS_FIBRE, along, across);
-    const float hair =
-        cloud_noise(scene, SCALE_CIRRUS_FIBRE, HAIR_ALONG * along, HAIR_ACROSS * across);
-    const float grazing = t * (1.0f / FIBRES_FADE); /* far fibres are thinner than a texel */
-    const float seen = float_exp(-grazing * grazing);
+    const float wide = scene->texel * t * t * (1.0f / HEIGHT);
+    const float fibre = cloud_noise_wide(scene, SCALE_CIRRUS_FIBRE, along, across, wide);
+    const float hair = cloud_noise_wide(scene, SCALE_CIRRUS_FIBRE, HAIR_ALONG * along,
+                                        HAIR_ACROSS * across, HAIR_ACROSS * wide);
+    const float seen = float_exp(wide * (-1.0f / FIBRES_FADE)); /* far ones are thinner than it */
     const float fine = seen * (fibre - 0.5f + HAIR * seen * seen * (hair - 0.5f));
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
