@@ -159,7 +159,7 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.002f, SEEN_WELL = 0.03f; /* shares of the ray */
+    static const float SEEN = 0.002f, SEEN_WELL = 0.05f; /* shares of the ray */
     static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
@@ -237,7 +237,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
                           float step) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
-    const float least = step * (0.30f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
+    const float least = step * (0.42f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
     const float* d = march->ray->direction;
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
     float before = -1.0f, outside = start; /* the last place outside, and its distance inside */
@@ -270,7 +270,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
         /* Short where the cloud may end; what is hardly seen may be coarse. */
-        const float coarse = step * (2.5f - 1.5f * sum->through);
+        const float coarse = step * (3.2f - 2.2f * sum->through);
         const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
         const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
         t += 0.5f * (length + next);

@@ -30,7 +30,7 @@ typedef struct CumulusCover {
     float tall;  /* the value that reaches the top of the layer */
 } CumulusCover;
 
-#define CUMULUS_OPAQUE 0.006f  /* transmittance at which a march ends */
+#define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
 #define CUMULUS_HIGHEST 0.085f /* value */
 
 /* The most that billows add to a value, and that they move the surface [km]. */
