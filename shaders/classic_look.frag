@@ -33,7 +33,7 @@ float shine(float x) {
 void main() {
 #ifdef CASCADES
     vec4 first, second, third;
-    Slopes sum = sum_cascades(footprint_of(v_rest), first, second, third);
+    Slopes sum = sum_cascades(footprint_of(v_rest), 1.0, first, second, third);
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
     float churned = sum.wake;
 #else

@@ -116,9 +116,11 @@ layout(std140) uniform SeaBlock {
     vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
     vec2 scatter_whole;
     float scatter_weight;     // share of scattered waves in the first cascade
-    float unused;
+    float gusts;              // range of a factor on the slope variance of short waves
     vec2 fine_place;
     vec2 lace_place;
+    vec2 gust_place;
+    vec2 group_place;
     vec2 unused_pair;
     Cascade cascade[CASCADES_MAX];
 } sea;

@@ -18,7 +18,7 @@ in vec3 v_horizon;
 layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
-const float SHEEN = 0.08;  // share of the variance of all waves
+const float SHEEN = 0.04;  // share of the variance of all waves
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
@@ -165,12 +165,7 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // of the cosine between a facet and the sun
     float steep = square * inverse_height * inverse_height;  // 1 / square of the half-way direction's height, over 4
     float fall = dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v;
-#if QUALITY == 2
-    // Peaked, as C. Cox and W. Munk found them: 93 of 100 have .93 of the variance, the others 1.93 times as much.
-    slopes = (exp2(1.0753 * fall) + 0.0363 * exp2(0.5181 * fall)) * look.glint_norm / v;
-#else
     slopes = exp2(fall) * look.glint_norm / v;
-#endif
     float density = slopes * steep * steep;
     float cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
     float sun_cosine = dot(normal, look.sun);
@@ -195,18 +190,38 @@ const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next
 // Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
 // them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
 // variance is fitted.
-void add_ripples(float width, inout Slopes sum) {
+void add_ripples(float width, float gust, inout Slopes sum) {
     float level = max(log2(width) + sea.ripple_level, 0.0);
     if (level >= RIPPLE_LEVEL_MOST) {
         return;
     }
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
-    float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+    float fades = gust - gust * ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
     sum.slope += from_wind(fades * slope * sea.ripple_slope);
     sum.hidden -= sea.ripple_variance * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
 #endif
+
+// ---- Gusts --------------------------------------------------------------------------------------
+
+// Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches, which run
+// with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns over a Water
+// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slopes of short waves. Two
+// noises make its square, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches differ,
+// its slopes are as peaked as Cox and Munk found them. How strong and how large gusts are is chosen by eye.
+float gust_at(Footprint footprint) {
+#if QUALITY == 2
+    vec2 rest = to_wind(v_rest);
+    float width = log2(max(footprint.width, 1e-6));
+    width = 0.75 * width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+    float gusts = foam_noise(sea.gust_place + rest / GUST_PERIOD, width + foam_level(GUST_PERIOD)).g - 0.5;
+    float groups = foam_noise(sea.group_place + rest / GROUP_PERIOD, width + foam_level(GROUP_PERIOD)).g - 0.5;
+    return sqrt((1.0 + sea.gusts * gusts) * (1.0 + sea.gusts * groups));
+#else
+    return 1.0;
+#endif
+}
 
 // ---- The pixel ----------------------------------------------------------------------------------
 
@@ -215,8 +230,9 @@ void main() {
 #ifdef WATERLINE
     keep_air();
 #endif
+    float gust = gust_at(footprint);
     vec4 first, second, third;
-    Slopes sum = sum_cascades(footprint, first, second, third);
+    Slopes sum = sum_cascades(footprint, gust, first, second, third);
     vec3 to_eye = -normalize(v_position);
     float eye_sun = dot(to_eye, look.sun);
     vec3 sunlight = v_sunlit * look.sun_seen;
@@ -237,7 +253,7 @@ void main() {
     vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));
     float even_sigma = sqrt(0.5 * sum.hidden);
 #if QUALITY > 0
-    add_ripples(max(footprint.width, 0.5 * footprint.long_axis), sum);
+    add_ripples(max(footprint.width, 0.5 * footprint.long_axis), gust, sum);
 #endif
 
     float variance = 0.5 * sum.hidden;  // on each axis

@@ -130,16 +130,16 @@ vec4 surface_of(int index, Footprint footprint, float log_width) {
     return surface_in(index, place, footprint.along * cascade.frequency, cascade_level(cascade, log_width));
 }
 
-void add_cascade(int index, vec4 mean, inout Slopes sum) {
+void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
     Cascade cascade = sea.cascade[index];
-    float gain = cascade.slope_gain * short_waves(index, v_modulation);
+    float gain = cascade.slope_gain * short_waves(index, modulations);
     sum.slope += gain * mean.xy;
     sum.hidden += gain * gain * (mean.z - dot(mean.xy, mean.xy));
     sum.foam += cascade.foam_weight * mean.w;
 }
 
-// Sums all cascades; first to third are the values of the three largest.
-Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
+// Sums all cascades, with a factor on the slopes of short waves; first to third are the values of the three largest.
+Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
     // The mean of the taps hides more than one of them.
@@ -147,7 +147,8 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
 #else
     float foam_width = log_width;
 #endif
-    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond, vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), 0.0);
+    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond * (gust * gust), vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), 0.0);
+    vec2 modulations = gust * v_modulation;
     second = vec4(0.0);
     third = vec4(0.0);
 #ifdef SCATTERED
@@ -157,27 +158,27 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
     float compression = v_compression;
     first = surface_of(0, footprint, log_width);
 #endif
-    add_cascade(0, first, sum);
+    add_cascade(0, first, modulations, sum);
 #if CASCADES == 0
     // Tests at its end: Mesa's software rasteriser runs the body of other loops once too often.
     int i = 1;
     do {
         vec4 mean = surface_of(i, footprint, log_width);
-        add_cascade(i, mean, sum);
+        add_cascade(i, mean, modulations, sum);
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
 #endif
 #if CASCADES > 1
     second = surface_of(1, footprint, log_width);
-    add_cascade(1, second, sum);
+    add_cascade(1, second, modulations, sum);
 #endif
 #if CASCADES > 2
     third = surface_of(2, footprint, log_width);
-    add_cascade(2, third, sum);
+    add_cascade(2, third, modulations, sum);
 #endif
 #if CASCADES > 3
-    add_cascade(3, surface_of(3, footprint, log_width), sum);
+    add_cascade(3, surface_of(3, footprint, log_width), modulations, sum);
 #endif
     sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);

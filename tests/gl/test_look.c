@@ -617,13 +617,15 @@ static double band_light(const HostPicture* picture, double from, double to) {
 }
 
 /* Wider lookups hide more of the slopes, and the far sea keeps its light. Over a flat mesh: crests
-   that a finer mesh raises hide their backs, which look darker. */
+   that a finer mesh raises hide their backs, which look darker. Without gusts, of which high
+   quality alone has some. */
 CASE("the far sea keeps its light under wider filters") {
     GlScene scene;
     open_fresh_breeze(&scene);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
     change_shader("linear_shaders", "surface_filtered.vert",
                   "    float carried = ", "    float carried = 0.0;  // ");
+    change_shader("linear_shaders", "physical_look.frag", "gust_at(footprint)", "1.0");
     look(&scene, 0.0, 20.0, 0.0, 90.0, -6.0); /* away from the sun, whose glints clip */
     scene.frame.weather.tone.exposure = -0.5;
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;

@@ -24,6 +24,14 @@ static const double SCATTER_TRIANGLES = 1.4;
 /* Of foam with the wind, over the wind. */
 static const double FOAM_DRIFT = 0.02;
 
+/* Of gusts: the range of their factors on the slope variance of short waves, and the winds in
+   which, above a calm and below a gale, they have half of it [m/s]. By eye, and so that the glitter
+   of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
+   all winds, or they would jump as the wind changes. */
+static const double GUST_RANGE = 1.6;
+static const double GUST_CALM = 1.3, GUST_GALE = 11.0;
+static const double GUST_SPEED = 4.0;
+
 /* The noises of the foam, in the order of their places (foam_noise.glsl). */
 typedef enum FoamNoise {
     FOAM_LACE,
@@ -31,6 +39,8 @@ typedef enum FoamNoise {
     FOAM_STREAK,
     FOAM_LANES,
     FOAM_COARSE,
+    FOAM_GUSTS,
+    FOAM_GROUPS, /* of wavelets */
     FOAM_RIPPLES,
     FOAM_NOISE_COUNT
 } FoamNoise;
@@ -38,14 +48,13 @@ typedef enum FoamNoise {
 /* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
    grids those of ripples. */
 static const double LACE_WIDTH = 10.0;
-static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {[FOAM_FINE] = {2.71, 2.0325},
-                                                        [FOAM_STREAK] = {71.0, 7.9},
-                                                        [FOAM_LANES] = {1790.0, 413.0},
-                                                        [FOAM_COARSE] = {50.0, 200.0}};
-static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {[FOAM_FINE] = "FOAM_FINE_PERIOD",
-                                                        [FOAM_STREAK] = "FOAM_STREAK_PERIOD",
-                                                        [FOAM_LANES] = "FOAM_LANES_PERIOD",
-                                                        [FOAM_COARSE] = "FOAM_COARSE_PERIOD"};
+static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {
+    [FOAM_FINE] = {2.71, 2.0325},  [FOAM_STREAK] = {71.0, 7.9},   [FOAM_LANES] = {1790.0, 413.0},
+    [FOAM_COARSE] = {50.0, 200.0}, [FOAM_GUSTS] = {400.0, 220.0}, [FOAM_GROUPS] = {31.0, 17.0}};
+static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {
+    [FOAM_FINE] = "FOAM_FINE_PERIOD",   [FOAM_STREAK] = "FOAM_STREAK_PERIOD",
+    [FOAM_LANES] = "FOAM_LANES_PERIOD", [FOAM_COARSE] = "FOAM_COARSE_PERIOD",
+    [FOAM_GUSTS] = "GUST_PERIOD",       [FOAM_GROUPS] = "GROUP_PERIOD"};
 
 /* Cosine and sine of the turn of the fine lace: by 3, 4 and 5, so that both periods repeat
  * together. */
@@ -55,7 +64,7 @@ void look_blocks_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
     preamble_add_float(preamble, "FOAM_FRESH_RAMP", (double)FOAM_FRESH_RAMP);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
-    for (int i = FOAM_FINE; i <= FOAM_COARSE; ++i) {
+    for (int i = FOAM_FINE; i < FOAM_RIPPLES; ++i) {
         preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
     }
 }
@@ -70,6 +79,10 @@ static const float LEVEL_LEAST = 5.0f;
    measured range. */
 static double wind_ratio(double speed) {
     return fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
+}
+
+static double gust_range(double speed) {
+    return GUST_RANGE * speed / (speed + GUST_CALM) / (1.0 + pow(speed / GUST_GALE, 4.0));
 }
 
 /* Slope variance along the wind and across over their mean. */
@@ -502,6 +515,7 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     const RenderWeather* weather = &frame->weather;
     const double ripple = ripple_period(fields);
     fill_ripples(sea, ripple, weather);
+    sea->gusts = (float)gust_range(weather->wind_speed);
     double periods[FOAM_NOISE_COUNT][2];
     memcpy(periods, FOAM_PERIOD, sizeof periods);
     periods[FOAM_LACE][0] = (double)lace_length(weather);
@@ -511,14 +525,17 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     float* const place[FOAM_NOISE_COUNT] = {
         [FOAM_LACE] = sea->lace_place,     [FOAM_FINE] = sea->fine_place,
         [FOAM_STREAK] = sea->streak_place, [FOAM_LANES] = sea->lanes_place,
-        [FOAM_COARSE] = sea->coarse_place, [FOAM_RIPPLES] = sea->ripple_place};
+        [FOAM_COARSE] = sea->coarse_place, [FOAM_GUSTS] = sea->gust_place,
+        [FOAM_GROUPS] = sea->group_place,  [FOAM_RIPPLES] = sea->ripple_place};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
     for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
         const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
         const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
-        const double speed = i == FOAM_RIPPLES ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double speed = i >= FOAM_GROUPS  ? RIPPLE_SPEED
+                             : i == FOAM_GUSTS ? GUST_SPEED
+                                               : FOAM_DRIFT * weather->wind_speed;
         const double run = run_of(fields, speed, periods[i][0] / cosine, frame->time);
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
         const double along = (cosine * u - sine * v) / periods[i][0];
