@@ -198,6 +198,9 @@ void add_ripples(float width, float gust, inout Slopes sum) {
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
     float fades = gust - gust * ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+#ifdef WAKE_SURFACE
+    fades *= 1.0 - SLICK_HIDES * sum.trail.y;
+#endif
     sum.slope += from_wind(fades * slope * sea.ripple_slope);
     sum.hidden -= sea.ripple_variance * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
@@ -241,7 +244,10 @@ void main() {
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
-    bubbles = max(bubbles, churned(sum.wake));
+    // Those of a propeller lie in clouds, and rise by and by.
+    float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
+                              log2(footprint.width) + look.foam.lace_level + 1.0).g;
+    bubbles = max(bubbles, max(churned(sum.wake), sum.trail.x * sum.trail.x * (0.25 + clouds)));
 #endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE

@@ -16,6 +16,7 @@ struct Slopes {
     vec2 foam;          // of old and fresh foam: the weighted sums of memory
     vec4 foam_hidden;   // what the footprint hides of them
     float wake;         // the patch's memory of foam
+    vec2 trail;         // turbulence behind a propeller, and how slick the water is
     vec2 wake_slope;    // the patch's part of the slope
     float splash;       // of rain
 };
@@ -111,6 +112,10 @@ void add_wake(Footprint footprint, inout Slopes sum) {
     sum.slope += mean.xy;
     sum.hidden += mean.z;
     sum.wake = mean.w;
+    sum.trail = wake_trail(v_rest, footprint.width);
+    // Turbulence wipes out short waves.
+    sum.hidden *= 1.0 - SLICK_HIDES * sum.trail.y;
+    sum.slope = mix(sum.slope, mean.xy, SLICK_STILLS * sum.trail.y);
 }
 #endif
 
@@ -147,7 +152,8 @@ Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 se
 #else
     float foam_width = log_width;
 #endif
-    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond * (gust * gust), vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), 0.0);
+    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond * (gust * gust), vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0),
+                        vec2(0.0), 0.0);
     vec2 modulations = gust * v_modulation;
     second = vec4(0.0);
     third = vec4(0.0);
@@ -192,6 +198,9 @@ Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 se
 }
 
 FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
+#ifdef WAKE_SURFACE
+    sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // of which old lace is left
+#endif
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
                     v_height * look.inverse_height, second.xy);
 }

@@ -1,7 +1,7 @@
 // The patch of small waves that bodies and stones make (swell/wake.h), added to the cascades.
 
 #ifdef WAKE
-uniform sampler2D u_wake_height;   // [m]
+uniform sampler2D u_wake_height;   // [m]; trail
 uniform sampler2D u_wake_surface;  // slope x and z, the sum of their squares, memory of foam
 
 // Weight of the patch at a resting place: 1 inside its border, 0 at its edge, as wake_patch_share.
@@ -15,4 +15,20 @@ float wake_height(vec2 rest, float size) {
     float level = log2(max(size * wake.frequency * wake.texels, 1.0));
     return wake_share(rest) * textureLod(u_wake_height, wake.place + rest * wake.frequency, level).r;
 }
+
+#ifdef WAKE_SURFACE
+const float TRAIL_LACE = 0.40;         // foam of its turbulence squared: old lace
+const float SLICK_HIDES = 0.62;        // share of the hidden variance that a slick wipes out
+const float SLICK_STILLS = 0.45;       // and of the cascades' slopes
+
+// Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick).
+vec2 wake_trail(vec2 rest, float width) {
+    vec2 place = wake.place + rest * wake.frequency;
+    float texels = wake.frequency * wake.texels;
+    vec2 level = log2(max(texels * vec2(width, max(width, SLICK_BREADTH)), 1.0));
+    float share = wake_share(rest);
+    float blurred = share * textureLod(u_wake_height, place, level.y).g;
+    return vec2(share * textureLod(u_wake_height, place, level.x).g, smoothstep(SLICK_FROM, SLICK_TO, blurred));
+}
+#endif
 #endif

@@ -4,12 +4,14 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 const char* wake_array_name(WakeArray array) {
     static const char* const NAMES[WAKE_ARRAY_COUNT] = {
         [WAKE_ARRAY_HEIGHT] = "height",   [WAKE_ARRAY_SLOPE_X] = "slope_x",
         [WAKE_ARRAY_SLOPE_Z] = "slope_z", [WAKE_ARRAY_FOAM] = "foam",
-        [WAKE_ARRAY_PSI] = "psi",
+        [WAKE_ARRAY_PSI] = "psi",         [WAKE_ARRAY_TRAIL] = "trail",
+        [WAKE_ARRAY_SLICK] = "slick",
     };
     assert(array < WAKE_ARRAY_COUNT);
     return NAMES[array];
@@ -21,8 +23,8 @@ static int first_index(double middle, const WakeParams* params) {
     return (int)(cell - params->grid * floor(cell / params->grid));
 }
 
-/* The value of a cell; `psi` is that of all cells. */
-static float value_of(const WakeTexel* texel, const float* psi, size_t cell, WakeArray array) {
+/* The value of a cell; `own` holds it if the texels do not. */
+static float value_of(const WakeTexel* texel, const float* own, size_t cell, WakeArray array) {
     switch (array) {
     case WAKE_ARRAY_HEIGHT:
         return texel[cell].height;
@@ -33,10 +35,24 @@ static float value_of(const WakeTexel* texel, const float* psi, size_t cell, Wak
     case WAKE_ARRAY_FOAM:
         return texel[cell].foam;
     case WAKE_ARRAY_PSI:
+    case WAKE_ARRAY_TRAIL:
+    case WAKE_ARRAY_SLICK:
     case WAKE_ARRAY_COUNT:
         break;
     }
-    return psi[cell];
+    return own[cell];
+}
+
+/* Fills what the texels do not hold. `heights` is scratch. */
+static void fill_own(const WakePatch* patch, WakeArray array, float* heights, float* own) {
+    if (array == WAKE_ARRAY_PSI) {
+        wake_patch_copy_field(patch, heights, own);
+    } else if (array == WAKE_ARRAY_TRAIL) {
+        const size_t grid = (size_t)wake_patch_params(patch)->grid;
+        memcpy(own, wake_patch_trail(patch), grid * grid * sizeof *own);
+    } else if (array == WAKE_ARRAY_SLICK) {
+        wake_patch_copy_slick(patch, own);
+    }
 }
 
 bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error) {
@@ -48,8 +64,8 @@ bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, S
     if (!heights) {
         return false;
     }
-    float *psi = heights + cells, *values = heights + 2 * cells;
-    wake_patch_copy_field(patch, heights, psi);
+    float *own = heights + cells, *values = heights + 2 * cells;
+    fill_own(patch, array, heights, own);
     double middle[2];
     wake_patch_middle(patch, middle);
     const int left = first_index(middle[0], params), top = first_index(middle[1], params);
@@ -58,7 +74,7 @@ bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, S
             const size_t cell =
                 (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
             values[(size_t)m * (size_t)grid + (size_t)n] =
-                value_of(wake_patch_texels(patch), psi, cell, array);
+                value_of(wake_patch_texels(patch), own, cell, array);
         }
     }
     host_file_require_finite(file, values, cells);

@@ -13,8 +13,10 @@ typedef enum WakeArray {
     WAKE_ARRAY_HEIGHT,  /* m */
     WAKE_ARRAY_SLOPE_X, /* 1 */
     WAKE_ARRAY_SLOPE_Z,
-    WAKE_ARRAY_FOAM, /* 0 to 1 */
-    WAKE_ARRAY_PSI,  /* becomes the height a quarter of a period later, m */
+    WAKE_ARRAY_FOAM,  /* 0 to 1 */
+    WAKE_ARRAY_PSI,   /* becomes the height a quarter of a period later, m */
+    WAKE_ARRAY_TRAIL, /* strength of the turbulence, 0 to 1 */
+    WAKE_ARRAY_SLICK, /* share of short waves that are wiped out, 0 to 1 */
     WAKE_ARRAY_COUNT
 } WakeArray;
 

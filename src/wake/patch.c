@@ -46,6 +46,8 @@ static bool allocate(WakePatch* patch, SwellError* error) {
            (patch->foam = swell_memory_allocate(cells, sizeof(float), error)) &&
            (patch->breaking = swell_memory_allocate(cells, sizeof(float), error)) &&
            (patch->breaks = swell_memory_allocate(grid, sizeof(bool), error)) &&
+           (patch->trail = swell_memory_allocate(cells, sizeof(float), error)) &&
+           (patch->trail_most = swell_memory_allocate(grid, sizeof(float), error)) &&
            (patch->extremes = swell_memory_allocate(octets, sizeof(WakeExtremes), error)) &&
            (patch->stones = swell_memory_allocate(WAKE_STONES_MAX, sizeof(WakeStone), error));
 }
@@ -98,11 +100,13 @@ WakePatch* wake_patch_snapshot(const WakePatch* patch, SwellError* error) {
     copy->is_still = patch->is_still;
     if (!(copy->texels = swell_memory_allocate(points, sizeof *copy->texels, error)) ||
         !(copy->push = swell_memory_allocate(points, sizeof *copy->push, error)) ||
+        !(copy->trail = swell_memory_allocate(points, sizeof *copy->trail, error)) ||
         !(copy->past = swell_memory_allocate(octets, sizeof *copy->past, error))) {
         wake_patch_destroy(copy);
         return NULL;
     }
     memcpy(copy->texels, patch->texels, points * sizeof *copy->texels);
+    memcpy(copy->trail, patch->trail, points * sizeof *copy->trail);
     memcpy(copy->push, patch->push, points * sizeof *copy->push);
     memcpy(copy->past, patch->past, octets * sizeof *copy->past);
     return copy;
@@ -126,6 +130,8 @@ void wake_patch_destroy(WakePatch* patch) {
     swell_memory_free(patch->foam);
     swell_memory_free(patch->breaking);
     swell_memory_free(patch->breaks);
+    swell_memory_free(patch->trail);
+    swell_memory_free(patch->trail_most);
     swell_memory_free(patch->extremes);
     swell_memory_free(patch->stones);
     swell_memory_free(patch);
@@ -143,6 +149,8 @@ void wake_patch_still(WakePatch* patch) {
     memset(patch->is_pushed, 0, grid / 8 * sizeof *patch->is_pushed);
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
     memset(patch->foam, 0, grid * grid * sizeof *patch->foam);
+    memset(patch->trail, 0, grid * grid * sizeof *patch->trail);
+    memset(patch->trail_most, 0, grid * sizeof *patch->trail_most);
     memset(patch->breaks, 0, grid * sizeof *patch->breaks);
     patch->largest = 0.0f;
     patch->is_still = true;
@@ -172,6 +180,7 @@ static void still_cell(WakePatch* patch, int i, int j) {
     patch->push[wake_push_index(patch, i, j)] = 0.0f;
     patch->texels[(size_t)j * grid + (size_t)i] = (WakeTexel){0};
     patch->foam[(size_t)j * grid + (size_t)i] = 0.0f;
+    patch->trail[(size_t)j * grid + (size_t)i] = 0.0f;
     patch->breaking[(size_t)j * grid + (size_t)i] = 0.0f;
 }
 

@@ -71,13 +71,15 @@ struct WakePatch {
     float* foam;            /* (N x N) memory q, as in the texels, owned */
     float* breaking;        /* (N x N) how much a crest breaks, 0 to 1, in rows that do, owned */
     bool* breaks;           /* (N) whether a row has breaking cells, owned */
+    float* trail;           /* (N x N), owned */
+    float* trail_most;      /* (N) the largest of each row of it; 0 for none, owned */
     WakeExtremes* extremes; /* (N/8), owned */
 
     int64_t middle[2]; /* cell in the middle of the window, along x and z */
     uint64_t steps;
     uint64_t generation;
     float largest;
-    bool is_still; /* field, foam and texels are 0 */
+    bool is_still; /* field, foam, trail and texels are 0 */
 
     WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
     WakeStamp pressing[WAKE_HULLS_MAX]; /* included in h */
@@ -119,14 +121,20 @@ static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
 /* Adds queued stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);
 
-/* Adds the foam of stones and wash to the texels, and empties both queues. Returns the largest
-   foam added. */
+/* Adds the foam of stones and wash to the texels and the trail of wash, and empties both queues.
+   Returns the largest foam added. */
 float wake_sources_foam(WakePatch* patch);
 
 /* Takes from the field what its breaking crests lose in a step. Uses `spectrum`. */
 void wake_break(WakePatch* patch);
 
-/* Zeroes field, foam and texels. */
+/* Spreads the trail every few steps. Uses `spectrum`. */
+void wake_trail_spread(WakePatch* patch);
+
+/* Whether there is any. */
+bool wake_trail_exists(const WakePatch* patch);
+
+/* Zeroes field, foam, trail and texels. */
 void wake_patch_still(WakePatch* patch);
 
 /* Fills the texels of the eight rows from 8 `group` on. */

@@ -63,6 +63,14 @@ static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam
     *laid = fmaxf(*laid, (float)foam);
 }
 
+/* Raises the trail of a cell of the world to `trail`. */
+static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double trail) {
+    const size_t j = (size_t)wake_wrap(patch, row);
+    float* here = &patch->trail[j * wake_grid(patch) + (size_t)wake_wrap(patch, column)];
+    *here = fmaxf(*here, (float)trail);
+    patch->trail_most[j] = fmaxf(patch->trail_most[j], *here);
+}
+
 /* ---- Hulls --------------------------------------------------------------------------------- */
 
 static const double DRAUGHT_MOST = 100.0; /* m */
@@ -200,7 +208,9 @@ static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
             const double x = (double)column * patch->params.cell - box.place[0];
             const double u = (x * wash->heading[0] + z * wash->heading[1]) / wash->length;
             const double v = (z * wash->heading[0] - x * wash->heading[1]) / wash->beam;
-            foam_cell(patch, column, row, wash->strength * exp(-u * u - v * v), laid);
+            const double bell = wash->strength * exp(-u * u - v * v);
+            foam_cell(patch, column, row, bell, laid);
+            trail_cell(patch, column, row, bell);
         }
     }
 }

@@ -128,11 +128,13 @@ void wake_patch_step(WakePatch* patch) {
     swell_workers_run(patch->workers, blocks, return_columns, patch);
     swell_workers_run(patch->workers, blocks, fill_texels, patch);
     const WakeExtremes all = extremes_of(patch);
+    wake_trail_spread(patch);
     const float laid = wake_sources_foam(patch);
     patch->largest = all.height;
     patch->generation += 1;
     patch->is_still = false;
-    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && all.height < STILL && is_at_rest(patch)) {
+    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && !wake_trail_exists(patch) &&
+        all.height < STILL && is_at_rest(patch)) {
         wake_patch_still(patch);
     }
 }

@@ -12,7 +12,7 @@ static const double BEHIND =
     0.15; /* distance of the patch's middle behind the boat, in its sides */
 
 /* Wash behind the transom [m], and the speed at which it is strongest [m/s]. */
-static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.75, WASH_SPEED = 4.0;
+static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH_SPEED = 4.0;
 
 /* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;

@@ -319,9 +319,9 @@ def test_a_window_begins_with_what_the_options_put_into_the_water():
 def test_wake_writes_the_arrays_of_a_run():
     wake("out", "--course", course(), "--stone-at", "3,6,0.5,1", "--time", "5")
     check_equal(sorted(os.listdir("out")), ["foam.npy", "height.npy", "parameters.json", "psi.npy",
-                                            "slope_x.npy", "slope_z.npy"], "files")
+                                            "slick.npy", "slope_x.npy", "slope_z.npy", "trail.npy"], "files")
     parameters = json.loads(read_bytes("out/parameters.json"))
-    for name in ("height", "slope_x", "slope_z", "foam", "psi"):
+    for name in ("height", "slope_x", "slope_z", "foam", "psi", "trail", "slick"):
         array = read_npy(f"out/{name}.npy")
         check_equal((array.dtype, array.shape), ("<f4", (256, 256)), f"array {name}")
     check_equal(parameters["cells"]["value"], 256, "cells in parameters.json")
@@ -357,7 +357,7 @@ def test_an_export_holds_the_wake_at_each_of_its_times():
     wake("two", "--course", "course.txt", "--time", "2")
     wake("later", "--course", "course.txt", "--time", "2.5")
     for folder, number in (("two", 1), ("later", 2)):
-        for name in ("height", "slope_x", "slope_z", "foam", "psi"):
+        for name in ("height", "slope_x", "slope_z", "foam", "psi", "trail", "slick"):
             check(read_bytes(f"sea/wake_{name}-{number:04d}.npy") == read_bytes(f"{folder}/{name}.npy"),
                   f"{name} of frame {number}")
         middle = json.loads(read_bytes(f"{folder}/parameters.json"))["middle"]["value"]

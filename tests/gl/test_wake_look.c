@@ -111,16 +111,18 @@ CASE("rain is a function of time") {
 CASE("halves are the same on every processor") {
     enum { COUNT = 1024 };
     static WakeTexel texel[COUNT];
-    static uint16_t height[2][COUNT], surface[2][4 * COUNT];
+    static float trail[COUNT];
+    static uint16_t height[2][2 * COUNT], surface[2][4 * COUNT];
     for (uint32_t i = 0; i < COUNT; ++i) {
         const double scale = exp2(random_between(-30.0, 3.0, i, 0));
         texel[i] = (WakeTexel){(float)(scale * random_between(-1.0, 1.0, i, 1)),
                                {(float)(scale * random_between(-1.0, 1.0, i, 2)),
                                 (float)(scale * random_between(-1.0, 1.0, i, 3))},
                                (float)random_between(0.0, 1.0, i, 4)};
+        trail[i] = (float)random_between(0.0, 1.0, i, 5);
     }
-    halves_from_wake(texel, COUNT, height[0], surface[0]);
-    halves_from_wake_plain(texel, COUNT, height[1], surface[1]);
+    halves_from_wake(texel, trail, COUNT, height[0], surface[0]);
+    halves_from_wake_plain(texel, trail, COUNT, height[1], surface[1]);
     assert_memory_equal(height[0], height[1], sizeof height[0]);
     assert_memory_equal(surface[0], surface[1], sizeof surface[0]);
 }

@@ -626,6 +626,9 @@ static void call_patch(WakePatch* patch) {
     wake_patch_middle(patch, NULL);
     wake_patch_copy_field(patch, re, im);
     wake_patch_copy_field(patch, NULL, im);
+    (void)wake_patch_trail(patch);
+    wake_patch_copy_slick(patch, re);
+    wake_patch_copy_slick(patch, NULL);
     wake_patch_clear(patch);
 }
 

@@ -31,7 +31,7 @@ CASE("patches have the same bits for any workers") {
     params.grid = 128;
     params.border = 4.0;
     static WakeTexel texels[128 * 128];
-    static float first[2][128 * 128], field[2][128 * 128];
+    static float first[2][128 * 128], field[2][128 * 128], trail[128 * 128];
     for (int n = 0; n < 4; ++n) {
         Water water = water_of(params, counts[n]);
         run_all(&water);
@@ -40,9 +40,11 @@ CASE("patches have the same bits for any workers") {
         if (n == 0) {
             memcpy(texels, wake_patch_texels(water.patch), sizeof texels);
             memcpy(first, field, sizeof first);
+            memcpy(trail, wake_patch_trail(water.patch), sizeof trail);
         }
         assert_memory_equal(wake_patch_texels(water.patch), texels, sizeof texels);
         assert_memory_equal(field, first, sizeof first);
+        assert_memory_equal(wake_patch_trail(water.patch), trail, sizeof trail);
         water_finish(&water);
     }
 }
@@ -61,6 +63,8 @@ CASE("clearing forgets all") {
     run_all(&fresh);
     assert_memory_equal(wake_patch_texels(used.patch), wake_patch_texels(fresh.patch),
                         64 * 64 * sizeof(WakeTexel));
+    assert_memory_equal(wake_patch_trail(used.patch), wake_patch_trail(fresh.patch),
+                        64 * 64 * sizeof(float));
     water_finish(&used);
     water_finish(&fresh);
 }

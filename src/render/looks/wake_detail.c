@@ -215,5 +215,8 @@ void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fr
 
 void wake_detail_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
+    preamble_add_float(preamble, "SLICK_BREADTH", WAKE_SLICK_BREADTH);
+    preamble_add_float(preamble, "SLICK_FROM", WAKE_SLICK_FROM);
+    preamble_add_float(preamble, "SLICK_TO", WAKE_SLICK_TO);
     rain_add_constants(preamble);
 }

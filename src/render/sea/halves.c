@@ -33,12 +33,13 @@ void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
     halves_from_texels_plain(texels, foam, count, displacement, surface);
 }
 
-void halves_from_wake_plain(const WakeTexel* texels, size_t count, uint16_t* height,
-                            uint16_t* surface) {
+void halves_from_wake_plain(const WakeTexel* texels, const float* trail, size_t count,
+                            uint16_t* height, uint16_t* surface) {
     for (size_t i = 0; i < count; ++i) {
         const WakeTexel* t = &texels[i];
         const float x = t->slope[0], z = t->slope[1];
-        height[i] = swell_half_from_float(t->height);
+        height[2 * i] = swell_half_from_float(t->height);
+        height[2 * i + 1] = swell_half_from_float(trail[i]);
         surface[4 * i] = swell_half_from_float(x);
         surface[4 * i + 1] = swell_half_from_float(z);
         surface[4 * i + 2] = swell_half_from_float(x * x + z * z);
@@ -46,13 +47,14 @@ void halves_from_wake_plain(const WakeTexel* texels, size_t count, uint16_t* hei
     }
 }
 
-void halves_from_wake(const WakeTexel* texels, size_t count, uint16_t* height, uint16_t* surface) {
-    assert(texels && height && surface && count % 8 == 0);
+void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
+                      uint16_t* surface) {
+    assert(texels && trail && height && surface && count % 8 == 0);
 #ifdef SWELL_RENDER_HAS_F16C
     if (swell_processor().avx2 && swell_processor().f16c) {
-        halves_from_wake_f16c(texels, count, height, surface);
+        halves_from_wake_f16c(texels, trail, count, height, surface);
         return;
     }
 #endif
-    halves_from_wake_plain(texels, count, height, surface);
+    halves_from_wake_plain(texels, trail, count, height, surface);
 }

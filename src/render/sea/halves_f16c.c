@@ -24,8 +24,8 @@ void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t c
 }
 
 /* One texel is four floats: height, slope x and z, foam. */
-void halves_from_wake_f16c(const WakeTexel* texels, size_t count, uint16_t* height,
-                           uint16_t* surface) {
+void halves_from_wake_f16c(const WakeTexel* texels, const float* trail, size_t count,
+                           uint16_t* height, uint16_t* surface) {
     for (size_t i = 0; i < count; i += 4) {
         __m128 row[4];
         for (size_t j = 0; j < 4; ++j) {
@@ -33,8 +33,12 @@ void halves_from_wake_f16c(const WakeTexel* texels, size_t count, uint16_t* heig
         }
         __m128 first = row[0], x = row[1], z = row[2], foam = row[3];
         _MM_TRANSPOSE4_PS(first, x, z, foam);
-        _mm_storel_epi64((__m128i*)(void*)(height + i),
-                         _mm_cvtps_ph(first, _MM_FROUND_TO_NEAREST_INT));
+        const __m128 strength = _mm_loadu_ps(trail + i);
+        const __m128 pair[2] = {_mm_unpacklo_ps(first, strength), _mm_unpackhi_ps(first, strength)};
+        for (size_t j = 0; j < 2; ++j) {
+            _mm_storel_epi64((__m128i*)(void*)(height + 2 * i + 4 * j),
+                             _mm_cvtps_ph(pair[j], _MM_FROUND_TO_NEAREST_INT));
+        }
         __m128 square = _mm_add_ps(_mm_mul_ps(x, x), _mm_mul_ps(z, z));
         _MM_TRANSPOSE4_PS(x, z, square, foam);
         const __m128 lit[4] = {x, z, square, foam};

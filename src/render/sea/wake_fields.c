@@ -28,8 +28,8 @@ static void create_textures(WakeLayer* layer, int grid) {
         const bool height = which == WAKE_FIELDS_HEIGHT;
         layer->texture[turn][which] =
             gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
-        glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_R16F : GL_RGBA16F, grid, grid, 0,
-                     height ? GL_RED : GL_RGBA, GL_HALF_FLOAT, NULL);
+        glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_RG16F : GL_RGBA16F, grid, grid, 0,
+                     height ? GL_RG : GL_RGBA, GL_HALF_FLOAT, NULL);
         glGenerateMipmap(GL_TEXTURE_2D);
     }
     layer->grid = grid;
@@ -38,7 +38,7 @@ static void create_textures(WakeLayer* layer, int grid) {
 static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
     if (texels > wake->capacity) {
         swell_memory_free(wake->halves);
-        wake->halves = swell_memory_allocate(5 * texels, sizeof *wake->halves, error);
+        wake->halves = swell_memory_allocate(6 * texels, sizeof *wake->halves, error);
         wake->capacity = wake->halves ? texels : 0;
     }
     return wake->halves != NULL;
@@ -49,26 +49,28 @@ static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
 /* Smaller slopes and less foam are invisible. */
 static const float SLOPE_LEAST = 0.0015f;
 static const float FOAM_LEAST = 0.02f;
+static const float TRAIL_LEAST = 0.02f;
 
-static bool is_row_stirred(const WakeTexel* row) {
+static bool is_row_stirred(const WakeTexel* row, const float* trail) {
     bool any = false;
     for (int i = 0; i < WAKE_BLOCK_CELLS; ++i) {
         const float* slope = row[i].slope;
         any |= slope[0] * slope[0] + slope[1] * slope[1] > SLOPE_LEAST * SLOPE_LEAST ||
-               row[i].foam > FOAM_LEAST;
+               row[i].foam > FOAM_LEAST || trail[i] > TRAIL_LEAST;
     }
     return any;
 }
 
-static void find_stirred(WakeLayer* layer, const WakeTexel* texels) {
+static void find_stirred(WakeLayer* layer, const WakeTexel* texels, const float* trail) {
     const int blocks = layer->grid / WAKE_BLOCK_CELLS;
     for (int i = 0; i < blocks * blocks; ++i) {
         bool* stirred = &layer->stirred[i / blocks][i % blocks];
         *stirred = false;
         for (int row = 0; !*stirred && row < WAKE_BLOCK_CELLS; ++row) {
             const int j = i / blocks * WAKE_BLOCK_CELLS + row;
-            *stirred = is_row_stirred(texels + (size_t)j * (size_t)layer->grid +
-                                      (size_t)(i % blocks) * WAKE_BLOCK_CELLS);
+            const size_t first =
+                (size_t)j * (size_t)layer->grid + (size_t)(i % blocks) * WAKE_BLOCK_CELLS;
+            *stirred = is_row_stirred(texels + first, trail + first);
         }
     }
 }
@@ -104,13 +106,14 @@ static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     const int grid = layer->grid;
     const size_t texels = (size_t)grid * (size_t)grid;
     uint16_t* height = halves + 4 * texels;
-    halves_from_wake(wake_patch_texels(patch), texels, height, halves);
-    find_stirred(layer, wake_patch_texels(patch));
+    const float* trail = wake_patch_trail(patch);
+    halves_from_wake(wake_patch_texels(patch), trail, texels, height, halves);
+    find_stirred(layer, wake_patch_texels(patch), trail);
     layer->turn = (layer->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = layer->texture[layer->turn];
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_HEIGHT]);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RED, GL_HALF_FLOAT, height);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RG, GL_HALF_FLOAT, height);
     glGenerateMipmap(GL_TEXTURE_2D);
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, halves);

@@ -2,7 +2,7 @@
  * The small waves over the sea as textures of half floats with mip levels, periodic like their
  * torus:
  *
- *     WAKE_FIELDS_HEIGHT    h [m]
+ *     WAKE_FIELDS_HEIGHT    h [m]; trail
  *     WAKE_FIELDS_SURFACE   slope x, z; the sum of their squares; memory of foam
  *
  * The sum of squares carries the variance of the slope through the mip levels (fields.h).
@@ -37,7 +37,7 @@ typedef struct WakeFields {
     WakeLayer patch;
     Rain rain;
     size_t capacity;  /* of `halves`, texels */
-    uint16_t* halves; /* (5 x capacity), owned */
+    uint16_t* halves; /* (6 x capacity), owned */
 } WakeFields;
 
 /* Deletes and zeroes. Safe on zeroed fields. */

@@ -133,7 +133,7 @@ bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
    hull that is as long ahead as astern. */
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number);
 
-/* Queues wash behind a propeller for the next step: foam `strength` [0 to 1] times
+/* Queues wash behind a propeller for the next step: foam and trail `strength` [0 to 1] times
    exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if
    WAKE_HULLS_MAX are queued, a number is not finite, or a length is not positive. */
 typedef struct WakeWash {
@@ -153,10 +153,43 @@ uint64_t wake_patch_steps(const WakePatch* patch);
 /* A number that changes whenever the texels do. */
 uint64_t wake_patch_generation(const WakePatch* patch);
 
-/* Whether all heights, slopes and foam are 0 and nothing is queued. Water becomes still after a
-   step without a push, with every |h| and |psi| below 0.1 mm and no foam. A hull that stays where
+/* Whether all heights, slopes, foam and trail are 0 and nothing is queued. Water becomes still after a
+   step without a push, with every |h| and |psi| below 0.1 mm, no foam and no trail. A hull that stays where
    it is pushes nothing. */
 bool wake_patch_is_still(const WakePatch* patch);
+
+/* ---- The trail ----------------------------------------------------------------------------- */
+
+/* Water that wash has made turbulent, by the strength s of its turbulence, 0 to 1. Turbulence
+   spreads itself, and fades:
+
+       s_t = div(K s^3 grad s) - s / T        K = WAKE_TRAIL_SPREAD [m^2/s], T = WAKE_TRAIL_LIFE [s]
+
+   so that a trail has an edge, and its breadth grows with the fifth root of time, as behind ships.
+ */
+#define WAKE_TRAIL_SPREAD 0.20
+#define WAKE_TRAIL_LIFE 60.0
+
+/* (N x N) of the last step, on the torus. Borrowed until the next one. On cells of less than 0.24 m
+   it spreads more slowly. */
+const float* wake_patch_trail(const WakePatch* patch);
+
+/* Fills (N x N), on the torus, with the share of short waves that the trail has wiped out, 0 to 1:
+   smoothstep(WAKE_SLICK_FROM, WAKE_SLICK_TO) of the mean s over WAKE_SLICK_BREADTH [m]. */
+#define WAKE_SLICK_BREADTH 1.5
+#define WAKE_SLICK_FROM 0.02
+#define WAKE_SLICK_TO 0.30
+void wake_patch_copy_slick(const WakePatch* patch, float* slick);
+
+/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
+   `half` [m]. */
+typedef struct WakeTrail {
+    double middle, half;
+} WakeTrail;
+
+/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
+   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
+WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
 /* ---- The surface --------------------------------------------------------------------------- */
 

@@ -1,0 +1,147 @@
+/*
+ * The trail of turbulent water behind a propeller, by the porous-medium equation of swell/wake.h,
+ * in the form s_t = K / 4 laplace(s^4) - s / T: what one cell loses its neighbour gains.
+ */
+#include "patch.h"
+
+#include "base/numbers.h"
+
+#include <math.h>
+#include <string.h>
+
+/* It changes slowly, and is stable while K dt / cell^2 is at most 1/4. */
+enum { SPREAD_STEPS = 4 };
+static const double SPREAD_MOST = 0.24;
+
+static const float LEAST = 1e-9f; /* smaller values become 0: no denormals in fourth powers */
+static const float GONE = 0.02f;  /* a trail of less is invisible, and ends */
+
+static float fourth(float s) {
+    return s * s * s * s;
+}
+
+/* One of four neighbours gives it the difference of fourth powers, times `by`. */
+typedef struct Spreading {
+    WakePatch* patch;
+    float by, kept;
+} Spreading;
+
+static float spread_cell(const Spreading* spreading, float s, const float beside[4]) {
+    const float gain = fourth(beside[0]) + fourth(beside[1]) + fourth(beside[2]) +
+                       fourth(beside[3]) - 4.0f * fourth(s);
+    const float next = spreading->kept * (s + spreading->by * gain);
+    return next < LEAST ? 0.0f : next;
+}
+
+/* Whether a row, or one beside it, has a trail. */
+static bool is_touched(const WakePatch* patch, size_t j) {
+    const size_t mask = wake_grid(patch) - 1;
+    return patch->trail_most[(j + mask) & mask] > 0.0f || patch->trail_most[j] > 0.0f ||
+           patch->trail_most[(j + 1) & mask] > 0.0f;
+}
+
+static void spread_rows(void* context, int group, int worker) {
+    (void)worker;
+    const Spreading* spreading = context;
+    const WakePatch* patch = spreading->patch;
+    const size_t grid = wake_grid(patch), mask = grid - 1;
+    for (size_t j = 8 * (size_t)group; j < 8 * (size_t)group + 8; ++j) {
+        if (!is_touched(patch, j)) {
+            continue;
+        }
+        const float* restrict row = patch->trail + j * grid;
+        const float* restrict above = patch->trail + ((j + mask) & mask) * grid;
+        const float* restrict below = patch->trail + ((j + 1) & mask) * grid;
+        float* restrict next = (float*)(void*)patch->spectrum + j * grid;
+        for (size_t i = 1; i < mask; ++i) {
+            next[i] = spread_cell(spreading, row[i],
+                                  (const float[]){row[i - 1], row[i + 1], above[i], below[i]});
+        }
+        next[0] =
+            spread_cell(spreading, row[0], (const float[]){row[mask], row[1], above[0], below[0]});
+        next[mask] = spread_cell(spreading, row[mask],
+                                 (const float[]){row[mask - 1], row[0], above[mask], below[mask]});
+    }
+}
+
+/* Takes over a row that has been spread. Returns its largest value. */
+static float keep_row(const WakePatch* patch, size_t j) {
+    const size_t grid = wake_grid(patch);
+    float* row = patch->trail + j * grid;
+    memcpy(row, (const float*)(const void*)patch->spectrum + j * grid, grid * sizeof *row);
+    float most = 0.0f;
+    for (size_t i = 0; i < grid; ++i) {
+        most = swell_maxf(most, row[i]);
+    }
+    return most;
+}
+
+void wake_trail_spread(WakePatch* patch) {
+    if (patch->steps % SPREAD_STEPS != 0 || !wake_trail_exists(patch)) {
+        return;
+    }
+    const size_t grid = wake_grid(patch);
+    const double seconds = SPREAD_STEPS * WAKE_STEP, cell = patch->params.cell;
+    Spreading spreading = {
+        .patch = patch,
+        .by = (float)(0.25 * fmin(WAKE_TRAIL_SPREAD * seconds / (cell * cell), SPREAD_MOST)),
+        .kept = (float)exp(-seconds / WAKE_TRAIL_LIFE)};
+    swell_workers_run(patch->workers, (int)grid / 8, spread_rows, &spreading);
+    bool was_touched[WAKE_GRID_MAX];
+    for (size_t j = 0; j < grid; ++j) {
+        was_touched[j] = is_touched(patch, j);
+    }
+    float most = 0.0f;
+    for (size_t j = 0; j < grid; ++j) {
+        patch->trail_most[j] = was_touched[j] ? keep_row(patch, j) : 0.0f;
+        most = swell_maxf(most, patch->trail_most[j]);
+    }
+    if (most < GONE) {
+        memset(patch->trail, 0, grid * grid * sizeof *patch->trail);
+        memset(patch->trail_most, 0, grid * sizeof *patch->trail_most);
+    }
+}
+
+bool wake_trail_exists(const WakePatch* patch) {
+    bool any = false;
+    for (size_t j = 0; j < wake_grid(patch); ++j) {
+        any = any || patch->trail_most[j] > 0.0f;
+    }
+    return any;
+}
+
+const float* wake_patch_trail(const WakePatch* patch) {
+    return patch ? patch->trail : NULL;
+}
+
+void wake_patch_copy_slick(const WakePatch* patch, float* slick) {
+    if (!patch || !slick) {
+        return;
+    }
+    const size_t grid = wake_grid(patch), mask = grid - 1;
+    const size_t reach = (size_t)lround(0.5 * WAKE_SLICK_BREADTH / patch->params.cell);
+    const size_t wide = 2 * reach + 1, count = wide < grid ? wide : grid;
+    for (size_t n = 0; n < grid * grid; ++n) {
+        double sum = 0.0;
+        for (size_t k = 0; k < count * count; ++k) {
+            const size_t i = (n + k % count - reach) & mask;
+            const size_t j = (n / grid + k / count - reach) & mask;
+            sum += (double)patch->trail[j * grid + i];
+        }
+        slick[n] =
+            (float)swell_smoothstep(WAKE_SLICK_FROM, WAKE_SLICK_TO, sum / (double)(count * count));
+    }
+}
+
+/* With the time stretched by the fading, tau = T / 3 (1 - exp(-3 t / T)), s exp(t / T) spreads as
+   if nothing faded. Then half ~ (1 + tau / tau0)^(1/5), and the equation at the middle gives tau0 =
+   0.3 half^2 / (K middle^3). A profile of half breadth 1 and middle 1 has the integral B(1/2, 4/3).
+ */
+WakeTrail wake_trail_after(double beam, double strength, double seconds) {
+    static const double PROFILE = 1.68262, BELL = 1.77245; /* sqrt pi */
+    const double half = BELL / PROFILE * beam;
+    const double start = 0.3 * half * half / (WAKE_TRAIL_SPREAD * strength * strength * strength);
+    const double spent = WAKE_TRAIL_LIFE / 3.0 * (1.0 - exp(-3.0 * seconds / WAKE_TRAIL_LIFE));
+    const double grown = pow(1.0 + spent / start, 0.2);
+    return (WakeTrail){strength / grown * exp(-seconds / WAKE_TRAIL_LIFE), half * grown};
+}
