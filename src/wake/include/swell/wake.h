@@ -153,9 +153,9 @@ uint64_t wake_patch_steps(const WakePatch* patch);
 /* A number that changes whenever the texels do. */
 uint64_t wake_patch_generation(const WakePatch* patch);
 
-/* Whether all heights, slopes, foam and trail are 0 and nothing is queued. Water becomes still after a
-   step without a push, with every |h| and |psi| below 0.1 mm, no foam and no trail. A hull that stays where
-   it is pushes nothing. */
+/* Whether all heights, slopes, foam and trail are 0 and nothing is queued. Water becomes still
+   after a step without a push, with every |h| and |psi| below 0.1 mm, no foam and no trail. A hull
+   that stays where it is pushes nothing. */
 bool wake_patch_is_still(const WakePatch* patch);
 
 /* ---- The trail ----------------------------------------------------------------------------- */
