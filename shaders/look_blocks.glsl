@@ -138,7 +138,9 @@ layout(std140) uniform WakeBlock {
     vec2 boat_ahead;       // unit, x and z
     vec2 focus;            // x and z from the eye [m]
     float focus_distance;  // that counts within the radius [m]
-    float unused;
+    float track;           // 1: there is a trail along the boat's track
+    vec2 track_place;      // of the eye's cell in its texture
+    vec2 track_middle;     // of its window, from the corner of the eye's cell [m]
     vec2 unused_pair;
 } wake;
 

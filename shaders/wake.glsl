@@ -3,6 +3,7 @@
 #ifdef WAKE
 uniform sampler2D u_wake_height;   // [m]; trail
 uniform sampler2D u_wake_surface;  // slope x and z, the sum of their squares, memory of foam
+uniform sampler2D u_wake_track;    // trail along the boat's track
 
 // Weight of the patch at a resting place: 1 inside its border, 0 at its edge, as wake_patch_share.
 float wake_share(vec2 rest) {
@@ -17,18 +18,25 @@ float wake_height(vec2 rest, float size) {
 }
 
 #ifdef WAKE_SURFACE
-const float TRAIL_LACE = 0.40;         // foam of its turbulence squared: old lace
-const float SLICK_HIDES = 0.62;        // share of the hidden variance that a slick wipes out
-const float SLICK_STILLS = 0.45;       // and of the cascades' slopes
+const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old lace
+const float SLICK_HIDES = 0.75;        // share of the hidden variance that a slick wipes out
+const float SLICK_STILLS = 0.60;       // and of the cascades' slopes
 
 // Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick).
 vec2 wake_trail(vec2 rest, float width) {
     vec2 place = wake.place + rest * wake.frequency;
     float texels = wake.frequency * wake.texels;
     vec2 level = log2(max(texels * vec2(width, max(width, SLICK_BREADTH)), 1.0));
-    float share = wake_share(rest);
-    float blurred = share * textureLod(u_wake_height, place, level.y).g;
-    return vec2(share * textureLod(u_wake_height, place, level.x).g, smoothstep(SLICK_FROM, SLICK_TO, blurred));
+    vec2 trail = wake_share(rest) *
+                 vec2(textureLod(u_wake_height, place, level.x).g, textureLod(u_wake_height, place, level.y).g);
+    if (wake.track > 0.0) {
+        vec2 away = abs(rest - wake.track_middle);
+        place = wake.track_place + rest * (1.0 / (TRACK_CELL * TRACK_GRID));
+        level = log2(max(vec2(width, max(width, SLICK_BREADTH)) / TRACK_CELL, 1.0));
+        vec2 beyond = vec2(textureLod(u_wake_track, place, level.x).r, textureLod(u_wake_track, place, level.y).r);
+        trail = max(trail, beyond * step(max(away.x, away.y), 0.5 * TRACK_CELL * TRACK_GRID));
+    }
+    return vec2(trail.x, smoothstep(SLICK_FROM, SLICK_TO, trail.y));
 }
 #endif
 #endif

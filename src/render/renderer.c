@@ -104,6 +104,12 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
     return wake_fields_stream(&renderer->sea.wake, patch, error);
 }
 
+bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
+                         SwellError* error) {
+    assert(renderer && track);
+    return wake_track_stream(&renderer->sea.wake.track, track, time, error);
+}
+
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);

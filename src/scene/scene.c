@@ -397,6 +397,9 @@ void scene_upload(Scene* scene, const ViewState* state) {
     if (!render_stream_wake(scene->renderer, water_sim_wake(scene->water), &error)) {
         note_trouble(scene, "no wake: ", &error);
     }
+    if (!render_stream_track(scene->renderer, &scene->water->track, scene->water->time, &error)) {
+        note_trouble(scene, "no trail: ", &error);
+    }
 }
 
 /* ---- The frame ----------------------------------------------------------------------------- */

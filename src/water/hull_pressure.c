@@ -38,8 +38,9 @@ double hull_pressure_phase(const HullPressure* boat, double cell, double wave_nu
     return wake_hull_phase(&hull, cell, wave_number);
 }
 
-void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat) {
-    assert(patch && boat);
+void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, WakeTrack* track,
+                       double time) {
+    assert(patch && boat && track);
     const double* way = boat->heading;
     WakeSections sections;
     const WakeHull hull = hull_of(boat, &sections);
@@ -55,6 +56,7 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat) {
     };
     if (share > 0.0) {
         wake_patch_add_wash(patch, &wash);
+        wake_track_add(track, &wash, time);
     }
 }
 

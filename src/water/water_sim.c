@@ -103,6 +103,7 @@ void water_sim_clear(WaterSim* sim) {
     if (sim->patch) {
         wake_patch_clear(sim->patch);
     }
+    sim->track = (WakeTrack){0};
     sim->follows_boat = false;
     sim->throttle = 0.0;
     sim->stone_age = INFINITY;
@@ -122,6 +123,7 @@ WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error) {
                        .stone_age = sim->stone_age,
                        .step = sim->step,
                        .time = sim->time,
+                       .track = sim->track,
                        .shown = sim->shown,
                        .splashes = sim->splashes};
     if (sim->patch && !(copy->patch = wake_patch_snapshot(sim->patch, error))) {

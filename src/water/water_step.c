@@ -116,7 +116,8 @@ static void press_bodies(WaterSim* sim, const HullPressure* boat) {
         hull_pressure_set_buoy(sim->patch, i, rest, pressing_volume(&sim->buoy[i]));
     }
     if (boat) {
-        hull_pressure_set(sim->patch, WATER_BOAT_SLOT, boat);
+        hull_pressure_set(sim->patch, WATER_BOAT_SLOT, boat, &sim->track,
+                          water_step_end(sim->step));
     }
 }
 

@@ -586,11 +586,15 @@ CASE("a pool survives anything") {
 
 static void call_patch(WakePatch* patch) {
     static float re[32 * 32], im[32 * 32];
+    static uint8_t painted[WAKE_TRACK_GRID * WAKE_TRACK_GRID];
+    static WakeTrack track;
     double middle[2];
     EACH_NUMBER(a) {
         const double x = NUMBER(a);
         EACH_NUMBER(b) {
             const double z = NUMBER(b);
+            wake_track_add(&track, &(WakeWash){x, z, {1.0, 0.0}, 1.0, z, z}, x);
+            wake_track_add(&track, &(WakeWash){z, 1.0, {1.0, 0.0}, 1.0, 1.0, 1.0}, x);
             wake_patch_move(patch, x, z);
             (void)wake_patch_add_stone(patch, x, z, 1.0, 1.0, 1.0);
             (void)wake_patch_add_stone(patch, 0.0, 0.0, x, z, x);
@@ -627,6 +631,10 @@ static void call_patch(WakePatch* patch) {
     wake_patch_copy_field(patch, re, im);
     wake_patch_copy_field(patch, NULL, im);
     (void)wake_patch_trail(patch);
+    wake_track_add(NULL, NULL, 0.0);
+    CHECK(!wake_track_paint(NULL, 0.0, painted, middle));
+    (void)wake_track_paint(&track, 1e300, painted, middle);
+    (void)wake_track_paint(&track, 0.0, painted, middle);
     wake_patch_copy_slick(patch, re);
     wake_patch_copy_slick(patch, NULL);
     wake_patch_clear(patch);

@@ -4,7 +4,7 @@
 #include "base/numbers.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 enum { GRID = 64 };
 
@@ -119,4 +119,78 @@ CASE("a slick is the trail's mean") {
     CHECK(slick[0] == 1.0f);
     CHECK(slick[GRID / 2 * GRID] == 0.0f);
     water_finish(&water);
+}
+
+/* ---- The track ----------------------------------------------------------------------------- */
+
+static uint8_t painted[WAKE_TRACK_GRID * WAKE_TRACK_GRID];
+
+static int texel_at(int x, int z) {
+    const int mask = WAKE_TRACK_GRID - 1;
+    return painted[(z & mask) * WAKE_TRACK_GRID + (x & mask)];
+}
+
+/* A boat at 4 m/s along x, from 0 to 400 m, with a bend of 90 degrees at 300 m. */
+static void run_track(WakeTrack* track) {
+    for (int i = 0; i <= 1000; ++i) {
+        const double way = 0.4 * i, beyond = fmax(way - 300.0, 0.0);
+        const WakeWash wash = {way - beyond, beyond, {1.0, 0.0}, 0.6, 0.85, 1.0};
+        wake_track_add(track, &wash, 0.1 * i);
+    }
+}
+
+/* Between two points of a way; an edge is softened by half a cell, and a byte holds 1/255. */
+CASE("a track is painted with the trail of each age, around bends") {
+    static WakeTrack track;
+    run_track(&track);
+    CHECK(track.count == 201);
+    double middle[2];
+    CHECK(wake_track_paint(&track, 100.0, painted, middle));
+    CHECK_NEAR(middle[0], 150.0, 1.0);
+    CHECK_NEAR(middle[1], 50.0, 1.0);
+    const int places[][3] = {{101, 0, 101}, {201, 0, 201}, {300, 51, 351}, {300, 0, 300}};
+    for (int n = 0; n < 4; ++n) {
+        const WakeTrail trail = wake_trail_after(0.85, 1.0, 100.0 - places[n][2] / 4.0);
+        CHECK_NEAR(texel_at(places[n][0], places[n][1]), 255.0 * trail.middle, 3.0);
+    }
+    const WakeTrail trail = wake_trail_after(0.85, 1.0, 100.0 - 101 / 4.0);
+    const double beside = 1.0 / (trail.half + 0.5 * WAKE_TRACK_CELL);
+    CHECK_NEAR(texel_at(101, 1), 255.0 * trail.middle * cbrt(1.0 - beside * beside), 3.0);
+    CHECK(texel_at(101, 3) == 0 && texel_at(101, -3) == 0);
+}
+
+/* Points that are later than the time shown do not matter, so that a film's picture is a shot's. */
+CASE("a painting depends on what was before its time alone") {
+    static WakeTrack whole, part;
+    static uint8_t first[sizeof painted];
+    double middle[2], other[2];
+    run_track(&whole);
+    for (int i = 0; i <= 500; ++i) {
+        const WakeWash wash = {0.4 * i, 0.0, {1.0, 0.0}, 0.6, 0.85, 1.0};
+        wake_track_add(&part, &wash, 0.1 * i);
+    }
+    CHECK(wake_track_paint(&part, 50.0, painted, middle));
+    memcpy(first, painted, sizeof first);
+    CHECK(wake_track_paint(&whole, 50.0, painted, other));
+    assert_memory_equal(painted, first, sizeof first);
+    assert_memory_equal(middle, other, sizeof middle);
+}
+
+CASE("a leap begins a new way, and time that runs back a new track") {
+    static WakeTrack track;
+    WakeWash wash = {0.0, 0.0, {1.0, 0.0}, 0.6, 0.85, 1.0};
+    double middle[2];
+    CHECK(!wake_track_paint(&track, 0.0, painted, middle));
+    for (int i = 0; i < 10; ++i) {
+        wash.x = 3.0 * i + (i >= 5 ? 50.0 : 0.0);
+        wake_track_add(&track, &wash, i);
+    }
+    CHECK(wake_track_paint(&track, 10.0, painted, middle));
+    CHECK(texel_at(10, 0) > 100 && texel_at(40, 0) == 0 && texel_at(70, 0) > 100);
+    wash.x = (double)NAN;
+    wake_track_add(&track, &wash, 11.0);
+    CHECK(track.count == 10);
+    wash.x = 0.0;
+    wake_track_add(&track, &wash, 5.0);
+    CHECK(track.count == 1);
 }

@@ -13,6 +13,7 @@ static const char* const SAMPLER[UNIT_COUNT] = {
     [UNIT_SURFACE] = "u_surface",
     [UNIT_WAKE_HEIGHT] = "u_wake_height",
     [UNIT_WAKE_SURFACE] = "u_wake_surface",
+    [UNIT_WAKE_TRACK] = "u_wake_track",
     [UNIT_RAIN_RINGS] = "u_rain_rings",
     [UNIT_POOL] = "u_pool",
     [UNIT_WALLS] = "u_walls",

@@ -19,6 +19,7 @@ typedef enum TextureUnit {
     UNIT_SURFACE,
     UNIT_WAKE_HEIGHT,
     UNIT_WAKE_SURFACE,
+    UNIT_WAKE_TRACK,
     UNIT_RAIN_RINGS,
     UNIT_POOL,
     UNIT_WALLS,

@@ -91,7 +91,9 @@ static float distance_to(MeshArea area, float x, float z, float stray) {
 static bool is_stirred(const WakeDetail* shown, MeshArea area) {
     const double low[2] = {shown->eye[0] + (double)area.x0, shown->eye[1] + (double)area.z0};
     const double high[2] = {shown->eye[0] + (double)area.x1, shown->eye[1] + (double)area.z1};
-    return wake_fields_stirred(&shown->wake->patch, low, high);
+    const WakeFields* wake = shown->wake;
+    return wake_fields_stirred(&wake->patch, low, high) ||
+           (wake->track.layer.shown && wake_fields_stirred(&wake->track.layer, low, high));
 }
 
 int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
@@ -136,6 +138,15 @@ const char* wake_detail_defines(int detail) {
 
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
+static void place_layer(const WakeLayer* layer, const double corner[2], float* place,
+                        float* middle) {
+    for (int axis = 0; axis < 2; ++axis) { /* texel i is at the centre of cell i */
+        const double at = corner[axis] / side_of(layer) + 0.5 / layer->grid;
+        place[axis] = (float)(at - floor(at));
+        middle[axis] = (float)(layer->middle[axis] - corner[axis]);
+    }
+}
+
 static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                       const double corner[2]) {
     const WakeLayer* patch = &shown->wake->patch;
@@ -149,10 +160,12 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
         .focus_radius = mesh->focus.radius,
         .focus_distance = mesh->focus.distance,
     };
-    for (int axis = 0; axis < 2; ++axis) { /* texel i is at the centre of cell i */
-        const double place = corner[axis] / side + 0.5 / patch->grid;
-        block.place[axis] = (float)(place - floor(place));
-        block.middle[axis] = (float)(patch->middle[axis] - corner[axis]);
+    place_layer(patch, corner, block.place, block.middle);
+    const WakeLayer* track = &shown->wake->track.layer;
+    if (track->shown) {
+        block.track = 1.0f;
+        place_layer(track, corner, block.track_place, block.track_middle);
+        wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
     memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
@@ -218,5 +231,7 @@ void wake_detail_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SLICK_BREADTH", WAKE_SLICK_BREADTH);
     preamble_add_float(preamble, "SLICK_FROM", WAKE_SLICK_FROM);
     preamble_add_float(preamble, "SLICK_TO", WAKE_SLICK_TO);
+    preamble_add_float(preamble, "TRACK_GRID", WAKE_TRACK_GRID);
+    preamble_add_float(preamble, "TRACK_CELL", WAKE_TRACK_CELL);
     rain_add_constants(preamble);
 }

@@ -17,6 +17,8 @@ static void drop(WakeLayer* layer) {
 void wake_fields_finish(WakeFields* wake) {
     assert(wake);
     drop(&wake->patch);
+    drop(&wake->track.layer);
+    swell_memory_free(wake->track.texels);
     rain_finish(&wake->rain);
     swell_memory_free(wake->halves);
     memset(wake, 0, sizeof *wake);
@@ -175,6 +177,67 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
     }
     drop(&wake->patch);
     return false;
+}
+
+/* ---- The track ----------------------------------------------------------------------------- */
+
+static void find_painted(WakeLayer* layer, const uint8_t* texels) {
+    memset(layer->stirred, 0, sizeof layer->stirred);
+    for (int j = 0; j < WAKE_TRACK_GRID; ++j) {
+        for (int i = 0; i < WAKE_TRACK_GRID; ++i) {
+            if ((float)texels[j * WAKE_TRACK_GRID + i] > 255.0f * TRAIL_LEAST) {
+                layer->stirred[j / WAKE_BLOCK_CELLS][i / WAKE_BLOCK_CELLS] = true;
+            }
+        }
+    }
+}
+
+static void create_track(WakeLayer* layer) {
+    layer->texture[0][0] = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, WAKE_TRACK_GRID, WAKE_TRACK_GRID, 0, GL_RED,
+                 GL_UNSIGNED_BYTE, NULL);
+    layer->grid = WAKE_TRACK_GRID;
+    layer->cell = WAKE_TRACK_CELL;
+}
+
+bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double time,
+                       SwellError* error) {
+    assert(shown && track);
+    WakeLayer* layer = &shown->layer;
+    const double rounded = WAKE_TRACK_EVERY * floor(time / WAKE_TRACK_EVERY);
+    if (track->count == 0) {
+        layer->shown = false;
+        shown->count = 0;
+        return true;
+    }
+    const bool painted = shown->count > 0 && track->count >= shown->count && shown->time == rounded;
+    shown->count = track->count;
+    shown->time = rounded;
+    if (painted) { /* without the points since */
+        return true;
+    }
+    if (!shown->texels && !(shown->texels = swell_memory_allocate(
+                                (size_t)WAKE_TRACK_GRID * WAKE_TRACK_GRID, 1, error))) {
+        layer->shown = false;
+        return false;
+    }
+    layer->shown = wake_track_paint(track, rounded, shown->texels, layer->middle);
+    if (layer->shown) {
+        if (layer->grid == 0) {
+            create_track(layer);
+        }
+        find_painted(layer, shown->texels);
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+        glBindTexture(GL_TEXTURE_2D, layer->texture[0][0]);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, WAKE_TRACK_GRID, WAKE_TRACK_GRID, GL_RED,
+                        GL_UNSIGNED_BYTE, shown->texels);
+        glGenerateMipmap(GL_TEXTURE_2D);
+    }
+    if (!gl_check_upload(error, "the boat's trail")) {
+        drop(layer);
+        return false;
+    }
+    return true;
 }
 
 void wake_fields_stand_in(WakeLayer* layer, const double eye[3]) {

@@ -19,7 +19,8 @@ enum { WAKE_BLOCK_CELLS = 16 };
 
 enum { WAKE_FIELDS_HEIGHT, WAKE_FIELDS_SURFACE, WAKE_FIELDS_TEXTURES };
 
-enum { WAKE_BLOCKS_MAX = WAKE_GRID_MAX / WAKE_BLOCK_CELLS };
+enum { WAKE_BLOCKS_MAX = WAKE_TRACK_GRID / WAKE_BLOCK_CELLS };
+_Static_assert((int)WAKE_GRID_MAX <= (int)WAKE_TRACK_GRID, "a patch has no more blocks");
 
 typedef struct WakeLayer {
     bool shown;                     /* it has visible waves */
@@ -33,8 +34,17 @@ typedef struct WakeLayer {
     GLuint texture[FIELDS_TURNS][WAKE_FIELDS_TEXTURES];
 } WakeLayer;
 
+/* The trail along the boat's track: a texture of bytes with mip levels. */
+typedef struct WakeTrackLayer {
+    WakeLayer layer; /* with its first texture alone */
+    uint32_t count;  /* the last upload's points ... */
+    double time;     /* ... and its time [s] */
+    uint8_t* texels; /* (WAKE_TRACK_GRID squared), owned */
+} WakeTrackLayer;
+
 typedef struct WakeFields {
     WakeLayer patch;
+    WakeTrackLayer track;
     Rain rain;
     size_t capacity;  /* of `halves`, texels */
     uint16_t* halves; /* (6 x capacity), owned */
@@ -47,7 +57,14 @@ void wake_fields_finish(WakeFields* wake);
    fields. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no patch is shown. */
 bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error);
 
-/* Whether the layer has visible slopes or foam between two corners, x and z in the world [m]. */
+/* Uploads the trail along a track at a time [s], rounded down to WAKE_TRACK_EVERY, if it has not
+   done so. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
+#define WAKE_TRACK_EVERY 2.0
+bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double time,
+                       SwellError* error);
+
+/* Whether the layer has visible slopes, foam or trail between two corners, x and z in the world
+ * [m]. */
 bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const double high[2]);
 
 /* Marks the layer as shown and places it around the eye, to draw with its programs. Creates small

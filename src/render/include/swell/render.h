@@ -312,6 +312,12 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows none. */
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
+/* Uploads the trail along a boat's track as it is at a time [s], every few seconds of that time; it
+   shows beside a patch. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then
+   shows none. */
+bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
+                         SwellError* error);
+
 /* Uploads a finished panorama and its light into one of two layers, 0 or 1; RenderWeather shows one
    or mixes both. They light the sea look, which shows nothing before the first upload. A panorama
    of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS.

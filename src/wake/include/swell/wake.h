@@ -191,6 +191,36 @@ typedef struct WakeTrail {
    Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
 WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
+/* ---- The track ----------------------------------------------------------------------------- */
+
+/* The way of a boat, whose trail is longer than a patch: points of it, WAKE_TRACK_SPACING [m]
+   apart, from which the trail outside of the patch is painted. Zeroed is empty. */
+#define WAKE_TRACK_SPACING 2.0
+#define WAKE_TRACK_SECONDS 240.0 /* older points are not painted */
+#define WAKE_TRACK_CELL 1.0      /* of the painting [m] */
+enum { WAKE_TRACK_POINTS = 1024, WAKE_TRACK_GRID = 1024 /* cells a side of the painting */ };
+
+typedef struct WakeTrackPoint {
+    double x, z, time;     /* [m], [s] */
+    double beam, strength; /* of the wash there */
+    bool begins;           /* the boat did not come from the point before */
+} WakeTrackPoint;
+
+typedef struct WakeTrack {
+    uint32_t count;                          /* of all points so far */
+    WakeTrackPoint point[WAKE_TRACK_POINTS]; /* the last ones: number modulo the size */
+} WakeTrack;
+
+/* Adds a wash at a time if it is far enough from the last one. Forgets all if time ran back. Does
+   nothing if a number is not finite, a place is farther than 1e9 m from the origin, or beam or
+   strength is not above 0. */
+void wake_track_add(WakeTrack* track, const WakeWash* wash, double time);
+
+/* Fills `texels` (WAKE_TRACK_GRID squared, on a torus as in a patch) with the trail's strength at
+   `time`, 255 for 1, and the middle of the window [m], which holds as many of the last points as
+   fit. Returns whether there is any. */
+bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, double middle[2]);
+
 /* ---- The surface --------------------------------------------------------------------------- */
 
 /* Of one cell. 16 bytes. */

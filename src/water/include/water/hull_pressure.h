@@ -15,8 +15,10 @@ typedef struct HullPressure {
     double speed;      /* through the water [m/s] */
 } HullPressure;
 
-/* Sets the boat's pressure and wash for the next step of the patch, in that slot. */
-void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat);
+/* Sets the boat's pressure and wash for the next step of the patch, in that slot, and adds the wash
+   to the boat's track. `time` is that of the step's end [s]. */
+void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, WakeTrack* track,
+                       double time);
 
 /* See wake_hull_phase. */
 double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number);

@@ -110,6 +110,7 @@ typedef struct WaterSim {
     SwellWorkers* workers; /* borrowed */
     WakeParams params;     /* of the patch */
     WakePatch* patch;      /* owned; NULL before it is needed */
+    WakeTrack track;       /* of the boat, for its trail outside of the patch */
     int buoy_count;
     WaterBody buoy[WATER_BUOYS_MAX];
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
