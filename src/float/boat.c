@@ -13,8 +13,12 @@
 
 #include <math.h>
 
-static const double DRAUGHT = 0.42;        /* m */
-static const double GRAVITY_CENTRE = 0.24; /* above the water [m] */
+/* The launch, whose numbers are below; those of another boat follow from them by its length, beam,
+   draught and volume (Froude's law). */
+static const FloatForm LAUNCH = {FLOAT_BOAT_LENGTH, FLOAT_BOAT_BEAM, 0.42, 1.758};
+
+static const double GRAVITY_CENTRE = 0.24; /* above the water [m] ... */
+static const double METACENTRE = 0.12;     /* ... at least so far below the metacentre, in beams */
 
 /* Shares of the mass by axis: sway, heave, surge. */
 static const double ADDED[3] = {0.8, 0.9, 0.06};
@@ -22,7 +26,7 @@ static const double HEAVE_PERIOD = 1.4;  /* s */
 static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Resistance. */
-static const double WET_SURFACE = 11.0;                 /* m^2 */
+static const double WET_SURFACE = 3.39;                 /* over sqrt(volume length) */
 static const double FRICTION = 0.0045;                  /* coefficient */
 static const double WALL = 0.10;                        /* of the weight */
 static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
@@ -51,6 +55,19 @@ static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
    centre of gravity, so that the boat leans into a turn. */
 static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.28;
 
+/* A length of the launch for another boat, by her length or by her draught. */
+static double by_length(const FloatBody* boat, double length) {
+    return length * boat->form.length / LAUNCH.length;
+}
+
+static double by_draught(const FloatBody* boat, double height) {
+    return height * boat->form.draught / LAUNCH.draught;
+}
+
+static double by_speed(const FloatBody* boat, double speed) {
+    return speed * sqrt(boat->form.length / LAUNCH.length);
+}
+
 /* Speeds through the water in the boat's frame. */
 typedef struct Course {
     double u, w; /* m/s */
@@ -76,7 +93,8 @@ static Course find_course(const FloatBody* boat) {
 static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, double height,
                       double to_starboard, double forwards) {
     double point[3], force[3];
-    float_pose_place(&boat->pose, (const double[3]){0.0, height, -ahead * FLOAT_BOAT_LENGTH},
+    float_pose_place(&boat->pose,
+                     (const double[3]){0.0, by_draught(boat, height), -ahead * boat->form.length},
                      point);
     float_pose_rotate(&boat->pose, (const double[3]){to_starboard, 0.0, -forwards}, force);
     float_body_push_at(boat, push, point, force);
@@ -84,24 +102,26 @@ static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, doub
 
 static void add_resistance(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double u = course->u;
-    const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
+    const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * boat->form.length);
     const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
+    const double surface = WET_SURFACE * sqrt(boat->form.volume * boat->form.length);
+    const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
     const double wall = WALL * boat->shape.mass * FLOAT_GRAVITY;
     const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
     const double resistance =
-        (0.5 * FLOAT_DENSITY * WET_SURFACE * FRICTION + idle * IDLE_PROPELLER) * u * fabs(u) +
+        (0.5 * FLOAT_DENSITY * surface * FRICTION + idle * propeller) * u * fabs(u) +
         copysign(wall * swell_smoothstep(WALL_START, WALL_END, froude), u);
     push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
 }
 
 static void add_side_forces(const FloatBody* boat, const Course* course, FloatPush* push) {
-    const double side = DRAUGHT * FLOAT_BOAT_LENGTH;
+    const double side = boat->form.draught * boat->form.length;
     const double pressure = 0.5 * FLOAT_DENSITY * course->wet;
     const double speed = fabs(course->u);
     push_boat(boat, push, 0.0, LIFT_HEIGHT, -pressure * side * HULL_LIFT * speed * course->w, 0.0);
     for (int i = 0; i < STATIONS; ++i) {
         const double ahead = (i + 0.5) / STATIONS - 0.5;
-        const double slip = course->w - course->r * ahead * FLOAT_BOAT_LENGTH;
+        const double slip = course->w - course->r * ahead * boat->form.length;
         const double across = -pressure * side / STATIONS * slip;
         push_boat(boat, push, ahead, SIDE_HEIGHT, across * STATION_DRAG * fabs(slip), 0.0);
         push_boat(boat, push, ahead, LIFT_HEIGHT, across * STATION_LIFT * speed, 0.0);
@@ -121,23 +141,24 @@ static double find_stern_water(const FloatBody* boat) {
 /* The share of propeller and rudder in the water. */
 static double stern_wetness(const FloatBody* boat) {
     double gear[3];
-    float_pose_place(&boat->pose, (const double[3]){0.0, STERN_HEIGHT, -STERN * FLOAT_BOAT_LENGTH},
-                     gear);
+    const double height = by_draught(boat, STERN_HEIGHT);
+    float_pose_place(&boat->pose, (const double[3]){0.0, height, -STERN * boat->form.length}, gear);
     const double depth = find_stern_water(boat) - gear[1];
-    return swell_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
+    return swell_clamp(0.5 + depth / -height, 0.0, 1.0);
 }
 
 /* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
-    const double against =
-        swell_clamp(copysign(course->u, course->u * throttle), 0.0, THRUST_SPEED);
+    const double fastest = by_speed(boat, THRUST_SPEED);
+    const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double wet = stern_wetness(boat);
-    const double thrust = wet * THRUST * throttle * (1.0 - against / THRUST_SPEED);
+    const double most = THRUST * boat->form.volume / LAUNCH.volume;
+    const double thrust = wet * most * throttle * (1.0 - against / fastest);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
-    const double pressure = 0.5 * FLOAT_DENSITY * RUDDER_AREA;
+    const double pressure = 0.5 * FLOAT_DENSITY * by_draught(boat, by_length(boat, RUDDER_AREA));
     const double flow = course->u * fabs(course->u) + fmax(thrust, 0.0) / pressure;
-    const double slip = course->w - course->r * STERN * FLOAT_BOAT_LENGTH;
+    const double slip = course->w - course->r * STERN * boat->form.length;
     const double incidence = swell_clamp(
         copysign(1.0, flow) * angle + atan2(slip, sqrt(fabs(flow))), -RUDDER_STALL, RUDDER_STALL);
     const double lift = wet * pressure * fabs(flow) * RUDDER_LIFT * incidence;
@@ -158,26 +179,58 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     add_drive(boat, &course, push);
 }
 
-FloatBody* float_boat_create(SwellError* error) {
-    FloatShape shape = {0};
-    float_hull_fill(&shape);
-    float_shape_set_afloat(&shape, GRAVITY_CENTRE);
-    const double mass = shape.mass;
-    const double beam = FLOAT_BOAT_BEAM, length = FLOAT_BOAT_LENGTH;
+/* The height of the metacentre above the water: that of the middle of the volume, and the second
+   moment of the waterplane over the volume. */
+static double find_metacentre(const FloatShape* shape) {
+    double moment = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        if (column->bottom < 0.0) {
+            const double across = column->x - shape->centre[0];
+            moment += column->area * (across * across - 0.5 * column->bottom * column->bottom);
+        }
+    }
+    return moment * FLOAT_DENSITY / shape->mass;
+}
+
+static FloatBody* create(FloatShape* shape, FloatForm form, SwellError* error) {
+    float_shape_set_afloat(shape, 0.0);
+    shape->centre[1] = fmin(GRAVITY_CENTRE * form.beam / LAUNCH.beam,
+                            find_metacentre(shape) - METACENTRE * form.beam);
+    const double mass = shape->mass;
     for (int axis = 0; axis < 3; ++axis) {
-        shape.added[axis] = ADDED[axis] * mass;
+        shape->added[axis] = ADDED[axis] * mass;
     }
     /* Pitch, yaw, roll: radii of gyration, times a factor for added inertia. */
-    shape.inertia[0] = 1.9 * mass * pow(0.26 * length, 2.0);
-    shape.inertia[1] = 1.8 * mass * pow(0.27 * length, 2.0);
-    shape.inertia[2] = 1.25 * mass * pow(0.36 * beam, 2.0);
-    shape.damping =
-        2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / (SWELL_TWO_PI / HEAVE_PERIOD);
-    FloatBody* boat = float_body_create(&shape, error);
+    shape->inertia[0] = 1.9 * mass * pow(0.26 * form.length, 2.0);
+    shape->inertia[1] = 1.8 * mass * pow(0.27 * form.length, 2.0);
+    shape->inertia[2] = 1.25 * mass * pow(0.36 * form.beam, 2.0);
+    const double period = HEAVE_PERIOD * sqrt(form.draught / LAUNCH.draught);
+    shape->damping = 2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / (SWELL_TWO_PI / period);
+    FloatBody* boat = float_body_create(shape, error);
     if (boat) {
+        boat->form = form;
+        boat->form.volume = boat->rest_volume;
         boat->add_own_push = add_push;
     }
     return boat;
+}
+
+FloatBody* float_boat_create(SwellError* error) {
+    FloatShape shape = {0};
+    float_hull_fill(&shape);
+    return create(&shape, LAUNCH, error);
+}
+
+FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error) {
+    if (!hull) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a boat needs a hull");
+        return NULL;
+    }
+    FloatShape shape = {0};
+    float_hull_fill_from(hull, &shape);
+    const FloatHullSize size = float_hull_size(hull);
+    return create(&shape, (FloatForm){size.length, size.beam, size.draught, size.volume}, error);
 }
 
 /* NaN becomes 0. */

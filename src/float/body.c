@@ -76,7 +76,7 @@ void float_shape_set_afloat(FloatShape* shape, double y) {
     double volume = 0.0, area = 0.0, moment_x = 0.0, moment_z = 0.0;
     for (int i = 0; i < shape->column_count; ++i) {
         const FloatColumn* column = &shape->column[i];
-        const double wet = column->area * fmax(-column->bottom, 0.0);
+        const double wet = column->area * fmax(fmin(column->top, 0.0) - column->bottom, 0.0);
         shape->share[i] = wet;
         volume += wet;
         area += wet > 0.0 ? column->area : 0.0;
@@ -109,6 +109,7 @@ bool float_body_place(FloatBody* body, double x, double y, double z, double head
     memset(body->acceleration, 0, sizeof body->acceleration);
     memset(&body->around, 0, sizeof body->around);
     body->helm.throttle = body->helm.rudder = 0.0;
+    body->outside = (FloatPush){{0.0}, {0.0}};
     body->volume = body->rest_volume;
     body->overturned = 0.0;
     float_body_update_stance(body);
@@ -167,6 +168,22 @@ void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
     if (body && acceleration) {
         memcpy(acceleration, body->acceleration, sizeof body->acceleration);
     }
+}
+
+bool float_body_push(FloatBody* body, const double force[3], const double torque[3]) {
+    if (!body || !force || !torque) {
+        return false;
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!(fabs(force[axis]) <= FLOAT_PUSH_MAX) || !(fabs(torque[axis]) <= FLOAT_PUSH_MAX)) {
+            return false;
+        }
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        body->outside.force[axis] += force[axis];
+        body->outside.torque[axis] += torque[axis];
+    }
+    return true;
 }
 
 double float_body_wetness(const FloatBody* body) {
@@ -357,7 +374,8 @@ bool float_body_step(FloatBody* body, const FloatWater* water) {
     }
     const FloatPose before = body->pose;
     float_body_query_water(body, water);
-    FloatPush push = {{0.0}, {0.0}};
+    FloatPush push = body->outside;
+    body->outside = (FloatPush){{0.0}, {0.0}};
     float_body_add_columns(body, &push);
     add_weight(body, &push);
     if (body->add_own_push) {

@@ -67,6 +67,12 @@ typedef struct FloatHelm {
     double throttle, rudder; /* current positions */
 } FloatHelm;
 
+/* The size of a boat's hull, for its forces. */
+typedef struct FloatForm {
+    double length, beam, draught; /* m */
+    double volume;                /* m^3 */
+} FloatForm;
+
 /* A force and its torque about the centre of gravity, in the world's frame [N, N m]. */
 typedef struct FloatPush {
     double force[3], torque[3];
@@ -78,6 +84,8 @@ struct FloatBody {
     void (*add_own_push)(FloatBody* body, FloatPush* push);
     FloatMooring mooring;
     FloatHelm helm;
+    FloatForm form;
+    FloatPush outside; /* by the caller, of the next step */
 
     FloatPose pose;
     double velocity[3];     /* of the centre of gravity, world [m/s] */
@@ -101,11 +109,30 @@ void float_body_update_stance(FloatBody* body);
    gravity above or below the middle of the volume under water, at height `y` [m]. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
-enum { FLOAT_HULL_ACROSS = 6 };
+enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
 
-/* Fills the columns and the outline of the boat: FLOAT_HULL_ACROSS columns at the transom, the same
-   at each station on to the stem. */
+/* Edges of a hull's columns across, in half beams, from port to starboard: on each side two columns
+   of the bottom and one of the flare. */
+static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
+                                                               0.375, 0.75,  1.0};
+
+/* Fills the columns and the outline of the launch: FLOAT_HULL_ACROSS columns at the transom, the
+   same at each station on to the stem. */
 void float_hull_fill(FloatShape* shape);
+
+/* The same of another hull. */
+void float_hull_fill_from(const FloatHull* hull, FloatShape* shape);
+
+/* A hull's section at u, as in float.h, below a height y above the water at rest. */
+typedef struct FloatSection {
+    double area, half_breadth; /* m^2, m */
+} FloatSection;
+
+typedef FloatSection (*FloatSectionAt)(const void* context, double u, double y);
+
+/* Fills the sections of a hull as float_boat_sections does. */
+void float_sections_fill(FloatSectionAt section, const void* context, double length, double trim,
+                         int count, double* area, double* half_breadth);
 
 /* The share of the added mass that acts: 0 in the air, 1 with a quarter of its volume in water. */
 double float_body_wetness(const FloatBody* body);

@@ -14,11 +14,7 @@
 
 static const double BOTTOM_POWER = 1.35;
 
-/* Edges of the columns, of the half beam, from port to starboard: on each side two columns of the
-   bottom and one of the flare. */
-static const double COLUMN_EDGES[] = {-1.0, -0.75, -0.375, 0.0, 0.375, 0.75, 1.0};
-
-enum { COLUMNS_ALONG = 12, SAMPLES = 16, OUTLINE_STATIONS = 11 };
+enum { SAMPLES = 16, OUTLINE_STATIONS = 11 };
 
 double float_boat_half_beam(double u) {
     const double shape = u > 0.0 ? 1.0 - pow(u, 2.4) : 1.0 - 0.14 * u * u;
@@ -93,36 +89,48 @@ static double area_below(double u, double y) {
     return 2.0 * area;
 }
 
+static FloatSection section_at(const void* context, double u, double y) {
+    (void)context;
+    return (FloatSection){area_below(u, y), float_boat_half_breadth(u, y)};
+}
+
+void float_boat_sections(double trim, int count, double* area, double* half_breadth) {
+    float_sections_fill(section_at, NULL, FLOAT_BOAT_LENGTH, trim, count, area, half_breadth);
+}
+
 /* Sum of the areas below water that is `level` high amidships and rises towards the stern. */
-static double fill_sections(double trim, double level, int count, double* area) {
+static double sum_sections(FloatSectionAt section, const void* context, double rise, double level,
+                           int count, double* area, double* half_breadth) {
     double sum = 0.0;
     for (int i = 0; i < count; ++i) {
         const double u = -1.0 + 2.0 * i / (count - 1);
-        area[i] = area_below(u, level - trim * 0.5 * FLOAT_BOAT_LENGTH * u);
-        sum += area[i];
+        const FloatSection there = section(context, u, level - rise * u);
+        area[i] = there.area;
+        half_breadth[i] = there.half_breadth;
+        sum += there.area;
     }
     return sum;
 }
 
 /* Newton's method for the level: the sum grows with it by the breadth at the water. */
-void float_boat_sections(double trim, int count, double* area, double* half_breadth) {
+void float_sections_fill(FloatSectionAt section, const void* context, double length, double trim,
+                         int count, double* area, double* half_breadth) {
     enum { ROUNDS = 4 };
     if (!isfinite(trim) || count < 2 || !area || !half_breadth) {
         return;
     }
-    trim = swell_clamp(trim, -TRIM_MOST, TRIM_MOST);
-    const double wanted = fill_sections(0.0, 0.0, count, area);
+    const double rise = 0.5 * length * swell_clamp(trim, -TRIM_MOST, TRIM_MOST);
+    const double wanted = sum_sections(section, context, 0.0, 0.0, count, area, half_breadth);
     double level = 0.0;
     for (int round = 0; round < ROUNDS; ++round) {
+        const double sum = sum_sections(section, context, rise, level, count, area, half_breadth);
         double breadth = 0.0;
-        const double sum = fill_sections(trim, level, count, area);
         for (int i = 0; i < count; ++i) {
-            const double u = -1.0 + 2.0 * i / (count - 1);
-            half_breadth[i] =
-                float_boat_half_breadth(u, level - trim * 0.5 * FLOAT_BOAT_LENGTH * u);
             breadth += 2.0 * half_breadth[i];
         }
-        level += (wanted - sum) / breadth;
+        if (breadth > 0.0) {
+            level += (wanted - sum) / breadth;
+        }
     }
 }
 
@@ -132,12 +140,12 @@ void float_boat_sections(double trim, int count, double* area, double* half_brea
 static FloatColumn make_column(int along, int across) {
     FloatColumn column = {0};
     double weight = 0.0;
-    const double width = COLUMN_EDGES[across + 1] - COLUMN_EDGES[across];
+    const double width = FLOAT_HULL_EDGES[across + 1] - FLOAT_HULL_EDGES[across];
     for (int i = 0; i < SAMPLES; ++i) {
-        const double u = -1.0 + 2.0 * (along + (i + 0.5) / SAMPLES) / COLUMNS_ALONG;
+        const double u = -1.0 + 2.0 * (along + (i + 0.5) / SAMPLES) / FLOAT_HULL_ALONG;
         const double half_beam = float_boat_half_beam(u);
         for (int j = 0; j < SAMPLES; ++j) {
-            const double v = COLUMN_EDGES[across] + width * (j + 0.5) / SAMPLES;
+            const double v = FLOAT_HULL_EDGES[across] + width * (j + 0.5) / SAMPLES;
             weight += half_beam;
             column.x += half_beam * v * half_beam;
             column.z -= half_beam * 0.5 * FLOAT_BOAT_LENGTH * u;
@@ -149,7 +157,7 @@ static FloatColumn make_column(int along, int across) {
     column.z /= weight;
     column.bottom /= weight;
     column.top /= weight;
-    column.area = weight / (SAMPLES * SAMPLES) * width * FLOAT_BOAT_LENGTH / COLUMNS_ALONG;
+    column.area = weight / (SAMPLES * SAMPLES) * width * FLOAT_BOAT_LENGTH / FLOAT_HULL_ALONG;
     return column;
 }
 
@@ -168,7 +176,7 @@ static void fill_outline(FloatShape* shape) {
 
 void float_hull_fill(FloatShape* shape) {
     shape->column_count = 0;
-    for (int along = 0; along < COLUMNS_ALONG; ++along) {
+    for (int along = 0; along < FLOAT_HULL_ALONG; ++along) {
         for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {
             shape->column[shape->column_count++] = make_column(along, across);
         }

@@ -706,6 +706,9 @@ static void call_body(FloatBody* body) {
         (void)float_body_place(body, 0.0, value, 0.0, value);
         (void)float_buoy_moor(body, value, value);
         float_boat_steer(body, value, -value);
+        const double forces[2][3] = {{value, -value, value}, {1.0, 2.0, value}};
+        (void)float_body_push(body, forces[0], forces[1]);
+        (void)float_body_push(body, NULL, forces[1]);
         for (int i = 0; i < 5; ++i) {
             CHECK(float_body_step(body, &water) == (body != NULL));
         }
@@ -740,6 +743,44 @@ static void call_body(FloatBody* body) {
     float_body_middle(body, NULL);
     (void)float_body_mass(body), (void)float_body_volume(body), (void)float_body_rest_volume(body);
     (void)float_boat_speed(body), (void)float_boat_heading(body), (void)float_boat_rudder(body);
+}
+
+/* A wedge whose numbers become others, one after the other. */
+CASE("hulls survive anything") {
+    float vertex[18] = {0, -1, 2, -1, 1, 2, 1, 1, 2, 0, -1, -2, -1, 1, -2, 1, 1, -2};
+    const uint32_t index[8][3] = {{0, 2, 1}, {3, 4, 5}, {0, 1, 4}, {0, 4, 3},
+                                  {0, 3, 5}, {0, 5, 2}, {1, 2, 5}, {1, 5, 4}};
+    FloatMesh mesh = {vertex, index[0], 6, 8, 0.0};
+    FloatHull* hull = float_hull_from_mesh(&mesh, NULL);
+    CHECK(hull);
+    EACH_NUMBER(a) {
+        double area[5], half_breadth[5];
+        float_hull_sections(hull, NUMBER(a), 5, area, half_breadth);
+        float_hull_sections(hull, NUMBER(a), 1, area, NULL);
+        float_hull_sections(NULL, NUMBER(a), 5, area, half_breadth);
+        for (int i = 0; i < 18; ++i) {
+            const float kept = vertex[i];
+            vertex[i] = (float)NUMBER(a);
+            float_hull_destroy(float_hull_from_mesh(&mesh, NULL));
+            vertex[i] = kept;
+        }
+        mesh.mass = NUMBER(a);
+        float_hull_destroy(float_hull_from_mesh(&mesh, NULL));
+        mesh.mass = 0.0;
+    }
+    for (int count = -1; count < 6; ++count) {
+        const FloatMesh counts[] = {{vertex, index[0], count, 8, 0.0},
+                                    {vertex, index[0], 6, count, 0.0},
+                                    {NULL, NULL, count, INT_MAX, 0.0}};
+        for (int i = 0; i < 3; ++i) {
+            REFUSED(float_hull_from_mesh(&counts[i], &error));
+        }
+    }
+    CHECK(!float_hull_from_mesh(NULL, NULL) && !float_boat_from_hull(NULL, NULL));
+    CHECK(!(float_hull_size(NULL).length > 0.0));
+    float_body_destroy(float_boat_from_hull(hull, NULL));
+    float_hull_destroy(hull);
+    float_hull_destroy(NULL);
 }
 
 CASE("bodies survive anything") {

@@ -249,7 +249,14 @@ static bool make_float(SwellError* error) {
     FloatBody* boat = buoy ? float_boat_create(error) : NULL;
     float_body_destroy(boat);
     float_body_destroy(buoy);
-    return boat != NULL;
+    const float vertex[4][3] = {{0, -1, 0}, {-1, 1, 2}, {1, 1, 2}, {0, 1, -2}};
+    const uint32_t index[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+    const FloatMesh mesh = {vertex[0], index[0], 4, 4, 0.0};
+    FloatHull* hull = boat ? float_hull_from_mesh(&mesh, error) : NULL;
+    FloatBody* other = hull ? float_boat_from_hull(hull, error) : NULL;
+    float_body_destroy(other);
+    float_hull_destroy(hull);
+    return other != NULL;
 }
 
 static bool make_wake(SwellError* error) {

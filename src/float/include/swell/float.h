@@ -83,6 +83,12 @@ double float_body_rest_volume(const FloatBody* body); /* under water at rest [m^
    relative to the boat: dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
 void float_body_middle(const FloatBody* body, double middle[2]);
 
+/* Adds a force through its centre of gravity [N] and a torque [N m], both in the world's frame, for
+   the next step: towlines, wind, people. Calls add up. Returns false, and changes nothing, unless
+   all are finite and at most FLOAT_PUSH_MAX. */
+#define FLOAT_PUSH_MAX 1e9
+bool float_body_push(FloatBody* body, const double force[3], const double torque[3]);
+
 /* The mean over about the last 0.1 s [m/s^2]. */
 void float_body_acceleration(const FloatBody* body, double acceleration[3]);
 
@@ -155,6 +161,53 @@ double float_boat_trim(double speed);
    without; beyond +-0.2 counts as that. Writes nothing for a trim that is not finite, fewer than 2
    stations, and NULL. */
 void float_boat_sections(double trim, int count, double* area, double* half_breadth);
+
+/* ---- Boats of other hulls ------------------------------------------------------------------ */
+
+enum { FLOAT_MESH_TRIANGLES_MAX = 200000 };
+
+#define FLOAT_HULL_LENGTH_MIN 3.0  /* m */
+#define FLOAT_HULL_LENGTH_MAX 40.0 /* m, in any direction */
+
+/* A closed mesh in metres: x to starboard, y up, z aft. Vertices at the same place are one. What is
+   open upwards between the gunwales is decked over. Borrowed during the call. */
+typedef struct FloatMesh {
+    const float* vertex;   /* (vertex_count x 3): x, y, z */
+    const uint32_t* index; /* (triangle_count x 3): counter-clockwise seen from outside */
+    int vertex_count;
+    int triangle_count; /* up to FLOAT_MESH_TRIANGLES_MAX */
+    double mass;        /* kg; 0 for that with which it floats at y = 0 */
+} FloatMesh;
+
+typedef struct FloatHull FloatHull;
+
+/* What of a mesh floats. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
+   that is open or inside out, has a number that is not finite, an index without a vertex, too many
+   triangles or another length, or does not float at its mass. */
+FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
+
+/* Takes NULL. */
+void float_hull_destroy(FloatHull* hull);
+
+/* At rest. `origin` is the place in the mesh of the boat's own origin: amidships, in the middle
+   across, at the waterline. All 0 for NULL. */
+typedef struct FloatHullSize {
+    double length, beam, draught; /* over all; at the water; m */
+    double volume;                /* below the water [m^3] */
+    double origin[3];             /* m */
+} FloatHullSize;
+
+FloatHullSize float_hull_size(const FloatHull* hull);
+
+/* As float_boat_sections. At a speed U a hull of length L trims like the launch at
+   U sqrt(FLOAT_BOAT_LENGTH / L). */
+void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
+                         double* half_breadth);
+
+/* A boat of that hull, which it copies: resistance, thrust and rudder of the launch by Froude's
+   law, its lengths and speeds by its length, its forces by its weight. Returns NULL on failure
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error);
 
 SWELL_PUBLIC_END
 

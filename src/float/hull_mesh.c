@@ -1,0 +1,461 @@
+/*
+ * A hull from a closed mesh.
+ *
+ * Upright lines through a grid of ROWS x ACROSS over the mesh enter it at its lowest surface and
+ * leave it at its highest, which is no lower than the gunwale of their row: an open boat is decked
+ * over. So a line is a thin column; those of one part of the hull make one column of the body, and
+ * those of one row a section.
+ *
+ * A mesh is closed if each of its edges has as many triangles one way round as the other, where
+ * vertices at the same place are one. Its volume is the sum of a . (b x c) / 6.
+ */
+#include "body.h"
+
+#include "base/numbers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
+
+enum { VERTICES_MAX = 3 * FLOAT_MESH_TRIANGLES_MAX };
+
+/* A line through an edge of a triangle meets it in spite of rounding, in its doubled area. */
+static const double EDGE = 1e-9;
+
+struct FloatHull {
+    FloatHullSize size;
+    double column[2];                             /* size of a line's column: x, z [m] */
+    double low[ROWS][ACROSS], high[ROWS][ACROSS]; /* above the water at rest [m]; low > high: no
+                                                     hull; rows from the transom to the stem */
+    double half[ROWS];                            /* half breadth of a row [m] */
+};
+
+/* ---- The mesh ------------------------------------------------------------------------------ */
+
+typedef struct Bounds {
+    double low[3], high[3];
+} Bounds;
+
+static const float* corner_of(const FloatMesh* mesh, int triangle, int corner) {
+    return &mesh->vertex[3 * (size_t)mesh->index[3 * (size_t)triangle + (size_t)corner]];
+}
+
+/* Whether counts, indices and numbers are good; then its bounds. */
+static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* error) {
+    if (!mesh || !mesh->vertex || !mesh->index || mesh->triangle_count < 4 ||
+        mesh->triangle_count > FLOAT_MESH_TRIANGLES_MAX || mesh->vertex_count < 4 ||
+        mesh->vertex_count > VERTICES_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a hull has 4 to %d triangles and up to %d vertices, not %d and %d",
+                               FLOAT_MESH_TRIANGLES_MAX, VERTICES_MAX,
+                               mesh ? mesh->triangle_count : 0, mesh ? mesh->vertex_count : 0);
+    }
+    *bounds = (Bounds){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    for (int i = 0; i < 3 * mesh->triangle_count; ++i) {
+        if (mesh->index[i] >= (uint32_t)mesh->vertex_count) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a triangle of the hull has vertex %u of %d", mesh->index[i],
+                                   mesh->vertex_count);
+        }
+        for (int axis = 0; axis < 3; ++axis) {
+            const double at = (double)mesh->vertex[3 * (size_t)mesh->index[i] + (size_t)axis];
+            if (!isfinite(at)) {
+                return swell_error_set(error, SWELL_ERROR_RANGE,
+                                       "vertex %u of the hull is not finite", mesh->index[i]);
+            }
+            bounds->low[axis] = fmin(bounds->low[axis], at);
+            bounds->high[axis] = fmax(bounds->high[axis], at);
+        }
+    }
+    return true;
+}
+
+static bool check_size(const Bounds* bounds, SwellError* error) {
+    const double length = bounds->high[2] - bounds->low[2];
+    const double most = fmax(bounds->high[0] - bounds->low[0], bounds->high[1] - bounds->low[1]);
+    return (length >= FLOAT_HULL_LENGTH_MIN && fmax(length, most) <= FLOAT_HULL_LENGTH_MAX) ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "a hull is %g to %g m long (z) and as much across and high at most, not "
+                           "%.4g m and %.4g m",
+                           FLOAT_HULL_LENGTH_MIN, FLOAT_HULL_LENGTH_MAX, length, most);
+}
+
+/* A vertex by its place, to find those at the same one. */
+typedef struct Placed {
+    float at[3];
+    uint32_t index;
+} Placed;
+
+static int compare_places(const void* a, const void* b) {
+    const float* one = ((const Placed*)a)->at;
+    const float* other = ((const Placed*)b)->at;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (one[axis] != other[axis]) {
+            return one[axis] < other[axis] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+/* Fills `same` with a number for each vertex that those at one place share. */
+static void join_vertices(const FloatMesh* mesh, Placed* placed, uint32_t* same) {
+    for (int i = 0; i < mesh->vertex_count; ++i) {
+        memcpy(placed[i].at, &mesh->vertex[3 * (size_t)i], sizeof placed[i].at);
+        placed[i].index = (uint32_t)i;
+        for (int axis = 0; axis < 3; ++axis) { /* vertices of no triangle may be any number */
+            placed[i].at[axis] = isnan(placed[i].at[axis]) ? 0.0f : placed[i].at[axis];
+        }
+    }
+    qsort(placed, (size_t)mesh->vertex_count, sizeof *placed, compare_places);
+    uint32_t number = 0;
+    for (int i = 0; i < mesh->vertex_count; ++i) {
+        number += i > 0 && compare_places(&placed[i - 1], &placed[i]) != 0;
+        same[placed[i].index] = number;
+    }
+}
+
+/* An edge of a triangle: its ends, the lower one first, and 1 if it leads from there, else -1. */
+typedef struct Edge {
+    uint32_t end[2];
+    int way;
+} Edge;
+
+static int compare_edges(const void* a, const void* b) {
+    const Edge* one = a;
+    const Edge* other = b;
+    for (int i = 0; i < 2; ++i) {
+        if (one->end[i] != other->end[i]) {
+            return one->end[i] < other->end[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static bool edges_close(const FloatMesh* mesh, const uint32_t* same, Edge* edge) {
+    const int count = 3 * mesh->triangle_count;
+    for (int i = 0; i < count; ++i) {
+        const uint32_t from = same[mesh->index[i]];
+        const uint32_t to = same[mesh->index[i % 3 == 2 ? i - 2 : i + 1]];
+        edge[i] = from < to ? (Edge){{from, to}, 1} : (Edge){{to, from}, from > to ? -1 : 0};
+    }
+    qsort(edge, (size_t)count, sizeof *edge, compare_edges);
+    int sum = 0;
+    for (int i = 0; i < count; ++i) {
+        sum += edge[i].way;
+        if (i + 1 == count || compare_edges(&edge[i], &edge[i + 1]) != 0) {
+            if (sum != 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_closed(const FloatMesh* mesh, SwellError* error) {
+    Placed* placed = swell_memory_allocate((size_t)mesh->vertex_count, sizeof *placed, error);
+    uint32_t* same =
+        placed ? swell_memory_allocate((size_t)mesh->vertex_count, sizeof *same, error) : NULL;
+    Edge* edge =
+        same ? swell_memory_allocate(3 * (size_t)mesh->triangle_count, sizeof *edge, error) : NULL;
+    bool good = edge != NULL;
+    if (good) {
+        join_vertices(mesh, placed, same);
+        good = edges_close(mesh, same, edge) ||
+               swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the mesh of the hull is open, or its triangles do not all turn "
+                               "the same way");
+    }
+    swell_memory_free(placed);
+    swell_memory_free(same);
+    swell_memory_free(edge);
+    return good;
+}
+
+/* Counted from the middle of its bounds, so that little cancels. */
+static bool check_volume(const FloatMesh* mesh, const Bounds* bounds, SwellError* error) {
+    double volume = 0.0;
+    for (int i = 0; i < mesh->triangle_count; ++i) {
+        double at[3][3], cross[3];
+        for (int k = 0; k < 9; ++k) {
+            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] -
+                               0.5 * (bounds->low[k % 3] + bounds->high[k % 3]);
+        }
+        swell_cross(at[1], at[2], cross);
+        volume += (at[0][0] * cross[0] + at[0][1] * cross[1] + at[0][2] * cross[2]) / 6.0;
+    }
+    return volume > 0.0 || swell_error_set(error, SWELL_ERROR_RANGE,
+                                           "the mesh of the hull is inside out or flat: its volume "
+                                           "is %.4g m^3",
+                                           volume);
+}
+
+/* ---- Lines --------------------------------------------------------------------------------- */
+
+static double line_x(const FloatHull* hull, int across) {
+    return (across + 0.5 - 0.5 * ACROSS) * hull->column[0];
+}
+
+static double line_z(const FloatHull* hull, int row) {
+    return (0.5 * ROWS - row - 0.5) * hull->column[1];
+}
+
+/* The first and last of `count` lines between two places in steps from the middle. */
+static void find_span(double low, double high, double step, int count, int span[2]) {
+    span[0] = (int)swell_clamp(floor(low / step + 0.5 * count - 0.5), 0.0, count - 1.0);
+    span[1] = (int)swell_clamp(ceil(high / step + 0.5 * count - 0.5), 0.0, count - 1.0);
+}
+
+/* Extends the lines that meet a triangle, given from the middle of the hull, to it. */
+static void meet_triangle(FloatHull* hull, double at[3][3]) {
+    const double area = (at[1][0] - at[0][0]) * (at[2][2] - at[0][2]) -
+                        (at[2][0] - at[0][0]) * (at[1][2] - at[0][2]);
+    if (area == 0.0) {
+        return; /* upright */
+    }
+    int across[2], rows[2];
+    find_span(fmin(fmin(at[0][0], at[1][0]), at[2][0]), fmax(fmax(at[0][0], at[1][0]), at[2][0]),
+              hull->column[0], ACROSS, across);
+    find_span(-fmax(fmax(at[0][2], at[1][2]), at[2][2]), -fmin(fmin(at[0][2], at[1][2]), at[2][2]),
+              hull->column[1], ROWS, rows);
+    for (int row = rows[0]; row <= rows[1]; ++row) {
+        for (int line = across[0]; line <= across[1]; ++line) {
+            const double x = line_x(hull, line), z = line_z(hull, row);
+            double height = 0.0, least = INFINITY;
+            for (int k = 0; k < 3; ++k) {
+                const double* a = at[(k + 1) % 3];
+                const double* b = at[(k + 2) % 3];
+                const double share = ((a[0] - x) * (b[2] - z) - (b[0] - x) * (a[2] - z)) / area;
+                height += share * at[k][1];
+                least = fmin(least, share);
+            }
+            if (least >= -EDGE) {
+                hull->low[row][line] = fmin(hull->low[row][line], height);
+                hull->high[row][line] = fmax(hull->high[row][line], height);
+            }
+        }
+    }
+}
+
+/* Finds the half breadth of a row, and raises its lines to its gunwale, the lower one of both
+   sides. */
+static void finish_row(FloatHull* hull, int row) {
+    const double* low = hull->low[row];
+    double* high = hull->high[row];
+    int first = 0, last = ACROSS - 1;
+    while (first < ACROSS && low[first] > high[first]) {
+        ++first;
+    }
+    while (last > first && low[last] > high[last]) {
+        --last;
+    }
+    if (first == ACROSS) {
+        return;
+    }
+    const double gunwale = fmin(high[first], high[last]);
+    hull->half[row] = fmax(-line_x(hull, first), line_x(hull, last)) + 0.5 * hull->column[0];
+    for (int line = first; line <= last; ++line) {
+        if (low[line] <= high[line]) {
+            high[line] = fmax(high[line], gunwale);
+        }
+    }
+}
+
+static void draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds) {
+    hull->column[0] = (bounds->high[0] - bounds->low[0]) / ACROSS;
+    hull->column[1] = (bounds->high[2] - bounds->low[2]) / ROWS;
+    for (int i = 0; i < ROWS * ACROSS; ++i) {
+        hull->low[i / ACROSS][i % ACROSS] = INFINITY;
+        hull->high[i / ACROSS][i % ACROSS] = -INFINITY;
+    }
+    for (int i = 0; i < mesh->triangle_count; ++i) {
+        double at[3][3];
+        for (int k = 0; k < 9; ++k) {
+            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] - hull->size.origin[k % 3];
+        }
+        meet_triangle(hull, at);
+    }
+    for (int row = 0; row < ROWS; ++row) {
+        finish_row(hull, row);
+    }
+}
+
+/* ---- Columns ------------------------------------------------------------------------------- */
+
+/* The mean of the lines of one part of the hull; nothing where there are none. */
+static FloatColumn mean_column(const FloatHull* hull, int along, int across) {
+    const double edge[2] = {FLOAT_HULL_EDGES[across], FLOAT_HULL_EDGES[across + 1]};
+    const int rows = ROWS / FLOAT_HULL_ALONG;
+    FloatColumn column = {0};
+    int count = 0;
+    for (int row = along * rows; row < (along + 1) * rows; ++row) {
+        for (int line = 0; line < ACROSS; ++line) {
+            const double v = line_x(hull, line) / hull->half[row];
+            if (hull->low[row][line] <= hull->high[row][line] && v >= edge[0] && v < edge[1]) {
+                column.x += line_x(hull, line);
+                column.z += line_z(hull, row);
+                column.bottom += hull->low[row][line];
+                column.top += hull->high[row][line];
+                ++count;
+            }
+        }
+    }
+    if (count == 0) {
+        return (FloatColumn){.z = line_z(hull, along * rows + rows / 2), .top = 1.0};
+    }
+    return (FloatColumn){column.x / count, column.z / count, column.bottom / count,
+                         column.top / count, count * hull->column[0] * hull->column[1]};
+}
+
+static double volume_below(const FloatShape* shape, double level) {
+    double volume = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        volume += column->area * fmax(fmin(level, column->top) - column->bottom, 0.0);
+    }
+    return volume;
+}
+
+static void fill_columns(const FloatHull* hull, FloatShape* shape) {
+    shape->column_count = 0;
+    for (int along = 0; along < FLOAT_HULL_ALONG; ++along) {
+        for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {
+            shape->column[shape->column_count++] = mean_column(hull, along, across);
+        }
+    }
+}
+
+/* The level at which a hull of that volume floats, by bisection. */
+static double find_level(const FloatShape* shape, double volume, double low, double high) {
+    enum { HALVINGS = 60 };
+    for (int i = 0; i < HALVINGS; ++i) {
+        const double middle = 0.5 * (low + high);
+        *(volume_below(shape, middle) < volume ? &low : &high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+/* Lowers the hull so that the water is at 0, and measures what is below it. */
+static bool set_afloat(FloatHull* hull, double mass, const Bounds* bounds, SwellError* error) {
+    FloatShape shape = {0};
+    fill_columns(hull, &shape);
+    const double least = volume_below(&shape, -hull->size.origin[1]) * FLOAT_DENSITY;
+    const double most = volume_below(&shape, (double)INFINITY) * FLOAT_DENSITY;
+    const double weighs = mass > 0.0 ? mass : least;
+    if (!(mass >= 0.0) || !(weighs > 0.0 && weighs < most)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a hull of up to %.4g kg does not float at %.4g kg", most, weighs);
+    }
+    const double half = 0.5 * (bounds->high[1] - bounds->low[1]);
+    const double level = find_level(&shape, weighs / FLOAT_DENSITY, -half, half);
+    hull->size.origin[1] += level;
+    double draught = 0.0, beam = 0.0;
+    for (int row = 0; row < ROWS; ++row) {
+        for (int line = 0; line < ACROSS; ++line) {
+            hull->low[row][line] -= level;
+            hull->high[row][line] -= level;
+            draught = fmax(draught, -hull->low[row][line]);
+            if (hull->low[row][line] < 0.0) {
+                beam = fmax(beam, 2.0 * fabs(line_x(hull, line)) + hull->column[0]);
+            }
+        }
+    }
+    hull->size.length = bounds->high[2] - bounds->low[2];
+    hull->size.beam = beam;
+    hull->size.draught = draught;
+    hull->size.volume = weighs / FLOAT_DENSITY;
+    return true;
+}
+
+/* The gunwale: the hull's farthest corners in directions all around. */
+static void fill_outline(const FloatHull* hull, FloatShape* shape) {
+    shape->outline_count = 0;
+    for (int i = 0; i < FLOAT_OUTLINE_MAX; ++i) {
+        const double angle = SWELL_TWO_PI * i / FLOAT_OUTLINE_MAX;
+        const double way[2] = {cos(angle) / hull->size.beam, sin(angle) / hull->size.length};
+        double most = -INFINITY, corner[2] = {0.0, 0.0};
+        for (int row = 0; row < ROWS; ++row) {
+            const double x = copysign(hull->half[row], way[0]), z = line_z(hull, row);
+            const double reach = way[0] * x + way[1] * z;
+            if (hull->half[row] > 0.0 && reach > most) {
+                most = reach;
+                corner[0] = x;
+                corner[1] = z;
+            }
+        }
+        const double* last =
+            shape->outline[shape->outline_count > 0 ? shape->outline_count - 1 : 0];
+        const double* first = shape->outline[0];
+        if (shape->outline_count == 0 || ((corner[0] != last[0] || corner[1] != last[1]) &&
+                                          (corner[0] != first[0] || corner[1] != first[1]))) {
+            memcpy(shape->outline[shape->outline_count++], corner, sizeof corner);
+        }
+    }
+}
+
+void float_hull_fill_from(const FloatHull* hull, FloatShape* shape) {
+    fill_columns(hull, shape);
+    fill_outline(hull, shape);
+    shape->shortest = hull->size.beam;
+}
+
+/* ---- Hulls --------------------------------------------------------------------------------- */
+
+FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
+    Bounds bounds;
+    if (!check_numbers(mesh, &bounds, error) || !check_size(&bounds, error) ||
+        !check_closed(mesh, error) || !check_volume(mesh, &bounds, error)) {
+        return NULL;
+    }
+    FloatHull* hull = swell_memory_allocate(1, sizeof *hull, error);
+    if (!hull) {
+        return NULL;
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        hull->size.origin[axis] = 0.5 * (bounds.low[axis] + bounds.high[axis]);
+    }
+    draw_lines(hull, mesh, &bounds);
+    if (!set_afloat(hull, mesh->mass, &bounds, error)) {
+        float_hull_destroy(hull);
+        return NULL;
+    }
+    return hull;
+}
+
+void float_hull_destroy(FloatHull* hull) {
+    swell_memory_free(hull);
+}
+
+FloatHullSize float_hull_size(const FloatHull* hull) {
+    return hull ? hull->size : (FloatHullSize){0};
+}
+
+/* Adds a share of a row to a section. */
+static void add_row(const FloatHull* hull, int row, double share, double y, FloatSection* section) {
+    for (int line = 0; line < ACROSS; ++line) {
+        const double depth = fmin(y, hull->high[row][line]) - hull->low[row][line];
+        if (depth > 0.0) {
+            section->area += share * depth * hull->column[0];
+            section->half_breadth += 0.5 * share * hull->column[0];
+        }
+    }
+}
+
+/* Between the rows on both sides. */
+static FloatSection section_at(const void* context, double u, double y) {
+    const FloatHull* hull = context;
+    const double at = swell_clamp(0.5 * (u + 1.0) * ROWS - 0.5, 0.0, ROWS - 1.0);
+    const int row = at < ROWS - 2 ? (int)at : ROWS - 2;
+    FloatSection section = {0.0, 0.0};
+    add_row(hull, row, 1.0 - (at - row), y, &section);
+    add_row(hull, row + 1, at - row, y, &section);
+    return section;
+}
+
+void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
+                         double* half_breadth) {
+    if (hull) {
+        float_sections_fill(section_at, hull, hull->size.length, trim, count, area, half_breadth);
+    }
+}

@@ -1,0 +1,256 @@
+/*
+ * Boats of other hulls: a box and the launch herself as meshes, and meshes that are no hull.
+ */
+#include "unit/floats.h"
+
+#include <stdlib.h>
+
+/* ---- Meshes -------------------------------------------------------------------------------- */
+
+enum { VERTICES_MAX = 20000, TRIANGLES_MAX = 40000 };
+
+typedef struct Drawn {
+    float vertex[VERTICES_MAX][3];
+    uint32_t index[TRIANGLES_MAX][3];
+    FloatMesh mesh;
+} Drawn;
+
+static Drawn* begin_mesh(void) {
+    Drawn* drawn = calloc(1, sizeof *drawn);
+    CHECK(drawn);
+    drawn->mesh.vertex = drawn->vertex[0];
+    drawn->mesh.index = drawn->index[0];
+    return drawn;
+}
+
+static int add_vertex(Drawn* drawn, double x, double y, double z) {
+    float* vertex = drawn->vertex[drawn->mesh.vertex_count];
+    vertex[0] = (float)x;
+    vertex[1] = (float)y;
+    vertex[2] = (float)z;
+    CHECK(drawn->mesh.vertex_count < VERTICES_MAX);
+    return drawn->mesh.vertex_count++;
+}
+
+static void add_triangle(Drawn* drawn, int a, int b, int c) {
+    uint32_t* index = drawn->index[drawn->mesh.triangle_count++];
+    index[0] = (uint32_t)a;
+    index[1] = (uint32_t)b;
+    index[2] = (uint32_t)c;
+    CHECK(drawn->mesh.triangle_count < TRIANGLES_MAX);
+}
+
+/* Four corners, counter-clockwise seen from outside. */
+static void add_quad(Drawn* drawn, int a, int b, int c, int d) {
+    add_triangle(drawn, a, b, c);
+    add_triangle(drawn, a, c, d);
+}
+
+/* From (-x, low, -z) to (x, high, z), beside the middle; each face has its own corners. */
+static Drawn* draw_box(double x, double low, double high, double z) {
+    static const int FACE[6][4] = {{0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1},
+                                   {4, 5, 7, 6}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    Drawn* drawn = begin_mesh();
+    for (int face = 0; face < 6; ++face) {
+        int corner[4];
+        for (int i = 0; i < 4; ++i) {
+            const int at = FACE[face][i];
+            corner[i] = add_vertex(drawn, at & 1 ? x : -x, at & 2 ? high : low, at & 4 ? z : -z);
+        }
+        add_quad(drawn, corner[0], corner[1], corner[2], corner[3]);
+    }
+    return drawn;
+}
+
+enum { RINGS = 81, POINTS = 41 };
+
+/* A point of the launch's section at u: along its lower edge from the port gunwale. */
+static int add_point(Drawn* drawn, double u, int i) {
+    const double side = 2.0 * i / (POINTS - 1) - 1.0, height = side * side;
+    const double keel = float_boat_keel(u), deck = float_boat_deck(u);
+    const double y = keel + (deck - keel) * height;
+    return add_vertex(drawn, copysign(float_boat_half_breadth(u, fmin(y, deck)), side), y,
+                      -0.5 * FLOAT_BOAT_LENGTH * u);
+}
+
+/* The launch with a flat transom and deck: sections joined by strips. */
+static Drawn* draw_launch(void) {
+    Drawn* drawn = begin_mesh();
+    int ring[RINGS][POINTS];
+    for (int k = 0; k < RINGS; ++k) {
+        for (int i = 0; i < POINTS; ++i) {
+            ring[k][i] = add_point(drawn, -1.0 + 2.0 * k / (RINGS - 1), i);
+        }
+    }
+    for (int k = 0; k + 1 < RINGS; ++k) {
+        for (int i = 0; i < POINTS; ++i) {
+            const int next = (i + 1) % POINTS; /* the last one is the deck */
+            add_quad(drawn, ring[k][i], ring[k + 1][i], ring[k + 1][next], ring[k][next]);
+        }
+    }
+    for (int i = 1; i + 1 < POINTS; ++i) {
+        add_triangle(drawn, ring[0][0], ring[0][i], ring[0][i + 1]);
+        add_triangle(drawn, ring[RINGS - 1][0], ring[RINGS - 1][i + 1], ring[RINGS - 1][i]);
+    }
+    return drawn;
+}
+
+/* ---- A box --------------------------------------------------------------------------------- */
+
+/* By Archimedes: mass / (density length beam) deep, wherever its mesh is drawn. */
+CASE("a box floats at its draught") {
+    const double shares[] = {0.2, 0.5, 0.8};
+    for (int i = 0; i < 3; ++i) {
+        Drawn* box = draw_box(1.0, 3.0, 4.2, 2.5);
+        box->mesh.mass = shares[i] * FLOAT_DENSITY * 2.0 * 1.2 * 5.0;
+        FloatHull* hull = float_hull_from_mesh(&box->mesh, NULL);
+        CHECK(hull);
+        const FloatHullSize size = float_hull_size(hull);
+        CHECK_NEAR(size.draught, 1.2 * shares[i], 1e-6);
+        CHECK_NEAR(size.length, 5.0, 1e-6);
+        CHECK_NEAR(size.beam, 2.0, 1e-6);
+        CHECK_NEAR(size.origin[1], 3.0 + 1.2 * shares[i], 1e-6);
+        FloatBody* boat = float_boat_from_hull(hull, NULL);
+        CHECK_NEAR(float_body_mass(boat), box->mesh.mass, 1e-6 * box->mesh.mass);
+        float_body_place(boat, 0.0, 1.0, 0.0, 0.0);
+        step_for(boat, &STILL, 40.0);
+        TELL("a box %.2f m deep: %.4f m off after a drop\n", size.draught,
+             float_body_pose(boat).position[1]);
+        CHECK_NEAR(float_body_pose(boat).position[1], 0.0, 0.01 * size.draught);
+        CHECK_NEAR(axis_rise(boat, 0), 0.0, 1e-6);
+        float_body_destroy(boat);
+        float_hull_destroy(hull);
+        free(box);
+    }
+}
+
+/* Two centimetres deeper for what its area times that weighs. */
+CASE("a push from outside presses a box down") {
+    Drawn* box = draw_box(1.0, -0.5, 0.7, 2.5);
+    FloatHull* hull = float_hull_from_mesh(&box->mesh, NULL);
+    FloatBody* boat = float_boat_from_hull(hull, NULL);
+    const double force[3] = {0.0, -0.02 * 10.0 * FLOAT_DENSITY * FLOAT_GRAVITY, 0.0};
+    const double none[3] = {0.0, 0.0, 0.0}, wild[3] = {0.0, NAN, 0.0};
+    for (int i = 0; i < 40 * 120; ++i) {
+        CHECK(float_body_push(boat, force, none));
+        float_body_step(boat, &STILL);
+    }
+    CHECK_NEAR(float_body_pose(boat).position[1], -0.02, 2e-4);
+    CHECK(!float_body_push(boat, wild, none) && !float_body_push(boat, none, wild));
+    CHECK(!float_body_push(NULL, none, none) && !float_body_push(boat, NULL, none));
+    step_for(boat, &STILL, 40.0);
+    CHECK_NEAR(float_body_pose(boat).position[1], 0.0, 2e-4);
+    float_body_destroy(boat);
+    float_hull_destroy(hull);
+    free(box);
+}
+
+/* ---- The launch ---------------------------------------------------------------------------- */
+
+/* Of the largest, since those at the stem are nothing. */
+CASE("the launch's mesh has her sections") {
+    enum { STATIONS = 25 };
+    Drawn* drawn = draw_launch();
+    FloatHull* hull = float_hull_from_mesh(&drawn->mesh, NULL);
+    CHECK(hull);
+    const double trims[] = {0.0, 0.05, 0.09};
+    for (int k = 0; k < 3; ++k) {
+        double area[STATIONS], half[STATIONS], own_area[STATIONS], own_half[STATIONS];
+        float_hull_sections(hull, trims[k], STATIONS, area, half);
+        float_boat_sections(trims[k], STATIONS, own_area, own_half);
+        double most = 0.0, off = 0.0, off_half = 0.0;
+        for (int i = 0; i < STATIONS; ++i) {
+            most = fmax(most, own_area[i]);
+            off = fmax(off, fabs(area[i] - own_area[i]));
+            off_half = fmax(off_half, fabs(half[i] - own_half[i]));
+        }
+        TELL("trim %.2f: sections differ by up to %.4f of %.3f m^2, half breadths by %.3f m\n",
+             trims[k], off, most, off_half);
+        CHECK(off < 0.05 * most);
+        CHECK(off_half < 0.05 * FLOAT_BOAT_BEAM);
+    }
+    float_hull_destroy(hull);
+    free(drawn);
+}
+
+CASE("the launch's mesh floats and runs as she does") {
+    Drawn* drawn = draw_launch();
+    FloatHull* hull = float_hull_from_mesh(&drawn->mesh, NULL);
+    FloatBody* boats[2] = {float_boat_create(NULL), float_boat_from_hull(hull, NULL)};
+    double speed[2];
+    for (int i = 0; i < 2; ++i) {
+        float_boat_steer(boats[i], 1.0, 0.0);
+        step_for(boats[i], &STILL, 60.0);
+        speed[i] = float_boat_speed(boats[i]);
+    }
+    TELL("%.0f and %.0f kg, %.3f and %.3f m/s\n", float_body_mass(boats[0]),
+         float_body_mass(boats[1]), speed[0], speed[1]);
+    CHECK_NEAR(float_body_mass(boats[1]), float_body_mass(boats[0]),
+               0.02 * float_body_mass(boats[0]));
+    CHECK_NEAR(speed[1], speed[0], 0.03 * speed[0]);
+    for (int i = 0; i < 2; ++i) {
+        float_body_destroy(boats[i]);
+    }
+    float_hull_destroy(hull);
+    free(drawn);
+}
+
+/* ---- What is no hull ----------------------------------------------------------------------- */
+
+static bool is_refused(const FloatMesh* mesh) {
+    SwellError error = {0};
+    FloatHull* hull = float_hull_from_mesh(mesh, &error);
+    float_hull_destroy(hull);
+    return !hull && error.code == SWELL_ERROR_RANGE && error.message[0] != '\0';
+}
+
+CASE("a mesh that is no hull is refused") {
+    Drawn* box = draw_box(1.0, -0.5, 0.7, 2.5);
+    FloatMesh mesh = box->mesh;
+    CHECK(!is_refused(&mesh));
+    CHECK(is_refused(NULL));
+    mesh.vertex = NULL;
+    CHECK(is_refused(&mesh));
+    mesh = box->mesh;
+    --mesh.triangle_count; /* open */
+    CHECK(is_refused(&mesh));
+    mesh.triangle_count = FLOAT_MESH_TRIANGLES_MAX + 1;
+    CHECK(is_refused(&mesh));
+    mesh = box->mesh;
+    mesh.vertex_count = 20; /* indices beyond */
+    CHECK(is_refused(&mesh));
+    mesh = box->mesh;
+    const double masses[] = {-1.0, 1e9, NAN, INFINITY};
+    for (int i = 0; i < 4; ++i) {
+        mesh.mass = masses[i];
+        CHECK(is_refused(&mesh));
+    }
+    box->vertex[3][1] = NAN;
+    CHECK(is_refused(&box->mesh));
+    free(box);
+
+    box = draw_box(1.0, -0.5, 0.7, 2.5);
+    const uint32_t swapped = box->index[4][0]; /* one triangle turned */
+    box->index[4][0] = box->index[4][1];
+    box->index[4][1] = swapped;
+    CHECK(is_refused(&box->mesh));
+    for (int i = 0; i < box->mesh.triangle_count; ++i) { /* all but that: inside out */
+        const uint32_t first = box->index[i][0];
+        box->index[i][0] = i == 4 ? first : box->index[i][1];
+        box->index[i][1] = i == 4 ? box->index[i][1] : first;
+    }
+    CHECK(is_refused(&box->mesh));
+    free(box);
+
+    const double lengths[] = {1.4, 21.0};
+    for (int i = 0; i < 2; ++i) {
+        box = draw_box(1.0, -0.5, 0.7, lengths[i]);
+        CHECK(is_refused(&box->mesh));
+        free(box);
+    }
+    box = draw_box(1.0, 0.5, 0.7, 2.5); /* above the water */
+    CHECK(is_refused(&box->mesh));
+    free(box);
+    SwellError error = {0};
+    CHECK(!float_boat_from_hull(NULL, &error) && error.code == SWELL_ERROR_RANGE);
+}
