@@ -19,6 +19,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
         {settings->sea.rate > 0.0, OPTION_SEA_RATE, "its hours do not repeat"},
         {settings->surface.rain, OPTION_RAIN, WAVES},
         {settings->bodies.course[0], OPTION_COURSE, WAVES},
+        {settings->bodies.boat_speed > 0.0, OPTION_BOAT_SPEED, WAVES},
         {settings->bodies.stone_at.count > 0, OPTION_STONE_AT, WAVES},
         {settings->pool.shown, OPTION_POOL, WAVES},
         {settings->pool.string_shown, OPTION_STRING, WAVES},

@@ -336,6 +336,44 @@ static bool check_developed(const CommandLine* line, const Settings* settings, S
     return true;
 }
 
+static bool refuse_together(OptionId one, OptionId other, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                           option_name(one), option_name(other), why);
+}
+
+/* Fails where a picture's options of the boat contradict each other. */
+static bool check_boat(const Settings* settings, SwellError* error) {
+    const bool follows = options_given(settings, OPTION_FOLLOW);
+    const bool runs =
+        options_given(settings, OPTION_BOAT_SPEED) && settings->bodies.boat_speed > 0.0;
+    const bool lies = settings->bodies.boat || settings->bodies.boat_at.count > 0;
+    const bool has_course = settings->bodies.course[0] != '\0';
+    if (settings->command != COMMAND_SHOT && settings->command != COMMAND_CLIP) {
+        return true;
+    }
+    if (follows && options_given(settings, OPTION_CAMERA)) {
+        return refuse_together(OPTION_FOLLOW, OPTION_CAMERA, "each places the camera", error);
+    }
+    if (follows && settings->clip.path[0]) {
+        return refuse_together(OPTION_FOLLOW, OPTION_PATH, "each places the camera", error);
+    }
+    if (runs && !settings->bodies.boat_at.count && settings->camera.trough > 0.0 &&
+        options_giver(settings, OPTION_FOLLOW) == GIVEN_NOT) {
+        return refuse_together(OPTION_BOAT_SPEED, OPTION_TROUGH,
+                               "the boat lies ahead of the camera, which moves", error);
+    }
+    if (runs && has_course) {
+        return refuse_together(OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat", error);
+    }
+    if ((follows && !lies && !has_course) || (runs && !lies)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on, %s%s%s",
+                               option_name(follows ? OPTION_FOLLOW : OPTION_BOAT_SPEED),
+                               option_name(OPTION_BOAT), option_name(OPTION_BOAT_AT),
+                               follows ? " or " : "", follows ? option_name(OPTION_COURSE) : "");
+    }
+    return true;
+}
+
 static bool check_target(const CommandLine* line, SwellError* error) {
     const CommandSpec* spec = command_spec(line->command);
     return !spec->target || line->target ||
@@ -352,7 +390,7 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
         ok = apply(&line, settings, error);
         const bool runs = !settings->program.help && !settings->program.version;
         ok = ok && (!runs || (check_target(&line, error) && options_check_file(settings, error) &&
-                              check_read(&line, error)));
+                              check_read(&line, error) && check_boat(settings, error)));
         if (ok && !settings->sea.file[0]) {
             ok = options_resolve_sea(settings, error) &&
                  (!runs || check_developed(&line, settings, error));

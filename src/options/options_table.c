@@ -35,7 +35,7 @@ static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
     "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
     "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
-    "night",   "squall", "telephoto", "surface", "fog",        NULL};
+    "night",   "squall", "telephoto", "surface", "fog",        "launch",    NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
@@ -308,6 +308,9 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
         "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
         DEFAULT_IN_WORDS("over the waves"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA)),
+    ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
+        "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
+        DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM)),
     ROW(CAMERA_ROLL, VIEW, "--camera-roll", "DEGREES", "the camera leans to the right",
         RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
         RENEW(VIEW)),
@@ -327,6 +330,10 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
         "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
         .last_counts = true, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM)),
+    ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
+        "that boat runs straight ahead, for 30 s before --time already",
+        RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
+        RENEW(PROGRAM)),
     ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
         REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN),
         RENEW(PROGRAM)),

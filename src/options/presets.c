@@ -194,6 +194,18 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUDS, "0,0,1"},
      {OPTION_VISIBILITY, "350"},
      {OPTION_EXPOSURE, "0.8"}},
+    /* launch: beside the boat under way */
+    {{OPTION_BEAUFORT, "3"},
+     {OPTION_BOAT, "on"},
+     {OPTION_BOAT_SPEED, "6"},
+     {OPTION_FOLLOW, "5.5,1.9,-5,-128,-11"},
+     {OPTION_TIME, "40"},
+     {OPTION_CAMERA, "0,3,0,-60,-6"},
+     {OPTION_FOV, "45"},
+     {OPTION_SUN, "-110,32"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.25,0.5"},
+     {OPTION_VISIBILITY, "60000"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };

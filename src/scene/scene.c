@@ -1,6 +1,7 @@
 #include "scene_internal.h"
 
 #include "base/numbers.h"
+#include "follow_camera.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
 #include "swell/host.h"
@@ -329,6 +330,12 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         require_sea(scene, state);
     }
     scene_show_bodies(scene);
+    if (scene->kind == SCENE_FILE && scene->bodies.has_boat &&
+        follow_camera_is_on(&state->settings)) {
+        const WaterLayers layers = scene_layers(scene);
+        state->settings.camera.pose =
+            follow_camera_pose(&state->settings.camera.follow, &scene->bodies, &layers);
+    }
     if (is_interrupted(scene, FOAM_SHARE)) {
         return false;
     }

@@ -13,6 +13,9 @@ _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
                "equal values: one is cast to the other");
 
+/* Of a boat under way: how long it has run before --time, and runs on [s]. */
+static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
+
 static bool check_range(const char* what, double value, double low, double high,
                         SwellError* error) {
     return (value >= low && value <= high) ||
@@ -51,38 +54,6 @@ static bool read_course(BoatCourse* course, const char* name, SwellError* error)
     return ok;
 }
 
-/* `course` names its file, or is "". */
-static bool read_script(WaterScript* script, const Settings* settings, const char* course,
-                        SwellError* error) {
-    for (int i = 0; i < settings->bodies.stone_at.count; ++i) {
-        if (!read_stone(&settings->bodies.stone_at.item[i], settings->clock.time, &script->stone[i],
-                        error)) {
-            return false;
-        }
-        script->stone_count += 1;
-    }
-    return (!course[0] || read_course(&script->course, course, error)) &&
-           check_start(script, settings, error);
-}
-
-/* Sets the script of the options' stones and of that course, if there are any. */
-static bool set_script(WaterSim* water, const Settings* settings, const char* course,
-                       SwellError* error) {
-    const RenderQuality quality = view_light_quality(settings->view.quality, "");
-    WaterScript script = {0};
-    if (settings->bodies.stone_at.count == 0 && !course[0]) {
-        return true;
-    }
-    if (!scene_water_set_patch(water, quality, settings->ocean.state.depth, error)) {
-        return false;
-    }
-    if (!read_script(&script, settings, course, error)) {
-        course_finish(&script.course);
-        return false;
-    }
-    return water_sim_set_script(water, &script, error);
-}
-
 static bool check_place(const char* name, const NumberList* list, SwellError* error) {
     for (int i = 0; i < list->count; ++i) {
         const double most = i < 2 ? COURSE_PLACE_MAX : CAMERA_YAW_MAX;
@@ -93,10 +64,105 @@ static bool check_place(const char* name, const NumberList* list, SwellError* er
     return true;
 }
 
-/* Fills buoys and boat of the options; a boat without a place lies ahead of the camera. */
+static bool has_boat(const Settings* settings) {
+    return settings->bodies.boat_at.count > 0 ||
+           (settings->bodies.boat && !settings->bodies.course[0]);
+}
+
+/* Whether that boat is under way. */
+static bool boat_runs(const Settings* settings) {
+    return has_boat(settings) && settings->bodies.boat_speed > 0.0;
+}
+
+/* Returns how far ahead of the camera the boat lies: where a ray halfway from the middle of the
+   picture to its lower edge meets the level of the sea. */
+static double distance_ahead(const Settings* settings) {
+    const CameraPose* pose = &settings->camera.pose;
+    const double down = swell_radians(0.25 * settings->drawing.field_of_view - pose->pitch);
+    const double most = SCENE_WATER_BOAT_FAR * tan(fmax(down, 0.0));
+    return pose->place[1] < most ? fmax(pose->place[1] / tan(down), SCENE_WATER_BOAT_AHEAD)
+           : down > 0.0          ? SCENE_WATER_BOAT_FAR
+                                 : SCENE_WATER_BOAT_AHEAD;
+}
+
+/* Fills place and heading of the options' boat; without a place it lies ahead of the camera. */
+static bool read_boat(double boat[3], const Settings* settings, SwellError* error) {
+    const RepeatedList* given = &settings->bodies.boat_at;
+    if (given->count > 0) {
+        const NumberList* list = &given->item[given->count - 1];
+        for (int i = 0; i < list->count; ++i) {
+            boat[i] = list->value[i];
+        }
+        return check_place(option_name(OPTION_BOAT_AT), list, error);
+    }
+    const CameraPose* pose = &settings->camera.pose;
+    const double yaw = swell_radians(pose->yaw);
+    const double ahead = distance_ahead(settings);
+    boat[0] = pose->place[0] + ahead * sin(yaw);
+    boat[1] = pose->place[2] - ahead * cos(yaw);
+    boat[2] = pose->yaw;
+    return true;
+}
+
+/* Fills the straight course of the options' boat under way, which is at its place at --time. */
+static bool set_straight_course(BoatCourse* course, const Settings* settings, SwellError* error) {
+    const double speed = settings->bodies.boat_speed, now = settings->clock.time;
+    const double time[2] = {fmax(now - WAY_BEFORE, 0.0), now + WAY_AFTER};
+    double boat[3] = {0.0};
+    if (!read_boat(boat, settings, error) ||
+        !(course->key = swell_memory_allocate(2, sizeof *course->key, error))) {
+        return false;
+    }
+    const double yaw = swell_radians(boat[2]);
+    for (int i = 0; i < 2; ++i) {
+        const double way = speed * (time[i] - now);
+        course->key[course->count++] =
+            (CourseKey){time[i], boat[0] + way * sin(yaw), boat[1] - way * cos(yaw)};
+    }
+    return true;
+}
+
+/* `of_picture`: with its boat, if that moves. */
+static bool read_script(WaterScript* script, const Settings* settings, bool of_picture,
+                        SwellError* error) {
+    for (int i = 0; i < settings->bodies.stone_at.count; ++i) {
+        if (!read_stone(&settings->bodies.stone_at.item[i], settings->clock.time, &script->stone[i],
+                        error)) {
+            return false;
+        }
+        script->stone_count += 1;
+    }
+    const char* course = settings->bodies.course;
+    if (of_picture && !(course[0] ? read_course(&script->course, course, error)
+                                  : !boat_runs(settings) ||
+                                        set_straight_course(&script->course, settings, error))) {
+        return false;
+    }
+    return check_start(script, settings, error);
+}
+
+/* Sets the script of the options' stones and moving boat, if there are any. */
+static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
+                       SwellError* error) {
+    const RenderQuality quality = view_light_quality(settings->view.quality, "");
+    WaterScript script = {0};
+    const bool moves = of_picture && (settings->bodies.course[0] || boat_runs(settings));
+    if (settings->bodies.stone_at.count == 0 && !moves) {
+        return true;
+    }
+    if (!scene_water_set_patch(water, quality, settings->ocean.state.depth, error)) {
+        return false;
+    }
+    if (!read_script(&script, settings, of_picture, error)) {
+        course_finish(&script.course);
+        return false;
+    }
+    return water_sim_set_script(water, &script, error);
+}
+
+/* Fills buoys and boat of the options. */
 static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellError* error) {
-    *placed = (WaterPlaced){.has_boat = settings->bodies.boat_at.count > 0 ||
-                                        (settings->bodies.boat && !settings->bodies.course[0])};
+    *placed = (WaterPlaced){.has_boat = has_boat(settings)};
     for (int i = 0; i < settings->bodies.buoy_at.count; ++i) {
         const NumberList* list = &settings->bodies.buoy_at.item[i];
         if (!check_place(option_name(OPTION_BUOY_AT), list, error)) {
@@ -106,19 +172,7 @@ static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellErro
         placed->buoy[i][1] = list->value[1];
         placed->buoy_count = i + 1;
     }
-    if (settings->bodies.boat_at.count > 0) {
-        const NumberList* list = &settings->bodies.boat_at.item[settings->bodies.boat_at.count - 1];
-        for (int i = 0; i < list->count; ++i) {
-            placed->boat[i] = list->value[i];
-        }
-        return check_place(option_name(OPTION_BOAT_AT), list, error);
-    }
-    const CameraPose* pose = &settings->camera.pose;
-    const double yaw = swell_radians(pose->yaw);
-    placed->boat[0] = pose->place[0] + SCENE_WATER_BOAT_AHEAD * sin(yaw);
-    placed->boat[1] = pose->place[2] - SCENE_WATER_BOAT_AHEAD * cos(yaw);
-    placed->boat[2] = pose->yaw;
-    return true;
+    return read_boat(placed->boat, settings, error);
 }
 
 bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* error) {
@@ -132,6 +186,7 @@ bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* er
                                "%s and %s do not go together: there is one boat",
                                option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
     }
+    placed.has_boat = placed.has_boat && !boat_runs(settings); /* else it is on its course */
     water_sim_place(water, &placed);
     return true;
 }
@@ -139,8 +194,8 @@ bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* er
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
     assert(settings && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (water && !(scene_water_place(water, settings, error) &&
-                   set_script(water, settings, settings->bodies.course, error))) {
+    if (water &&
+        !(scene_water_place(water, settings, error) && set_script(water, settings, true, error))) {
         water_sim_destroy(water);
         return NULL;
     }
@@ -182,7 +237,7 @@ bool scene_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, 
         0) {
         return true;
     }
-    if (!read_placed(&placed, settings, error) || !set_script(water, settings, "", error) ||
+    if (!read_placed(&placed, settings, error) || !set_script(water, settings, false, error) ||
         !scene_water_run(water, sea, settings->clock.time, NULL, error)) {
         return false;
     }

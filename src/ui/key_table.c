@@ -64,6 +64,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(HOLD(KEY_UP, AHEAD), HOLD(KEY_DOWN, ASTERN), HOLD(KEY_LEFT, PORT),
         HOLD(KEY_RIGHT, STARBOARD)),
      KEY_WHILE_ABOARD, "left stick"},
+    {GROUP_WATER, "X", "aboard: seen from behind, or passing by", ON(KEY('X', BOAT_VIEW, 0)),
+     KEY_WHILE_ABOARD},
     {GROUP_WATER, "click", "throw a stone; Ctrl: the wheel sizes it first",
      ON(TAP(MOUSE_LEFT, STONE), CLICK(MOUSE_LEFT, STONE)), KEY_OVER_THE_SEA, .releases = true},
     {GROUP_WATER, "Ctrl + right", "moor a buoy", ON(CLICK(MOUSE_RIGHT, ADD_BUOY)),

@@ -1,6 +1,7 @@
 /*
- * The camera behind the boat: above it, level, looking over the bow, lagging in turns. The user can
- * look around; afterwards it looks ahead again.
+ * The camera of the boat. Behind it: above it, level, looking over the bow, lagging in turns. Or
+ * beside its way: it stands ahead, looks at the boat as it passes, and goes ahead again. The user
+ * can look around; afterwards it looks at the boat again.
  *
  * Each value approaches its goal by x += (goal - x)(1 - exp(-dt / tau)), so its motion does not
  * depend on the frame rate.
@@ -21,12 +22,17 @@ typedef struct BoatCamera {
     CameraPose from;       /* of the eye before */
     double share;          /* of the move from there, 0 to 1 */
     double lift;           /* of the eye by the water [m] */
+    bool stands;           /* beside the boat's way ... */
+    double stand[2];       /* ... here: x, z [m] */
 } BoatCamera;
 
 /* Begins to follow a boat at `place` [m] that looks along `heading` [degrees]: the eye moves there
    from `from` within 1.5 s. The distance stays as it was. */
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
                        double heading);
+
+/* Moves the eye, from `from`, to a stand beside the boat's way or back behind the boat. */
+void boat_camera_switch(BoatCamera* camera, const CameraPose* from);
 
 /* Turns the view by degrees. */
 void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);

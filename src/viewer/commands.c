@@ -72,6 +72,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     case KEY_COMMAND_CLEAR_BUOYS:
         hand_clear_buoys(view);
         break;
+    case KEY_COMMAND_BOAT_VIEW:
+        helm_switch_camera(&viewer->helm, view);
+        break;
     case KEY_COMMAND_CALM:
         calm_pool(&viewer->pool, argument);
         break;

@@ -137,6 +137,12 @@ bool helm_is_aboard(const View* view) {
     return scene_water(view->scene)->follows_boat && scene_bodies(view->scene)->has_boat;
 }
 
+void helm_switch_camera(Helm* helm, View* view) {
+    assert(helm && view);
+    boat_camera_switch(&helm->camera, &view->state.settings.camera.pose);
+    notes_set(&view->notes, "boat-camera=", helm->camera.stands ? "passing" : "behind");
+}
+
 void helm_place_camera(Helm* helm, View* view, bool looks, double seconds) {
     assert(helm && view && helm_is_aboard(view));
     const WaterShown* shown = scene_bodies(view->scene);

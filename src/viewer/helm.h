@@ -31,7 +31,10 @@ void helm_update(Helm* helm, View* view);
 /* Whether the camera follows the boat. */
 bool helm_is_aboard(const View* view);
 
-/* Places the camera behind the boat, `seconds` after the last frame; `looks`: the user turns the
+/* Switches the camera aboard: behind the boat, or standing beside its way. */
+void helm_switch_camera(Helm* helm, View* view);
+
+/* Places the camera of the boat, `seconds` after the last frame; `looks`: the user turns the
    view. */
 void helm_place_camera(Helm* helm, View* view, bool looks, double seconds);
 

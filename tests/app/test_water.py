@@ -300,6 +300,44 @@ def test_a_boat_outside_the_picture_is_noted():
             "--boat", "on", preset=())
 
 
+def test_the_camera_follows_the_boat():
+    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--beaufort", "3", "--time", "5")
+    beside = ("--follow=5.5,1.9,-5,-128,-11",)
+    # Its pose depends on the time alone: the second picture of a clip is the shot of its time.
+    way = ("--course", course("0 0 0\n5 20 0\n10 30 20\n"))
+    film = run("clip", "film-%d.png", *quick, *way, *beside, "--rate", "2", "--duration", "2", preset=())
+    check_equal((film.code, film.err), (0, ""), "the boat stays in the picture")
+    succeed("shot", "there.png", *quick, *way, *beside, "--time", "5.5", preset=())
+    check_same_picture(read_png("film-2.png"), read_png("there.png"), "the picture at 5.5 s")
+    # A boat that runs straight to its place is that on the course there.
+    place = ("--boat-at", "20,0,90", "--boat-speed", "4")
+    succeed("shot", "runs.png", *quick, *place, *beside, preset=())
+    succeed("shot", "course.png", *quick, "--course", course("0 0 0\n50 200 0\n"), *beside, preset=())
+    check_same_picture(read_png("runs.png"), read_png("course.png"), "the boat under way")
+    # Below the waves it is lifted over them.
+    deep = run("shot", "deep.png", *quick, *place, "--follow=6,-20,0,-90,0", preset=())
+    check_equal((deep.code, deep.err), (0, ""), "an eye below the water")
+    check_refused(run("shot", "x.png", *beside, preset=()), 2, "no boat", "--follow")
+    check_refused(run("shot", "x.png", *beside, *place, *LITTLE, preset=()), 2, "two cameras", "--camera")
+    check_refused(run("clip", "x.mp4", *beside, *place, "--path", "p", preset=()), 2, "a path, too", "--path")
+    check_refused(run("shot", "x.png", "--boat-speed", "3", preset=()), 2, "no boat", "--boat-speed")
+    check_refused(run("shot", "x.png", *place, *way, preset=()), 2, "two ways", "--course")
+
+
+def test_the_boat_of_a_preset_is_in_its_picture():
+    for preset in ("storm", "launch", "glitter", "squall"):
+        shown = run("shot", "boat.png", "--preset", preset, "--boat", "on", "--grid", "32", "--resolution", "160x90",
+                    "--quality", "low", preset=())
+        check_equal((shown.code, shown.err), (0, ""), f"the boat of {preset}")
+
+
+def test_x_switches_the_camera_of_the_boat():
+    with water_window() as sea:
+        board(sea)
+        switch(sea, "x", "boat-camera", "passing")
+        switch(sea, "x", "boat-camera", "behind")
+
+
 def test_a_window_begins_with_what_the_options_put_into_the_water():
     with water_window(*PLACED, "--stone-at", "1,-9,0.5,1", "--time", "2") as sea:
         sea.wait_for(lambda lines: any(line.startswith("boat=") for line in lines), "the boat")

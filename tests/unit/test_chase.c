@@ -3,6 +3,7 @@
  */
 #include "check.h"
 
+#include "base/numbers.h"
 #include "viewer/boat_camera.h"
 
 static const CameraPose FROM = {{50.0, 30.0, 50.0}, 10.0, -5.0};
@@ -88,6 +89,35 @@ CASE("looking around comes back once let go") {
     CHECK(boat_camera_pose(&camera).place[1] > 1.0); /* not below the boat */
     boat_camera_turn(&camera, 0.0, -500.0);
     CHECK(boat_camera_pose(&camera).pitch > -90.0);
+}
+
+CASE("beside the way it looks at the boat, and goes ahead once that has passed") {
+    BoatCamera camera = settled(0.02, 90.0);
+    const CameraPose before = boat_camera_pose(&camera);
+    boat_camera_switch(&camera, &before);
+    const double start = boat_camera_pose(&camera).place[0];
+    CHECK_NEAR(start, before.place[0], 1e-9); /* it moves there */
+    int stands = 0;
+    double x = 4.0, last = NAN;
+    for (int i = 0; i < 1500; ++i) { /* at 6 m/s along +x */
+        const double place[3] = {x, 1.0, -7.0};
+        boat_camera_advance(&camera, place, 90.0, 0.02, false);
+        const CameraPose pose = boat_camera_pose(&camera);
+        if (i > 100) { /* it is there */
+            const double yaw = swell_degrees(
+                atan2(camera.boat[0] - pose.place[0], -(camera.boat[1] - pose.place[2])));
+            CHECK_NEAR(remainder(pose.yaw - yaw, 360.0), 0.0, 1e-6);
+            CHECK(hypot(camera.boat[0] - pose.place[0], camera.boat[1] - pose.place[2]) < 40.0);
+            stands += isfinite(last) && pose.place[0] > last + 1.0;
+            last = pose.place[0];
+        }
+        x += 6.0 * 0.02;
+    }
+    CHECK(stands >= 2);
+    const CameraPose passing = boat_camera_pose(&camera);
+    boat_camera_switch(&camera, &passing);
+    boat_camera_advance(&camera, (const double[]){x, 1.0, -7.0}, 90.0, 2.0, false);
+    CHECK_NEAR(boat_camera_pose(&camera).place[0], camera.boat[0] - 15.0, 1e-6);
 }
 
 CASE("it stays over the water") {

@@ -16,8 +16,9 @@
 /* A stone without a time falls in this long before the time that is shown first [s]. */
 #define SCENE_WATER_STONE_SECONDS 4.0
 
-/* How far ahead of the camera the boat of --boat lies [m]. */
+/* How far ahead of the camera the boat of --boat lies at least, and at most in a picture [m]. */
 #define SCENE_WATER_BOAT_AHEAD 14.0
+#define SCENE_WATER_BOAT_FAR 300.0
 
 /* Creates the water of a picture, with the script of the options' stones and course and with their
    buoys and boat, if there are any. Returns NULL with SWELL_ERROR_RANGE where a stone or a place is

@@ -98,6 +98,7 @@ typedef enum OptionId {
     OPTION_RESOLUTION,
     OPTION_SAMPLES,
     OPTION_CAMERA,
+    OPTION_FOLLOW,
     OPTION_CAMERA_ROLL,
     OPTION_TROUGH,
     OPTION_WIREFRAME,
@@ -105,6 +106,7 @@ typedef enum OptionId {
     OPTION_HUD,
     OPTION_BOAT,
     OPTION_BOAT_AT,
+    OPTION_BOAT_SPEED,
     OPTION_BUOY_AT,
     OPTION_RAIN,
     OPTION_RAIN_RATE,
@@ -308,16 +310,19 @@ typedef struct CameraPose {
 } CameraPose;
 
 typedef struct CameraSettings {
-    CameraPose pose; /* at the start, and in a view at present */
-    double roll;     /* about the view, to the right; degrees, -45 to 45 */
-    double speed;    /* while a key is held; m/s, CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
-    double trough;   /* m to the crest ahead, 1 to 1000, or 0 */
+    CameraPose pose;   /* at the start, and in a view at present */
+    CameraPose follow; /* of a picture, where given: m to starboard, up and astern of the boat;
+                          degrees from ahead */
+    double roll;       /* about the view, to the right; degrees, -45 to 45 */
+    double speed;      /* while a key is held; m/s, CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
+    double trough;     /* m to the crest ahead, 1 to 1000, or 0 */
 } CameraSettings;
 
 /* What floats and falls in. */
 typedef struct BodySettings {
     bool boat;                       /* ahead of the camera; the window is aboard */
     RepeatedList boat_at;            /* X,Z[,YAW]: m, m, degrees; the last one counts */
+    double boat_speed;               /* of a picture's boat, straight ahead; m/s, 0 to 14 */
     RepeatedList buoy_at;            /* X,Z: m */
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[SETTINGS_TEXT_SIZE]; /* of the boat, a file; "" for none */

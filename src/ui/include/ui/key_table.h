@@ -25,6 +25,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_STONE, /* pressed: aims; released: throws */
     KEY_COMMAND_ADD_BUOY,
     KEY_COMMAND_CLEAR_BUOYS,
+    KEY_COMMAND_BOAT_VIEW,
     KEY_COMMAND_RAISE_SUN,
     KEY_COMMAND_TURN_SUN,
     KEY_COMMAND_SUN_HOUR,
