@@ -14,6 +14,6 @@ const float AMBIENT = 0.75;
 
 void main() {
     float facing = max(dot(normalize(v_normal), u_light), 0.0);
-    vec3 lit = v_paint.rgb * (AMBIENT * v_paint.a + (1.0 - AMBIENT) * facing);
+    vec3 lit = v_paint.rgb * (AMBIENT * mod(v_paint.a, 2.0) + (1.0 - AMBIENT) * facing);
     color = vec4(mix(lit, FOG_COLOR, clamp(v_fog, 0.0, 1.0)), 1.0);
 }

@@ -1,11 +1,11 @@
 // Places a vertex of a floating body by the pose of its instance.
 //
 // in   a_position, a_normal  in the body's own frame [m]
-//      a_paint               colour; visible share of sky and sea
+//      a_paint               colour; visible share of sky and sea, plus 2 on glass and 4 on steel
 //      a_part                half the thickness of a part that stays visible from afar [m]; 1 if it
 //                            turns with the rudder
 //      a_place               of the body's origin, from the eye [m]
-//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
+//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor      a_boat  0 or 1
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
@@ -15,6 +15,7 @@ layout(location = 4) in vec3 a_place;
 layout(location = 5) in vec4 a_orientation;
 layout(location = 6) in float a_rudder;
 layout(location = 7) in float a_size;
+layout(location = 8) in float a_boat;
 
 uniform mat4 u_clip_from_eye;
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
@@ -32,6 +33,7 @@ vec3 turned(vec4 q, vec3 v) {
 struct Body {
     vec3 position;  // from the eye [m]
     vec3 normal;    // world space
+    vec3 own;       // position in the body's own frame [m]
 };
 
 Body body_vertex() {
@@ -46,5 +48,5 @@ Body body_vertex() {
         own = OUTBOARD_AXIS + turn * (own - OUTBOARD_AXIS);
         normal = turn * normal;
     }
-    return Body(a_place + turned(a_orientation, own), turned(a_orientation, normal));
+    return Body(a_place + turned(a_orientation, own), turned(a_orientation, normal), own);
 }

@@ -1,15 +1,24 @@
-// The boat's reflection and shadow on the water, with the hull as a vertical wall around an ellipse.
+// The boat on the water beside her: mirrored, her shadow, what she hides of the sky, and bubbles along her
+// waterline. Her hull is a vertical wall around an ellipse that her transom cuts off, within 3 cm of the
+// waterline of float_boat_half_breadth.
 
 #ifdef BOAT
-const vec2 HULL_HALF = vec2(1.02, 3.10);  // across and along [m]
-const float HULL_SIDE = 0.75;             // its height [m]
-const float HULL_HOUSE = 1.50;            // of the house in the middle [m]
-const float HULL_PAINT = 0.65;            // albedo
+const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across and along [m]
+const float HULL_MIDDLE = -1.20;           // of the ellipse, ahead of the boat's origin [m]
+const float HULL_STERN = -3.02;            // the transom [m]
+const float HULL_SIDE = 0.62;              // its height [m]
+const float HULL_HOUSE = 1.85;             // of the helm
+const float HULL_HELM = 0.30;              // its middle, ahead of the boat's origin [m]
+const float HULL_PAINT = 0.60;             // albedo
+const float HULL_SHADE = 0.55;             // share of the sky that the water at the hull still sees
+const float HULL_RING = 0.18;              // width of the bubbles along the waterline [m]
+const float HULL_FOAM = 0.55;              // and their memory (foam.glsl)
 
 struct Beside {
-    vec2 place;   // from the boat's middle, in half beams and half lengths
-    float height; // over the boat's origin [m]
-    float near;   // 1 near the boat, fading to 0
+    vec2 level;    // place from the ellipse's middle, across and ahead [m]
+    float height;  // over the boat's origin [m]
+    float off;     // distance from the waterline [m]
+    float near;    // 1 near the boat, fading to 0
 };
 
 struct Hull {
@@ -17,38 +26,56 @@ struct Hull {
     vec3 out_of;  // unit normal at the hit
 };
 
-vec2 in_hull(vec2 level) {
-    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) / HULL_HALF;
+vec2 across_and_ahead(vec2 level) {
+    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead));
 }
 
 Beside beside_hull(vec3 point) {
     vec3 from = point - wake.boat;
     float near = 1.0 - smoothstep(0.25 * HULL_REACH * HULL_REACH, HULL_REACH * HULL_REACH, dot(from.xz, from.xz));
-    return Beside(in_hull(from.xz), from.y, near);
+    vec2 level = across_and_ahead(from.xz) - vec2(0.0, HULL_MIDDLE);
+    // To first order, the distance from an ellipse is its equation's value over the length of its gradient.
+    vec2 scaled = level / HULL_HALF;
+    float round = 0.5 * (dot(scaled, scaled) - 1.0) * inversesqrt(max(dot(scaled / HULL_HALF, scaled / HULL_HALF), 1e-4));
+    return Beside(level, from.y, max(round, HULL_STERN - HULL_MIDDLE - level.y), near);
 }
 
 // Intersects a ray from a point of the surface; its direction spreads by `spread` [rad].
 Hull hull_along(Beside beside, vec3 way, float spread) {
-    vec2 d = in_hull(way.xz);
+    vec2 course = across_and_ahead(way.xz);
+    vec2 place = beside.level / HULL_HALF, d = course / HULL_HALF;
     float inverse = 1.0 / max(dot(d, d), 1e-8);
-    float nearest = max(-dot(beside.place, d) * inverse, 0.0);
-    vec2 past = beside.place + nearest * d;
+    float nearest = -dot(place, d) * inverse;
+    vec2 past = place + nearest * d;
     float within = 1.0 - dot(past, past);
-    float met = max(nearest - sqrt(max(within, 0.0) * inverse), 0.0);
-    vec2 at = beside.place + met * d;
-    float top = mix(HULL_SIDE, HULL_HOUSE, smoothstep(0.55, 0.25, abs(at.y - 0.1)));
-    float sharp = 0.5 / (0.02 + spread * nearest);
-    vec2 share = clamp(0.5 + sharp * vec2(top - beside.height - met * way.y, 0.5 * within), 0.0, 1.0);
+    float half_chord = sqrt(max(within, 0.0) * inverse);
+    // The transom's plane cuts the chord.
+    float to_stern = (HULL_STERN - HULL_MIDDLE - beside.level.y) / (abs(course.y) > 1e-4 ? course.y : 1e-4);
+    float enters = max(nearest - half_chord, course.y > 0.0 ? to_stern : 0.0);
+    float leaves = min(nearest + half_chord, course.y > 0.0 ? 1e4 : max(to_stern, 0.0));
+    bool by_stern = enters > nearest - half_chord && enters > 0.0;
+    vec2 at = place + enters * d;
+    float ahead = at.y * HULL_HALF.y + HULL_MIDDLE;
+    float house = smoothstep(0.8, 0.2, abs(ahead - HULL_HELM));
+    float top = mix(HULL_SIDE, HULL_HOUSE, house);
+    float sharp = 0.5 / (0.02 + spread * max(enters, 0.0));
+    vec2 share = clamp(vec2(0.5 + sharp * (top - beside.height - enters * way.y),
+                            sharp * min(leaves - enters, 4.0 * within)), 0.0, 1.0);
     share *= share * (3.0 - 2.0 * share);
-    vec2 normal = at / HULL_HALF;
+    vec2 normal = by_stern ? vec2(0.0, -1.0) : at / HULL_HALF;
     vec3 out_of = vec3(normal.y * wake.boat_ahead.x - normal.x * wake.boat_ahead.y, 0.02,
                        normal.x * wake.boat_ahead.x + normal.y * wake.boat_ahead.y);
-    return Hull(beside.near * share.x * share.y * step(1e-3, nearest), normalize(out_of));
+    return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of));
 }
 
 // Share of the sky that is visible from the water beside it.
 float hull_opening(Beside beside) {
-    float away = 1.0 + 0.6 * max(dot(beside.place, beside.place) - 1.0, 0.0);
-    return 1.0 - 0.6 / (away * away);
+    float off = max(beside.off, 0.0);
+    return 1.0 - beside.near * (1.0 - HULL_SHADE) * exp(-off / (0.6 * HULL_SIDE));
+}
+
+// The patch's memory of the foam along the waterline.
+float hull_bubbles(Beside beside) {
+    return HULL_FOAM * beside.near * smoothstep(HULL_RING, 0.0, abs(beside.off));
 }
 #endif

@@ -241,6 +241,10 @@ void main() {
     vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Foam, and the bubbles below and around it.
+#ifdef BOAT
+    Beside beside = beside_hull(v_position);
+    sum.wake = max(sum.wake, hull_bubbles(beside));
+#endif
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
@@ -282,8 +286,7 @@ void main() {
     mirrored.y = max(mirrored.y, -0.15);
     vec3 sky = sky_towards(vec3(mirrored.x, max(mirrored.y, 0.01), mirrored.z), sigma, facing);
 #ifdef BOAT
-    Beside beside = beside_hull(v_position);
-    Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
+    Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);

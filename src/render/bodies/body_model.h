@@ -4,11 +4,16 @@
 
 #include "swell/float.h"
 
-enum { BODY_VERTEX_MAX = 4096, BODY_INDEX_MAX = 3 * BODY_VERTEX_MAX };
+enum { BODY_VERTEX_MAX = 16384, BODY_INDEX_MAX = 6 * BODY_VERTEX_MAX };
+
+/* Added to `open` of what mirrors its surroundings (body_sea.frag). */
+#define BODY_GLASS 2.0f
+#define BODY_STEEL 4.0f
 
 typedef struct BodyPaint {
     float red, green, blue; /* sRGB */
-    float open;             /* visible share of sky and sea, for ambient occlusion, 0 to 1 */
+    float open;             /* visible share of sky and sea, for ambient occlusion, 0 to 1; plus
+                               BODY_GLASS or BODY_STEEL */
 } BodyPaint;
 
 typedef struct BodyVertex {
@@ -31,6 +36,32 @@ void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint p
 
 /* Adds an axis-aligned box between two corners. */
 void body_model_add_box(BodyModel* model, const float low[3], const float high[3], BodyPaint paint);
+
+/* A smooth surface through a grid of points [m]. Seen from outside, columns run to the right and
+   rows upwards. Where the first and the last column coincide the surface is closed; the points of a
+   row may coincide. */
+enum { BODY_SHEET_ROWS = 12, BODY_SHEET_COLUMNS = 48 };
+typedef struct BodySheet {
+    int rows, columns;
+    float point[BODY_SHEET_ROWS][BODY_SHEET_COLUMNS][3];
+} BodySheet;
+
+void body_model_add_sheet(BodyModel* model, const BodySheet* sheet, BodyPaint paint);
+
+/* Adds a sheet, and its mirror image on the port side. */
+void body_model_add_sheets(BodyModel* model, const BodySheet* starboard, BodyPaint paint);
+
+/* Adds a tube through circles around the y axis of an ellipse: each has a middle, and radii along x
+   and z [m]; from below upwards. */
+typedef struct BodyRing {
+    float middle[3], radius[2];
+} BodyRing;
+
+void body_model_add_rings(BodyModel* model, const BodyRing* ring, int count, BodyPaint paint);
+
+/* Adds a round bar. */
+void body_model_add_bar(BodyModel* model, const float from[3], const float to[3], float radius,
+                        BodyPaint paint);
 
 /* Fills the unit vector perpendicular to a and b, on the side of `facing`, or by the right-hand
    rule if that is NULL. */

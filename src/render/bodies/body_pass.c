@@ -8,7 +8,7 @@
 
 /* A pose in the attribute stream of one body. */
 typedef struct Pose {
-    float place[3], orientation[4], rudder, size;
+    float place[3], orientation[4], rudder, size, boat;
 } Pose;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static void describe_attributes(const BodyPass* pass) {
     glBindBuffer(GL_ARRAY_BUFFER, pass->model_buffer);
     gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
     glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
-    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1}, 4, 1);
+    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1}, 5, 1);
 }
 
 bool body_pass_init(BodyPass* pass, SwellError* error) {
@@ -88,6 +88,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
             here->orientation[part] = (float)body->pose.orientation[part];
         }
         here->rudder = (float)body->rudder;
+        here->boat = kind == RENDER_BODY_BOAT;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
     gl_load_buffer(GL_ARRAY_BUFFER, pass->pose_buffer, pose, (size_t)count * sizeof *pose,
