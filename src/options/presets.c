@@ -202,7 +202,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_TIME, "40"},
      {OPTION_CAMERA, "0,3,0,-60,-6"},
      {OPTION_FOV, "45"},
-     {OPTION_SUN, "-110,32"},
+     {OPTION_SUN, "38,26"},
      {OPTION_CLOUD_SEED, "6"},
      {OPTION_CLOUDS, "0.25,0.5"},
      {OPTION_VISIBILITY, "60000"}},

@@ -299,23 +299,19 @@ typedef struct Outline {
 enum { CORNER_PARTS = 4 };
 
 /* Fills the point of an outline at a place on it: along the starboard side 0 to 1, round the corner
-   to 2, across the front to 3, round the corner to 4, along the port side to 5; further round the
-   back to 8. */
-static void place_round(float point[3], const Outline* at, double where) {
+   to 2, across the front to 3, round the corner to 4, along the port side to 5; of a closed one
+   also round the back, to 8. */
+static void place_round(float point[3], const Outline* at, double where, bool closed) {
     const int part = (int)fmin(where, 7.0);
     const float share = (float)(where - part), r = at->corner;
     const float x = at->wide - r, front = at->front + r, back = at->back - r;
     const float turn = 1.5707963f * share, c = r * cosf(turn), s = r * sinf(turn);
-    const float end = part < 5 ? at->back : back;
+    const float end = closed ? back : at->back; /* of the sides */
     const float corner[8][2] = {
-        {at->wide, at->back + share * (front - at->back)},
-        {x + c, front - s},
-        {x - 2.0f * share * x, at->front},
-        {-x - s, front - c},
-        {-at->wide, front + share * (end - front)},
-        {-x - c, back + s},
-        {-x + 2.0f * share * x, at->back},
-        {x + s, back + c},
+        {at->wide, end + share * (front - end)},    {x + c, front - s},
+        {x - 2.0f * share * x, at->front},          {-x - s, front - c},
+        {-at->wide, front + share * (end - front)}, {-x - c, back + s},
+        {-x + 2.0f * share * x, at->back},          {x + s, back + c},
     };
     point[0] = corner[part][0];
     point[1] = at->y;
@@ -329,7 +325,7 @@ static void add_wall(BodyModel* model, const Outline* outline, int rows, double 
     for (int row = 0; row < rows; ++row) {
         for (int i = 0; i < sheet.columns; ++i) {
             const double share = (double)i / (sheet.columns - 1);
-            place_round(sheet.point[row][i], &outline[row], from + share * (to - from));
+            place_round(sheet.point[row][i], &outline[row], from + share * (to - from), false);
         }
     }
     body_model_add_sheet(model, &sheet, paint);
@@ -341,20 +337,8 @@ static void add_round_body(BodyModel* model, const Outline* outline, int rows, B
     BodySheet sheet = {.rows = rows, .columns = COLUMNS};
     for (int row = 0; row < rows; ++row) {
         for (int i = 0; i < COLUMNS; ++i) {
-            /* From the start of the corner aft of the starboard side, once round. */
-            double where = (double)i / CORNER_PARTS;
-            Outline own = outline[row];
-            own.back = outline[row].back;
-            place_round(sheet.point[row][i], &own, where < PARTS ? where : 0.0);
-            if (where < 1.0 || where >= PARTS) { /* the starboard side ends at its corner */
-                const float share = where < 1.0 ? (float)where : 0.0f;
-                const float back = own.back - own.corner, front = own.front + own.corner;
-                sheet.point[row][i][2] = back + share * (front - back);
-            } else if (where >= 4.0 && where < 5.0) {
-                const float share = (float)(where - 4.0);
-                const float back = own.back - own.corner, front = own.front + own.corner;
-                sheet.point[row][i][2] = front + share * (back - front);
-            }
+            const double where = (double)(i % (COLUMNS - 1)) / CORNER_PARTS;
+            place_round(sheet.point[row][i], &outline[row], where, true);
         }
     }
     body_model_add_sheet(model, &sheet, paint);
@@ -498,21 +482,21 @@ static void add_outboard(BodyModel* model) {
     add_round_body(model, cowl, 3, ENGINE);
     add_round_body(model, cowl + 2, 2, STRIPE);
     add_round_body(model, cowl + 3, 5, ENGINE);
-    const Outline leg[] = {{-0.80f, 0.008f, 3.24f, 3.36f, 0.006f},
-                           {-0.66f, 0.03f, 3.14f, 3.36f, 0.02f},
-                           {-0.36f, 0.05f, 3.10f, 3.34f, 0.04f},
+    const Outline leg[] = {{-0.90f, 0.008f, 3.24f, 3.36f, 0.006f},
+                           {-0.73f, 0.03f, 3.14f, 3.36f, 0.02f},
+                           {-0.43f, 0.05f, 3.10f, 3.34f, 0.04f},
                            {0.10f, 0.06f, 3.10f, 3.34f, 0.05f},
                            {0.64f, 0.10f, 3.07f, 3.34f, 0.06f}};
     add_round_body(model, leg, 5, ENGINE);
-    body_model_add_box(model, (const float[]){-0.14f, -0.36f, 3.08f},
-                       (const float[]){0.14f, -0.345f, 3.54f}, ENGINE);
-    body_model_add_bar(model, (const float[]){0.0f, -0.60f, 3.04f},
-                       (const float[]){0.0f, -0.60f, 3.46f}, 0.055f, ENGINE);
+    body_model_add_box(model, (const float[]){-0.14f, -0.43f, 3.08f},
+                       (const float[]){0.14f, -0.415f, 3.54f}, ENGINE);
+    body_model_add_bar(model, (const float[]){0.0f, -0.67f, 3.04f},
+                       (const float[]){0.0f, -0.67f, 3.46f}, 0.055f, ENGINE);
     enum { BLADES = 3 };
     for (int blade = 0; blade < BLADES; ++blade) {
         const float angle = 6.2831853f * (float)blade / BLADES, c = cosf(angle), s = sinf(angle);
-        body_model_add_bar(model, (const float[]){0.05f * c, -0.60f + 0.05f * s, 3.48f},
-                           (const float[]){0.18f * c, -0.60f + 0.18f * s, 3.50f}, 0.03f, STEEL);
+        body_model_add_bar(model, (const float[]){0.05f * c, -0.67f + 0.05f * s, 3.48f},
+                           (const float[]){0.18f * c, -0.67f + 0.18f * s, 3.50f}, 0.03f, STEEL);
     }
     for (int i = first; i < model->vertex_count; ++i) {
         model->vertex[i].turns = 1.0f;
@@ -564,8 +548,8 @@ static void add_rails(BodyModel* model) {
                                0.011f, STEEL);
         }
         const float lamp = 0.60f * (float)side;
-        body_model_add_box(model, (const float[]){lamp - 0.04f, 2.0f, -0.80f},
-                           (const float[]){lamp + 0.04f, 2.06f, -0.70f},
+        body_model_add_box(model, (const float[]){lamp - 0.022f, 2.0f, -0.78f},
+                           (const float[]){lamp + 0.022f, 2.035f, -0.72f},
                            side < 0 ? PORT_LIGHT : STARBOARD_LIGHT);
     }
     body_model_add_bar(model, (const float[]){-0.30f, 2.0f, 0.30f},
