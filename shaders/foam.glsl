@@ -15,17 +15,24 @@ vec4 foam_hidden(float log_width) {
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
     float v = streaks + look.foam.veil;
-    return ease(0.0, 0.45, v) * clamp(0.40 + 0.75 * v, 0.0, 1.0);
+    return ease(0.0, 0.36, v) * clamp(0.30 + 0.90 * v, 0.0, 1.0);
 }
 
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
+const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, a whole number
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 4.0;
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
-const float FOAM_ALBEDO = 0.92;  // of lumps; hollows make the mean smaller
+#if QUALITY == 2
+const float FOAM_ALBEDO = 0.92;
+#else
+const float FOAM_ALBEDO = 0.70;  // with hollows that are not drawn
+#endif
+const float FOAM_FOOT = 0.25; // share of light that the foot of a front lacks, over lee
+const float FOAM_GLOSS = 1.5;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
@@ -44,6 +51,7 @@ struct Foam {
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches its depths
     float bubbles; // below it and around it: share of the light that they send back
+    float gloss;   // of bubbles near the eye, which mirror the sun
     float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
@@ -58,8 +66,8 @@ float churned(float memory) {
 // through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white. Far
 // lace has edges that are wider by `soft` on either side.
 float lace_cover(float e, float age, float fine, float crisp, float soft) {
-    float sheet = smoothstep(-soft, 0.20 - 0.08 * age + soft, e) * (0.30 + 0.70 * clamp(1.8 * e, 0.0, 1.0));
-    float pores = (0.62 - 0.50 * age) * (1.0 - ease(0.2, 0.8, fine));
+    float sheet = smoothstep(-soft, 0.26 - 0.14 * age + soft, e) * (0.15 + 0.85 * clamp(2.0 * e, 0.0, 1.0));
+    float pores = (0.78 - 0.66 * age) * (1.0 - ease(0.2, 0.8, fine));
     float cover = sheet * (1.0 - pores);
 #if QUALITY == 2
     float net = clamp(4.0 * fine - 4.0 + 5.0 * sheet * (0.69 + 0.25 * age), 0.0, 1.0);
@@ -92,6 +100,8 @@ struct FoamNoises {
     float width;   // log2 of the footprint's [m]
     vec4 lace;
     vec4 fine;     // the finer lace
+    vec3 bubbles;  // of the finest lace: how much above its mean, and its slopes; at high quality
+    float close;   // the share of bubbles, seen a few steps away
     vec4 coarse;   // large lace, with FOAM_COARSE
     vec4 lanes;    // at high quality
     float drawn;   // share of the hidden deviation that the coarse lace draws
@@ -122,9 +132,9 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
 #if QUALITY == 2
     bent += FOAM_BEND * (noises.lace.ba - 0.5);  // no cell is round
 #endif
-    noises.fine = foam_noise(sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
-                                 bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD),
-                             noises.width + foam_level(FOAM_FINE_PERIOD));
+    vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
+                      bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
+    noises.fine = foam_noise(fine_place, noises.width + foam_level(FOAM_FINE_PERIOD));
 #else
     noises.fine = vec4(0.5);
 #endif
@@ -134,22 +144,28 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     noises.drawn = drawn_share(noises.width);
 #endif
 #if QUALITY == 2
+    float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
+    noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0);
+    noises.bubbles = noises.close * (foam_noise(FOAM_BUBBLES * fine_place, finest).rba - 0.5);
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
                               noises.width + foam_level(FOAM_LANES_PERIOD));
+#else
+    noises.close = 0.0;
 #endif
     return noises;
 }
 
 // The lace, 0 to 1: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of two
-// nets were left of them; foam that is fresh has the finer one, too.
+// nets were left of them. Soft noise tears fresh foam, whose holes are few and of many sizes.
 float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
+    float lead = mix(noises.lace.r, noises.lace.g, clamp(1.7 * age - 0.68, 0.0, 1.0)) - 0.5;
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
 #ifdef FOAM_FINE
-    float fine = 0.05 + 0.50 * age * age + 0.25 * crisp;
+    float fine = 0.05 + 0.50 * age * age * (1.0 - age * age) + 0.25 * crisp;
     z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
-    float n = (0.92 - fine) * (noises.lace.r - 0.5) + fine * (noises.fine.r - 0.5);
+    float n = (0.92 - fine) * lead + fine * (noises.fine.r - 0.5);
 #else
-    float n = (0.87 - 0.50 * age * age) * (noises.lace.r - 0.5);
+    float n = (0.87 - 0.50 * age * age * (1.0 - age * age)) * lead;
 #endif
     return clamp(0.5 + 1.3 * n + (1.3 * 0.08 / 6.0) * z, 0.0, 1.0);
 }
@@ -228,13 +244,13 @@ FoamStreaks streaks_of(FoamNoises noises, float old, float rise, inout float age
         float left = clamp(0.652 * old + 0.413, 0.0, 1.0);
         float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.58 * streak + 0.15 * noises.lace.r + 0.27 * noises.coarse.g + 0.15 * (noises.fine.r - 0.5);
+        streaks.noise += 0.45 * streak + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.33 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
     streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
 #else
-    streaks.noise += 0.70 * noises.lace.g + 0.30 * noises.lace.r;
+    streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
 #endif
     return streaks;
 }
@@ -279,22 +295,26 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     return cover;
 }
 
-// Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of
-// light that reaches the hollows.
+// Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of light that
+// reaches it. Thin foam is high where its lace is, the cells of thick foam bulge, and light fails in their creases.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (0.42 + 3.2 * thick);
-    slope += (noises.fine.ba - 0.5) * FOAM_TURN * (0.48 + 2.6 * thick);
-    float level = 0.45 * noises.lace.g + 0.25 * noises.lace.r + 0.30 * noises.fine.r;
-    float hollow = mix(0.06, 1.0, ease(0.15, 0.62, level - 0.10 * thick));
+    vec2 slope = (noises.lace.ba - 0.5) * (1.6 - 4.4 * thick);
+    vec2 small = (noises.fine.ba - 0.5) * (1.4 - 6.0 * thick);
+#if QUALITY == 2
+    small += 2.5 * noises.bubbles.yz;
+#endif
+    slope += small * FOAM_TURN;
+    float shade = 0.25 + 0.20 * noises.lace.r - 0.30 * noises.lace.g + 0.30 * (noises.fine.r - noises.fine.g);
+    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.5);
     slope *= near;
-    hollow = mix(0.72, hollow, near);
+    hollow = mix(0.90, hollow, near);
+#if QUALITY == 2
+    hollow *= 1.0 + 0.4 * noises.bubbles.x;
+#endif
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
-    slope += (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-    float large = 0.48 + 0.52 * ease(0.15, 0.75, 0.6 * noises.coarse.r + 0.4 * noises.coarse.g);
-    hollow *= mix(1.0, large, noises.drawn * thick);
-#else
-    hollow *= 1.0 - 0.2 * thick;  // their mean
+    slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
+    hollow -= 0.22 * noises.drawn * thick * clamp(1.3 - 1.7 * noises.coarse.g, 0.0, 1.0);
 #endif
     return vec3(slope, hollow);
 }
@@ -308,14 +328,19 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef WAKE_SURFACE
     age = max(age, churned(sums.wake));
 #endif
-    float crisp = 0.7 - 0.7 * ease(1.5, 3.5, noises.width + foam_level(FOAM_FINE_PERIOD));
+    float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
     float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
 #if QUALITY == 2
     float soft = clamp(0.05 * (noises.width + look.foam.lace_level), 0.0, 0.15);
+    e += 0.24 * noises.bubbles.x;
 #else
     float soft = 0.0;
 #endif
     float lace = max(lace_cover(e, age, noises.fine.r, crisp, soft), film_cover(e, age, noises.fine.r));
+    float thick = clamp(1.6 * e, 0.0, 1.0);
+#if QUALITY == 2
+    lace *= 1.0 + 1.8 * noises.bubbles.x * (1.0 - thick);
+#endif
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE
@@ -337,28 +362,38 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #endif
     white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
-    float thick = clamp(1.6 * e, 0.0, 1.0);
     vec3 froth = froth_of(noises, thick, near);
-    return Foam(cover, white, age, thick, from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
-                lee_of(ramps, sums));
+    float lee = lee_of(ramps, sums);
+#if QUALITY == 2
+    froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
+#endif
+    return Foam(cover, white, age, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+                noises.close, lee);
 }
 
 // Radiance of foam towards the eye, by the sunlight there and the cosine between eye and sun.
-vec3 foam_light(Foam foam, vec2 slope, float eye_sun, vec3 sunlight) {
+vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight) {
     vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
     // Light goes on scattering past the edge of shade.
     float towards = dot(normal, look.sun);
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
-    float through = max(0.0, -eye_sun);
-    through *= through * foam.hollow;
-    through *= foam.hollow * foam.hollow * (1.0 - 0.4 * foam.thick);
+    float through = max(0.0, -eye_sun) * (1.0 - 0.6 * foam.thick);
+    through *= through;
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
-    float sky_share = foam.hollow * (0.5 + 0.5 * normal.y + 0.18 * side);
-    float sun_share = (facing * (0.35 + 0.65 * foam.hollow) + look.foam_glow + look.foam_through * through);
-    vec3 light = look.sky_irradiance * sky_share + sunlight * sun_share;
+    float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
+    float sun_share = facing + look.foam_glow + look.foam_through * through;
+    sun_share *= 0.3 + 0.7 * foam.hollow;  // shade is blue
+    vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
     light *= FOAM_ALBEDO / 3.14159265;
-    // What reaches the eye out of hollows has gone through more water.
-    light.rg *= vec2(0.76, 0.94) + vec2(0.24, 0.06) * foam.hollow;
+    // What reaches the eye out of hollows and thin foam has gone through more water.
+    light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * min(foam.hollow, 0.6 + 1.6 * foam.thick);
+#if QUALITY == 2
+    float mirrors = max(dot(normal, look.sun + to_eye), 0.0) * inversesqrt(2.0 + 2.0 * eye_sun);
+    mirrors *= mirrors;
+    mirrors *= mirrors;
+    mirrors *= mirrors;
+    light += sunlight * (foam.gloss * FOAM_GLOSS * mirrors * mirrors * mirrors * mirrors);
+#endif
     return light;
 }

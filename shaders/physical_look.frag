@@ -257,7 +257,7 @@ void main() {
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
-    vec3 white = foam_light(foam, foam_slope, eye_sun, sunlight);
+    vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
 
     vec2 waves = sum.slope;  // without ripples
     vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));

@@ -69,10 +69,10 @@ static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* 
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
-    const float v = 0.58f * texture->t3 + 0.27f * texture->n4 + 0.15f * texture->t1 +
-                    0.15f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
+    const float v = 0.45f * texture->t3 + 0.22f * texture->n4 + 0.33f * texture->t1 +
+                    0.33f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
                     coverage->veil;
-    return swell_smoothstepf(0.0f, 0.45f, v) * saturate(0.40f + 0.75f * v);
+    return swell_smoothstepf(0.0f, 0.36f, v) * saturate(0.30f + 0.90f * v);
 }
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
@@ -94,16 +94,18 @@ static float lace_cover(float d, const FoamTexture* texture) {
         return 0.0f;
     }
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
-    const float fine = 0.05f + 0.50f * d * d;
-    const float n = saturate(0.5f + 1.3f * ((0.92f - fine) * (texture->t1 - 0.5f) +
-                                            fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z));
+    const float fine = 0.05f + 0.50f * d * d * (1.0f - d * d);
+    const float blurred = saturate(1.7f * d - 0.68f);
+    const float lead = swell_mixf(texture->t1, texture->soft, blurred) - 0.5f;
+    const float n = saturate(
+        0.5f + 1.3f * ((0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
     if (e <= -0.5f) {
         return 0.0f;
     }
-    const float pores = (0.62f - 0.50f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
-    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.20f, 0.12f, d), e) *
-                       (0.30f + 0.70f * saturate(1.8f * e)) * (1.0f - pores);
+    const float pores = (0.78f - 0.66f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
+    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.26f, 0.12f, d), e) *
+                       (0.15f + 0.85f * saturate(2.0f * e)) * (1.0f - pores);
     const float film = swell_smoothstepf(-0.5f, 0.1f, e) * swell_smoothstepf(0.14f, 0.55f, d);
     return fmaxf(lace, 0.22f * film * film * swell_smoothstepf(0.25f, 0.95f, t2));
 }

@@ -266,10 +266,11 @@ static void fill_crests(LookBlock* block) {
         block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
         block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
     }
-    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it. */
+    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it;
+       what shines through falls on the steep back of a crest. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
     block->foam_glow = 0.14f * grazing;
-    block->foam_through = 0.5f * grazing * grazing;
+    block->foam_through = grazing;
 }
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
