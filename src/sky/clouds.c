@@ -109,8 +109,8 @@ static void cover(SkyColor* color, CloudLayer over) {
    shafts, seen best towards the sun. */
 static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     enum { SAMPLES = 8 };
-    static const float REACH = 31.0f, FALL = 9.0f; /* km */
-    static const float HAZE = 0.35f; /* of the shafts: what any haze near the horizon shows */
+    static const float REACH = 31.0f, FALL = 14.0f; /* km */
+    static const float HAZE = 0.70f; /* of the shafts: what any haze near the horizon shows */
     const float near_sun =
         swell_smoothstepf(0.15f, 0.90f, ray->cosine) * swell_smoothstepf(0.9f, 0.7f, scene->sun[1]);
     const float seen =
