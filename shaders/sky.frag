@@ -126,7 +126,11 @@ const float CLEAR_EXTINCTION = 1.5e-4;  // [1/m]
 const float MIST_HEIGHT = 120.0;        // [m]
 
 float seen_through_air(float up) {
-    float mist = max(look.air_extinction.g - CLEAR_EXTINCTION, 0.0) * MIST_HEIGHT / (up + 0.012);
+    float extinction = look.air_extinction.g - CLEAR_EXTINCTION;
+#ifdef WET
+    extinction -= look.rain_extinction;  // that of the shower is below
+#endif
+    float mist = max(extinction, 0.0) * MIST_HEIGHT / (up + 0.012);
     return exp(-mist) * (1.0 - exp(-up * up / (LOWEST * LOWEST)));
 }
 

@@ -161,7 +161,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA_ROLL, "2"},
      {OPTION_FOV, "45"},
      {OPTION_SUN, "100,20"},
-     {OPTION_CLOUD_SEED, "14"},
+     {OPTION_CLOUD_SEED, "9"},
      {OPTION_CLOUDS, "0.4,0,0.6"},
      {OPTION_VISIBILITY, "25000"},
      {OPTION_RAIN, ""},
