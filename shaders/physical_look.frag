@@ -329,7 +329,7 @@ void main() {
 #else
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-    sky = mix(0.02 * sky + 0.23 * higher + 0.8 * body, sky, clear);
+    sky = mix(0.29 * higher + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
