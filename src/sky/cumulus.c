@@ -24,7 +24,6 @@ typedef struct CumulusMarch {
     float wide; /* of a texel, per km of distance */
     float edge; /* km over which a crisp edge becomes dense */
     float extinction;
-    float grazing; /* length of a texel on the base over its width */
 } CumulusMarch;
 
 /* Light accumulated from front to back. */
@@ -98,9 +97,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     /* What grows is crisp; what is low, small or old is frayed and thin. */
     const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
     const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
-    /* A base is seen on edge: a texel is long there. */
-    const float seen = wide * (2.0f + march->grazing * swell_smoothstepf(0.12f, 0.0f, point.h));
-    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(seen, 0.34f);
+    const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
     /* Small billows are known near the surface alone, and end smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
@@ -117,8 +114,9 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
-    /* The base is flat, and above it there is more water the higher it has risen. */
-    const float opening = 0.035f + 0.11f * march->scene->deck;
+    /* The base is flat, and above it there is more water the higher it has risen. It opens over two
+       texels, or its far rim would be a row of dashes. */
+    const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
     point.density = swell_smoothstepf(0.0f, edge, point.inside) *
                     swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
                     (0.25f + 0.75f * swell_smoothstepf(-0.03f, 0.05f, cover.value));
@@ -191,8 +189,7 @@ static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray) 
                           .ray = ray,
                           .wide = scene->texel * (1.0f + ray->direction[1]),
                           .edge = 0.052f + 0.068f * scene->softness,
-                          .extinction = 46.0f - 34.0f * scene->softness,
-                          .grazing = 1.0f / swell_maxf(ray->direction[1], 0.03f)};
+                          .extinction = 46.0f - 34.0f * scene->softness};
 }
 
 /* The distance from a place of the ray that is free of cumulus by the map [km]; 0 if unknown. */
