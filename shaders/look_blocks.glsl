@@ -141,7 +141,10 @@ layout(std140) uniform WakeBlock {
     float track;           // 1: there is a trail along the boat's track
     vec2 track_place;      // of the eye's cell in its texture
     vec2 track_middle;     // of its window, from the corner of the eye's cell [m]
-    vec2 unused_pair;
+    vec2 bow;              // of the bow wave: height of its crest, and its distance from the stem [m]
+    float stem;            // at the water, ahead of the boat's middle [m]
+    float speed;           // of the boat [m/s]
+    vec2 waterline;        // the boat's greatest half breadth at the water, and how far behind the stem [m]
 } wake;
 
 // A grid of cells with a drop each.

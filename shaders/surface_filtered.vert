@@ -97,6 +97,9 @@ void main() {
 #ifdef WAKE
     position.y += wake_height(rest, vertex.size);
 #endif
+#ifdef BOAT
+    position.y += bow_wave(from_boat(position)).x;
+#endif
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

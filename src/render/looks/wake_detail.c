@@ -1,5 +1,6 @@
 #include "wake_detail.h"
 
+#include "base/numbers.h"
 #include "gl/gl_texture.h"
 #include "sea/rain.h"
 
@@ -9,11 +10,12 @@
 
 _Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
 
-/* The largest cells that resolve the patch's waves [m]. */
+/* The largest cells that resolve the patch's waves, and the bow wave of a boat [m]. */
 static const double CELL_MOST = 0.5;
+static const double CELL_MOST_BOAT = 0.26;
 
-/* Around the boat, or the middle of the patch without one, cells are at most CELL_MOST within this
-   radius [m]. Slopes are sampled per pixel everywhere. */
+/* Around the boat, or the middle of the patch without one, cells are as small within this radius
+   [m]. Slopes are sampled per pixel everywhere. */
 static const float FOCUS_RADIUS[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 8.0f, [RENDER_QUALITY_MEDIUM] = 12.0f, [RENDER_QUALITY_HIGH] = 20.0f};
 
@@ -30,6 +32,15 @@ static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
+/* A crest that is higher breaks at once, and its distance stays within the mesh's cells and the
+   hull's length [m]. */
+static const double BOW_HIGHEST = 0.42, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
+
+/* A planing boat's bow is out of the water: between these Froude numbers it meets it ever farther
+   aft, at last so far ahead of amidships [m], and pushes up less by that share. */
+static const double PLANING_FROM = 0.55, PLANING_AT = 1.1;
+static const double PLANING_STEM = 0.9, PLANING_LOWER = 0.35;
+
 /* Distance of the eye from the middle of the patch [m]. */
 static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
     const double x = patch->middle[0] - frame->eye[0];
@@ -44,13 +55,13 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
 
 float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
-    return sees_patch(wake, frame) ? wake->patch.largest : 0.0f;
+    return sees_patch(wake, frame) ? wake->patch.largest + (float)BOW_HIGHEST : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
 
-/* Finds the frame's first boat: its place from the eye and its heading. */
-static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) {
+/* Finds the frame's first boat: its place from the eye, its heading and its speed. */
+static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
     for (int i = 0; i < frame->body_count; ++i) {
         const RenderBody* body = &frame->body[i];
         if (body->kind != RENDER_BODY_BOAT) {
@@ -60,10 +71,11 @@ static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) 
         float_pose_rotate(&body->pose, (const double[3]){0.0, 0.0, -1.0}, bow);
         const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
         for (int axis = 0; axis < 3; ++axis) {
-            place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
+            shown->place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
         }
-        ahead[0] = (float)(bow[0] / level);
-        ahead[1] = (float)(bow[2] / level);
+        shown->ahead[0] = (float)(bow[0] / level);
+        shown->ahead[1] = (float)(bow[2] / level);
+        shown->speed = body->speed;
         return true;
     }
     return false;
@@ -77,7 +89,7 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
         .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
         .eye = {frame->eye[0], frame->eye[2]},
     };
-    shown.boat = shown.patch && find_boat(frame, shown.place, shown.ahead);
+    shown.boat = shown.patch && find_boat(frame, &shown);
     return shown;
 }
 
@@ -147,6 +159,40 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
     }
 }
 
+/* Fills the bow wave, for which the patch's linear waves are too low and too coarse: the height of
+   its crest and its distance from the stem (F. Noblesse et al., Simple analytical relations for
+   ship bow waves, J. Fluid Mech. 600, 2008)
+
+       Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
+
+   for half the waterline's entrance angle a and the draught T. */
+static void fill_bow(WakeBlock* block, double speed) {
+    const double draught = -float_boat_keel(0.0), trim = float_boat_trim(speed);
+    double stem = 0.0, broad = 0.0, half = 0.0;
+    for (int i = -32; i <= 32; ++i) {
+        const double u = i / 32.0, y = -trim * 0.5 * FLOAT_BOAT_LENGTH * u;
+        const double breadth = float_boat_half_breadth(u, y);
+        stem = breadth > 0.0 ? 0.5 * FLOAT_BOAT_LENGTH * u : stem;
+        if (breadth > half) {
+            half = breadth;
+            broad = 0.5 * FLOAT_BOAT_LENGTH * u;
+        }
+    }
+    /* A parabola from the stem to there leaves it at twice the mean angle. */
+    const double run = fmax(stem - broad, 0.5), tangent = 2.0 * half / run;
+    const double u = fmax(speed, 0.0), scale = u * u / FLOAT_GRAVITY;
+    const double froude = u / sqrt(FLOAT_GRAVITY * draught);
+    const double height = 2.2 / (1.0 + froude) * tangent * sqrt(1.0 + tangent * tangent) * scale;
+    const double planes =
+        swell_smoothstep(PLANING_FROM, PLANING_AT, u / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
+    block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
+    block->stem = (float)swell_mix(stem, PLANING_STEM, planes);
+    block->speed = (float)fabs(speed);
+    block->waterline[0] = (float)half;
+    block->waterline[1] = (float)run;
+}
+
 static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                       const double corner[2]) {
     const WakeLayer* patch = &shown->wake->patch;
@@ -169,6 +215,9 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
     memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
+    if (shown->boat) {
+        fill_bow(&block, shown->speed);
+    }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
     wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
@@ -192,9 +241,14 @@ void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* 
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
+static double cell_most(const WakeDetail* shown) {
+    return shown->boat ? CELL_MOST_BOAT : CELL_MOST;
+}
+
 double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
     assert(wake && frame && cell > 0.0);
-    while (cell > CELL_MOST && sees_patch(wake, frame)) {
+    const WakeDetail shown = wake_detail_of(wake, frame);
+    while (shown.patch && cell > cell_most(&shown)) {
         cell *= 0.5;
     }
     return cell;
@@ -207,7 +261,7 @@ void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fr
         return;
     }
     int level = 0;
-    for (float cell = 2.0f * mesh->cell; cell <= (float)CELL_MOST; cell *= 2.0f) {
+    for (float cell = 2.0f * mesh->cell; cell <= (float)cell_most(&shown); cell *= 2.0f) {
         level += 1;
     }
     const WakeLayer* patch = &wake->patch;
@@ -228,6 +282,7 @@ void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fr
 
 void wake_detail_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
+    preamble_add_float(preamble, "BOAT_LENGTH", FLOAT_BOAT_LENGTH);
     preamble_add_float(preamble, "SLICK_BREADTH", WAKE_SLICK_BREADTH);
     preamble_add_float(preamble, "SLICK_FROM", WAKE_SLICK_FROM);
     preamble_add_float(preamble, "SLICK_TO", WAKE_SLICK_TO);

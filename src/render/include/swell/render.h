@@ -152,6 +152,7 @@ typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
     double rudder; /* of a boat, -1 (port) to 1 (starboard) */
+    double speed;  /* of a boat, through the water, ahead [m/s] */
     double radius; /* of a stone [m] */
 } RenderBody;
 
