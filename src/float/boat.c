@@ -26,7 +26,7 @@ static const double HEAVE_PERIOD = 1.4;  /* s */
 static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Resistance. */
-static const double WET_SURFACE = 3.39;                 /* over sqrt(volume length) */
+static const double WET_SURFACE = 11.0;                 /* m^2 */
 static const double FRICTION = 0.0045;                  /* coefficient */
 static const double WALL = 0.10;                        /* of the weight */
 static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
@@ -57,11 +57,11 @@ static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.2
 
 /* A length of the launch for another boat, by her length or by her draught. */
 static double by_length(const FloatBody* boat, double length) {
-    return length * boat->form.length / LAUNCH.length;
+    return length * (boat->form.length / LAUNCH.length);
 }
 
 static double by_draught(const FloatBody* boat, double height) {
-    return height * boat->form.draught / LAUNCH.draught;
+    return height * (boat->form.draught / LAUNCH.draught);
 }
 
 static double by_speed(const FloatBody* boat, double speed) {
@@ -104,7 +104,8 @@ static void add_resistance(const FloatBody* boat, const Course* course, FloatPus
     const double u = course->u;
     const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * boat->form.length);
     const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
-    const double surface = WET_SURFACE * sqrt(boat->form.volume * boat->form.length);
+    const double surface =
+        WET_SURFACE * sqrt(boat->form.volume / LAUNCH.volume * (boat->form.length / LAUNCH.length));
     const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
     const double wall = WALL * boat->shape.mass * FLOAT_GRAVITY;
     const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
@@ -153,7 +154,7 @@ static void add_drive(const FloatBody* boat, const Course* course, FloatPush* pu
     const double fastest = by_speed(boat, THRUST_SPEED);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double wet = stern_wetness(boat);
-    const double most = THRUST * boat->form.volume / LAUNCH.volume;
+    const double most = THRUST * (boat->form.volume / LAUNCH.volume);
     const double thrust = wet * most * throttle * (1.0 - against / fastest);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
     const double pressure = 0.5 * FLOAT_DENSITY * by_draught(boat, by_length(boat, RUDDER_AREA));
@@ -210,7 +211,6 @@ static FloatBody* create(FloatShape* shape, FloatForm form, SwellError* error) {
     FloatBody* boat = float_body_create(shape, error);
     if (boat) {
         boat->form = form;
-        boat->form.volume = boat->rest_volume;
         boat->add_own_push = add_push;
     }
     return boat;
