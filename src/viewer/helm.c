@@ -35,7 +35,7 @@ void helm_press(Helm* helm, const WaterSim* water, int ahead) {
     }
 }
 
-void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double rudder,
+void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double starboard_seconds,
                 CameraMotion pad) {
     assert(helm && water);
     if (!water->follows_boat) {
@@ -49,7 +49,8 @@ void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double rudder
         move_lever(helm, LEVER_RATE * ahead_seconds);
     }
     water_sim_steer(water, swell_clamp(helm->throttle, -1.0, 1.0),
-                    swell_clamp(rudder + pad.right, -1.0, 1.0));
+                    swell_clamp(pad.right, -1.0, 1.0));
+    water_sim_hold_rudder(water, starboard_seconds);
 }
 
 /* ---- Aboard and ashore --------------------------------------------------------------------- */

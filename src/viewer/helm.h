@@ -21,9 +21,10 @@ void helm_take(Helm* helm, const WaterSim* water);
 /* Moves the throttle by a step, as a key is pressed: ahead (1) or astern (-1). */
 void helm_press(Helm* helm, const WaterSim* water, int ahead);
 
-/* Steers the boat: keys hold the throttle ahead for so long [s], the rudder is -1 to 1; the stick
+/* Steers the boat: for so long [s] keys hold the throttle ahead and the rudder hard over; the stick
    sets both. */
-void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double rudder, CameraMotion pad);
+void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double starboard_seconds,
+                CameraMotion pad);
 
 /* Boards the boat, which is launched if it is far, or leaves it, as the state's settings say. */
 void helm_update(Helm* helm, View* view);

@@ -430,8 +430,7 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds, doubl
     const double right =
         held[HOLD_RIGHT] - held[HOLD_LEFT] + held[HOLD_STARBOARD] - held[HOLD_PORT];
     helm_steer(&viewer->helm, scene_water(viewer->view.scene),
-               swell_clamp(ahead, -seconds, seconds),
-               sea_seconds > 0.0 ? swell_clamp(right / sea_seconds, -1.0, 1.0) : 0.0,
+               swell_clamp(ahead, -seconds, seconds), swell_clamp(right, -sea_seconds, sea_seconds),
                camera_motion(pad->fly));
 }
 

@@ -4,6 +4,7 @@
 #include "water_parts.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static const double STALL_SECONDS = 0.25; /* longest time to catch up with */
@@ -22,6 +23,7 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     float_body_place(sim->boat.body, x, water_query(&layers, x, z).height, z, heading);
     sim->boat.probe_count = 0;
     sim->boat.age = 0.0;
+    sim->over_side = 0.0;
     water_sim_steer(sim, 0.0, 0.0);
     water_sim_show_bodies(sim);
     return true;
@@ -86,9 +88,23 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
 void water_sim_steer(WaterSim* sim, double throttle, double rudder) {
     assert(sim);
     sim->throttle = throttle;
+    sim->rudder = rudder;
     if (sim->boat.body) {
         float_boat_steer(sim->boat.body, throttle, rudder);
     }
+}
+
+void water_sim_hold_rudder(WaterSim* sim, double seconds) {
+    assert(sim);
+    if (seconds == 0.0) {
+        return;
+    }
+    const double side = copysign(1.0, seconds);
+    if (side != sim->over_side || sim->over_until < sim->time || sim->over_from > sim->time) {
+        sim->over_side = side;
+        sim->over_from = sim->over_until = sim->time;
+    }
+    sim->over_until += fabs(seconds);
 }
 
 /* Lays the bodies on water that has changed at once. */

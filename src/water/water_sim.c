@@ -105,7 +105,7 @@ void water_sim_clear(WaterSim* sim) {
     }
     sim->track = (WakeTrack){0};
     sim->follows_boat = false;
-    sim->throttle = 0.0;
+    sim->throttle = sim->rudder = sim->over_side = 0.0;
     sim->stone_age = INFINITY;
     splashes_clear(&sim->splashes);
     water_sim_show_bodies(sim);

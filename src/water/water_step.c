@@ -26,12 +26,21 @@ static void splash_buoy(WaterSim* sim, const WaterBody* buoy) {
     }
 }
 
-/* Moves the bodies by FLOAT_STEP, to `late` seconds before the sea's time. */
-static void move_bodies(WaterSim* sim, const OceanSea* sea, double late) {
+/* Turns the rudder for the step of FLOAT_STEP that ends at `end`, by the middle of it. */
+static void turn_rudder(WaterSim* sim, double end) {
+    const double middle = end - 0.5 * FLOAT_STEP;
+    const bool over = middle > sim->over_from && middle < sim->over_until;
+    float_boat_steer(sim->boat.body, sim->throttle,
+                     over && sim->over_side != 0.0 ? sim->over_side : sim->rudder);
+}
+
+/* Moves the bodies by FLOAT_STEP, to `end`, `late` seconds before the sea's time. */
+static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double late) {
     const WaterLayers layers = {sea, sim->patch};
     WaterBody* list[WATER_BODIES_MAX];
     FloatBody* floats[WATER_BODIES_MAX];
     const int count = water_sim_list_bodies(sim, list);
+    turn_rudder(sim, end);
     for (int i = 0; i < count; ++i) {
         const bool was_wet = list[i]->wet;
         water_body_step(list[i], &layers, late);
@@ -154,8 +163,9 @@ bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure*
 
 void water_sim_step(WaterSim* sim, const OceanSea* sea, double late) {
     sim->step += 1;
-    move_bodies(sim, sea, late + FLOAT_STEP);
-    move_bodies(sim, sea, late);
+    const double end = water_step_end(sim->step);
+    move_bodies(sim, sea, end - FLOAT_STEP, late + FLOAT_STEP);
+    move_bodies(sim, sea, end, late);
     if (water_sim_wake(sim)) {
         HullPressure pressure;
         const HullPressure* boat = find_boat_pressure(sim, sea, &pressure) ? &pressure : NULL;

@@ -6,6 +6,8 @@
 #include "check.h"
 
 #include "unit/seas.h"
+#include "viewer/helm.h"
+#include "viewer/hold.h"
 #include "water/water_sim.h"
 
 typedef struct Setting {
@@ -343,6 +345,51 @@ CASE("the boat moves in every frame") {
     }
     CHECK(s.water->shown.speed > 1.0);
     tear_down(&s);
+}
+
+/* Three taps of the throttle, four seconds later two of the rudder, by the times of their events.
+ */
+static double heading_after_taps(double frame) {
+    const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+    s.water->follows_boat = true;
+    Helm helm = {0};
+    Hold hold = {0};
+    const int frames = (int)lround(8.0 / frame);
+    for (int i = 1; i <= frames; ++i) {
+        const double now = i * frame, last = (i - 1) * frame;
+        for (int k = 0; k < 3; ++k) {
+            if (ahead[k] > last && ahead[k] <= now) {
+                helm_press(&helm, s.water, 1);
+            }
+        }
+        for (int k = 0; k < 2; ++k) {
+            if (right[k] > last && right[k] <= now) {
+                hold_press(&hold, right[k]);
+                hold_release(&hold, right[k], right[k] + 1e-9);
+            }
+        }
+        helm_steer(&helm, s.water, 0.0, hold_spend(&hold, now, frame), (CameraMotion){0});
+        show_frame(&s, frame);
+    }
+    CHECK_NEAR(s.water->shown.throttle, 0.3, 1e-12);
+    const double turned = remainder(s.water->shown.heading - 90.0, 360.0);
+    TELL("%.0f frames a second: throttle %.1f, turned by %.3f degrees\n", 1.0 / frame,
+         s.water->shown.throttle, turned);
+    tear_down(&s);
+    return turned;
+}
+
+/* A tap is 12 steps long, give or take half of one, and turns her by its square. */
+CASE("taps steer the boat alike at any frame rate") {
+    const double turned = heading_after_taps(1.0 / 120.0);
+    CHECK(turned > 0.2);
+    const double frames[] = {1.0 / 60.0, 1.0 / 45.0, 1.0 / 30.0, 1.0 / 12.0, 1.0 / 5.0};
+    for (int i = 0; i < 5; ++i) {
+        CHECK_NEAR(heading_after_taps(frames[i]), turned, 0.1 * turned);
+    }
 }
 
 CASE("the boat drives, turns and leaves a wake") {

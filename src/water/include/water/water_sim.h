@@ -114,7 +114,9 @@ typedef struct WaterSim {
     int buoy_count;
     WaterBody buoy[WATER_BUOYS_MAX];
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
-    double throttle;
+    double throttle, rudder;
+    double over_side, over_from,
+        over_until;                      /* its rudder hard over: -1 to port, 1; sea's time [s] */
     double stone[2];                     /* rest position of the last stone: x, z [m] */
     double stone_energy, stone_age;      /* of the last stone [m^4], [s] */
     uint32_t thrown_count;               /* stones that fell in so far ... */
@@ -180,6 +182,10 @@ int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WAT
 
 /* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
+
+/* Holds the rudder hard over, below 0 to port, for so many `seconds` from the sea's last time on,
+   or from when it is held so until: the same steps whatever the frames are. */
+void water_sim_hold_rudder(WaterSim* sim, double seconds);
 
 /* Steps to `time` [s], the time of the sea, and fills `shown`. */
 void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time);
