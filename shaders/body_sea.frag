@@ -27,6 +27,8 @@ const float PANE_SPOT = 4e-4;  // of the sun in glass and steel, whose spot is n
 const float PANE_GLOSS = 3000.0;
 const float INSIDE_OUT = 0.15;  // cosine beyond which a face is seen from inside: smooth normals err
 const float INSIDE_OPEN = 0.5;  // share of the sky that it sees
+const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull of a file [m]
+const vec3 FILE_BOTTOM_RGB = vec3(0.40, 0.13, 0.11);
 const float EDGE = 0.03;       // half the width of a shadow's edge [m]
 
 // Radiance of sky and sea in a mirror.
@@ -113,12 +115,13 @@ void main() {
         open *= INSIDE_OPEN;
     }
     float lit = v_boat > 0.5 ? sunlit(v_own, v_sun) : 1.0;
-    float wet = v_boat * wetness(v_own);
+    float wet = v_boat > 0.0 ? wetness(v_own) : 0.0;
     // What lies below the gunwale sees less of the sky.
     open *= 1.0 - 0.35 * v_boat * smoothstep(0.45, -0.15, v_own.y + 0.1 * normal.y);
     vec3 irradiance = focus * lit * look.sun_light * max(dot(normal, look.sun), 0.0) +
                       open * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
-    vec3 paint = PAINT * pow(v_paint.rgb, vec3(2.2));
+    vec3 rgb = v_boat == 0.5 && v_own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
+    vec3 paint = PAINT * pow(rgb, vec3(2.2));
     // Traces of runs on the topsides, and seams between planks of wood.
     float runs = 0.5 + 0.5 * sin(17.0 * v_own.z + 3.0 * sin(5.3 * v_own.z));
     paint *= 1.0 - 0.06 * v_boat * runs * smoothstep(0.6, 0.1, v_own.y);

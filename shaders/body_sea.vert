@@ -2,7 +2,7 @@
 //
 // in   as body.glsl
 // out  v_position  from the eye [m]      v_normal  world space      v_paint  as a_paint
-//      v_own  in the body's own frame [m]      v_sun  towards the sun, in that frame      v_boat  0 or 1
+//      v_own  in the body's own frame [m]      v_sun  towards the sun, in that frame      v_boat  as a_boat
 
 out vec3 v_position;
 out vec3 v_normal;

@@ -26,8 +26,9 @@ struct Hull {
     vec3 out_of;  // unit normal at the hit
 };
 
+// On the launch's scale.
 vec2 across_and_ahead(vec2 level) {
-    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead));
+    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) / wake.boat_scale;
 }
 
 Beside beside_hull(vec3 point) {
@@ -57,12 +58,13 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     vec2 at = place + enters * d;
     float ahead = at.y * HULL_HALF.y + HULL_MIDDLE;
     float house = smoothstep(0.8, 0.2, abs(ahead - HULL_HELM));
-    float top = mix(HULL_SIDE, HULL_HOUSE, house);
+    float top = mix(HULL_SIDE, HULL_HOUSE, house) * wake.boat_scale.x;
     float sharp = 0.5 / (0.02 + spread * max(enters, 0.0));
     vec2 share = clamp(vec2(0.5 + sharp * (top - beside.height - enters * way.y),
                             sharp * min(leaves - enters, 4.0 * within)), 0.0, 1.0);
     share *= share * (3.0 - 2.0 * share);
     vec2 normal = by_stern ? vec2(0.0, -1.0) : at / HULL_HALF;
+    normal /= wake.boat_scale;
     vec3 out_of = vec3(normal.y * wake.boat_ahead.x - normal.x * wake.boat_ahead.y, 0.02,
                        normal.x * wake.boat_ahead.x + normal.y * wake.boat_ahead.y);
     return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of));

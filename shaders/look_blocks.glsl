@@ -136,6 +136,8 @@ layout(std140) uniform WakeBlock {
     vec3 boat;             // the boat's origin, from the eye [m]
     float focus_radius;    // of the mesh (mesh.h) [m]
     vec2 boat_ahead;       // unit, x and z
+    vec2 boat_scale;       // her breadth and length over the launch's
+    vec2 unused_scale;
     vec2 focus;            // x and z from the eye [m]
     float focus_distance;  // that counts within the radius [m]
     float track;           // 1: there is a trail along the boat's track

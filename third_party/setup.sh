@@ -112,6 +112,20 @@ fetch_kissfft_source() {
     cp "$unpacked"/kissfft/*.[ch] "$unpacked/kissfft/COPYING" "$target"
 }
 
+# The readers of glTF and OBJ, which are headers in the source of a tool. Swell builds without them, and
+# then reads no hulls.
+fetch_mesh_source() {
+    target="$(dirname "$0")/../build/mesh-source"
+    [ ! -e "$target/cgltf.h" ] || return 0
+    fetch_sources meshoptimizer=meshoptimizer
+    if [ ! -e "$unpacked/meshoptimizer" ]; then
+        echo "setup.sh: cgltf and fast_obj are not to be had; Swell is built without hulls of files" >&2
+        return 0
+    fi
+    mkdir -p "$target"
+    cp "$unpacked/meshoptimizer/extern/cgltf.h" "$unpacked/meshoptimizer/extern/fast_obj.h" "$target"
+}
+
 # Without these there is no build for another machine.
 fetch_sources_elsewhere() {
     # shellcheck disable=SC2086 # the list is meant to split into words
@@ -152,6 +166,7 @@ EOF
 if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
     install_with_apt
     fetch_kissfft_source
+    fetch_mesh_source
     fetch_sources_elsewhere
 else
     check_only

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "options/help.h"
 #include "options/options.h"
+#include "scene/hull_file.h"
 #include "scene/sea_file.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
@@ -68,8 +69,10 @@ static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) 
         return false;
     }
     const bool runs = !settings.program.help && !settings.program.version;
-    const bool ok = (!runs || sea_file_open(&settings, error)) &&
-                    run_command(&settings, out, log, error) && host_output_flush(out, error);
+    const bool ok =
+        (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error))) &&
+        run_command(&settings, out, log, error) && host_output_flush(out, error);
+    hull_file_close(&settings);
     sea_file_close(&settings);
     options_finish(&settings);
     return ok;

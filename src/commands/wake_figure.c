@@ -238,6 +238,7 @@ static void draw_scale(const WakeMap* map, const PlotPanel* panel, double left) 
 typedef struct WakeScene {
     WakeMap map;
     bool has_boat;
+    double length, beam; /* of the boat [m] */
     WakeTheory theory;
     double time; /* s */
 } WakeScene;
@@ -247,6 +248,8 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
     HullPressure boat;
     if (water_sim_course_pressure(water, sea, &boat)) {
         scene.has_boat = true;
+        scene.length = hull_length(boat.hull);
+        scene.beam = hull_beam(boat.hull);
         const WakeParams* params = wake_patch_params(water->patch);
         scene.theory = theory_of(&water->script.course, time, params->depth);
         if (scene.theory.is_steady) {
@@ -263,16 +266,17 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
 
 /* ---- On the map ---------------------------------------------------------------------------- */
 
-/* Draws the deck, bow to the left: filled column by column, then its edge. */
-static void draw_boat(const PlotPanel* panel) {
+/* Draws the deck, bow to the left: filled column by column, then its edge. That of a hull of a file
+   is the launch's, as long and as broad as the hull. */
+static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
-    const double half = 0.5 * FLOAT_BOAT_LENGTH;
+    const double half = 0.5 * scene->length, broad = scene->beam / FLOAT_BOAT_BEAM;
     const double left = plot_panel_x(panel, -half), right = plot_panel_x(panel, half);
     figure_set_ink(figure, HULL);
     for (int column = (int)floor(left); column < (int)ceil(right); ++column) {
         const double from = fmax(column, left), to = fmin(column + 1.0, right);
         const double share = (0.5 * (from + to) - left) / (right - left);
-        const double beam = float_boat_half_beam(1.0 - 2.0 * share);
+        const double beam = broad * float_boat_half_beam(1.0 - 2.0 * share);
         figure_add_box(figure, from, plot_panel_y(panel, beam), to, plot_panel_y(panel, -beam));
     }
     figure_set_ink(figure, PLOT_INK);
@@ -282,14 +286,14 @@ static void draw_boat(const PlotPanel* panel) {
         const double u1 = 1.0 - 2.0 * back * back;
         for (int side = -1; side <= 1; side += 2) {
             figure_add_segment(figure, plot_panel_x(panel, -half * u0),
-                               plot_panel_y(panel, side * float_boat_half_beam(u0)),
+                               plot_panel_y(panel, side * broad * float_boat_half_beam(u0)),
                                plot_panel_x(panel, -half * u1),
-                               plot_panel_y(panel, side * float_boat_half_beam(u1)),
+                               plot_panel_y(panel, side * broad * float_boat_half_beam(u1)),
                                1.4 * figure->line);
         }
         u0 = u1;
     }
-    const double transom = float_boat_half_beam(-1.0);
+    const double transom = broad * float_boat_half_beam(-1.0);
     figure_add_segment(figure, right, plot_panel_y(panel, transom), right,
                        plot_panel_y(panel, -transom), 1.4 * figure->line);
 }
@@ -310,7 +314,7 @@ static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
 static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const double line = figure->line;
-    const double stern = 0.5 * FLOAT_BOAT_LENGTH;
+    const double stern = 0.5 * scene->length;
     const double reach = fmin(scene->theory.track_reach, panel->x.high);
     const double middle = round(plot_panel_y(panel, 0.0) - 0.5 * line);
     const double tick = round(0.7 * figure_unit(figure));
@@ -425,13 +429,13 @@ static void name_boat(const WakeScene* scene, char title[LINE_SIZE], char below[
     const WakeTheory* theory = &scene->theory;
     if (theory->speed < AT_REST) {
         snprintf(title, LINE_SIZE, "Rings of a boat at rest");
-        snprintf(below, LINE_SIZE, "L = %g m", FLOAT_BOAT_LENGTH);
+        snprintf(below, LINE_SIZE, "L = %.3g m", scene->length);
         return;
     }
     snprintf(title, LINE_SIZE, "Wake of a boat at %.2f m/s (%.1f knots)", theory->speed,
              theory->speed / KNOT);
-    snprintf(below, LINE_SIZE, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %g m%s",
-             theory->speed / sqrt(WAKE_GRAVITY * FLOAT_BOAT_LENGTH), FLOAT_BOAT_LENGTH,
+    snprintf(below, LINE_SIZE, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m%s",
+             theory->speed / sqrt(WAKE_GRAVITY * scene->length), scene->length,
              !theory->is_steady   ? "; no steady way, no lines"
              : theory->is_shallow ? "; shallow water, no lines"
                                   : "");
@@ -483,7 +487,7 @@ void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, doub
     if (scene.has_boat) {
         draw_track(&panel, &scene);
         draw_kelvin_lines(&panel, &scene);
-        draw_boat(&panel);
+        draw_boat(&panel, &scene);
         if (scene.theory.lines_reach > 0.0) {
             write_measures(&panel, &scene);
         }

@@ -341,13 +341,25 @@ static bool refuse_together(OptionId one, OptionId other, const char* why, Swell
                            option_name(one), option_name(other), why);
 }
 
-/* Fails where a picture's options of the boat contradict each other. */
+static bool refuse_boatless(OptionId option, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on, %s or %s",
+                           option_name(option), option_name(OPTION_BOAT),
+                           option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
+}
+
+/* Fails where options of the boat contradict each other. */
 static bool check_boat(const Settings* settings, SwellError* error) {
     const bool follows = options_given(settings, OPTION_FOLLOW);
     const bool runs =
         options_given(settings, OPTION_BOAT_SPEED) && settings->bodies.boat_speed > 0.0;
     const bool lies = settings->bodies.boat || settings->bodies.boat_at.count > 0;
     const bool has_course = settings->bodies.course[0] != '\0';
+    if (settings->command == COMMAND_WINDOW) {
+        return true;
+    }
+    if (settings->bodies.hull[0] && !lies && !has_course) {
+        return refuse_boatless(OPTION_HULL, error);
+    }
     if (settings->command != COMMAND_SHOT && settings->command != COMMAND_CLIP) {
         return true;
     }
@@ -365,11 +377,13 @@ static bool check_boat(const Settings* settings, SwellError* error) {
     if (runs && has_course) {
         return refuse_together(OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat", error);
     }
-    if ((follows && !lies && !has_course) || (runs && !lies)) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on, %s%s%s",
-                               option_name(follows ? OPTION_FOLLOW : OPTION_BOAT_SPEED),
-                               option_name(OPTION_BOAT), option_name(OPTION_BOAT_AT),
-                               follows ? " or " : "", follows ? option_name(OPTION_COURSE) : "");
+    if (follows && !lies && !has_course) {
+        return refuse_boatless(OPTION_FOLLOW, error);
+    }
+    if (runs && !lies) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on or %s",
+                               option_name(OPTION_BOAT_SPEED), option_name(OPTION_BOAT),
+                               option_name(OPTION_BOAT_AT));
     }
     return true;
 }

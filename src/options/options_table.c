@@ -334,6 +334,8 @@ static const OptionSpec OPTION_TABLE[] = {
         "that boat runs straight ahead, for 30 s before --time already",
         RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
         RENEW(PROGRAM)),
+    ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
+        TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED), RENEW(PROGRAM)),
     ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
         REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN),
         RENEW(PROGRAM)),

@@ -74,6 +74,11 @@ void render_destroy(Renderer* renderer) {
     swell_memory_free(renderer);
 }
 
+bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* error) {
+    assert(renderer && hull);
+    return body_pass_load_hull(&renderer->bodies, hull, error);
+}
+
 void render_watch_shaders(Renderer* renderer, const char* directory) {
     assert(renderer && directory);
     programs_watch(&renderer->programs, directory);

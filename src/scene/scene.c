@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "follow_camera.h"
+#include "scene/hull_file.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
 #include "swell/host.h"
@@ -30,6 +31,21 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
+/* Gives the renderer the hull of a file, whose mesh moves to the boat's own frame. */
+static bool load_hull(Scene* scene, const Settings* settings, SwellError* error) {
+    const HullFile* file = settings->bodies.hull_file;
+    if (!file) {
+        return true;
+    }
+    const FloatHullSize size = float_hull_size(file->hull);
+    RenderHull hull = {.vertex = file->mesh.vertex,
+                       .index = file->mesh.index,
+                       .vertex_count = file->mesh.vertex_count,
+                       .triangle_count = file->mesh.triangle_count};
+    memcpy(hull.origin, size.origin, sizeof hull.origin);
+    return render_load_hull(scene->renderer, &hull, error);
+}
+
 static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
@@ -49,7 +65,8 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
         return false;
     }
     scene->sea.water = scene->water;
-    return true;
+    scene->water->hull = hull_file_hull(settings);
+    return load_hull(scene, settings, error);
 }
 
 Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* settings,

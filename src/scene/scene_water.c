@@ -1,6 +1,7 @@
 #include "scene/scene_water.h"
 
 #include "base/numbers.h"
+#include "scene/hull_file.h"
 #include "scene/view_light.h"
 
 #include <assert.h>
@@ -97,7 +98,8 @@ static bool read_boat(double boat[3], const Settings* settings, SwellError* erro
     }
     const CameraPose* pose = &settings->camera.pose;
     const double yaw = swell_radians(pose->yaw);
-    const double ahead = distance_ahead(settings);
+    const double longer = hull_length(hull_file_hull(settings)) - FLOAT_BOAT_LENGTH;
+    const double ahead = distance_ahead(settings) + fmax(longer, 0.0);
     boat[0] = pose->place[0] + ahead * sin(yaw);
     boat[1] = pose->place[2] - ahead * cos(yaw);
     boat[2] = pose->yaw;
@@ -194,8 +196,11 @@ bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* er
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
     assert(settings && workers);
     WaterSim* water = water_sim_create(workers, error);
-    if (water &&
-        !(scene_water_place(water, settings, error) && set_script(water, settings, true, error))) {
+    if (!water) {
+        return NULL;
+    }
+    water->hull = hull_file_hull(settings);
+    if (!(scene_water_place(water, settings, error) && set_script(water, settings, true, error))) {
         water_sim_destroy(water);
         return NULL;
     }
@@ -268,6 +273,7 @@ int scene_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]
             .pose = shown->pose[i],
             .rudder = is_boat ? shown->rudder : 0.0,
             .speed = is_boat ? shown->speed : 0.0,
+            .scale = {shown->beam / FLOAT_BOAT_BEAM, shown->length / FLOAT_BOAT_LENGTH},
         };
     }
     return shown->count;

@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "swell/base.h"
+#include "swell/float.h"
 
 #include <assert.h>
 #include <math.h>
@@ -26,9 +27,11 @@ static double share_of(double seconds, double lag) {
 }
 
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
-                       double heading) {
+                       double heading, double length) {
     assert(camera && from && place);
-    const double distance = camera->distance > 0.0 ? camera->distance : 1.0;
+    const double distance = camera->distance > 0.0
+                                ? camera->distance
+                                : swell_clamp(length / FLOAT_BOAT_LENGTH, 1.0, FARTHEST);
     *camera = (BoatCamera){
         .boat = {place[0], place[2]},
         .height = place[1],

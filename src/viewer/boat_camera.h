@@ -18,7 +18,7 @@ typedef struct BoatCamera {
     double boat[2];        /* smoothed place of the boat: x, z [m] */
     double height, yaw;    /* smoothed, of the boat: m; degrees, unwound */
     double turned, raised; /* by the user from looking ahead [degrees] */
-    double distance;       /* of the eye: factor of the default */
+    double distance;       /* of the eye: factor of that for a boat of 6 m */
     CameraPose from;       /* of the eye before */
     double share;          /* of the move from there, 0 to 1 */
     double lift;           /* of the eye by the water [m] */
@@ -26,10 +26,10 @@ typedef struct BoatCamera {
     double stand[2];       /* ... here: x, z [m] */
 } BoatCamera;
 
-/* Begins to follow a boat at `place` [m] that looks along `heading` [degrees]: the eye moves there
-   from `from` within 1.5 s. The distance stays as it was. */
+/* Begins to follow a boat of `length` [m] at `place` [m] that looks along `heading` [degrees]: the
+   eye moves there from `from` within 1.5 s. The distance stays as it was. */
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
-                       double heading);
+                       double heading, double length);
 
 /* Moves the eye, from `from`, to a stand beside the boat's way or back behind the boat. */
 void boat_camera_switch(BoatCamera* camera, const CameraPose* from);

@@ -113,7 +113,7 @@ static void board(Helm* helm, View* view) {
     water->follows_boat = true;
     helm_take(helm, water);
     helm->throttle = swell_clamp(helm->throttle + early, -1.0, 1.0);
-    boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading);
+    boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
     if (view->notes.frames > 0) {
         notes_offer(&view->notes, "aboard: the arrows drive, B goes ashore");
     }

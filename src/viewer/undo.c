@@ -76,6 +76,7 @@ static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm
         water_sim_destroy(water);
         return false;
     }
+    water->hull = scene_water(view->scene)->hull;
     drop_contents(undo);
     undo->water = scene_exchange_water(view->scene, water);
     undo->boat_camera = helm->camera;

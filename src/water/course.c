@@ -2,6 +2,7 @@
 
 #include "swell/ocean.h"
 #include "water/cubic_track.h"
+#include "water/hull_pressure.h"
 #include "water/timed_lines.h"
 
 #include <assert.h>
@@ -196,23 +197,26 @@ typedef struct HullPlane {
 } HullPlane;
 
 /* `displaced` is that of the place before, from where the search starts. */
-static double height_at(const WaterLayers* water, double x, double z, double displaced[3]) {
+static double height_at(const WaterLayers* water, double x, double z, double beam,
+                        double displaced[3]) {
     double rest[2] = {x - displaced[0], z - displaced[2]};
-    ocean_sea_find(water->sea, x, z, FLOAT_BOAT_BEAM, TOLERANCE, rest, displaced);
+    ocean_sea_find(water->sea, x, z, beam, TOLERANCE, rest, displaced);
     const double wake = water->wake ? wake_patch_sample(water->wake, rest[0], rest[1]).height : 0.0;
     return displaced[1] + wake;
 }
 
-static HullPlane plane_under(const CoursePoint* point, const WaterLayers* water) {
+static HullPlane plane_under(const CoursePoint* point, double length, double beam,
+                             const WaterLayers* water) {
     const double* way = point->heading; /* starboard is (-z, x) of it */
     HullPlane plane = {0.0, 0.0, 0.0};
     double ahead_square = 0.0, aside_square = 0.0, displaced[3] = {0.0, 0.0, 0.0};
     for (int i = 0; i < ALONG * ACROSS; ++i) {
         const int j = i / ACROSS;
-        const double ahead = ((j + 0.5) / ALONG - 0.5) * FLOAT_BOAT_LENGTH;
-        const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * FLOAT_BOAT_BEAM;
-        const double height = height_at(water, point->x + ahead * way[0] - aside * way[1],
-                                        point->z + ahead * way[1] + aside * way[0], displaced);
+        const double ahead = ((j + 0.5) / ALONG - 0.5) * length;
+        const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * beam;
+        const double height =
+            height_at(water, point->x + ahead * way[0] - aside * way[1],
+                      point->z + ahead * way[1] + aside * way[0], beam, displaced);
         plane.height += height / (ALONG * ACROSS);
         plane.ahead += ahead * height;
         plane.starboard += aside * height;
@@ -225,9 +229,9 @@ static HullPlane plane_under(const CoursePoint* point, const WaterLayers* water)
 }
 
 /* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
-FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
+FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {
     assert(water && point);
-    const HullPlane plane = plane_under(point, water);
+    const HullPlane plane = plane_under(point, hull_length(hull), hull_beam(hull), water);
     const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
     const double pitch = 0.5 * atan(plane.ahead);
     const double roll = 0.5 * atan(plane.starboard * cos(2.0 * pitch));

@@ -17,16 +17,39 @@ static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH
 /* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
 
+double hull_length(const FloatHull* hull) {
+    return hull ? float_hull_size(hull).length : FLOAT_BOAT_LENGTH;
+}
+
+double hull_beam(const FloatHull* hull) {
+    return hull ? float_hull_size(hull).beam : FLOAT_BOAT_BEAM;
+}
+
+FloatBody* hull_float(const FloatHull* hull, SwellError* error) {
+    return hull ? float_boat_from_hull(hull, error) : float_boat_create(error);
+}
+
+/* Froude's law: lengths grow with the hull's, speeds with its root. */
+static double scale_of(const FloatHull* hull) {
+    return hull_length(hull) / FLOAT_BOAT_LENGTH;
+}
+
 static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
-    sections->hollow = swell_clamp(HOLLOW_SECONDS * fabs(boat->speed), HOLLOW_LEAST, HOLLOW_MOST);
-    float_boat_sections(float_boat_trim(boat->speed), WAKE_STATIONS, sections->area,
-                        sections->half_breadth);
+    const double scale = scale_of(boat->hull), speed = boat->speed / sqrt(scale);
+    const double trim = float_boat_trim(speed);
+    sections->hollow = scale * swell_clamp(HOLLOW_SECONDS * fabs(speed), HOLLOW_LEAST, HOLLOW_MOST);
+    if (boat->hull) {
+        float_hull_sections(boat->hull, trim, WAKE_STATIONS, sections->area,
+                            sections->half_breadth);
+    } else {
+        float_boat_sections(trim, WAKE_STATIONS, sections->area, sections->half_breadth);
+    }
     return (WakeHull){
         .sections = sections,
         .x = boat->rest[0],
         .z = boat->rest[1],
         .heading = {boat->heading[0], boat->heading[1]},
-        .length = FLOAT_BOAT_LENGTH,
+        .length = hull_length(boat->hull),
         .volume = boat->volume,
     };
 }
@@ -45,13 +68,14 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, Wak
     WakeSections sections;
     const WakeHull hull = hull_of(boat, &sections);
     wake_patch_set_hull(patch, slot, &hull);
-    const double share = fmin(fabs(boat->speed) / WASH_SPEED, 1.0);
+    const double scale = scale_of(boat->hull);
+    const double share = fmin(fabs(boat->speed) / (WASH_SPEED * sqrt(scale)), 1.0);
     const WakeWash wash = {
-        .x = boat->rest[0] - WASH_BEHIND * way[0],
-        .z = boat->rest[1] - WASH_BEHIND * way[1],
+        .x = boat->rest[0] - scale * WASH_BEHIND * way[0],
+        .z = boat->rest[1] - scale * WASH_BEHIND * way[1],
         .heading = {way[0], way[1]},
-        .length = WASH_LENGTH,
-        .beam = WASH_BEAM,
+        .length = scale * WASH_LENGTH,
+        .beam = scale * WASH_BEAM,
         .strength = share * share,
     };
     if (share > 0.0) {
@@ -95,9 +119,9 @@ HullWeight hull_weight_of(const FloatBody* boat) {
     return (HullWeight){float_body_rest_volume(boat), ahead};
 }
 
-bool hull_weight_default(HullWeight* weight, SwellError* error) {
+bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error) {
     assert(weight);
-    FloatBody* boat = float_boat_create(error);
+    FloatBody* boat = hull_float(hull, error);
     if (!boat) {
         return false;
     }

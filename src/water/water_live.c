@@ -15,7 +15,7 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
                       SwellError* error) {
     assert(sim && sea && sim->script.course.count == 0);
     if (!water_sim_require_patch(sim, error) ||
-        (!sim->boat.body && !water_body_init(&sim->boat, float_boat_create(error)))) {
+        (!sim->boat.body && !water_body_init(&sim->boat, hull_float(sim->hull, error)))) {
         return false;
     }
     const WaterLayers layers = {sea, sim->patch};

@@ -76,7 +76,7 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
     find_middle(sim, -INFINITY, middle);
     wake_patch_move(sim->patch, middle[0], middle[1]);
     return check_stones(sim, error) &&
-           (!sim->follows_boat || hull_weight_default(&sim->course_weight, error));
+           (!sim->follows_boat || hull_weight_find(&sim->course_weight, sim->hull, error));
 }
 
 void water_sim_end_script(WaterSim* sim) {
@@ -122,8 +122,9 @@ void water_sim_place(WaterSim* sim, const WaterPlaced* placed) {
 /* Lays a boat on the water. */
 static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* sea) {
     const WaterLayers layers = {sea, sim->patch};
-    sim->shown.pose[sim->shown.count++] = course_pose(point, &layers);
+    sim->shown.pose[sim->shown.count++] = course_pose(point, sim->hull, &layers);
     sim->shown.has_boat = true;
+    water_sim_show_size(sim);
     sim->shown.speed = point->speed;
     sim->shown.heading = swell_degrees(atan2(point->heading[0], -point->heading[1]));
 }

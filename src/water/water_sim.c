@@ -49,6 +49,11 @@ double water_step_end(int64_t step) {
     return fmin((double)step * WAKE_STEP, OCEAN_TIME_MAX);
 }
 
+void water_sim_show_size(WaterSim* sim) {
+    sim->shown.length = hull_length(sim->hull);
+    sim->shown.beam = hull_beam(sim->hull);
+}
+
 void water_sim_show_bodies(WaterSim* sim) {
     WaterShown* shown = &sim->shown;
     WaterBody* list[WATER_BODIES_MAX];
@@ -64,6 +69,7 @@ void water_sim_show_bodies(WaterSim* sim) {
         shown->rudder = float_boat_rudder(sim->boat.body);
         shown->speed = float_boat_speed(sim->boat.body);
         shown->heading = float_boat_heading(sim->boat.body);
+        water_sim_show_size(sim);
     }
 }
 

@@ -72,6 +72,7 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
         .volume =
             sim->course_weight.volume * hull_pressure_fade(time - sim->script.course.key[0].time),
         .speed = point.speed,
+        .hull = sim->hull,
     };
 }
 
@@ -82,7 +83,7 @@ static double pressing_volume(const WaterBody* body) {
     return fmin(2.0 * float_body_volume(body->body), rest) * hull_pressure_fade(body->age);
 }
 
-static HullPressure boat_pressure(const WaterBody* boat) {
+static HullPressure boat_pressure(const WaterBody* boat, const FloatHull* hull) {
     const double heading = swell_radians(float_boat_heading(boat->body));
     const double way[2] = {sin(heading), -cos(heading)};
     const double ahead = hull_weight_of(boat->body).ahead;
@@ -93,6 +94,7 @@ static HullPressure boat_pressure(const WaterBody* boat) {
         .heading = {way[0], way[1]},
         .volume = pressing_volume(boat),
         .speed = float_boat_speed(boat->body),
+        .hull = hull,
     };
 }
 
@@ -103,7 +105,7 @@ static bool find_boat_pressure(const WaterSim* sim, const OceanSea* sea, HullPre
         return true;
     }
     if (sim->boat.body) {
-        *boat = boat_pressure(&sim->boat);
+        *boat = boat_pressure(&sim->boat, sim->hull);
     }
     return sim->boat.body != NULL;
 }
@@ -130,13 +132,15 @@ static void press_bodies(WaterSim* sim, const HullPressure* boat) {
     }
 }
 
-/* Watches the boat's bow; the sea is `late` seconds after the step's end. */
+/* Watches the launch's bow; the sea is `late` seconds after the step's end. */
 static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
     const WaterLayers layers = {sea, sim->patch};
     const double time = water_step_end(sim->step);
-    if (course_has_boat(&sim->script.course, time)) {
+    if (sim->hull) {
+        sim->splashes.has_bow = false;
+    } else if (course_has_boat(&sim->script.course, time)) {
         const CoursePoint point = course_at(&sim->script.course, time);
-        const FloatPose pose = course_pose(&point, &layers);
+        const FloatPose pose = course_pose(&point, NULL, &layers);
         const double way[2] = {point.speed * point.heading[0], point.speed * point.heading[1]};
         splashes_watch_bow(&sim->splashes, &pose, way, &layers, time, WAKE_STEP);
     } else if (sim->boat.body) {

@@ -324,6 +324,25 @@ def test_the_camera_follows_the_boat():
     check_refused(run("shot", "x.png", *place, *way, preset=()), 2, "two ways", "--course")
 
 
+def test_a_hull_of_a_file_is_drawn_and_makes_its_wake():
+    box = "".join(f"v {x} {y} {z}\n" for y in (-0.5, 0.9) for z in (4, -4) for x in (-1.2, 1.2))
+    box += "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 2 4 8 6\nf 1 5 7 3\n"
+    write_bytes("box.obj", box.encode())
+    shown = (*LITTLE, "--boat-at", "0,-14,60")
+    succeed("shot", "launch.png", *shown, preset=())
+    succeed("shot", "box.png", *shown, "--hull", "box.obj", preset=())
+    check(read_png("launch.png").pixels != read_png("box.png").pixels, "another boat is seen")
+    wake("launch", "--course", course(), "--time", "5")
+    wake("box", "--course", course(), "--time", "5", "--hull", "box.obj")
+    check(read_bytes("launch/height.npy") != read_bytes("box/height.npy"), "another wake")
+    check_refused(run("shot", "x.png", "--hull", "box.obj", preset=()), 2, "no boat", "--hull")
+    write_bytes("open.obj", box[:box.rindex("f")].encode())
+    check_refused(run("shot", "x.png", *shown, "--hull", "open.obj", preset=()), 1, "an open mesh", "open")
+    check_refused(run("shot", "x.png", *shown, "--hull", "none.glb", preset=()), 1, "no file", "none.glb")
+    with water_window("--hull", "box.obj") as sea:
+        board(sea)
+
+
 def test_the_boat_of_a_preset_is_in_its_picture():
     for preset in ("storm", "launch", "glitter", "squall"):
         shown = run("shot", "boat.png", "--preset", preset, "--boat", "on", "--grid", "32", "--resolution", "160x90",

@@ -37,7 +37,8 @@ static void open_drive(Drive* drive, const char* force) {
     must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
     drive->water->follows_boat = true;
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
-    boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0);
+    boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0,
+                      6.0);
 }
 
 static void close_drive(Drive* drive) {

@@ -23,6 +23,7 @@
  * A line that begins with '+' leaves its events for the frame of the next line.
  */
 #include "options/options.h"
+#include "scene/hull_file.h"
 #include "scene/sea_file.h"
 #include "swell/host.h"
 #include "swell/render.h"
@@ -559,9 +560,10 @@ static bool run(int argc, char** argv, Script* script, SwellError* error) {
     const WindowSource source = source_of(script);
     const bool ok =
         settings.command == COMMAND_WINDOW && !settings.program.help && !settings.program.version
-            ? sea_file_open(&settings, error) &&
+            ? sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
                   viewer_run(&settings, &source, stdout, stderr, error)
             : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
+    hull_file_close(&settings);
     sea_file_close(&settings);
     options_finish(&settings);
     return ok;

@@ -12,7 +12,7 @@ static const CameraPose FROM = {{50.0, 30.0, 50.0}, 10.0, -5.0};
 static BoatCamera settled(double step, double heading) {
     BoatCamera camera = {0};
     const double place[3] = {4.0, 1.0, -7.0};
-    boat_camera_begin(&camera, &FROM, place, heading);
+    boat_camera_begin(&camera, &FROM, place, heading, 6.0);
     for (double t = 0.0; t < 20.0; t += step) {
         boat_camera_advance(&camera, place, heading, step, false);
     }
@@ -21,7 +21,7 @@ static BoatCamera settled(double step, double heading) {
 
 CASE("the camera of the boat begins where the camera was") {
     BoatCamera camera = {0};
-    boat_camera_begin(&camera, &FROM, (const double[]){0.0, 0.0, 0.0}, 90.0);
+    boat_camera_begin(&camera, &FROM, (const double[]){0.0, 0.0, 0.0}, 90.0, 6.0);
     const CameraPose pose = boat_camera_pose(&camera);
     for (int axis = 0; axis < 3; ++axis) {
         CHECK_NEAR(pose.place[axis], FROM.place[axis], 0.0);
@@ -47,7 +47,7 @@ CASE("it does not depend on the frame rate") {
     for (int i = 0; i < 3; ++i) {
         BoatCamera camera = {0};
         const double start[3] = {0.0, 0.0, 0.0}, place[3] = {6.0, 0.0, 0.0};
-        boat_camera_begin(&camera, &FROM, start, 0.0);
+        boat_camera_begin(&camera, &FROM, start, 0.0, 6.0);
         for (int frame = 0; frame < (int)rates[i]; ++frame) { /* a second after a leap */
             boat_camera_advance(&camera, place, 50.0, 1.0 / rates[i], false);
         }

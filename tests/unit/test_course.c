@@ -328,7 +328,7 @@ CASE("a boat by script lies on the water") {
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * acos(-1.0) * i / 16.0;
         const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0};
-        const FloatPose pose = course_pose(&point, &water);
+        const FloatPose pose = course_pose(&point, NULL, &water);
         double bow[3], up[3];
         float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
         float_pose_rotate(&pose, (const double[]){0.0, 1.0, 0.0}, up);
@@ -375,7 +375,7 @@ CASE("a boat by script averages the water under it") {
     for (int i = 0; i < 40; ++i) {
         const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0};
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 3.0 + i);
-        const FloatPose pose = course_pose(&point, &water);
+        const FloatPose pose = course_pose(&point, NULL, &water);
         double bow[3], mean, rise;
         float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
         plane_of(sea, &point, &mean, &rise);

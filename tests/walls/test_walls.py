@@ -71,6 +71,7 @@ SYSTEM = {
     "host/image/read_png.c": ["png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],
+    "host/mesh/mesh_read.c": ["cgltf.h", "fast_obj.h"],
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "commands/bench/source_method.c": ["kiss_fft.h"],

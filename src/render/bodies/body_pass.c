@@ -4,12 +4,16 @@
 #include "gl/gl_buffer.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* A pose in the attribute stream of one body. */
 typedef struct Pose {
     float place[3], orientation[4], rudder, size, boat;
 } Pose;
+
+/* The boat of a pose that is a hull of a file, of which body_sea.frag knows the waterline alone. */
+static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -40,8 +44,8 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
 }
 
 /* In the order of body.glsl. */
-static void describe_attributes(const BodyPass* pass) {
-    glBindBuffer(GL_ARRAY_BUFFER, pass->model_buffer);
+static void describe_attributes(const BodyPass* pass, GLuint model_buffer) {
+    glBindBuffer(GL_ARRAY_BUFFER, model_buffer);
     gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
     glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
     gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1}, 5, 1);
@@ -55,17 +59,98 @@ bool body_pass_init(BodyPass* pass, SwellError* error) {
     glGenBuffers(1, &pass->pose_buffer);
     glBindVertexArray(pass->vertex_array);
     const bool ok = upload_models(pass, error);
-    describe_attributes(pass);
+    describe_attributes(pass, pass->model_buffer);
     glBindVertexArray(0);
     return ok;
 }
 
 void body_pass_finish(BodyPass* pass) {
     assert(pass);
-    const GLuint buffers[] = {pass->model_buffer, pass->index_buffer, pass->pose_buffer};
-    glDeleteBuffers(3, buffers);
-    glDeleteVertexArrays(1, &pass->vertex_array);
+    const GLuint buffers[] = {pass->model_buffer, pass->index_buffer, pass->pose_buffer,
+                              pass->hull_buffer};
+    const GLuint arrays[] = {pass->vertex_array, pass->hull_array};
+    glDeleteBuffers(4, buffers);
+    glDeleteVertexArrays(2, arrays);
     memset(pass, 0, sizeof *pass);
+}
+
+/* ---- A hull of a file ---------------------------------------------------------------------- */
+
+/* Faces that meet at less than this angle are one smooth surface: its cosine. */
+static const float SMOOTH_COSINE = 0.82f;
+
+static const BodyPaint HULL_PAINT = {0.88f, 0.88f, 0.86f, 1.0f};
+
+/* Fills the normal of a triangle, twice as long as its area is large. */
+static void face_normal(const RenderHull* hull, int triangle, float normal[3]) {
+    const uint32_t* index = hull->index + 3 * (size_t)triangle;
+    const float* corner[3];
+    for (int i = 0; i < 3; ++i) {
+        corner[i] = hull->vertex + 3 * (size_t)index[i];
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        const int next = (axis + 1) % 3, last = (axis + 2) % 3;
+        normal[axis] = (corner[1][next] - corner[0][next]) * (corner[2][last] - corner[0][last]) -
+                       (corner[1][last] - corner[0][last]) * (corner[2][next] - corner[0][next]);
+    }
+}
+
+static float length_of(const float v[3]) {
+    return sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/* Fills the corners of all triangles. A corner has the mean normal of its vertex where that is near
+   the normal of its own face. `sum` has a zeroed vector for each vertex. */
+static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* corner) {
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int i = 0; i < 3 * hull->triangle_count; ++i) {
+            const uint32_t vertex = hull->index[i];
+            float normal[3];
+            face_normal(hull, i / 3, normal);
+            if (pass == 0) {
+                for (int axis = 0; axis < 3; ++axis) {
+                    sum[vertex][axis] += normal[axis];
+                }
+                continue;
+            }
+            const float* mean = sum[vertex];
+            const float size = fmaxf(length_of(normal), 1e-20f);
+            const float mean_size = fmaxf(length_of(mean), 1e-20f);
+            float cosine = 0.0f;
+            for (int axis = 0; axis < 3; ++axis) {
+                cosine += normal[axis] / size * (mean[axis] / mean_size);
+            }
+            corner[i] = (BodyVertex){.paint = HULL_PAINT};
+            for (int axis = 0; axis < 3; ++axis) {
+                corner[i].position[axis] =
+                    hull->vertex[3 * (size_t)vertex + (size_t)axis] - (float)hull->origin[axis];
+                corner[i].normal[axis] =
+                    cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
+            }
+        }
+    }
+}
+
+bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
+    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+    const size_t count = 3 * (size_t)hull->triangle_count;
+    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
+    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
+    const bool ok = corner && sum;
+    if (ok) {
+        fill_corners(hull, sum, corner);
+        glGenVertexArrays(1, &pass->hull_array);
+        glGenBuffers(1, &pass->hull_buffer);
+        glBindVertexArray(pass->hull_array);
+        gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner, count * sizeof *corner,
+                       GL_STATIC_DRAW);
+        describe_attributes(pass, pass->hull_buffer);
+        glBindVertexArray(0);
+        pass->hull_count = (GLsizei)count;
+    }
+    swell_memory_free(corner);
+    swell_memory_free(sum);
+    return ok;
 }
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
@@ -88,7 +173,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
             here->orientation[part] = (float)body->pose.orientation[part];
         }
         here->rudder = (float)body->rudder;
-        here->boat = kind == RENDER_BODY_BOAT;
+        here->boat = kind != RENDER_BODY_BOAT ? 0.0f : pass->hull_count > 0 ? FILE_HULL : 1.0f;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
     gl_load_buffer(GL_ARRAY_BUFFER, pass->pose_buffer, pose, (size_t)count * sizeof *pose,
@@ -118,6 +203,14 @@ static void draw_part(BodyPart part, int count) {
     }
 }
 
+static void draw_hull(const BodyPass* pass, int count) {
+    if (count > 0) {
+        glBindVertexArray(pass->hull_array);
+        glDrawArraysInstanced(GL_TRIANGLES, 0, pass->hull_count, count);
+        glBindVertexArray(pass->vertex_array);
+    }
+}
+
 void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
                     PhysicalLook* look) {
     assert(pass && pass->vertex_array && view && frame && look);
@@ -127,6 +220,10 @@ void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* f
     glBindVertexArray(pass->vertex_array);
     for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
         const int count = upload_poses(pass, frame, (RenderBodyKind)kind);
+        if (kind == RENDER_BODY_BOAT && pass->hull_count > 0) {
+            draw_hull(pass, count);
+            continue;
+        }
         draw_part(pass->part[kind][BODY_MODEL], count);
         glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
         draw_part(pass->part[kind][BODY_LID], count);

@@ -17,10 +17,15 @@ typedef struct BodyPart {
 typedef struct BodyPass {
     GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
+    GLuint hull_array, hull_buffer; /* of a hull that is drawn instead of the launch */
+    GLsizei hull_count;             /* its corners; 0 for none */
 } BodyPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_MEMORY; then call body_pass_finish. */
 bool body_pass_init(BodyPass* pass, SwellError* error);
+
+/* Uploads a hull that is drawn instead of the launch. Fails with SWELL_ERROR_MEMORY. */
+bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void body_pass_finish(BodyPass* pass);

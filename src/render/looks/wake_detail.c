@@ -60,7 +60,7 @@ float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
 
 /* ---- Detail -------------------------------------------------------------------------------- */
 
-/* Finds the frame's first boat: its place from the eye, its heading and its speed. */
+/* Finds the frame's first boat: its place from the eye, its heading, its scale and its speed. */
 static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
     for (int i = 0; i < frame->body_count; ++i) {
         const RenderBody* body = &frame->body[i];
@@ -76,6 +76,9 @@ static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
         shown->ahead[0] = (float)(bow[0] / level);
         shown->ahead[1] = (float)(bow[2] / level);
         shown->speed = body->speed;
+        for (int side = 0; side < 2; ++side) {
+            shown->scale[side] = body->scale[side] > 0.0 ? (float)body->scale[side] : 1.0f;
+        }
         return true;
     }
     return false;
@@ -166,16 +169,18 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
        Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
 
    for half the waterline's entrance angle a and the draught T. */
-static void fill_bow(WakeBlock* block, double speed) {
-    const double draught = -float_boat_keel(0.0), trim = float_boat_trim(speed);
+static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
+    const double speed = shown->speed, breadth_by = (double)shown->scale[0];
+    const double length_by = (double)shown->scale[1], length = length_by * FLOAT_BOAT_LENGTH;
+    const double draught = -breadth_by * float_boat_keel(0.0), trim = float_boat_trim(speed);
     double stem = 0.0, broad = 0.0, half = 0.0;
     for (int i = -32; i <= 32; ++i) {
         const double u = i / 32.0, y = -trim * 0.5 * FLOAT_BOAT_LENGTH * u;
-        const double breadth = float_boat_half_breadth(u, y);
-        stem = breadth > 0.0 ? 0.5 * FLOAT_BOAT_LENGTH * u : stem;
+        const double breadth = breadth_by * float_boat_half_breadth(u, y);
+        stem = breadth > 0.0 ? 0.5 * length * u : stem;
         if (breadth > half) {
             half = breadth;
-            broad = 0.5 * FLOAT_BOAT_LENGTH * u;
+            broad = 0.5 * length * u;
         }
     }
     /* A parabola from the stem to there leaves it at twice the mean angle. */
@@ -184,10 +189,10 @@ static void fill_bow(WakeBlock* block, double speed) {
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
     const double height = 2.2 / (1.0 + froude) * tangent * sqrt(1.0 + tangent * tangent) * scale;
     const double planes =
-        swell_smoothstep(PLANING_FROM, PLANING_AT, u / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+        swell_smoothstep(PLANING_FROM, PLANING_AT, u / sqrt(FLOAT_GRAVITY * length));
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
-    block->stem = (float)swell_mix(stem, PLANING_STEM, planes);
+    block->stem = (float)swell_mix(stem, length_by * PLANING_STEM, planes);
     block->speed = (float)fabs(speed);
     block->waterline[0] = (float)half;
     block->waterline[1] = (float)run;
@@ -215,8 +220,9 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
     memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
+    memcpy(block.boat_scale, shown->scale, sizeof block.boat_scale);
     if (shown->boat) {
-        fill_bow(&block, shown->speed);
+        fill_bow(&block, shown);
     }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
     wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);

@@ -253,6 +253,27 @@ char* host_file_read(const char* path, SwellError* error);
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
 bool host_file_check_regular(const char* path, SwellError* error);
 
+/* ---- Meshes --------------------------------------------------------------------------------- */
+
+enum { HOST_MESH_TRIANGLES_MAX = 200000, HOST_MESH_VERTICES_MAX = 600000 };
+
+/* Triangles in metres: x to the right, y up, z towards the viewer; what looks ahead looks along -z.
+ */
+typedef struct HostMesh {
+    int vertex_count, triangle_count;
+    float* vertex;   /* (vertex_count x 3): x, y, z; owned */
+    uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside; owned */
+} HostMesh;
+
+/* Reads Wavefront OBJ, ahead along -z, or glTF in one file (.glb), ahead along +z, all its nodes in
+   their places. Fails with SWELL_ERROR_FILE where the file cannot be read, is neither, ends too
+   early, has numbers outside of itself, an index without a vertex or too many triangles, or with
+   SWELL_ERROR_MEMORY; the mesh is then empty. */
+bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
+
+/* Safe on a zeroed mesh. */
+void host_mesh_finish(HostMesh* mesh);
+
 /* The size of a file, bytes; -1 if it does not exist. */
 int64_t host_file_size(const char* path);
 

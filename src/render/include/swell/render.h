@@ -151,9 +151,10 @@ typedef enum RenderBodyKind {
 typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
-    double rudder; /* of a boat, -1 (port) to 1 (starboard) */
-    double speed;  /* of a boat, through the water, ahead [m/s] */
-    double radius; /* of a stone [m] */
+    double rudder;   /* of a boat, -1 (port) to 1 (starboard) */
+    double speed;    /* of a boat, through the water, ahead [m/s] */
+    double scale[2]; /* of a boat's breadth and length over the launch's; 0 for the launch */
+    double radius;   /* of a stone [m] */
 } RenderBody;
 
 /* What a frame shows. */
@@ -329,6 +330,17 @@ bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
    while no weather shows the layer; the last call completes it. Fails as render_load_sky. */
 bool render_load_sky_rows(Renderer* renderer, int layer, const SkyPanorama* panorama, int row,
                           int rows, SwellError* error);
+
+/* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
+typedef struct RenderHull {
+    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as below */
+    const uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside */
+    int vertex_count, triangle_count;
+    double origin[3]; /* place in the mesh of the boat's own origin [m] */
+} RenderHull;
+
+/* Uploads it. Fails with SWELL_ERROR_MEMORY. */
+bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* error);
 
 /* Computes and uploads the noise that shapes foam, once. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */

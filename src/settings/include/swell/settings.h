@@ -107,6 +107,7 @@ typedef enum OptionId {
     OPTION_BOAT,
     OPTION_BOAT_AT,
     OPTION_BOAT_SPEED,
+    OPTION_HULL,
     OPTION_BUOY_AT,
     OPTION_RAIN,
     OPTION_RAIN_RATE,
@@ -326,6 +327,8 @@ typedef struct BodySettings {
     RepeatedList buoy_at;            /* X,Z: m */
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[SETTINGS_TEXT_SIZE]; /* of the boat, a file; "" for none */
+    char hull[SETTINGS_TEXT_SIZE];   /* of the boat, a file; "" for the launch's */
+    struct HullFile* hull_file;      /* of that file; owned by who opened it (scene/hull_file.h) */
 } BodySettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */

@@ -49,7 +49,8 @@ typedef struct CoursePoint {
 /* Returns the place of the boat at a time [s], but at least the first. */
 CoursePoint course_at(const BoatCourse* course, double time);
 
-/* Returns the pose of the boat there, on the plane that fits the water under it best. */
-FloatPose course_pose(const CoursePoint* point, const WaterLayers* water);
+/* Returns the pose of the boat there, on the plane that fits the water under it best. `hull` is
+   NULL for the launch. */
+FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water);
 
 #endif

@@ -9,10 +9,11 @@
 #include "swell/wake.h"
 
 typedef struct HullPressure {
-    double rest[2];    /* rest position of the water around the boat: x, z [m] */
-    double heading[2]; /* unit vector */
-    double volume;     /* displaced now [m^3] */
-    double speed;      /* through the water [m/s] */
+    double rest[2];        /* rest position of the water around the boat: x, z [m] */
+    double heading[2];     /* unit vector */
+    double volume;         /* displaced now [m^3] */
+    double speed;          /* through the water [m/s] */
+    const FloatHull* hull; /* borrowed; NULL for the launch */
 } HullPressure;
 
 /* Sets the boat's pressure and wash for the next step of the patch, in that slot, and adds the wash
@@ -44,7 +45,14 @@ typedef struct HullWeight {
 
 HullWeight hull_weight_of(const FloatBody* boat);
 
-/* The same for the boat of the float room. Fails with SWELL_ERROR_MEMORY. */
-bool hull_weight_default(HullWeight* weight, SwellError* error);
+/* The same for a boat of that hull, or with NULL the launch. Fails with SWELL_ERROR_MEMORY. */
+bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error);
+
+/* Creates that boat. Fails likewise. */
+FloatBody* hull_float(const FloatHull* hull, SwellError* error);
+
+/* Returns its length and its beam [m]. */
+double hull_length(const FloatHull* hull);
+double hull_beam(const FloatHull* hull);
 
 #endif

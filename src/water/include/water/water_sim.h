@@ -104,6 +104,7 @@ typedef struct WaterShown {
     bool has_boat;           /* the last body is the boat */
     double rudder, throttle; /* of the boat, -1 to 1 */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
+    double length, beam;     /* of the boat [m] */
 } WaterShown;
 
 typedef struct WaterSim {
@@ -129,8 +130,10 @@ typedef struct WaterSim {
     WaterShown shown;                    /* at `time` */
     WaterSplashes splashes;              /* the last ones, of steps and throws so far */
 
-    double eye[2];     /* x, z [m]: attracts the patch; set by the caller */
-    bool follows_boat; /* the patch moves with the boat; set by the caller, or by a course */
+    double eye[2];         /* x, z [m]: attracts the patch; set by the caller */
+    bool follows_boat;     /* the patch moves with the boat; set by the caller, or by a course */
+    const FloatHull* hull; /* of the boat, borrowed; NULL for the launch. Set by the caller before
+                              there is a boat or a script */
 } WaterSim;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers until it is destroyed. */

@@ -1,0 +1,319 @@
+/*
+ * Hulls of files: a box and the launch herself saved as OBJ and as glTF, and files that are no
+ * hull.
+ */
+#include "unit/floats.h"
+
+#include "scene/hull_file.h"
+#include "unit/seas.h"
+#include "water/water_sim.h"
+
+#include <stdlib.h>
+
+/* ---- Meshes -------------------------------------------------------------------------------- */
+
+enum { RINGS = 61, POINTS = 41, VERTICES_MAX = RINGS * POINTS, TRIANGLES_MAX = 2 * VERTICES_MAX };
+
+typedef struct Drawn {
+    int vertex_count, triangle_count;
+    float vertex[VERTICES_MAX][3];
+    uint32_t index[TRIANGLES_MAX][3];
+} Drawn;
+
+static Drawn* begin_mesh(void) {
+    Drawn* drawn = calloc(1, sizeof *drawn);
+    CHECK(drawn);
+    return drawn;
+}
+
+static void add_vertex(Drawn* drawn, double x, double y, double z) {
+    float* vertex = drawn->vertex[drawn->vertex_count++];
+    vertex[0] = (float)x;
+    vertex[1] = (float)y;
+    vertex[2] = (float)z;
+}
+
+/* Counter-clockwise seen from outside. */
+static void add_triangle(Drawn* drawn, int a, int b, int c) {
+    uint32_t* index = drawn->index[drawn->triangle_count++];
+    index[0] = (uint32_t)a;
+    index[1] = (uint32_t)b;
+    index[2] = (uint32_t)c;
+}
+
+/* 8 m long, 2.5 m broad, from 0.5 m below the water to 0.9 m above it: 10 m^3 displaced. */
+static Drawn* draw_box(void) {
+    static const int FACE[6][4] = {{0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1},
+                                   {4, 5, 7, 6}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    Drawn* drawn = begin_mesh();
+    for (int i = 0; i < 8; ++i) {
+        add_vertex(drawn, i & 1 ? 1.25 : -1.25, i & 2 ? 0.9 : -0.5, i & 4 ? 4.0 : -4.0);
+    }
+    for (int face = 0; face < 6; ++face) {
+        add_triangle(drawn, FACE[face][0], FACE[face][1], FACE[face][2]);
+        add_triangle(drawn, FACE[face][0], FACE[face][2], FACE[face][3]);
+    }
+    return drawn;
+}
+
+/* The launch with a flat transom and deck: sections along their lower edge from the port gunwale,
+   joined by strips. */
+static Drawn* draw_launch(void) {
+    Drawn* drawn = begin_mesh();
+    for (int k = 0; k < RINGS * POINTS; ++k) {
+        const double u = -1.0 + 2.0 * (k / POINTS) / (RINGS - 1);
+        const double side = 2.0 * (k % POINTS) / (POINTS - 1) - 1.0;
+        const double keel = float_boat_keel(u), deck = float_boat_deck(u);
+        const double y = fmin(keel + (deck - keel) * side * side, deck);
+        add_vertex(drawn, copysign(float_boat_half_breadth(u, y), side), y,
+                   -0.5 * FLOAT_BOAT_LENGTH * u);
+    }
+    for (int k = 0; k < (RINGS - 1) * POINTS; ++k) {
+        const int next = k % POINTS + 1 < POINTS ? k + 1 : k + 1 - POINTS; /* at last the deck */
+        add_triangle(drawn, k, k + POINTS, next + POINTS);
+        add_triangle(drawn, k, next + POINTS, next);
+    }
+    const int stem = (RINGS - 1) * POINTS;
+    for (int i = 1; i + 1 < POINTS; ++i) {
+        add_triangle(drawn, 0, i, i + 1);
+        add_triangle(drawn, stem, stem + i + 1, stem + i);
+    }
+    return drawn;
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static void write_file(const char* path, const void* bytes, size_t size) {
+    FILE* file = fopen(path, "wb");
+    CHECK(file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+}
+
+static void write_obj(const char* path, const Drawn* drawn) {
+    FILE* file = fopen(path, "w");
+    CHECK(file);
+    fprintf(file, "# a hull\nmtllib no.mtl\no hull\n");
+    for (int i = 0; i < drawn->vertex_count; ++i) {
+        const float* v = drawn->vertex[i];
+        fprintf(file, "v %.9g\t%.9g %.9g\n", (double)v[0], (double)v[1], (double)v[2]);
+    }
+    for (int i = 0; i < drawn->triangle_count; ++i) {
+        const uint32_t* corner = drawn->index[i];
+        fprintf(file, "f %u/7 %u//3 %d\r\n", corner[0] + 1, corner[1] + 1,
+                (int)corner[2] - drawn->vertex_count);
+    }
+    CHECK(fclose(file) == 0);
+}
+
+/* Writes glTF that looks along +z, moved by its node; `json` replaces its description unless NULL.
+ */
+static void write_glb(const char* path, const Drawn* drawn, const char* json) {
+    const size_t places = (size_t)drawn->vertex_count * sizeof drawn->vertex[0];
+    const size_t corners = (size_t)drawn->triangle_count * sizeof drawn->index[0];
+    char text[1024];
+    if (json) {
+        snprintf(text, sizeof text, "%s", json);
+    } else {
+        snprintf(text, sizeof text,
+                 "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":%zu}],"
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":%zu},"
+                 "{\"buffer\":0,\"byteOffset\":%zu,\"byteLength\":%zu}],"
+                 "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":%d,\"type\":"
+                 "\"VEC3\"},{\"bufferView\":1,\"componentType\":5125,\"count\":%d,\"type\":"
+                 "\"SCALAR\"}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},"
+                 "\"indices\":1}]}],\"nodes\":[{\"mesh\":0,\"translation\":[0,1,0]}],"
+                 "\"scenes\":[{\"nodes\":[0]}]}",
+                 places + corners, places, places, corners, drawn->vertex_count,
+                 3 * drawn->triangle_count);
+    }
+    strncat(text, "   ", (4 - strlen(text) % 4) % 4);
+    const uint32_t length = (uint32_t)strlen(text), binary = (uint32_t)(places + corners);
+    const uint32_t head[5] = {0x46546C67, 2, 12 + 8 + length + 8 + binary, length, 0x4E4F534A};
+    const uint32_t chunk[2] = {binary, 0x004E4942};
+    FILE* file = fopen(path, "wb");
+    CHECK(file);
+    fwrite(head, 1, sizeof head, file);
+    fwrite(text, 1, length, file);
+    fwrite(chunk, 1, sizeof chunk, file);
+    for (int i = 0; i < drawn->vertex_count; ++i) {
+        const float* v = drawn->vertex[i];
+        const float turned[3] = {-v[0], v[1] - 1.0f, -v[2]};
+        fwrite(turned, 1, sizeof turned, file);
+    }
+    fwrite(drawn->index, 1, corners, file);
+    CHECK(fclose(file) == 0);
+}
+
+static Settings with_hull(const char* path) {
+    Settings settings = options_default();
+    snprintf(settings.bodies.hull, sizeof settings.bodies.hull, "%s", path);
+    return settings;
+}
+
+/* ---- A box --------------------------------------------------------------------------------- */
+
+CASE("a box of a file floats at its draught") {
+    static const char* const NAMES[] = {"box.obj", "box.glb"};
+    Drawn* box = draw_box();
+    write_obj(NAMES[0], box);
+    write_glb(NAMES[1], box, NULL);
+    for (int i = 0; i < 2; ++i) {
+        Settings settings = with_hull(NAMES[i]);
+        SwellError error = {0};
+        CHECK(hull_file_open(&settings, &error));
+        const FloatHullSize size = float_hull_size(hull_file_hull(&settings));
+        CHECK_NEAR(size.length, 8.0, 1e-5);
+        CHECK_NEAR(size.beam, 2.5, 1e-5);
+        CHECK_NEAR(size.draught, 0.5, 1e-5);
+        CHECK_NEAR(size.volume, 10.0, 1e-3);
+        FloatBody* boat = hull_float(hull_file_hull(&settings), NULL);
+        float_body_place(boat, 0.0, 0.3, 0.0, 0.0);
+        step_for(boat, &STILL, 40.0);
+        const double draught = size.draught - float_body_pose(boat).position[1];
+        TELL("%s: draught %.4f m of 0.5\n", NAMES[i], draught);
+        CHECK_NEAR(draught, 0.5, 0.005);
+        float_body_destroy(boat);
+        hull_file_close(&settings);
+        options_finish(&settings);
+    }
+    free(box);
+}
+
+/* ---- The launch ---------------------------------------------------------------------------- */
+
+/* Fills the heights of the wake after 12 s at 3.6 m/s along +x, of a hull or the launch. */
+static void run_course(const FloatHull* hull, SwellWorkers* workers, float* height, float* psi,
+                       int* grid) {
+    static const double SECONDS = 12.0, SPEED = 3.6;
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    params.state.wind_speed = 0.0;
+    OceanSea* sea = sea_create(&params, workers);
+    WaterSim* sim = water_sim_create(workers, NULL);
+    WaterScript script = {.course.count = 2};
+    CHECK(sim && (script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
+    script.course.key[1] = (CourseKey){.time = SECONDS, .x = SPEED * SECONDS};
+    sim->hull = hull;
+    CHECK(water_sim_set_script(sim, &script, NULL));
+    while (water_sim_run_step(sim, sea, SECONDS)) {
+    }
+    const WakePatch* wake = water_sim_wake(sim);
+    *grid = wake_patch_params(wake)->grid;
+    wake_patch_copy_field(wake, height, psi);
+    water_sim_destroy(sim);
+    ocean_sea_destroy(sea);
+}
+
+CASE("the launch, saved and read, makes her own wake") {
+    static const char* const NAMES[] = {"launch.obj", "launch.glb"};
+    enum { CELLS_MAX = 512 * 512 };
+    Drawn* launch = draw_launch();
+    write_obj(NAMES[0], launch);
+    write_glb(NAMES[1], launch, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    float* own = calloc(CELLS_MAX, sizeof *own);
+    float* read = calloc(CELLS_MAX, sizeof *read);
+    int grid = 0;
+    float* psi = calloc(CELLS_MAX, sizeof *psi);
+    CHECK(own && read && psi);
+    run_course(NULL, workers, own, psi, &grid);
+    for (int i = 0; i < 2; ++i) {
+        Settings settings = with_hull(NAMES[i]);
+        SwellError error = {0};
+        CHECK(hull_file_open(&settings, &error));
+        run_course(hull_file_hull(&settings), workers, read, psi, &grid);
+        double apart = 0.0, size = 0.0;
+        for (int k = 0; k < grid * grid; ++k) {
+            const double difference = (double)read[k] - (double)own[k];
+            apart += difference * difference;
+            size += (double)own[k] * (double)own[k];
+        }
+        TELL("%s: her wake differs by %.4f of its size\n", NAMES[i], sqrt(apart / size));
+        CHECK(size > 0.0 && sqrt(apart / size) < 0.05);
+        hull_file_close(&settings);
+        options_finish(&settings);
+    }
+    swell_workers_destroy(workers);
+    free(own);
+    free(psi);
+    free(read);
+    free(launch);
+}
+
+/* ---- What is no hull ----------------------------------------------------------------------- */
+
+static void check_refused(const char* path, const char* word) {
+    Settings settings = with_hull(path);
+    SwellError error = {0};
+    CHECK(!hull_file_open(&settings, &error) && !settings.bodies.hull_file);
+    TELL("%s\n", error.message);
+    CHECK(error.code == SWELL_ERROR_FILE);
+    CHECK(strstr(error.message, word) && !strchr(error.message, '\n'));
+    options_finish(&settings);
+}
+
+CASE("files that are no hull are refused with the reason") {
+    static const struct {
+        const char *text, *word;
+    } TEXTS[] = {
+        {"", "no triangles"},
+        {"v 0 0 0\nv nan 0 0\n", "line 2"},
+        {"v 0 0 0\nv 1e99 0 0\n", "line 2"},
+        {"v 0 0\n", "line 1"},
+        {"v 0 0 0\nf 1 1\n", "line 2"},
+        {"v 0 0 0\nf 1 a 1\n", "line 2"},
+        {"v 0 0 0\nf 1 1 99999999999999999999\n", "line 2"},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", "no vertex"},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -4\n", "no vertex"},
+        {"v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 1 2 3\n", "hull"},
+    };
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; ++i) {
+        write_file("bad.obj", TEXTS[i].text, strlen(TEXTS[i].text));
+        check_refused("bad.obj", TEXTS[i].word);
+    }
+    check_refused("missing.obj", "missing.obj");
+    check_refused("hull.stl", "expected FILE.obj or FILE.glb");
+}
+
+#define HEAD "{\"asset\":{\"version\":\"2.0\"},"
+#define VIEWS                                                                                      \
+    "\"bufferViews\":[{\"buffer\":0,\"byteLength\":96},{\"buffer\":0,\"byteOffset\":96,"           \
+    "\"byteLength\":144}],"
+#define MESH "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}],"
+#define PLACES "{\"bufferView\":0,\"componentType\":5126,\"count\":8,\"type\":\"VEC3\"}"
+
+CASE("glTF that reaches outside of its file is refused") {
+    static const struct {
+        const char *json, *word;
+    } FILES[] = {
+        {HEAD "\"buffers\":[{\"byteLength\":240,\"uri\":\"../secret.bin\"}]," VIEWS MESH
+              "\"accessors\":[" PLACES "],\"nodes\":[{\"mesh\":0}]}",
+         "hull"},
+        {HEAD "\"buffers\":[{\"byteLength\":999999}]," VIEWS "\"accessors\":[" PLACES
+              ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
+              "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
+         "in the file itself"},
+        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
+              ",{\"bufferView\":1,\"componentType\":5125,\"count\":39,"
+              "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
+         "indices"},
+        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS
+              "\"accessors\":[{\"bufferView\":0,\"byteOffset\":-96,\"componentType\":5126,"
+              "\"count\":8,\"type\":\"VEC3\"},{\"bufferView\":1,\"componentType\":5125,"
+              "\"count\":36,\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
+         "positions"},
+        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
+              ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
+              "\"type\":\"SCALAR\"}]," MESH
+              "\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"children\":[0]}]}",
+         "hull"},
+        {HEAD "\"buffers\":[{\"byteLength\":240}]}", "no triangles"},
+    };
+    Drawn* box = draw_box();
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
+        write_glb("bad.glb", box, FILES[i].json);
+        check_refused("bad.glb", FILES[i].word);
+    }
+    write_file("bad.glb", "glTF\2\0\0\0", 8);
+    check_refused("bad.glb", "hull");
+    free(box);
+}
