@@ -305,7 +305,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 #endif
     slope += small * FOAM_TURN;
     float shade = 0.25 + 0.20 * noises.lace.r - 0.30 * noises.lace.g + 0.30 * (noises.fine.r - noises.fine.g);
-    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.5);
+    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.6);
     slope *= near;
     hollow = mix(0.90, hollow, near);
 #if QUALITY == 2
@@ -379,11 +379,13 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
     float through = max(0.0, -eye_sun) * (1.0 - 0.6 * foam.thick);
+#if QUALITY == 2
+    through *= clamp(1.0 - 0.7 * towards, 0.0, 1.3) * foam.hollow;  // what leans away from the sun has it behind
+#endif
     through *= through;
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
     float sun_share = facing + look.foam_glow + look.foam_through * through;
-    sun_share *= 0.3 + 0.7 * foam.hollow;  // shade is blue
     vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
     light *= FOAM_ALBEDO / 3.14159265;
     // What reaches the eye out of hollows and thin foam has gone through more water.
