@@ -1,5 +1,6 @@
 #include "water/course.h"
 
+#include "base/numbers.h"
 #include "swell/ocean.h"
 #include "water/cubic_track.h"
 #include "water/hull_pressure.h"
@@ -11,6 +12,8 @@
 #include <string.h>
 
 static const double STILL = 1e-3; /* m/s: a slower boat keeps its heading */
+
+static const double TURN_SECONDS = 0.5; /* before and after, in which the heading changes */
 
 enum { SPEED_SAMPLES = 64 }; /* between two places, where the square of the speed is a quartic */
 static const double SPEED_ROUNDING = 1e-9;
@@ -98,8 +101,7 @@ bool course_has_boat(const BoatCourse* course, double time) {
     return course->count > 0 && time >= course->key[0].time;
 }
 
-CoursePoint course_at(const BoatCourse* course, double time) {
-    assert(course && course->count > 0);
+static CoursePoint find_point(const BoatCourse* course, double time) {
     const int i = find_key(course, time);
     const CourseKey* key = &course->key[i];
     const bool moves = time >= key->time && i + 1 < course->count && !lies_still(course, i);
@@ -113,6 +115,16 @@ CoursePoint course_at(const BoatCourse* course, double time) {
     if (!point_along(rate[0], rate[1], STILL, point.heading)) {
         keep_heading(course, i, point.heading);
     }
+    return point;
+}
+
+CoursePoint course_at(const BoatCourse* course, double time) {
+    assert(course && course->count > 0);
+    const CoursePoint before = find_point(course, time - TURN_SECONDS);
+    const CoursePoint after = find_point(course, time + TURN_SECONDS);
+    const double *a = before.heading, *b = after.heading;
+    CoursePoint point = find_point(course, time);
+    point.turn = atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]) / (2.0 * TURN_SECONDS);
     return point;
 }
 
@@ -196,16 +208,16 @@ typedef struct HullPlane {
     double ahead, starboard; /* rise per metre */
 } HullPlane;
 
-/* `displaced` is that of the place before, from where the search starts. */
-static double height_at(const WaterLayers* water, double x, double z, double beam,
+/* `displaced` is that of the place before, from where the search starts; `share` of the wake. */
+static double height_at(const WaterLayers* water, double x, double z, double beam, double share,
                         double displaced[3]) {
     double rest[2] = {x - displaced[0], z - displaced[2]};
     ocean_sea_find(water->sea, x, z, beam, TOLERANCE, rest, displaced);
     const double wake = water->wake ? wake_patch_sample(water->wake, rest[0], rest[1]).height : 0.0;
-    return displaced[1] + wake;
+    return displaced[1] + share * wake;
 }
 
-static HullPlane plane_under(const CoursePoint* point, double length, double beam,
+static HullPlane plane_under(const CoursePoint* point, double length, double beam, double share,
                              const WaterLayers* water) {
     const double* way = point->heading; /* starboard is (-z, x) of it */
     HullPlane plane = {0.0, 0.0, 0.0};
@@ -216,7 +228,7 @@ static HullPlane plane_under(const CoursePoint* point, double length, double bea
         const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * beam;
         const double height =
             height_at(water, point->x + ahead * way[0] - aside * way[1],
-                      point->z + ahead * way[1] + aside * way[0], beam, displaced);
+                      point->z + ahead * way[1] + aside * way[0], beam, share, displaced);
         plane.height += height / (ALONG * ACROSS);
         plane.ahead += ahead * height;
         plane.starboard += aside * height;
@@ -228,10 +240,33 @@ static HullPlane plane_under(const CoursePoint* point, double length, double bea
     return plane;
 }
 
+/* A slow boat lies on the water with its own waves. The faster, the less: then it has the trim of
+   its speed, is higher, pitches less, and leans into a turn until its weight is along its mast. */
+static const double PLANES_FROM = 0.42, PLANES = 1.0;  /* Froude numbers */
+static const double PITCH_LEFT = 0.4;                  /* of the slope of the waves */
+static const double RISE = 0.15;                       /* of the launch [m] */
+static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* of that lean; tangent */
+
+static HullPlane run_over(const CoursePoint* point, const FloatHull* hull,
+                          const WaterLayers* water) {
+    const double scale = hull_length(hull) / FLOAT_BOAT_LENGTH;
+    const double speed = point->speed / sqrt(scale); /* of the launch, by Froude's law */
+    const double planes =
+        swell_smoothstep(PLANES_FROM, PLANES, speed / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double lean =
+        swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
+    HullPlane plane = plane_under(point, hull_length(hull), hull_beam(hull), 1.0 - planes, water);
+    plane.ahead =
+        plane.ahead * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
+    plane.height += planes * scale * RISE;
+    plane.starboard -= swell_clamp(lean, -LEAN_MOST, LEAN_MOST);
+    return plane;
+}
+
 /* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
 FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {
     assert(water && point);
-    const HullPlane plane = plane_under(point, hull_length(hull), hull_beam(hull), water);
+    const HullPlane plane = run_over(point, hull, water);
     const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
     const double pitch = 0.5 * atan(plane.ahead);
     const double roll = 0.5 * atan(plane.starboard * cos(2.0 * pitch));

@@ -327,7 +327,7 @@ CASE("a boat by script lies on the water") {
     const WaterLayers water = {sea, NULL};
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * acos(-1.0) * i / 16.0;
-        const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0};
+        const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0, 0.0};
         const FloatPose pose = course_pose(&point, NULL, &water);
         double bow[3], up[3];
         float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
@@ -339,6 +339,53 @@ CASE("a boat by script lies on the water") {
     }
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
+}
+
+/* Its bow is up by the trim of its speed, 0 for a slow one. In a turn of 0.4 rad/s it leans
+   inwards: at 12 m/s more than it may, at 6 m/s, half way to planing, by the share between. */
+CASE("a boat by script trims by its speed and leans into its turn") {
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanParams params = ocean_default_params();
+    OceanSea* sea = sea_create(&params, workers);
+    const WaterLayers water = {sea, NULL};
+    const double speeds[] = {2.0, 6.0, 12.0};
+    for (int i = 0; i < 6; ++i) {
+        const double speed = speeds[i / 2], side = i % 2 ? 1.0 : -1.0;
+        const CoursePoint straight = {0.0, 0.0, {1.0, 0.0}, speed, 0.0};
+        const CoursePoint bend = {0.0, 0.0, {1.0, 0.0}, speed, 0.4 * side};
+        double bow[3], starboard[3];
+        FloatPose pose = course_pose(&straight, NULL, &water);
+        float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
+        pose = course_pose(&bend, NULL, &water);
+        float_pose_rotate(&pose, (const double[]){1.0, 0.0, 0.0}, starboard);
+        const double lean = -side * starboard[1] / hypot(starboard[0], starboard[2]);
+        TELL("%.0f m/s: bow up by %.3f, leans in by %.3f\n", speed, bow[1], lean);
+        CHECK(bow[1] >= 0.0 && bow[1] <= float_boat_trim(speed) + 1e-12);
+        CHECK(speed < 12.0 || bow[1] > 0.9 * float_boat_trim(speed));
+        CHECK(speed > 2.0 || bow[1] == 0.0);
+        const double mast = speed * 0.4 / FLOAT_GRAVITY;
+        CHECK(speed > 2.0 || fabs(lean - 0.4 * mast) < 1e-9);
+        CHECK(lean > 0.4 * fmin(mast, 0.35) - 1e-9 && lean < fmin(mast, 0.35) + 1e-9);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* Round a circle of 20 m at 5 m/s, 0.25 rad/s, with corners an eighth of a turn apart. */
+CASE("a course turns at its rate") {
+    char text[1024] = "";
+    for (int i = 0; i <= 16; ++i) {
+        const double angle = acos(-1.0) / 4.0 * i;
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%.9f %.9f %.9f\n", angle / 0.25,
+                 20.0 * cos(angle), 20.0 * sin(angle));
+    }
+    BoatCourse course;
+    CHECK(course_parse(&course, text, "name", NULL));
+    for (double t = 5.0; t < 45.0; t += 0.3) {
+        CHECK_NEAR(course_at(&course, t).turn, 0.25, 0.05); /* from +x towards +z: to starboard */
+    }
+    CHECK_NEAR(course_at(&course, 99.0).turn, 0.0, 0.0);
+    course_finish(&course);
 }
 
 /* The mean of the water over length and beam, and its rise per metre ahead by least squares, at a
@@ -373,7 +420,7 @@ CASE("a boat by script averages the water under it") {
     const WaterLayers water = {sea, NULL};
     double off = 0.0, turned = 0.0, highest = 0.0;
     for (int i = 0; i < 40; ++i) {
-        const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0};
+        const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0, 0.0};
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 3.0 + i);
         const FloatPose pose = course_pose(&point, NULL, &water);
         double bow[3], mean, rise;

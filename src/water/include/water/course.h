@@ -44,13 +44,14 @@ typedef struct CoursePoint {
     double x, z;       /* m */
     double heading[2]; /* unit vector along the track: x, z; the last one while at rest */
     double speed;      /* m/s */
+    double turn;       /* to starboard, the mean of a second [rad/s] */
 } CoursePoint;
 
 /* Returns the place of the boat at a time [s], but at least the first. */
 CoursePoint course_at(const BoatCourse* course, double time);
 
-/* Returns the pose of the boat there, on the plane that fits the water under it best. `hull` is
-   NULL for the launch. */
+/* Returns the pose of the boat there: on the plane that fits the water under it best, with the trim
+   of its speed, leaning into its turn. `hull` is NULL for the launch. */
 FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water);
 
 #endif
