@@ -251,7 +251,7 @@ void main() {
     // Those of a propeller lie in clouds, and rise by and by.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
-    bubbles = max(bubbles, max(churned(sum.wake), sum.trail.x * (0.5 + clouds)));
+    bubbles = max(bubbles, max(churned(sum.wake), sum.trail.x * (0.2 + clouds)));
 #endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE

@@ -132,7 +132,8 @@ void add_bow(inout Slopes sum) {
 #endif
 
 #ifdef WAKE_SURFACE
-void add_wake(Footprint footprint, inout Slopes sum) {
+// third: slope of the third cascade, whose waves are the shortest that a slick leaves to see.
+void add_wake(Footprint footprint, vec2 third, inout Slopes sum) {
     vec4 mean = wake_mean(footprint);
     sum.wake_slope = mean.xy;
     sum.slope += mean.xy;
@@ -141,7 +142,7 @@ void add_wake(Footprint footprint, inout Slopes sum) {
     sum.trail = wake_trail(v_rest, footprint.width);
     // Turbulence wipes out short waves.
     sum.hidden *= 1.0 - SLICK_HIDES * sum.trail.y;
-    sum.slope = mix(sum.slope, mean.xy, SLICK_STILLS * sum.trail.y);
+    sum.slope -= SLICK_STILLS * sum.trail.y * third;
 #ifdef BOAT
     add_bow(sum);
 #endif
@@ -218,7 +219,7 @@ Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 se
     sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
 #ifdef WAKE_SURFACE
-    add_wake(footprint, sum);
+    add_wake(footprint, third.xy, sum);
 #endif
 #ifdef RAIN
     add_rain(footprint, sum);

@@ -152,6 +152,14 @@ static double length_of(const double v[3]) {
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
+static bool is_aboard(const SprayHull* hull, const double place[3]) {
+    const double x = place[0] - hull->place[0], z = place[2] - hull->place[2];
+    const double u = (x * hull->ahead[0] + z * hull->ahead[1]) / fmax(hull->half_length, 1e-6);
+    const double v = fabs(z * hull->ahead[0] - x * hull->ahead[1]);
+    return fabs(u) < 1.0 && v < hull->half_beam * (u > 0.0 ? 1.0 - u * u * sqrt(u) : 1.0) &&
+           place[1] < hull->place[1] + hull->top;
+}
+
 /* A puff in flight. */
 typedef struct Flying {
     double place[3];  /* [m] */
@@ -161,6 +169,7 @@ typedef struct Flying {
     double opacity;
     double age;           /* of its life, 0 to 1 */
     const double* chance; /* two of them place it in the noise */
+    double hollow;        /* depth of the water that it is over, below the sea's waves [m] */
 } Flying;
 
 static void add_puff(Gathering* gathering, const Flying* flying) {
@@ -171,11 +180,12 @@ static void add_puff(Gathering* gathering, const Flying* flying) {
     }
     const double away = length_of(from_eye);
     const double opacity = flying->opacity * fade_at(away);
-    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity ||
+        is_aboard(&view->hull, flying->place)) {
         return;
     }
     const Water water = water_below(gathering->sea, flying->place[0], flying->place[2]);
-    const double over = flying->place[1] - water.height;
+    const double over = flying->place[1] - (water.height - flying->hollow);
     if (over < -flying->radius * flying->drawn_out) {
         return;
     }
@@ -435,6 +445,63 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
     add_puff(gathering, &flying);
 }
 
+/* ---- Sheets --------------------------------------------------------------------------------- */
+
+/* Water leaves a bow as a thin sheet, which breaks into fingers and these into drops within some
+   tenths of a second. A puff is a finger, drawn out along its own way; fine ones go with the wind.
+ */
+static const double SHEET_FINGERS = 60.0;
+static const double SHEET_LIFE = 1.5; /* [s] */
+static const double SHEET_OPACITY = 1.7;
+static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
+
+static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
+                       double larger, double hollow) {
+    double chance[CHANCES];
+    draw_chances(event->random, index, 4, chance);
+    const SprayView* view = gathering->view;
+    const double flown = age - 0.10 * chance[0];
+    if (flown <= 0.0 || flown >= SHEET_LIFE) {
+        return;
+    }
+    const double at = 2.0 * chance[1] - 1.0; /* along the hull: the sheet is highest in front */
+    const double out = event->speed * (0.45 + 0.55 * chance[3]);
+    const double up = event->speed * (0.35 + 0.65 * chance[2] * chance[2]) * (0.70 + 0.22 * at);
+    const double fine = chance[4] * chance[4];
+    const SprayThrow launch = {.velocity = {out * event->outward[0] + event->velocity[0], up,
+                                            out * event->outward[1] + event->velocity[1]},
+                               .wind = {SHEET_WIND * view->wind * view->way[0], 0.0,
+                                        SHEET_WIND * view->wind * view->way[1]},
+                               .tau = 0.12 + 0.70 * (1.0 - fine)};
+    double way[3], velocity[3];
+    spray_fly(&launch, flown, way, velocity);
+    const double first = 0.024 + 0.050 * chance[5] * chance[5] + 0.02 * fine;
+    const double grown = (first + (0.035 + 0.14 * fine) * flown) * larger;
+    const double life = flown / SHEET_LIFE;
+    Flying flying = {
+        .place = {event->place[0] + at * event->along[0] + way[0], event->place[1] + way[1],
+                  event->place[2] + at * event->along[1] + way[2]},
+        .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
+        .radius = grown,
+        .drawn_out = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown)),
+        .opacity = SHEET_OPACITY * (0.3 + 0.7 * chance[6]) * pow(first * larger / grown, 0.8) *
+                   swell_smoothstep(0.0, 0.03, flown) * (1.0 - life),
+        .age = 0.6 * life,
+        .chance = chance + 10,
+        .hollow = hollow,
+    };
+    add_puff(gathering, &flying);
+}
+
+static void add_sheet(Gathering* gathering, const SprayEvent* event, double age, double share) {
+    const double number = SHEET_FINGERS * event->sheet * share * gathering->view->amount;
+    const Water water = water_below(gathering->sea, event->place[0], event->place[2]);
+    const double hollow = fmax(water.height - event->place[1], 0.0) + 0.1;
+    for (uint32_t i = 0; (double)i < number; ++i) {
+        add_finger(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0), hollow);
+    }
+}
+
 static void add_crown(Gathering* gathering, const SprayEvent* event, double age) {
     const SprayView* view = gathering->view;
     double from_eye[3];
@@ -447,6 +514,10 @@ static void add_crown(Gathering* gathering, const SprayEvent* event, double age)
         return;
     }
     const double share = share_at(view, away);
+    if (event->sheet > 0.0) {
+        add_sheet(gathering, event, age, share);
+        return;
+    }
     const double number = CROWN_PUFFS * sqrt(event->radius) * share * view->amount;
     for (uint32_t i = 0; (double)i < number; ++i) {
         add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0));

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 vec3s view_fog_color(void) {
     return (vec3s){{0.25f, 0.75f, 0.65f}};
@@ -75,6 +76,34 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
     }
 }
 
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
+    for (int i = 0; i < frame->body_count; ++i) {
+        if (frame->body[i].kind == RENDER_BODY_BOAT) {
+            double bow[3];
+            float_pose_rotate(&frame->body[i].pose, (const double[3]){0.0, 0.0, -1.0}, bow);
+            const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
+            ahead[0] = bow[0] / level;
+            ahead[1] = bow[2] / level;
+            return &frame->body[i];
+        }
+    }
+    return NULL;
+}
+
+/* Dry up to the roof, and as broad as at the gunwale. */
+static SprayHull spray_hull(const RenderFrame* frame) {
+    SprayHull hull = {.top = 1.8};
+    const RenderBody* boat = view_boat(frame, hull.ahead);
+    if (boat) {
+        memcpy(hull.place, boat->pose.position, sizeof hull.place);
+        const double broad = boat->scale[0] > 0.0 ? boat->scale[0] : 1.0;
+        const double far = boat->scale[1] > 0.0 ? boat->scale[1] : 1.0;
+        hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * broad;
+        hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * far;
+    }
+    return hull;
+}
+
 SprayView render_spray_view(const RenderFrame* frame) {
     assert(frame && frame->weather.quality < RENDER_QUALITY_COUNT);
     const double medium_share = 0.4;
@@ -86,6 +115,7 @@ SprayView render_spray_view(const RenderFrame* frame) {
         .amount = weather->quality == RENDER_QUALITY_LOW ? 0.0 : 1.0,
         .wind = weather->wind_speed,
         .way = {(double)cosf(direction), (double)sinf(direction)},
+        .hull = spray_hull(frame),
     };
     double corner[3];
     render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);

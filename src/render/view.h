@@ -31,6 +31,9 @@ typedef struct View {
 /* Clips at the depths `near_depth` and `far_depth` [m]. */
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth);
 
+/* Returns the frame's first boat, or NULL, and fills its heading: unit, x and z. */
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]);
+
 /* Whether the frame is of the photo look: camera_pass.h develops its light. */
 bool view_is_photo(const RenderFrame* frame);
 

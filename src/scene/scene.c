@@ -454,6 +454,9 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
             .speed = splash->speed,
             .velocity = {splash->velocity[0], splash->velocity[1]},
             .jet = splash->jet,
+            .sheet = splash->sheet,
+            .along = {splash->along[0], splash->along[1]},
+            .outward = {splash->outward[0], splash->outward[1]},
             .random = splash->number,
         };
     }

@@ -1,5 +1,7 @@
 #include "water/splashes.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -9,12 +11,25 @@ static const double STONE_SPEED = 8.0; /* m/s */
 static const double CROWN_RISE = 4.0;  /* radii */
 static const double STONE_JET = 0.3;
 
-/* The bow: the section that meets the water first, in half lengths from amidships. */
-static const double BOW = 0.75;
-static const double SLAM_SPEED = 1.1;     /* at which it throws drops, into the water [m/s] */
-static const double SLAM_THROW = 1.5;     /* the sheet along the hull is faster by this [m/s] */
-static const double SLAM_DEEPEST = 0.7;   /* it is in the water then [m] */
-static const double SLAM_INTERVAL = 0.06; /* between two splashes of a slam [s] */
+/* Sheets leave the hull between these sections, in half lengths from amidships, and farther aft
+   when planing, between these Froude numbers. The middle one's immersion counts. */
+static const double SHEET_FRONT = 0.86, SHEET_BACK = 0.30;
+static const double PLANING_FRONT = 0.35, PLANING_BACK = -0.25;
+static const double PLANING_FROM = 0.55, PLANING_AT = 1.1;
+
+/* A wedge that enters at V throws a jet that is some times as fast (H. Wagner 1932). Under way the
+   bow's flanks, at this slope to the course, push water aside as a wedge does. By eye. */
+static const double FLANK = 0.32, FLANK_PLANING = 0.22;
+static const double JET_OF_SLAM = 2.8, JET_OF_WAY = 1.7, JET_OF_PLANING = 2.6;
+static const double SHEET_FASTEST = 9.0; /* m/s */
+static const double SLAM_LEAST = 0.4;    /* V from which a slam throws a sheet [m/s] ... */
+static const double SLAM_MOST = 5.0;     /* ... and from which on it throws no more */
+static const double ASIDE_LEAST = 0.6;   /* speed aside from which a flank does [m/s] */
+static const double SHEET_OF_SLAM = 1.3, SHEET_OF_WAY = 0.55, SHEET_MOST = 2.4; /* 1 / (m/s), 1 */
+static const double SHEET_LEAST = 0.05;
+static const double SHEET_INTERVAL = 0.05; /* s */
+static const double IMMERSED_MOST = 0.9;   /* a bow that is deeper throws nothing [m] */
+static const double CARRIED = 0.75;        /* share of the boat's speed */
 
 void splashes_clear(WaterSplashes* splashes) {
     assert(splashes);
@@ -47,29 +62,72 @@ void splashes_add_fall(WaterSplashes* splashes, double time, const double place[
                                  .speed = 0.8 * speed});
 }
 
+/* A point of the hull's side where it leaves water that stands `immersion` over the keel [m]. */
+static void find_side(const FloatPose* pose, double u, double immersion, int side,
+                      double place[3]) {
+    const double y = fmin(float_boat_keel(u) + fmax(immersion, 0.05), float_boat_deck(u));
+    const double own[3] = {side * float_boat_half_breadth(u, y), y, -0.5 * u * FLOAT_BOAT_LENGTH};
+    float_pose_rotate(pose, own, place);
+    for (int axis = 0; axis < 3; ++axis) {
+        place[axis] += pose->position[axis];
+    }
+}
+
+static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const FloatPose* pose,
+                      const double section[2], const WaterLayers* water, int side) {
+    double front[3], back[3], outward[3];
+    find_side(pose, section[0], splashes->immersion, side, front);
+    find_side(pose, section[1], splashes->immersion, side, back);
+    float_pose_rotate(pose, (const double[3]){side, 0.0, -FLANK}, outward);
+    const double level = fmax(hypot(outward[0], outward[2]), 1e-6);
+    WaterSplash sheet = *both;
+    for (int i = 0; i < 2; ++i) {
+        sheet.place[2 * i] = 0.5 * (front[2 * i] + back[2 * i]);
+        sheet.along[i] = 0.5 * (front[2 * i] - back[2 * i]);
+        sheet.outward[i] = outward[2 * i] / level;
+    }
+    sheet.place[1] = water_query(water, sheet.place[0], sheet.place[2]).height;
+    add(splashes, &sheet);
+}
+
 void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const double velocity[2],
                         const WaterLayers* water, double time, double seconds) {
     assert(splashes && pose && velocity && water && seconds > 0.0);
-    const double own[3] = {0.0, float_boat_keel(BOW), -0.5 * BOW * FLOAT_BOAT_LENGTH};
+    const double way = hypot(velocity[0], velocity[1]);
+    const double planes =
+        swell_smoothstep(PLANING_FROM, PLANING_AT, way / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double section[2] = {swell_mix(SHEET_FRONT, PLANING_FRONT, planes),
+                               swell_mix(SHEET_BACK, PLANING_BACK, planes)};
+    const double middle = 0.5 * (section[0] + section[1]);
+    const double own[3] = {0.0, float_boat_keel(middle), -0.5 * middle * FLOAT_BOAT_LENGTH};
     double keel[3];
     float_pose_rotate(pose, own, keel);
     for (int axis = 0; axis < 3; ++axis) {
         keel[axis] += pose->position[axis];
     }
-    const double height = water_query(water, keel[0], keel[2]).height;
-    const double immersion = height - keel[1];
-    const double speed = (immersion - splashes->immersion) / seconds;
-    const bool slams = splashes->has_bow && speed > SLAM_SPEED && immersion > 0.0 &&
-                       immersion < SLAM_DEEPEST &&
-                       fabs(time - splashes->slammed_at) >= SLAM_INTERVAL;
+    const double immersion = water_query(water, keel[0], keel[2]).height - keel[1];
+    const double sinks = (immersion - splashes->immersion) / seconds;
+    const bool throws = splashes->has_bow && immersion > 0.0 && immersion < IMMERSED_MOST &&
+                        fabs(time - splashes->thrown_at) >= SHEET_INTERVAL;
     splashes->has_bow = true;
     splashes->immersion = immersion;
-    if (slams) {
-        splashes->slammed_at = time;
-        add(splashes, &(WaterSplash){.time = time,
-                                     .place = {keel[0], height, keel[2]},
-                                     .radius = 0.55 * FLOAT_BOAT_BEAM, /* beside it */
-                                     .speed = fmin(SLAM_THROW + 1.6 * speed, STONE_SPEED),
-                                     .velocity = {0.9 * velocity[0], 0.9 * velocity[1]}});
+    const double slam = swell_clamp(sinks, 0.0, SLAM_MOST);
+    const double aside = swell_mix(FLANK, FLANK_PLANING, planes) * way;
+    const double amount = SHEET_OF_WAY * (1.0 + planes) * fmax(aside - ASIDE_LEAST, 0.0) +
+                          SHEET_OF_SLAM * fmax(slam - SLAM_LEAST, 0.0);
+    if (!throws || amount < SHEET_LEAST) {
+        return;
+    }
+    splashes->thrown_at = time;
+    const WaterSplash both = {
+        .time = time,
+        .speed =
+            fmin(hypot(JET_OF_SLAM * slam, swell_mix(JET_OF_WAY, JET_OF_PLANING, planes) * aside),
+                 SHEET_FASTEST),
+        .velocity = {CARRIED * velocity[0], CARRIED * velocity[1]},
+        .sheet = fmin(amount, SHEET_MOST),
+    };
+    for (int side = -1; side <= 1; side += 2) {
+        add_sheet(splashes, &both, pose, section, water, side);
     }
 }

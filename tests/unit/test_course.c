@@ -244,39 +244,54 @@ CASE("a run by bits is the run at once") {
     swell_workers_destroy(workers);
 }
 
-/* Adds a bow that comes down into still water at a speed [m/s], from half a metre above it. Returns
-   how many splashes that makes, the first of them within a step of where the keel touches. */
-static uint32_t count_slams(const WaterLayers* water, double speed) {
+/* The section that is watched at rest, in half lengths: the middle of those that throw. */
+static const double WATCHED = 0.58;
+
+/* Lets a bow come down into still water at a speed, from half a metre above it, under way at
+   another [m/s, along z]. Returns how many sheets that throws, the first pair within a step of
+   where the keel touches. */
+static uint32_t count_sheets(const WaterLayers* water, double down, double way) {
     static WaterSplashes splashes;
     splashes_clear(&splashes);
-    const double bow = 0.5 * 0.75 * FLOAT_BOAT_LENGTH;
     for (int step = 0; step <= 60; ++step) {
         const double time = step * WAKE_STEP;
-        const FloatPose pose = {.position = {0.0, 0.5 - float_boat_keel(0.75) - speed * time, 0.0},
+        const double keel = down != 0.0 ? 0.5 - down * time : -0.2;
+        const FloatPose pose = {.position = {0.0, keel - float_boat_keel(WATCHED), 0.0},
                                 .orientation = {0.0, 0.0, 0.0, 1.0}};
-        splashes_watch_bow(&splashes, &pose, (const double[2]){3.0, 0.0}, water, time, WAKE_STEP);
+        splashes_watch_bow(&splashes, &pose, (const double[2]){0.0, -way}, water, time, WAKE_STEP);
     }
-    if (splashes.count > 0) {
-        const WaterSplash* first = &splashes.splash[0];
-        CHECK_NEAR(first->time, 0.5 / speed, 1.001 * WAKE_STEP);
-        CHECK_NEAR(first->place[1], 0.0, 1e-9);
-        CHECK_NEAR(first->place[2], -bow, 1e-9);
-        CHECK(first->velocity[0] > 0.0 && first->speed > speed);
+    if (splashes.count > 0 && down > 0.0) {
+        CHECK_NEAR(splashes.splash[0].time, 0.5 / down, 1.001 * WAKE_STEP);
+    }
+    for (uint32_t i = 0; i < splashes.count && i < WATER_SPLASHES_MAX; ++i) {
+        const WaterSplash* sheet = &splashes.splash[i];
+        const double half = 0.5 * FLOAT_BOAT_BEAM;
+        CHECK_NEAR(sheet->place[1], 0.0, 1e-9);
+        CHECK(fabs(sheet->place[0]) <= half && sheet->place[0] * sheet->outward[0] > 0.0);
+        CHECK_NEAR(hypot(sheet->outward[0], sheet->outward[1]), 1.0, 1e-12);
+        CHECK(sheet->outward[1] < 0.0 && sheet->along[1] < 0.0); /* ahead is -z */
+        CHECK(sheet->sheet > 0.0 && sheet->speed > down);
+        CHECK_NEAR(sheet->velocity[1], -0.75 * way, 1e-12);
+        CHECK(i % 2 == 0 || sheet->place[0] == -sheet[-1].place[0]); /* one on either side */
     }
     return splashes.count;
 }
 
-/* A hull that comes down gently throws nothing, nor does one that comes out. */
-CASE("a bow that slams into the water throws spray") {
+/* A hull that comes down gently throws nothing, nor does one that comes out or is slow; at speed
+   sheets go on, two every 0.05 s, and ever more water with the speed. */
+CASE("a bow throws sheets where it slams and at speed") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams calm = ocean_beaufort_params(0);
     OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
     const WaterLayers water = {sea, NULL};
-    assert_int_equal(count_slams(&water, 1.0), 0);
-    assert_int_equal(count_slams(&water, -2.0), 0);
-    CHECK(count_slams(&water, 2.0) > 0);
-    CHECK(count_slams(&water, 4.0) > 0);
+    assert_int_equal(count_sheets(&water, 0.4, 0.0), 0);
+    assert_int_equal(count_sheets(&water, -2.0, 0.0), 0);
+    assert_int_equal(count_sheets(&water, 0.0, 1.8), 0);
+    CHECK(count_sheets(&water, 2.0, 0.0) > 2);
+    CHECK(count_sheets(&water, 4.0, 3.0) > 2);
+    CHECK(count_sheets(&water, 0.0, 3.6) >= 2 * 14);
+    CHECK(count_sheets(&water, 0.0, 8.0) >= 2 * 14);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }

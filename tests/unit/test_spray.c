@@ -383,3 +383,53 @@ CASE("a crown rises as its speed lets it, and falls") {
     CHECK(highest > 0.3 && highest < 1.2 * 6.0 * 6.0 / (2.0 * 9.81));
     close_blown(&blown);
 }
+
+/* A sheet of a boat that runs along -z beside the origin: on the side that it is thrown to, out of
+   the hull, blown downwind, and gone after its life. */
+CASE("a sheet goes outwards, with the wind, and never aboard") {
+    OceanParams params = gale_params();
+    params.state.wind_speed = 0.0;
+    Blown blown = open_blown(&params, 1);
+    follow(&blown, 10.0);
+    const SprayEvent event = {.time = 10.0,
+                              .place = {-20.0, 0.0, 0.0},
+                              .speed = 4.0,
+                              .sheet = 1.0,
+                              .along = {0.0, -1.0},
+                              .outward = {1.0, 0.0}};
+    SprayView view = view_at(0.0, 2.0, 0.0);
+    view.hull = (SprayHull){.place = {-20.9, 0.0, 0.0},
+                            .ahead = {0.0, -1.0},
+                            .half_length = 3.0,
+                            .half_beam = 1.0,
+                            .top = 1.8};
+    view.event = &event;
+    view.event_count = 1;
+    double mean[2] = {0.0, 0.0};
+    for (int wind = 0; wind < 2; ++wind) {
+        view.wind = wind * 15.0;
+        view.way[0] = -1.0; /* against the sheet: it is blown over the boat */
+        int count, all = 0;
+        for (int i = 1; i <= 40; ++i) {
+            SprayPuff* puffs = gather(&blown, 10.0 + 0.05 * i, &view, &count);
+            for (int j = 0; j < count; ++j) {
+                const double x = (double)puffs[j].place[0] + view.eye[0];
+                const double y = (double)puffs[j].place[1] + view.eye[1];
+                const double z = (double)puffs[j].place[2] + view.eye[2];
+                CHECK(fabs(x + 20.9) > 0.55 || fabs(z) > 1.5 || y >= 1.8);
+                mean[wind] += x;
+                CHECK(wind > 0 || x > -20.0);
+            }
+            all += count;
+            free(puffs);
+        }
+        CHECK(all > 200);
+        CHECK(count == 0);
+        mean[wind] /= all;
+    }
+    TELL("mean of a sheet %.2f m beside the hull, %.2f m against 15 m/s\n", mean[0] + 20.0,
+         mean[1] + 20.0);
+    CHECK(mean[0] > -19.7);
+    CHECK(mean[1] < mean[0] - 0.1);
+    close_blown(&blown);
+}

@@ -60,28 +60,20 @@ float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
 
 /* ---- Detail -------------------------------------------------------------------------------- */
 
-/* Finds the frame's first boat: its place from the eye, its heading, its scale and its speed. */
 static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
-    for (int i = 0; i < frame->body_count; ++i) {
-        const RenderBody* body = &frame->body[i];
-        if (body->kind != RENDER_BODY_BOAT) {
-            continue;
-        }
-        double bow[3];
-        float_pose_rotate(&body->pose, (const double[3]){0.0, 0.0, -1.0}, bow);
-        const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
+    double ahead[2];
+    const RenderBody* boat = view_boat(frame, ahead);
+    if (boat) {
         for (int axis = 0; axis < 3; ++axis) {
-            shown->place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
+            shown->place[axis] = (float)(boat->pose.position[axis] - frame->eye[axis]);
         }
-        shown->ahead[0] = (float)(bow[0] / level);
-        shown->ahead[1] = (float)(bow[2] / level);
-        shown->speed = body->speed;
         for (int side = 0; side < 2; ++side) {
-            shown->scale[side] = body->scale[side] > 0.0 ? (float)body->scale[side] : 1.0f;
+            shown->ahead[side] = (float)ahead[side];
+            shown->scale[side] = boat->scale[side] > 0.0 ? (float)boat->scale[side] : 1.0f;
         }
-        return true;
+        shown->speed = boat->speed;
     }
-    return false;
+    return boat != NULL;
 }
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {

@@ -5,6 +5,7 @@
  *              cascade throw bursts, drawn by a random number of their own; the last of them are
  *              kept (SPRAY_STEPS)
  *     flight   of a burst's puffs by drag, gravity and wind, in closed form
+ *     events   crowns where something falls in, and the sheets of a bow
  *     gather   the puffs around an eye at a time, ready to draw
  *
  *     Spray* spray = spray_create(&error);
@@ -73,7 +74,7 @@ const SprayList* spray_list(const Spray* spray, int64_t step);
 
 /* ---- Events -------------------------------------------------------------------------------- */
 
-/* A crown of drops, thrown where something falls into the water. */
+/* A crown of drops, thrown where something falls into the water, or a sheet off a bow. */
 typedef struct SprayEvent {
     double time;        /* [s] */
     double place[3];    /* of its middle on the water, y over the mean level [m] */
@@ -81,8 +82,19 @@ typedef struct SprayEvent {
     double speed;       /* at which drops leave the water [m/s] */
     double velocity[2]; /* of the ring along x and z [m/s] */
     double jet;         /* share of the drops that follow in a jet from the middle, 0 to 1 */
+    double sheet;       /* how much water a sheet holds, about 1; 0 for a crown */
+    double along[2];    /* of a sheet: from its middle to its front end along x and z [m] */
+    double outward[2];  /* and the way it goes: unit, x and z */
     uint32_t random;    /* its seed */
 } SprayEvent;
+
+/* A boat, in which there is no spray: its outline narrows towards the bow. */
+typedef struct SprayHull {
+    double place[3];               /* of its middle, y over the mean level [m] */
+    double ahead[2];               /* unit, x and z */
+    double half_length, half_beam; /* [m]; 0 for none */
+    double top;                    /* height over its middle up to which it is dry [m] */
+} SprayHull;
 
 /* ---- Flight -------------------------------------------------------------------------------- */
 
@@ -126,6 +138,7 @@ typedef struct SprayView {
     double amount;     /* factor on their number, 0 to 4; they keep their size */
     double wind;       /* in which crowns fly [m/s at 10 m] */
     double way[2];     /* towards which it blows: unit, x and z */
+    SprayHull hull;
     int event_count;
     const SprayEvent* event; /* (event_count), borrowed */
 } SprayView;

@@ -1,5 +1,5 @@
 /*
- * The last splashes: where stones and buoys fell in and the boat's bow came down into the water.
+ * The last splashes: where stones and buoys fell in, and the sheets that the boat's bow throws.
  */
 #ifndef SWELL_WATER_SPLASHES_H
 #define SWELL_WATER_SPLASHES_H
@@ -7,7 +7,8 @@
 #include "swell/float.h"
 #include "water/water_layers.h"
 
-enum { WATER_SPLASHES_MAX = 64 };
+/* Two sheets of a boat every 0.05 s leave a stone's crown its 2.5 s. */
+enum { WATER_SPLASHES_MAX = 128 };
 
 typedef struct WaterSplash {
     double time;        /* [s] */
@@ -16,6 +17,9 @@ typedef struct WaterSplash {
     double speed;       /* at which they do [m/s] */
     double velocity[2]; /* of what fell in, along x and z [m/s] */
     double jet;         /* share of the drops that the closing hollow throws up, 0 to 1 */
+    double sheet;       /* how much water a sheet holds, about 1; 0 for a ring */
+    double along[2];    /* of a sheet: from its middle to its front end along x and z [m] */
+    double outward[2];  /* and the way it goes: unit, x and z */
     uint32_t number;    /* counts them from the first */
 } WaterSplash;
 
@@ -24,8 +28,8 @@ typedef struct WaterSplashes {
     uint32_t count;                         /* of all so far */
     WaterSplash splash[WATER_SPLASHES_MAX]; /* the last ones: number modulo the size */
     bool has_bow;                           /* the boat was there at the last step */
-    double immersion;  /* of its bow then: height of the water over the keel [m] */
-    double slammed_at; /* time of its last splash [s] */
+    double immersion; /* of its bow then: height of the water over the keel [m] */
+    double thrown_at; /* time of its last sheets [s] */
 } WaterSplashes;
 
 /* Forgets all. */
@@ -38,8 +42,9 @@ void splashes_add_stone(WaterSplashes* splashes, double time, const double place
 void splashes_add_fall(WaterSplashes* splashes, double time, const double place[3], double radius,
                        double speed);
 
-/* Watches the boat at the end of a step of `seconds`: adds a splash where its bow comes down into
-   the water faster than a limit. `velocity` is its way over the water along x and z [m/s]. */
+/* Watches the boat at the end of a step of `seconds`: adds a sheet on either side while its bow
+   pushes water aside, by its speed or by coming down, faster than a limit. `velocity` is its way
+   over the water along x and z [m/s]. */
 void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const double velocity[2],
                         const WaterLayers* water, double time, double seconds);
 

@@ -9,7 +9,7 @@
  *     2. due stones of the script fall in;
  *     3. the patch moves: with the boat, or to a fresh stone or the body nearest to the eye;
  *     4. buoys and boat press on the patch at the rest position of the water around them;
- *     5. the boat's bow throws spray where it slams;
+ *     5. the boat's bow throws spray;
  *     6. the patch advances.
  *
  * Time advances in one of two ways:
