@@ -55,7 +55,8 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
 
 float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
-    return sees_patch(wake, frame) ? wake->patch.largest + (float)BOW_HIGHEST : 0.0f;
+    const WakeDetail shown = wake_detail_of(wake, frame);
+    return shown.patch ? wake->patch.largest + (shown.boat ? (float)BOW_HIGHEST : 0.0f) : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
