@@ -32,7 +32,7 @@ static const double FOAM_DRIFT = 0.02;
 static const double GUST_RANGE = 1.6;
 static const double GUST_CALM = 1.3, GUST_GALE = 10.5;
 static const double GUST_SPEED = 4.0;
-static const double GUST_START = 240.0;
+static const double GUST_START = 265.0;
 
 /* The noises of the foam, in the order of their places (foam_noise.glsl). */
 typedef enum FoamNoise {
