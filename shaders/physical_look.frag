@@ -284,7 +284,10 @@ void main() {
     float twice = 2.0 * (cosine + tilt * square) / (1.0 + lean * lean);
     vec3 mirrored = (twice * (1.0 - tilt * cosine)) * normal + (twice * tilt - 1.0) * to_eye;
     mirrored.y = max(mirrored.y, -0.15);
-    vec3 sky = sky_towards(vec3(mirrored.x, max(mirrored.y, 0.01), mirrored.z), sigma, facing);
+    // The facets of a pixel differ: what they mirror of the sky is above the horizon, and has no edge there.
+    float spread = 0.05 + sigma;
+    float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
+    vec3 sky = sky_towards(vec3(mirrored.x, above, mirrored.z), sigma, facing);
 #ifdef BOAT
     Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
@@ -319,9 +322,6 @@ void main() {
 
     // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
     // horizon, and shows its own water.
-    // The facets of a pixel differ, so the change has no edge.
-    float spread = 0.05 + sigma;
-    float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
 #if QUALITY == 2
