@@ -27,10 +27,12 @@ static const double FOAM_DRIFT = 0.02;
 /* Of gusts: the range of their factors on the slope variance of short waves, and the winds in
    which, above a calm and below a gale, they have half of it [m/s]. By eye, and so that the glitter
    of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
-   all winds, or they would jump as the wind changes. How far they have run at time 0 [m] puts the
+   all winds, or they would jump as the wind changes. From the height where they have half of their
+   range on, one would see the noise repeat [m]. How far they have run at time 0 [m] puts the
    presets' nearest water into rough patches. */
 static const double GUST_RANGE = 1.6;
 static const double GUST_CALM = 1.3, GUST_GALE = 10.5;
+static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
 static const double GUST_START = 265.0;
 
@@ -83,8 +85,10 @@ static double wind_ratio(double speed) {
     return fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
 }
 
-static double gust_range(double speed) {
-    return GUST_RANGE * speed / (speed + GUST_CALM) / (1.0 + pow(speed / GUST_GALE, 4.0));
+static double gust_range(double speed, double eye_height) {
+    const double heights = eye_height / GUST_HEIGHT;
+    return GUST_RANGE * speed / (speed + GUST_CALM) / (1.0 + pow(speed / GUST_GALE, 4.0)) /
+           (1.0 + heights * heights);
 }
 
 /* Slope variance along the wind and across over their mean. */
@@ -518,7 +522,7 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     const RenderWeather* weather = &frame->weather;
     const double ripple = ripple_period(fields);
     fill_ripples(sea, ripple, weather);
-    sea->gusts = (float)gust_range(weather->wind_speed);
+    sea->gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
     double periods[FOAM_NOISE_COUNT][2];
     memcpy(periods, FOAM_PERIOD, sizeof periods);
     periods[FOAM_LACE][0] = (double)lace_length(weather);
