@@ -280,6 +280,9 @@ static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int ro
     }
     const float limit = SMOOTH * color_luminance(block->corner[0]);
     bool smooth = fabsf(block->more.c[3]) < SMOOTH;
+    for (int i = 1; i < 4; ++i) { /* fibres of cirrus may lie between corners that differ */
+        smooth = smooth && fabsf(block->corner[i].c[3] - block->corner[0].c[3]) < SMOOTH;
+    }
     for (int c = 0; c < 3; ++c) {
         smooth = smooth && fabsf(block->more.c[c]) < limit;
     }
