@@ -28,6 +28,9 @@ enum { BLOCK = 4, COARSE_SIZE = 1024 };
    the luminance; and so far for the transmittance. */
 static const float SMOOTH = 0.02f;
 
+/* Of that, how far corners with clouds may lie from each other. */
+static const float APART = 5.0f;
+
 /* Up to this transmittance no gap in the clouds can hide between the corners. */
 static const float OPAQUE = 0.06f;
 
@@ -280,8 +283,11 @@ static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int ro
     }
     const float limit = SMOOTH * color_luminance(block->corner[0]);
     bool smooth = fabsf(block->more.c[3]) < SMOOTH;
-    for (int i = 1; i < 4; ++i) { /* fibres of cirrus may lie between corners that differ */
-        smooth = smooth && fabsf(block->corner[i].c[3] - block->corner[0].c[3]) < SMOOTH;
+    for (int i = 1; i < 4; ++i) { /* streaks of cloud may lie between corners that differ */
+        const SkyColor apart = color_add(block->corner[i], color_scale(block->corner[0], -1.0f));
+        const bool covered = block->corner[0].c[3] < 1.0f;
+        smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
+                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
     }
     for (int c = 0; c < 3; ++c) {
         smooth = smooth && fabsf(block->more.c[c]) < limit;
