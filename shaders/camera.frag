@@ -21,7 +21,7 @@ vec3 light_of(vec4 kept) {
 // Unsharp masking: the difference from the mean of a ring is enlarged. By green alone, so that edges get no colour. The
 // sky's texels are no details.
 vec3 sharp_light(float share) {
-    const float OF_WATER = 1.1, OF_SKY = 0.3;
+    const float OF_WATER = 0.9, OF_SKY = 0.3;
     const float LEAST_MEAN = 0.02;
     vec4 kept = textureLod(u_source, v_place, 0.0);
     float ring = textureLodOffset(u_source, v_place, 0.0, ivec2(0, 2)).g +
