@@ -13,9 +13,9 @@
 #include <math.h>
 
 /* A wave feels the draught through exp(-k y): on the curve a mean over some of it, cos^4(k d / 2),
-   with distances d of a third of a launch's draught [m]. At least 0.6 cells, so that the corner at
-   the stem makes no waves that are shorter than the cells. */
-static const double SOFT = 0.26;
+   with distances d of a share of her draught, of a launch 0.26 m. At least 0.6 cells, so that the
+   corner at the stem makes no waves that are shorter than the cells. */
+static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42;
 static const double SOFT_CELLS = 0.6;
 
 /* The least half breadth, in cells. */
@@ -47,7 +47,8 @@ static double soft_area_at(const WakeSections* sections, double length, double a
 }
 
 static WakeSections bounded(const WakeSections* sections, double most) {
-    WakeSections kept = {.hollow = fmin(sections->hollow, most)};
+    WakeSections kept = {.hollow = fmin(sections->hollow, most),
+                         .draught = fmin(sections->draught, most)};
     for (int i = 0; i < WAKE_STATIONS; ++i) {
         kept.area[i] = fmin(sections->area[i], most * most);
         kept.half_breadth[i] = fmin(sections->half_breadth[i], most);
@@ -58,7 +59,8 @@ static WakeSections bounded(const WakeSections* sections, double most) {
 double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell, double most) {
     const WakeSections sections = bounded(hull->sections, most);
     const double length = fmin(hull->length, 2.0 * most);
-    const double soft = fmax(SOFT, SOFT_CELLS * cell);
+    const double deeper = sections.draught > 0.0 ? sections.draught / LAUNCH_DRAUGHT : 1.0;
+    const double soft = fmax(SOFT * deeper, SOFT_CELLS * cell);
     ship->first = -0.5 * length - sections.hollow - 2.0 * soft;
     const double last = 0.5 * length + 2.0 * soft;
     ship->spacing = (last - ship->first) / (WAKE_SHIP_POINTS - 1);

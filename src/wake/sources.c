@@ -76,7 +76,8 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
 static const double DRAUGHT_MOST = 100.0; /* m */
 
 static bool are_sections(const WakeSections* sections) {
-    bool all = isfinite(sections->hollow) && sections->hollow > 0.0;
+    bool all = isfinite(sections->hollow) && sections->hollow > 0.0 &&
+               isfinite(sections->draught) && sections->draught >= 0.0;
     for (int i = 0; i < WAKE_STATIONS; ++i) {
         all = all && isfinite(sections->area[i]) && sections->area[i] >= 0.0 &&
               isfinite(sections->half_breadth[i]) && sections->half_breadth[i] >= 0.0;

@@ -38,6 +38,7 @@ static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
     const double scale = scale_of(boat->hull), speed = boat->speed / sqrt(scale);
     const double trim = float_boat_trim(speed);
     sections->hollow = scale * swell_clamp(HOLLOW_SECONDS * fabs(speed), HOLLOW_LEAST, HOLLOW_MOST);
+    sections->draught = boat->hull ? float_hull_size(boat->hull).draught : 0.0;
     if (boat->hull) {
         float_hull_sections(boat->hull, trim, WAKE_STATIONS, sections->area,
                             sections->half_breadth);

@@ -152,7 +152,7 @@ typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
     double rudder;   /* of a boat, -1 (port) to 1 (starboard) */
-    double speed;    /* of a boat, through the water, ahead [m/s] */
+    double speed;    /* of the launch, through the water, ahead [m/s]; makes her bow wave */
     double scale[2]; /* of a boat's breadth and length over the launch's; 0 for the launch */
     double radius;   /* of a stone [m] */
 } RenderBody;

@@ -103,6 +103,7 @@ typedef struct WakeSections {
     double area[WAKE_STATIONS];         /* below the water [m^2] */
     double half_breadth[WAKE_STATIONS]; /* at the water [m] */
     double hollow;                      /* length of the hollow behind the transom [m] */
+    double draught;                     /* [m]; 0 for that of a launch, 0.42 */
 } WakeSections;
 
 /* A body's pressure on the water, as a depth of water: T0 (1 - u^2)^2 (1 - v^2)^2 with u along and

@@ -105,6 +105,7 @@ typedef struct WaterShown {
     double rudder, throttle; /* of the boat, -1 to 1 */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
     double length, beam;     /* of the boat [m] */
+    bool is_launch;          /* the boat has no other hull */
 } WaterShown;
 
 typedef struct WaterSim {
