@@ -38,6 +38,8 @@ static const double THRUST = 3600.0;     /* N, at rest */
 static const double THRUST_SPEED = 14.0; /* at which thrust is 0 [m/s] */
 static const double ASTERN = 0.5;
 
+static const double ROLL_DAMPING = 1.5; /* by keel and chines, of the inertia [1/s] */
+
 /* Side forces. */
 static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
 enum { STATIONS = 7 };
@@ -115,6 +117,14 @@ static void add_resistance(const FloatBody* boat, const Course* course, FloatPus
     push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
 }
 
+static void add_roll_damping(const FloatBody* boat, FloatPush* push) {
+    const double torque =
+        -ROLL_DAMPING * float_body_wetness(boat) * boat->shape.inertia[2] * boat->turning[2];
+    for (int axis = 0; axis < 3; ++axis) {
+        push->torque[axis] += torque * boat->stance.axis[2][axis];
+    }
+}
+
 static void add_side_forces(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double side = boat->form.draught * boat->form.length;
     const double pressure = 0.5 * FLOAT_DENSITY * course->wet;
@@ -177,6 +187,7 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     const Course course = find_course(boat);
     add_resistance(boat, &course, push);
     add_side_forces(boat, &course, push);
+    add_roll_damping(boat, push);
     add_drive(boat, &course, push);
 }
 
