@@ -308,6 +308,7 @@ CASE("sunlight on the sea comes through the clouds") {
     look(&scene, 700.0, 2000.0, -300.0, 0.0, -90.0);
     SkyParams params = sky_default_params();
     params.wind_direction = 30.0;
+    params.cumulus = 0.5;
     SkyPanorama* sky = bake_clouds(&scene, &params, 0);
     const SkyShadow map = sky_panorama_shadow(sky);
     const float* sun = sky_panorama_light(sky)->sun_direction;
