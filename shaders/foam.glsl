@@ -31,6 +31,11 @@ const float FOAM_ALBEDO = 0.92;
 #else
 const float FOAM_ALBEDO = 0.70;  // with hollows that are not drawn
 #endif
+#if QUALITY == 2
+const float FOAM_SOFT = 0.06;  // of the edges of lace
+#else
+const float FOAM_SOFT = 0.0;
+#endif
 const float FOAM_FOOT = 0.25; // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 1.5;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
@@ -63,10 +68,9 @@ float churned(float memory) {
 #endif
 
 // Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
-// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white. Far
-// lace has edges that are wider by `soft` on either side.
-float lace_cover(float e, float age, float fine, float crisp, float soft) {
-    float sheet = smoothstep(-soft, 0.26 - 0.14 * age + soft, e) * (0.15 + 0.85 * clamp(2.0 * e, 0.0, 1.0));
+// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white.
+float lace_cover(float e, float age, float fine, float crisp) {
+    float sheet = smoothstep(-FOAM_SOFT, 0.26 - 0.14 * age + FOAM_SOFT, e) * (0.15 + 0.85 * clamp(2.0 * e, 0.0, 1.0));
     float pores = (0.78 - 0.66 * age) * (1.0 - ease(0.2, 0.8, fine));
     float cover = sheet * (1.0 - pores);
 #if QUALITY == 2
@@ -308,13 +312,10 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.6);
     slope *= near;
     hollow = mix(0.90, hollow, near);
-#if QUALITY == 2
-    hollow *= 1.0 + 0.4 * noises.bubbles.x;
-#endif
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-    hollow -= 0.22 * noises.drawn * thick * clamp(1.3 - 1.7 * noises.coarse.g, 0.0, 1.0);
+    hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
 #endif
     return vec3(slope, hollow);
 }
@@ -331,16 +332,10 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
     float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
 #if QUALITY == 2
-    float soft = clamp(0.05 * (noises.width + look.foam.lace_level), 0.0, 0.15);
     e += 0.24 * noises.bubbles.x;
-#else
-    float soft = 0.0;
 #endif
-    float lace = max(lace_cover(e, age, noises.fine.r, crisp, soft), film_cover(e, age, noises.fine.r));
+    float lace = max(lace_cover(e, age, noises.fine.r, crisp), film_cover(e, age, noises.fine.r));
     float thick = clamp(1.6 * e, 0.0, 1.0);
-#if QUALITY == 2
-    lace *= 1.0 + 1.8 * noises.bubbles.x * (1.0 - thick);
-#endif
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE

@@ -143,5 +143,8 @@ WakeTrail wake_trail_after(double beam, double strength, double seconds) {
     const double start = 0.3 * half * half / (WAKE_TRAIL_SPREAD * strength * strength * strength);
     const double spent = WAKE_TRAIL_LIFE / 3.0 * (1.0 - exp(-3.0 * seconds / WAKE_TRAIL_LIFE));
     const double grown = pow(1.0 + spent / start, 0.2);
+    if (!(beam > 0.0 && strength > 0.0 && seconds >= 0.0 && isfinite(half * grown * strength))) {
+        return (WakeTrail){0.0, 0.0};
+    }
     return (WakeTrail){strength / grown * exp(-seconds / WAKE_TRAIL_LIFE), half * grown};
 }

@@ -595,6 +595,8 @@ static void call_patch(WakePatch* patch) {
             const double z = NUMBER(b);
             wake_track_add(&track, &(WakeWash){x, z, {1.0, 0.0}, 1.0, z, z}, x);
             wake_track_add(&track, &(WakeWash){z, 1.0, {1.0, 0.0}, 1.0, 1.0, 1.0}, x);
+            const WakeTrail trail = wake_trail_after(x, z, x);
+            CHECK(isfinite(trail.middle) && isfinite(trail.half));
             wake_patch_move(patch, x, z);
             (void)wake_patch_add_stone(patch, x, z, 1.0, 1.0, 1.0);
             (void)wake_patch_add_stone(patch, 0.0, 0.0, x, z, x);

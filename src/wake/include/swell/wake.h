@@ -189,7 +189,8 @@ typedef struct WakeTrail {
 } WakeTrail;
 
 /* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
-   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
+   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first.
+   Other numbers have none. */
 WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
 /* ---- The track ----------------------------------------------------------------------------- */
