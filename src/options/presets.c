@@ -61,6 +61,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA_ROLL, "-1.2"},
      {OPTION_TROUGH, "14"},
      {OPTION_TIME, "52"},
+     {OPTION_FOAM, "0.3"}, /* little of it hides the light */
      {OPTION_FOV, "36"},
      {OPTION_SUN, "-84,9"},
      {OPTION_CLOUDS, "0,0.6"},
