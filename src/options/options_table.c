@@ -232,7 +232,7 @@ static const OptionSpec OPTION_TABLE[] = {
         DEFAULT("0.31,0.45,0"), DEFAULT_IN_WORDS("by wind and rain; 0.31,0.45 to force 5"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
-        DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
+        DEFAULT("5"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(SKY, LIGHT, "--sky", "FILE.hdr",
         "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(light.sky),
         DEFAULT_IN_WORDS("computed"), SCENE(DRAWN | TO(BENCH)), RENEW(SKY)),

@@ -17,7 +17,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_LOOK, "classic"},
      {OPTION_FOV, "45"},
      {OPTION_CAMERA, "0,10,4,0,0"}},
-    /* first: what the program shows by itself */
+    /* first: as the program begins, in clearer air */
     {{OPTION_BEAUFORT, "5"},
      {OPTION_CAMERA, "0,3.5,0,-90,-3"},
      {OPTION_FOV, "50"},
