@@ -188,8 +188,9 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float meter = 1.17f - sky * (1.75f + 0.40f * log2f(0.05f + horizon_light(light, away))) -
                         (2.49f - 2.33f * sky) * path - 0.51f * haze - 0.29f * rough -
                         0.79f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
-    /* low has fewer glints */
-    const float missing = weather->quality == RENDER_QUALITY_LOW ? 0.2f * shines * ahead : 0.0f;
+    /* low has fewer glints, and paler streaks in a storm */
+    const bool low = weather->quality == RENDER_QUALITY_LOW;
+    const float missing = low ? 0.45f * shines * ahead - 0.2f * rough - 0.1f * haze : 0.0f;
     return fminf(meter, LIGHTER) - VIGNETTE + missing;
 }
 
