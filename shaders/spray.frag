@@ -1,6 +1,6 @@
 // A puff of spray: torn by noise, ever more as it ages, and faint where it touches the water.
 //
-// in   as spray.vert      out  colour times opacity, opacity
+// in   as spray.vert      out  colour times opacity, opacity; or, for the lens, nothing and the nearness of what is dense
 
 in vec3 v_color;
 in float v_opacity;
@@ -12,6 +12,9 @@ flat in float v_age;
 flat in float v_ribbon;
 
 uniform sampler2D u_foam_noise;
+uniform bool u_marks;  // the nearness instead of colour
+
+const float DENSE = 0.4;  // opacity from which on a pixel is as near as its puff
 
 layout(location = 0) out vec4 color;
 
@@ -29,5 +32,9 @@ void main() {
     float alpha = min(v_opacity * body * torn * soft, 0.9);
     vec4 fine = textureLod(u_foam_noise, 3.7 * v_noise + 0.37, v_level + 1.9);
     alpha *= mix(ease(0.30, 0.75, fine.r), 1.0, clamp(1.6 * alpha, 0.0, 1.0));
-    color = alpha * vec4(v_color * mix(0.78, 1.14, noise.g), 1.0);
+    if (u_marks && alpha < DENSE) {
+        discard;
+    }
+    color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w))
+                    : alpha * vec4(v_color * mix(0.78, 1.14, noise.g), 1.0);
 }

@@ -13,7 +13,6 @@ layout(location = 2) in vec4 a_slope;  // of the water, x and z; opacity; age
 layout(location = 3) in vec4 a_noise;  // place in the noise; ribbon; soft height [m]
 
 uniform mat4 u_clip_from_eye;
-uniform vec2 u_focus;   // camera.frag
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
 
 out vec3 v_color;
@@ -57,9 +56,6 @@ void main() {
     vec3 along = drawn > 1e-4 ? axis / drawn : vec3(to_eye.z, 0.0, -to_eye.x) + 1e-4;
     vec3 aside = normalize(cross(to_eye, along));
     float least = PIXELS_LEAST * u_pixel * away;
-#ifdef PHOTO
-    least = max(least, u_focus.x * abs(1.0 / away - u_focus.y) * u_pixel * away);
-#endif
     float width = max(a_axis.w, least);
     float half_length = max(drawn, width);
     float thinned = a_axis.w / width;

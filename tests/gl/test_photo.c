@@ -134,6 +134,38 @@ CASE("edges of the water are sharpened, and of the sky less") {
     close_camera(&scene);
 }
 
+/* The target's alpha is 1 / (1 + distance) of a dense puff before the sky, and 0 of a thin one. */
+CASE("a lens with an aperture knows how far spray is") {
+    static const double OPACITY[] = {50.0, 50.0, 0.2}, APERTURE[] = {0.0, 20.0, 20.0};
+    const double away = 3.0, nearness[] = {0.0, 1.0 / (1.0 + away), 0.0};
+    CameraScene scene;
+    open_camera(&scene);
+    RenderFrame* frame = &scene.gl.frame;
+    frame->waterline = NULL;
+    look(&scene.gl, 0.0, 9.0, 0.0, 0.0, 30.0);
+    SprayPuff puff = {.place = {0.0f, 0.5f * (float)away, -0.866025f * (float)away},
+                      .over = 100.0f,
+                      .axis = {0.0f, 1.0f, 0.0f},
+                      .width = 1.0f,
+                      .soft = 1.0f};
+    frame->spray = &puff;
+    frame->spray_count = 1;
+    for (int i = 0; i < 3; ++i) {
+        frame->weather.tone.aperture = APERTURE[i];
+        puff.opacity = (float)OPACITY[i];
+        target_bind(begin(&scene));
+        glViewport(0, 0, WIDTH, HEIGHT);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        const View view = sea_pass_view(frame);
+        sea_pass_draw(scene.gl.pass, &view, frame);
+        float pixel[4] = {0};
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.camera.light.framebuffer);
+        glReadPixels(WIDTH / 2, HEIGHT / 2, 1, 1, GL_RGBA, GL_FLOAT, pixel);
+        CHECK_NEAR((double)pixel[3], nearness[i], 0.002);
+    }
+    close_camera(&scene);
+}
+
 CASE("the meter follows, and no picture of a file disturbs the window's") {
     CameraScene scene;
     open_camera(&scene);

@@ -66,7 +66,8 @@ static void build(LookPrograms* looks, LookKind kind, bool in_water, int quality
                     {"u_tap", &program->tap},
                     {"u_film", &program->film},
                     {"u_develop", &program->develop},
-                    {"u_focus", &program->focus}},
+                    {"u_focus", &program->focus},
+                    {"u_marks", &program->marks}},
     };
     append_files(recipe.vertex, 2, KIND[kind].vertex);
     append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);

@@ -33,7 +33,7 @@ typedef struct LookProgram {
     /* Uniform locations; -1 if unused. */
     GLint clip_from_eye, direction_from_clip, pixel;
     GLint forward, light, streaks, moon, eclipse, turn, spot;
-    GLint tap, film, develop, focus; /* of the camera */
+    GLint tap, film, develop, focus, marks; /* of the camera */
 } LookProgram;
 
 typedef struct LookPrograms {

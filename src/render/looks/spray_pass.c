@@ -24,8 +24,21 @@ void spray_pass_finish(SprayPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
+/* Writes the nearness of dense puffs to the target's alpha, where it is larger: the lens blurs them
+   by their own distance. */
+static void mark_puffs(const LookProgram* program, const RenderFrame* frame) {
+    glUniform1i(program->marks, 1);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    glBlendEquation(GL_MAX);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+    glBlendEquation(GL_FUNC_ADD);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
 /* Blends the puffs over what is there; nothing is behind a puff because of another. */
-static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
+static void draw_puffs(const SprayPass* pass, const LookProgram* program,
+                       const RenderFrame* frame) {
+    glUniform1i(program->marks, 0);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
@@ -33,6 +46,9 @@ static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
     gl_load_buffer(GL_ARRAY_BUFFER, pass->puff_buffer, frame->spray,
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+    if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
+        mark_puffs(program, frame);
+    }
     glBindVertexArray(0);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
@@ -41,9 +57,12 @@ static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
 void spray_pass_draw(const SprayPass* pass, PhysicalLook* look, const View* view,
                      const RenderFrame* frame) {
     assert(pass && look && view && frame);
-    if (frame->spray_count > 0 && !underwater_look_is_whole(frame) &&
-        physical_look_set_light(look, frame) &&
-        look_programs_use(&look->programs, LOOK_SPRAY, view, frame)) {
-        draw_puffs(pass, frame);
+    if (frame->spray_count == 0 || underwater_look_is_whole(frame) ||
+        !physical_look_set_light(look, frame)) {
+        return;
+    }
+    const LookProgram* program = look_programs_use(&look->programs, LOOK_SPRAY, view, frame);
+    if (program) {
+        draw_puffs(pass, program, frame);
     }
 }
