@@ -267,6 +267,8 @@ def test_a_full_disk_leaves_no_half_frame():
 def test_a_forced_end_leaves_no_folder_of_an_export():
     with ended(start("export", "sea", "--grid", "1024", "--cascades", "4", "--method", "dft", preset=())) as process:
         wait_until(lambda: os.path.isdir("sea/cascade3"), "the folders are made")
+        before = harness.cpu_of(process)
+        wait_until(lambda: harness.cpu_of(process) > before + 0.5, "the sea is computed, and no file checked")
         process.send_signal(signal.SIGINT)
         process.send_signal(signal.SIGTERM)  # the second ends it at once
         check(process.wait(harness.PATIENCE) != 0, "exit code", process.returncode)

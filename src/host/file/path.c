@@ -51,13 +51,17 @@ bool host_folder_exists(const char* path) {
 }
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
+    const bool noted = made && !host_path_exists(path);
+    if (noted) { /* before: a forced end may come between the two */
+        host_temporary_note(path);
+    }
     const bool is_new = host_disk_make_folder(path) == 0;
     const int reason = errno;
+    if (noted && !is_new) {
+        host_temporary_forget(path);
+    }
     if (made) {
-        *made = is_new;
-        if (is_new) {
-            host_temporary_note(path);
-        }
+        *made = noted && is_new;
     }
     return is_new || (reason == EEXIST && host_folder_exists(path)) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", path,
