@@ -248,7 +248,7 @@ void main() {
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
-    // Those of a propeller lie in clouds, and rise by and by.
+    // Those of a propeller lie in clouds.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
     bubbles = max(bubbles, max(churned(sum.wake), sum.trail.x * (0.2 + clouds)));

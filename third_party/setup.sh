@@ -119,7 +119,7 @@ fetch_mesh_source() {
     [ ! -e "$target/cgltf.h" ] || return 0
     fetch_sources meshoptimizer=meshoptimizer
     if [ ! -e "$unpacked/meshoptimizer" ]; then
-        echo "setup.sh: cgltf and fast_obj are not to be had; Swell is built without hulls of files" >&2
+        echo "setup.sh: cannot fetch cgltf and fast_obj; Swell is built without hulls of files" >&2
         return 0
     fi
     mkdir -p "$target"

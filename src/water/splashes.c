@@ -12,10 +12,9 @@ static const double CROWN_RISE = 4.0;  /* radii */
 static const double STONE_JET = 0.3;
 
 /* Sheets leave the hull between these sections, in half lengths from amidships, and farther aft
-   when planing, between these Froude numbers. The middle one's immersion counts. */
+   when planing. The middle one's immersion counts. */
 static const double SHEET_FRONT = 0.86, SHEET_BACK = 0.30;
 static const double PLANING_FRONT = 0.35, PLANING_BACK = -0.25;
-static const double PLANING_FROM = 0.55, PLANING_AT = 1.1;
 
 /* A wedge that enters at V throws a jet that is some times as fast (H. Wagner 1932). Under way the
    bow's flanks, at this slope to the course, push water aside as a wedge does. By eye. */
@@ -94,8 +93,8 @@ void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const do
                         const WaterLayers* water, double time, double seconds) {
     assert(splashes && pose && velocity && water && seconds > 0.0);
     const double way = hypot(velocity[0], velocity[1]);
-    const double planes =
-        swell_smoothstep(PLANING_FROM, PLANING_AT, way / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double planes = swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT,
+                                           way / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
     const double section[2] = {swell_mix(SHEET_FRONT, PLANING_FRONT, planes),
                                swell_mix(SHEET_BACK, PLANING_BACK, planes)};
     const double middle = 0.5 * (section[0] + section[1]);

@@ -99,34 +99,37 @@ static float length_of(const float v[3]) {
     return sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
+/* Adds the normals of its triangles to each vertex's `sum`, by area. */
+static void sum_normals(const RenderHull* hull, float (*sum)[3]) {
+    for (int i = 0; i < 3 * hull->triangle_count; ++i) {
+        float normal[3];
+        face_normal(hull, i / 3, normal);
+        for (int axis = 0; axis < 3; ++axis) {
+            sum[hull->index[i]][axis] += normal[axis];
+        }
+    }
+}
+
 /* Fills the corners of all triangles. A corner has the mean normal of its vertex where that is near
-   the normal of its own face. `sum` has a zeroed vector for each vertex. */
-static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* corner) {
-    for (int pass = 0; pass < 2; ++pass) {
-        for (int i = 0; i < 3 * hull->triangle_count; ++i) {
-            const uint32_t vertex = hull->index[i];
-            float normal[3];
-            face_normal(hull, i / 3, normal);
-            if (pass == 0) {
-                for (int axis = 0; axis < 3; ++axis) {
-                    sum[vertex][axis] += normal[axis];
-                }
-                continue;
-            }
-            const float* mean = sum[vertex];
-            const float size = fmaxf(length_of(normal), 1e-20f);
-            const float mean_size = fmaxf(length_of(mean), 1e-20f);
-            float cosine = 0.0f;
-            for (int axis = 0; axis < 3; ++axis) {
-                cosine += normal[axis] / size * (mean[axis] / mean_size);
-            }
-            corner[i] = (BodyVertex){.paint = HULL_PAINT};
-            for (int axis = 0; axis < 3; ++axis) {
-                corner[i].position[axis] =
-                    hull->vertex[3 * (size_t)vertex + (size_t)axis] - (float)hull->origin[axis];
-                corner[i].normal[axis] =
-                    cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
-            }
+   the normal of its own face. */
+static void fill_corners(const RenderHull* hull, const float (*sum)[3], BodyVertex* corner) {
+    for (int i = 0; i < 3 * hull->triangle_count; ++i) {
+        const uint32_t vertex = hull->index[i];
+        const float* mean = sum[vertex];
+        float normal[3];
+        face_normal(hull, i / 3, normal);
+        const float size = fmaxf(length_of(normal), 1e-20f);
+        const float mean_size = fmaxf(length_of(mean), 1e-20f);
+        float cosine = 0.0f;
+        for (int axis = 0; axis < 3; ++axis) {
+            cosine += normal[axis] / size * (mean[axis] / mean_size);
+        }
+        corner[i] = (BodyVertex){.paint = HULL_PAINT};
+        for (int axis = 0; axis < 3; ++axis) {
+            corner[i].position[axis] =
+                hull->vertex[3 * (size_t)vertex + (size_t)axis] - (float)hull->origin[axis];
+            corner[i].normal[axis] =
+                cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
         }
     }
 }
@@ -138,7 +141,8 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
     const bool ok = corner && sum;
     if (ok) {
-        fill_corners(hull, sum, corner);
+        sum_normals(hull, sum);
+        fill_corners(hull, (const float(*)[3])sum, corner);
         glGenVertexArrays(1, &pass->hull_array);
         glGenBuffers(1, &pass->hull_buffer);
         glBindVertexArray(pass->hull_array);

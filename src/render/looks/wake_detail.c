@@ -36,9 +36,8 @@ static double side_of(const WakeLayer* layer) {
    hull's length [m]. */
 static const double BOW_HIGHEST = 0.42, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
-/* A planing boat's bow is out of the water: between these Froude numbers it meets it ever farther
-   aft, at last so far ahead of amidships [m], and pushes up less by that share. */
-static const double PLANING_FROM = 0.55, PLANING_AT = 1.1;
+/* A planing boat's bow is out of the water: it meets it ever farther aft, at last so far ahead of
+   amidships [m], and pushes up less by that share. */
 static const double PLANING_STEM = 0.9, PLANING_LOWER = 0.35;
 
 /* Distance of the eye from the middle of the patch [m]. */
@@ -182,7 +181,7 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
     const double height = 2.2 / (1.0 + froude) * tangent * sqrt(1.0 + tangent * tangent) * scale;
     const double planes =
-        swell_smoothstep(PLANING_FROM, PLANING_AT, u / sqrt(FLOAT_GRAVITY * length));
+        swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT, u / sqrt(FLOAT_GRAVITY * length));
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
     block->stem = (float)swell_mix(stem, length_by * PLANING_STEM, planes);

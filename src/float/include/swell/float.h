@@ -135,6 +135,10 @@ bool float_buoy_moor(FloatBody* buoy, double x, double z);
 #define FLOAT_BOAT_BEAM 2.1   /* m */
 #define FLOAT_BOAT_CHINE 0.8  /* edge between bottom and side, of the half beam */
 
+/* Froude numbers, by the length, between which a boat begins to plane. By eye. */
+#define FLOAT_PLANING_FROM 0.55
+#define FLOAT_PLANING_AT 1.1
+
 /* A launch. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_boat_create(SwellError* error);
 
