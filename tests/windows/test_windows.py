@@ -30,8 +30,8 @@ SMALL = ("--resolution", "160x90")
 
 
 def succeed(*arguments, **others):
-    """The harness's. The program always says why it ends with code 1; what ends so without a word was
-    ended by wine, which was seen once, and runs again."""
+    """The harness's. The program always says why it ends with code 1; what ends so without a word, as
+    tools of wine's own do now and then, was ended by wine and runs again."""
     result = run(*arguments, **others)
     if (result.code, result.err) == (1, ""):
         print(f"ended without a word, runs again: swell {arguments}")
@@ -378,10 +378,15 @@ def film_environment(display, does):
     return environment(DISPLAY=display.name, FFMPEG_DOES=does)
 
 
+def windows_processes():
+    """Their numbers; None where wine ended the tool that lists them."""
+    done = subprocess.run([WINE, "wmic", "process", "get", "processid"], stdin=subprocess.DEVNULL,
+                          capture_output=True, env=environment())
+    return done.stdout.decode("utf-16").split() if done.returncode == 0 else None
+
+
 def windows_process_lives(number):
-    told = subprocess.run([WINE, "wmic", "process", "get", "processid"], stdin=subprocess.DEVNULL,
-                          capture_output=True, env=environment(), check=True).stdout
-    return number in told.decode("utf-16").split()
+    return number in wait_until(windows_processes, "wine lists its processes")
 
 
 def test_a_film_goes_through_ffmpeg_and_ctrl_c_ends_it_and_what_its_wrapper_started():
