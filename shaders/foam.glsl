@@ -38,6 +38,7 @@ const float FOAM_SOFT = 0.0;
 #endif
 const float FOAM_FOOT = 0.25; // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 1.5;  // radiance of bubbles that mirror the sun, over its irradiance
+const float FOAM_MIRRORS = 46.0;  // fall of that with the cosine towards the sun's image, a power of two
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
@@ -386,11 +387,8 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     // What reaches the eye out of hollows and thin foam has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * min(foam.hollow, 0.6 + 1.6 * foam.thick);
 #if QUALITY == 2
-    float mirrors = max(dot(normal, look.sun + to_eye), 0.0) * inversesqrt(2.0 + 2.0 * eye_sun);
-    mirrors *= mirrors;
-    mirrors *= mirrors;
-    mirrors *= mirrors;
-    light += sunlight * (foam.gloss * FOAM_GLOSS * mirrors * mirrors * mirrors * mirrors);
+    float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
+    light += sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
 #endif
     return light;
 }

@@ -35,12 +35,36 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
 #else
-vec3 sky_towards(vec3 direction, float sigma, float cosine) {
-    // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
-    // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+// Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
+// texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+float sky_level(vec3 direction, float sigma, float cosine) {
     float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
-    float level = log2(2.0 * spread) + look.panorama_level;
-    return look.sky_scale * sky_texel(direction, max(level, look.panorama_level_least)).rgb;
+    return max(log2(2.0 * spread) + look.panorama_level, look.panorama_level_least);
+}
+#endif
+
+#if QUALITY == 1
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
+    return look.sky_scale * sky_texel(direction, sky_level(direction, sigma, cosine)).rgb;
+}
+#elif QUALITY == 2
+const float HIGHER_LEVEL = -1.42;  // of a deviation of .15, 40 degrees up
+
+// The sky of two directions, of any length, in one loop (sky_texel): of a ray, and of the one into which a wave turns
+// it.
+void skies_towards(vec3 direction, float level, vec3 turned, out vec3 sky, out vec3 higher) {
+    sky = vec3(0.0);
+    higher = vec3(0.0);
+    float higher_level = look.panorama_level + HIGHER_LEVEL;
+    vec3 layer = vec3(look.clouds_moved, look.sky_layer);
+    float share = look.sky_scale - look.sky_scale * look.next_share;
+    int left = look.next_share > 0.0 ? 2 : 1;
+    do {
+        sky += share * textureLod(u_panorama, vec3(place_in_sky(direction, layer.xy), layer.z), level).rgb;
+        higher += share * textureLod(u_panorama, vec3(place_in_sky(turned, layer.xy), layer.z), higher_level).rgb;
+        layer = vec3(look.next_moved, 1.0 - look.sky_layer);
+        share = look.sky_scale * look.next_share;
+    } while (--left > 0);
 }
 #endif
 
@@ -192,9 +216,11 @@ const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next
 // variance is fitted.
 void add_ripples(float width, float gust, inout Slopes sum) {
     float level = max(log2(width) + sea.ripple_level, 0.0);
+#if QUALITY < 2
     if (level >= RIPPLE_LEVEL_MOST) {
         return;
     }
+#endif
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
     float fades = gust - gust * ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
@@ -287,7 +313,14 @@ void main() {
     // The facets of a pixel differ: what they mirror of the sky is above the horizon, and has no edge there.
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
-    vec3 sky = sky_towards(vec3(mirrored.x, above, mirrored.z), sigma, facing);
+    vec3 ray = vec3(mirrored.x, above, mirrored.z);
+#if QUALITY == 2
+    vec3 sky, higher;
+    skies_towards(ray, sky_level(ray, sigma, facing), vec3(mirrored.x, abs(mirrored.y) + 0.70, mirrored.z), sky, higher);
+#else
+    vec3 sky = sky_towards(ray, sigma, facing);
+    vec3 higher = look.sky_irradiance * (1.0 / PI);
+#endif
 #ifdef BOAT
     Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
@@ -324,11 +357,6 @@ void main() {
     // horizon, and shows its own water.
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
-#if QUALITY == 2
-    vec3 higher = sky_towards(normalize(vec3(mirrored.x, abs(mirrored.y) + 0.70, mirrored.z)), 0.15, 1.0);
-#else
-    vec3 higher = look.sky_irradiance * (1.0 / PI);
-#endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
