@@ -122,11 +122,12 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 // A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
 // of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
 // Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most of the water is
-// dark and some flashes; where many are they even out. Each cell of the water draws a number, and another some time
-// later. It shows the image of the sun in a wavelet, which ripples bend. Cells stay where they are in the world.
-const float GLINT_CURVATURE = 25.0;   // mean |det| of the second derivatives that a pixel hides [m^-2]
-const float GLINT_CELL_LEAST = 0.02;  // about the image of the sun in a wavelet [m]
-const float GLINT_CELL = 2.2;         // width of a cell, over a pixel's
+// dark and some flashes; where many are they even out. Each cell of the water, about a pixel wide, draws a number, and
+// another some time later: most flashes are faint, and few hold most of the light. Cells stay where they are in the
+// world, bent by ripples.
+const float GLINT_CURVATURE = 3.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
+const float GLINT_CELL_LEAST = 0.016;  // about the image of the sun in a wavelet [m]
+const float GLINT_CELL = 2.0;         // most of a cell's width, over a pixel's
 const float GLINT_LEAST = 0.01;       // of the flashes expected: the strongest is 1 / that of the mean
 const float GLINT_BENT = 3.0;         // by the slopes of ripples [cells]
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
@@ -137,34 +138,24 @@ uint mixed_bits(uint h) {
     return h ^ (h >> 15u);
 }
 
-// The factor at a place, of mean 1: in cells that flash half the square of an exponential variable, whose mean is 1, in
-// an image that swells and fades.
-// chance: 1 / how likely a flash is, and how even many are; sharp: by how much images are smaller than cells.
-float drawn_in(vec2 place, vec2 chance, float sharp) {
+// The factor where so many flashes are expected in a square metre, by the slope of the ripples there, of mean 1: in
+// cells that flash the cube of an exponential variable, whose mean is 6, in a round image that swells and fades.
+float sparkle(float expected, Footprint footprint, vec2 ripples) {
+    float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
+    expected *= max(footprint.width * footprint.long_axis, GLINT_CELL_LEAST * GLINT_CELL_LEAST);
+    float likely = 1.0 / (1.0 - exp(-max(expected, GLINT_LEAST)));
+    vec2 place = GLINT_TURN * (sea.glint_place + v_rest) * exp2(-floor(log2(width))) + GLINT_BENT * ripples;
     vec2 whole = floor(place);
     uint cell = mixed_bits(uint(int(whole.x)) * 0x9e3779b1u ^ uint(int(whole.y)) * 0x85ebca77u);
     float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // the first of these turns
     bool later = since >= 1.0;
     float phase = later ? since - 1.0 : since;
     uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(later ? sea.glint_turn.z : sea.glint_turn.y)));
-    float t = (float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0) * chance.x;
+    float t = (float(int(h >> 8u)) + 0.5) * (1.0 / 16777216.0) * likely;
     float strength = log(max(1.0 - t, 1e-4));
     vec2 away = place - whole - 0.5;
-    float size = 0.25 - sharp * float(int(h & 255u));  // the square of its radius
-    float image = max(size - dot(away, away), 0.0) * (2.0 / PI) / (size * size) * 6.0 * phase * (1.0 - phase);
-    return t < 1.0 ? chance.x * mix(0.5 * strength * strength * image, 1.0, chance.y) : 0.0;
-}
-
-// The factor where so many flashes are expected in a square metre, by the slope of the ripples there.
-float sparkle(float expected, Footprint footprint, vec2 ripples) {
-    float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
-    expected *= width * max(width, footprint.long_axis);
-    vec2 chance = vec2(1.0 / (1.0 - exp(-max(expected, GLINT_LEAST))), 1.0 - inversesqrt(1.0 + expected));
-    float rung = log2(width);
-    float cells = exp2(-floor(rung));
-    vec2 place = GLINT_TURN * (sea.glint_place + v_rest) * cells + GLINT_BENT * ripples;
-    float sharp = 0.22 / 255.0 * clamp(1.0 - footprint.width * cells, 0.0, 1.0);
-    return mix(drawn_in(place, chance, sharp), drawn_in(0.5 * place, chance, sharp), ease(0.3, 0.7, fract(rung)));
+    float image = max(0.25 - dot(away, away), 0.0) * (32.0 / PI) * phase * (1.0 - phase);
+    return t < 1.0 ? likely * mix(-strength * strength * strength * image, 1.0, 1.0 - inversesqrt(1.0 + expected)) : 0.0;
 }
 #endif
 

@@ -409,10 +409,10 @@ CASE("sparkle is of the world") {
     open_sparkle(&scene, "4.0 / (footprint.width * footprint.long_axis)");
     const double mean = mean_sparkle(&scene, GLINT_HEIGHT);
     TELL("mean of the sparkle %.4f\n", mean);
-    /* A cell of up to 20 pixels expects 20 flashes, so .22 of its factor is chance. That is the
-       half of a squared exponential variable, of which the square's mean is 6, times images of the
-       sun and their course in time, of 4.1 and 1.2: a variance of 1.4. The mean of 20,000 cells is
-       within 2 % by 2.4 times its deviation. */
+    /* A pixel expects 4 flashes, so .45 of its factor is chance. That is a sixth of the cube of an
+       exponential variable, of which the square's mean is 20, times images of the sun and their
+       course in time, of 1.7 and 1.2: a variance of 8. The mean of 190,000 cells is within 2 % by
+       three times its deviation. */
     CHECK_NEAR(mean, 1.0, 0.02);
     const double metres = 2.0 * GLINT_HEIGHT * tan(0.5 * GLINT_VIEW * SWELL_TWO_PI / 360.0);
     draw_sparkle(&scene, 37.0, 11.0, pixel);
