@@ -119,14 +119,15 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
         return 0.0f;
     }
     const float end = swell_minf(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);
-    float sum = 0.0f, weights = 0.0f;
+    const float fall = float_exp(end * (-1.0f / (SAMPLES * FALL))), rising = 1.0f / scene->sun[1];
+    float sum = 0.0f, weights = 0.0f, weight = 1.0f;
     for (int i = 0; i < SAMPLES; ++i) {
         const float t = end * ((float)i + 0.5f) * (1.0f / SAMPLES);
-        const float rise = (CUMULUS_BASE - t * ray->direction[1]) / scene->sun[1];
-        const float weight = float_exp(-t / FALL);
+        const float rise = (CUMULUS_BASE - t * ray->direction[1]) * rising;
         weights += weight;
         sum += weight * (1.0f - cumulus_shadow(scene, ray->direction[0] * t + scene->sun[0] * rise,
                                                ray->direction[2] * t + scene->sun[2] * rise));
+        weight *= fall;
     }
     return seen * sum / weights * swell_smoothstepf(0.0f, 6.0f, end);
 }
@@ -144,7 +145,9 @@ static SkyColor shade_sheets(const CloudScene* scene, const CloudRay* ray) {
             cover(&color, sky_cirrus_shade(scene, ray));
         }
         if (scene->cumulus > 0.0f && scene->deck <= BROKEN) {
-            cover(&color, sky_cumulus_shade(scene, ray));
+            if (!ray->clear) {
+                cover(&color, sky_cumulus_shade(scene, ray));
+            }
             const float dark = 1.0f - SHAFTS * shade_of_air(scene, ray);
             for (int c = 0; c < 3; ++c) {
                 color.c[c] *= dark;
@@ -160,7 +163,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
         return shade_sheets(scene, ray);
     }
     SkyColor color;
-    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN) {
+    if (scene->cumulus <= 0.0f || scene->deck <= BROKEN || ray->clear) {
         color = shade_sheets(scene, ray);
     } else {
         /* Broken clouds before the sheet, which few rays reach. */

@@ -66,6 +66,7 @@ typedef struct CloudRay {
     float direction[3]; /* along the wind, up, across */
     float cosine;       /* of the angle to the sun */
     SkyColor sky;       /* the clear sky behind it */
+    bool clear;         /* the rays around it pass near no cumulus: it meets none */
     bool* near_cloud;   /* becomes whether it passes near a cumulus; or NULL */
 } CloudRay;
 

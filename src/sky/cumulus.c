@@ -21,8 +21,9 @@ static const float LAST_EXTINCTION = 0.125f; /* each half of the one before */
 typedef struct CumulusMarch {
     const CloudScene* scene;
     const CloudRay* ray;
-    float wide; /* of a texel, per km of distance */
-    float edge; /* km over which a crisp edge becomes dense */
+    float wide;  /* of a texel, per km of distance */
+    float along; /* km of the ray in a km of the ground */
+    float edge;  /* km over which a crisp edge becomes dense */
     float extinction;
 } CumulusMarch;
 
@@ -55,6 +56,9 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
 /* What the billows move the surface [km]: less than their size, or crumbs would float over it. */
 static const float BILLOWS_COARSE = 0.66f, BILLOWS_MIDDLE = 0.32f, BILLOWS_FINE = 0.15f;
 
+/* Outside of a hill `attached` leaves so much of it [km]. */
+static const float BILLOWS_OUT = 0.10f;
+
 static const float NEAR_REACH = 0.24f; /* km towards the sun that near_depth samples */
 
 /* How fast the value less the lift changes across the surface [per km]. */
@@ -82,11 +86,11 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     const float value = cover.value - cumulus_lift(cover, point.h);
     float inside = value / find_gradient(cover, point.h);
-    const float most = inside + BILLOWS_REACH; /* the maps know of no more */
-    point.inside = most - 0.02f;
-    if (most < 0.0f) {
+    point.inside = inside + BILLOWS_OUT - 0.02f;
+    if (inside < -BILLOWS_OUT) {
         return point;
     }
+    const float most = inside + BILLOWS_REACH; /* the maps know of no more */
     /* Flat and smooth at the base, ragged in the turrets. */
     const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
     const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
@@ -128,9 +132,11 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
 static float near_depth(const CumulusMarch* march, const float p[3], float wide) {
     enum { SAMPLES = 2 };
     static const float AT[SAMPLES] = {0.053f, 0.168f}, WEIGHT[SAMPLES] = {0.45f, 0.55f};
+    static const float BRIGHT = 0.3f; /* below it the nearer sample is enough */
     const float* sun = march->scene->sun;
+    const int count = march->scene->beam > BRIGHT ? SAMPLES : 1;
     float sum = 0.0f;
-    for (int i = 0; i < SAMPLES; ++i) {
+    for (int i = 0; i < count; ++i) {
         const float q[3] = {p[0] + AT[i] * sun[0], p[1] + AT[i] * swell_maxf(sun[1], 0.04f),
                             p[2] + AT[i] * sun[2]};
         const CumulusCover cover = cumulus_cover(march->scene, q[0], q[2]);
@@ -138,7 +144,7 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
             sum += WEIGHT[i] * point_at(march, q, cover, swell_maxf(wide, 0.6f * AT[i])).density;
         }
     }
-    return NEAR_REACH * sum;
+    return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
 
 /* Cloud towards the sun [km of full density]: near by samples, where one sees them, then by the
@@ -157,7 +163,7 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.002f, SEEN_WELL = 0.05f; /* shares of the ray */
+    static const float SEEN = 0.002f, SEEN_WELL = 0.08f; /* shares of the ray */
     static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
@@ -185,24 +191,38 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
 }
 
 static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray) {
+    const float up = ray->direction[1];
     return (CumulusMarch){.scene = scene,
                           .ray = ray,
-                          .wide = scene->texel * (1.0f + ray->direction[1]),
+                          .wide = scene->texel * (1.0f + up),
+                          .along = 1.0f / sqrtf(swell_maxf(1e-6f, 1.0f - up * up)),
                           .edge = 0.052f + 0.068f * scene->softness,
                           .extinction = 46.0f - 34.0f * scene->softness};
 }
 
-/* The distance from a place of the ray that is free of cumulus by the map [km]; 0 if unknown. */
+/* The way along one axis to the end of a cell, over the cell's side and the ray's slope. */
+static float way_out(float place, float slope) {
+    const float way = slope > 0.0f ? 1.0f - place : place;
+    return way / swell_maxf(fabsf(slope), 1e-6f);
+}
+
+/* The length of the ray from one of its places that is free of cumulus by the map [km]; 0 if
+   unknown. A ray that looks for clouds near it keeps away from them. */
 static float clear_length(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
-    const CumulusCell* cell = cumulus_cell(march->scene, d[0] * t, d[2] * t);
+    ClearPlace place;
+    const CumulusCell* cell = cumulus_cell(march->scene, d[0] * t, d[2] * t, &place);
     if (!cell) {
         return 0.0f;
     }
-    const bool above =
-        cloud_height(t, d[1]) > BASE + (TOP - BASE) * (1.0f / 255.0f) * (float)cell->top;
-    return CLEAR_MAP_CELL *
-           (above && cell->clear < CLEAR_MAP_REACH ? (float)CLEAR_MAP_REACH : (float)cell->clear);
+    const float height = (cloud_height(t, d[1]) - BASE) * (255.0f / (TOP - BASE));
+    if (cell->clear < CLEAR_MAP_REACH && height > (float)cell->around) {
+        return place.side * (float)CLEAR_MAP_REACH * march->along;
+    }
+    if (cell->clear == 0 && height > (float)cell->top && !march->ray->near_cloud) {
+        return place.side * swell_minf(way_out(place.u, d[0]), way_out(place.v, d[2])) + 0.001f;
+    }
+    return place.side * (float)cell->clear * march->along;
 }
 
 /* A point of the ray and the cloud there. */
@@ -218,8 +238,8 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
     if (cover.value > -BILLOWS_MOST) {
         sample.point = point_at(march, sample.p, cover, march->wide * t);
     } else {
-        /* A value changes by about 1/4 in a km. */
-        sample.point.inside = 4.0f * (cover.value + BILLOWS_MOST) - 0.02f;
+        /* A value changes by about 1/6 in a km. */
+        sample.point.inside = 6.0f * (cover.value + BILLOWS_MOST) - 0.02f;
     }
     return sample;
 }
@@ -235,21 +255,21 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
     const float least = step * (0.42f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
-    const float* d = march->ray->direction;
-    const float across = sqrtf(swell_maxf(1e-6f, 1.0f - d[1] * d[1]));
     float before = -1.0f, outside = start; /* the last place outside, and its distance inside */
     float length = 0.0f;                   /* of the step within a cloud; 0 outside */
+    bool known = false;                    /* to be near a cloud, where no map helps */
     for (float t = start; t < end && sum->through > 0.0f;) {
-        const float clear = length > 0.0f ? 0.0f : clear_length(march, t);
+        const float clear = known ? 0.0f : clear_length(march, t);
         if (clear > 0.0f) {
             outside = t;
             before = -1.0f;
-            t += swell_maxf(clear / across, step);
+            t += swell_maxf(clear, least);
             continue;
         }
         CumulusSample sample = sample_at(march, t);
         const float inside = sample.point.inside;
         sum->near = sum->near || inside > -(0.02f + swell_minf(reach * t, 0.5f));
+        known = inside > -BILLOWS_REACH;
         if (inside <= 0.0f) {
             outside = t;
             before = inside;
@@ -285,7 +305,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     const float end = swell_minf(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
     const float step = (1.0f + 0.4f * scene->deck + 0.6f * scene->softness) *
-                       swell_minf(0.060f + 0.0060f * start, 0.34f);
+                       swell_minf(0.062f + 0.0070f * start, 0.36f);
     const CumulusMarch march = prepare_march(scene, ray);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);

@@ -10,7 +10,8 @@
 #include "base/numbers.h"
 
 /* Maps around the eye: the cover in cells of 1/8 km and, far away, of 3/8 km, clear distances in
-   cells of 1/4 km, and a volume of sunlight in the cells of the cover and LIGHT_LEVELS heights. */
+   cells of two of those, and a volume of sunlight in the cells of the cover and LIGHT_LEVELS
+   heights. */
 enum {
     COVER_MAP_SIZE = SKY_SHADOW_SIZE,
     CLEAR_MAP_SIZE = 256,
@@ -19,7 +20,6 @@ enum {
 };
 #define COVER_MAP_CELL ((float)(SKY_SHADOW_CELL * 1e-3))
 #define FAR_MAP_CELL 0.375f
-#define CLEAR_MAP_CELL 0.25f
 #define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
 #define CUMULUS_TOP 2.4f                                 /* km */
 #define LIGHT_CELL ((CUMULUS_TOP - CUMULUS_BASE) / (float)LIGHT_LEVELS)
@@ -39,14 +39,15 @@ typedef struct CumulusCover {
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear; /* cells without cumulus in every direction */
-    uint8_t top;   /* upper limit of `top` within two cells, in 1/255 of the layer */
+    uint8_t clear;       /* cells without cumulus in every direction */
+    uint8_t top, around; /* upper limits of the tops in it, and within CLEAR_MAP_REACH cells, in
+                            1/255 of the layer */
 } CumulusCell;
 
 struct CumulusMap {
     CumulusCover cover[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* at the corners of cells */
     CumulusCover far[COVER_MAP_SIZE][COVER_MAP_SIZE];
-    CumulusCell cell[CLEAR_MAP_SIZE][CLEAR_MAP_SIZE];
+    CumulusCell cell[2][CLEAR_MAP_SIZE][CLEAR_MAP_SIZE];           /* of `cover` and of `far` */
     uint8_t density[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS]; /* 255: full */
     uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
     float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
@@ -146,14 +147,25 @@ static inline float cumulus_shadow(const CloudScene* scene, float a, float b) {
     return near + (far - near) * at.v;
 }
 
-/* The cell of a place [km], NULL outside the map. */
-static inline const CumulusCell* cumulus_cell(const CloudScene* scene, float a, float b) {
-    const float scale = 1.0f / CLEAR_MAP_CELL, half = 0.5f * (float)CLEAR_MAP_SIZE;
-    const int i = noise_floor(a * scale + half), j = noise_floor(b * scale + half);
-    if (i < 0 || j < 0 || i >= CLEAR_MAP_SIZE || j >= CLEAR_MAP_SIZE) {
-        return NULL;
+typedef struct ClearPlace {
+    float side; /* of a cell [km] */
+    float u, v; /* where in the cell, 0 to 1 */
+} ClearPlace;
+
+/* The smallest cell of a place [km], NULL outside the maps. */
+static inline const CumulusCell* cumulus_cell(const CloudScene* scene, float a, float b,
+                                              ClearPlace* place) {
+    static const float SIDE[2] = {2.0f * COVER_MAP_CELL, 2.0f * FAR_MAP_CELL};
+    static const float HALF = 0.5f * (float)CLEAR_MAP_SIZE;
+    for (int map = 0; map < 2; ++map) {
+        const float s = a * (1.0f / SIDE[map]) + HALF, t = b * (1.0f / SIDE[map]) + HALF;
+        const int i = noise_floor(s), j = noise_floor(t);
+        if (i >= 0 && j >= 0 && i < CLEAR_MAP_SIZE && j < CLEAR_MAP_SIZE) {
+            *place = (ClearPlace){SIDE[map], s - (float)i, t - (float)j};
+            return &scene->map->cell[map][j][i];
+        }
     }
-    return &scene->map->cell[j][i];
+    return NULL;
 }
 
 #endif

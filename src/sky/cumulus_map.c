@@ -74,12 +74,12 @@ static float highest_of(CumulusCover at) {
 }
 
 /* The highest at the nine corners in and around a cell of the clear map. */
-static float highest_in(const CumulusMap* map, int row, int column) {
+static float highest_in(CumulusCover (*cover)[COVER_MAP_SIZE], int row, int column) {
     float highest = 0.0f;
     for (int n = 0; n < 9; ++n) {
         const int j = 2 * row + n / 3, i = 2 * column + n % 3;
         if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
-            highest = swell_maxf(highest, highest_of(map->cover[j][i]));
+            highest = swell_maxf(highest, highest_of(cover[j][i]));
         }
     }
     return swell_minf(highest, 1.0f);
@@ -272,20 +272,23 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
 
 /* ---- The clear distances ------------------------------------------------------------------- */
 
-static void fill_clear(CumulusMap* map) {
+static uint8_t stored_top(float top) {
+    return (uint8_t)swell_minf((top + HEADROOM) * 255.0f, 255.0f);
+}
+
+static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], CumulusCell* clear) {
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        const float highest = highest_in(map, cell / SIZE, cell % SIZE);
+        const float highest = highest_in(cover, cell / SIZE, cell % SIZE);
         map->distance[cell] = highest > 0.0f ? 0 : FARTHEST;
         map->top[cell] = highest;
     }
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
         /* Chamfer distances are at most 3 % too long, so 97 %. */
-        const int clear = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
-        const float top = (greatest_top(map->top, cell / SIZE, cell % SIZE) + HEADROOM) * 255.0f;
-        map->cell[cell / SIZE][cell % SIZE] =
-            (CumulusCell){(uint8_t)(clear < 0 ? 0 : (clear < 255 ? clear : 255)),
-                          (uint8_t)swell_minf(top, 255.0f)};
+        const int away = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
+        const float around = greatest_top(map->top, cell / SIZE, cell % SIZE);
+        clear[cell] = (CumulusCell){(uint8_t)(away < 0 ? 0 : (away < 255 ? away : 255)),
+                                    stored_top(map->top[cell]), stored_top(around)};
     }
 }
 
@@ -307,7 +310,8 @@ void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step) {
     if (step == CUMULUS_MAP_STEPS - 1) {
         fill_shadow(scene, map);
     } else if (scene->cumulus > 0.0f && step == 0) {
-        fill_clear(map);
+        fill_clear(map, map->cover, map->cell[0][0]);
+        fill_clear(map, map->far, map->cell[1][0]);
     } else if (scene->cumulus > 0.0f) {
         fill_depth(scene, map, step - 1);
     }

@@ -116,6 +116,9 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     return 1.0f - opacity_of(scene, thickness) * swell_smoothstepf(0.0f, 0.6f, scene->deck);
 }
 
+/* Less opacity is not worth its light. */
+static const float UNSEEN = 0.004f;
+
 static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     const DeckPlace at = find_place(scene, ray);
     const float tiny =
@@ -133,16 +136,20 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
                             (0.5f + 1.5f * scene->storm) * rolls +
                             (0.15f + 0.95f * scene->storm) * bags +
                             scene->storm * (0.22f * tiny + 0.5f * knobs);
+    const float open = opacity_of(scene, thickness);
+    /* Closes distant gaps, which would be specks. */
+    const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
+    const float opacity = (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed;
+    if (opacity < UNSEEN) {
+        return;
+    }
     const float tau = 0.25f + (thickness > 0.0f ? thickness : 0.0f);
     const float glow = hidden_sun(ray->cosine);
     const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
                         1.25f * (0.30f + 0.85f * ray->direction[1]);
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
-    const float open = opacity_of(scene, thickness);
-    /* Closes distant gaps, which would be specks. */
-    const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
-          (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed);
+          opacity);
 }
 
 /* ---- Below it ------------------------------------------------------------------------------ */

@@ -25,8 +25,8 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
 /* How far the middle of an interpolated block may lie from the mean of its corners, as a part of
-   the luminance; and so far for the transmittance. */
-static const float SMOOTH = 0.02f;
+   the luminance: further within a cloud; and so far for the transmittance. */
+static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
 /* Of that, how far corners with clouds may lie from each other. */
 static const float APART = 5.0f;
@@ -211,7 +211,8 @@ static SkyColor scaled(const SkyPanorama* panorama, SkyColor color) {
     return color;
 }
 
-static SkyColor shade(const CloudScene* scene, double x, double z, bool* near_cloud) {
+/* `clear` and `near_cloud` as those of CloudRay. */
+static SkyColor shade(const CloudScene* scene, double x, double z, bool clear, bool* near_cloud) {
     const double square = fmin(x * x + z * z, 1.0);
     const double up = (1.0 - square) / (1.0 + square);
     const double radius = sqrt(x * x + z * z);
@@ -225,6 +226,7 @@ static SkyColor shade(const CloudScene* scene, double x, double z, bool* near_cl
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
                     .cosine = swell_clampf(level + d[1] * sun_y, -1.0f, 1.0f),
+                    .clear = clear,
                     .near_cloud = near_cloud};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
@@ -251,13 +253,14 @@ static void bake_lattice_row(const SkyPanorama* panorama, int number) {
         const double x = coordinate(panorama, column);
         if (is_above_rim(panorama, x, z)) {
             store(panorama, texel_at(panorama, row, column),
-                  shade(&panorama->scene, x, z, &cloudy[column / half]));
+                  shade(&panorama->scene, x, z, false, &cloudy[column / half]));
         }
     }
 }
 
 /* One block and what its texels need if they are interpolated. */
 typedef struct SkyBlock {
+    bool clear; /* no cumulus is near */
     bool interpolated;
     SkyColor corner[4];
     SkyColor more; /* of the middle than the mean of the corners */
@@ -271,18 +274,20 @@ static bool is_shown(const SkyPanorama* panorama, double x, double z) {
            panorama->shown_cosine * (1.0 + square);
 }
 
-/* Whether the block has no cloud near and is as smooth as its corners. */
-static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int row, int column) {
+/* Whether no cumulus is near the corners and the middle of a block. */
+static bool is_clear(const SkyPanorama* panorama, int row, int column) {
     const ptrdiff_t stride = lattice_rows(panorama->size);
     const int half = panorama->block / 2;
     const bool* cloudy = panorama->cloudy + row / half * stride + column / half;
-    const bool near_cloud = cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
-                            cloudy[2 * stride + 2];
-    if (near_cloud && block->corner[0].c[3] > OPAQUE) {
-        return false;
-    }
-    const float limit = SMOOTH * color_luminance(block->corner[0]);
-    bool smooth = fabsf(block->more.c[3]) < SMOOTH;
+    return !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
+             cloudy[2 * stride + 2]);
+}
+
+/* Whether the block has no cumulus near and is as smooth as its corners. */
+static bool is_smooth(const SkyBlock* block) {
+    const bool opaque = block->corner[0].c[3] <= OPAQUE;
+    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(block->corner[0]);
+    bool smooth = (block->clear || opaque) && fabsf(block->more.c[3]) < SMOOTH;
     for (int i = 1; i < 4; ++i) { /* streaks of cloud may lie between corners that differ */
         const SkyColor apart = color_add(block->corner[i], color_scale(block->corner[0], -1.0f));
         const bool covered = block->corner[0].c[3] < 1.0f;
@@ -296,7 +301,7 @@ static bool is_smooth(const SkyPanorama* panorama, const SkyBlock* block, int ro
 }
 
 static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
-    SkyBlock block = {.interpolated = false};
+    SkyBlock block = {.clear = false, .interpolated = false};
     const int side = panorama->block;
     if (!has_lattice(panorama) || row + side >= panorama->size || column + side >= panorama->size) {
         return block;
@@ -312,9 +317,10 @@ static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
                                     color_mix(block.corner[2], block.corner[3], 0.5f), 0.5f);
     const int down = row + side / 2, right = column + side / 2;
     block.more = color_add(read_texel(panorama, down, right), color_scale(mean, -1.0f));
+    block.clear = is_clear(panorama, row, column);
     block.interpolated =
         !is_shown(panorama, coordinate(panorama, right), coordinate(panorama, down)) ||
-        is_smooth(panorama, &block, row, column);
+        is_smooth(&block);
     return block;
 }
 
@@ -341,7 +347,7 @@ static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, i
         return scaled(panorama, interpolate(block, (float)(row % side) / (float)side,
                                             (float)(column % side) / (float)side));
     }
-    return shade(&panorama->scene, x, z, NULL);
+    return shade(&panorama->scene, x, z, block->clear, NULL);
 }
 
 static void bake_row(const SkyPanorama* panorama, int row) {
