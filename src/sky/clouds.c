@@ -36,6 +36,20 @@ static void place_noise(CloudScene* scene, double drift) {
     }
 }
 
+/* The air before the cumulus hides its red least: far clouds before a low sun would be brown in a
+   haze of its colour, and are blue-grey in the air's. Below a deck the air is grey. */
+static void find_extinction(CloudScene* scene) {
+    static const float HEIGHT = 0.6f; /* of the way to a cloud [km] */
+    static const float OF_DECK = 1.4f / 30.0f, DAY = 0.6f;
+    const SkyAir* air = scene->air;
+    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
+    const SkyColor clear = sky_air_medium(&aerosol, HEIGHT).extinction;
+    /* By day the light of spray's haze before it is white. */
+    const SkyColor white = color_gray(clear.c[1]);
+    const float blue = DAY + (1.0f - DAY) * scene->evening;
+    scene->extinction = color_mix(color_mix(white, clear, blue), color_gray(OF_DECK), scene->deck);
+}
+
 /* Below a deck cumulus has the deck's light alone, and what a low sun sends through the gaps. */
 static void light_cumulus(CloudScene* scene) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
@@ -59,7 +73,7 @@ static void light_cumulus(CloudScene* scene) {
     scene->evening = swell_smoothstepf(0.22f, 0.04f, scene->sun[1]) * (1.0f - scene->deck);
     const SkyColor gray = sky_deck_gray(scene, 1.0f);
     for (int c = 0; c < 3; ++c) {
-        const float open = scene->ambient.c[c];
+        const float open = swell_mixf(scene->ambient.c[c], upper.c[c], 0.6f * scene->evening);
         const float side = horizon.c[c] + (upper.c[c] - horizon.c[c]) * scene->evening;
         scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
         scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
@@ -95,6 +109,7 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
         swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
     scene->map = map;
     light_cumulus(scene);
+    find_extinction(scene);
 }
 
 /* Composites a nearer layer over `color`. */

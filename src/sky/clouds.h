@@ -53,6 +53,7 @@ typedef struct CloudScene {
     float beam;                  /* share of the sunlight that reaches the cumulus, */
     float colored;               /* and of that what comes through gaps and keeps its colour */
     SkyColor above, side;        /* radiance that lights it from above and from the side */
+    SkyColor extinction;         /* of the air before it [1/km] */
     const CumulusMap* map;       /* borrowed */
     float texel, block;          /* angles of a texel and a block at the horizon [radians] */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */

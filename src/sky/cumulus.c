@@ -8,7 +8,6 @@
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
-static const float FADE = 30.0f;    /* km over which clouds fade into the air's colour */
 static const float LAST = 80.0f;    /* km to the base of the farthest */
 
 /* Orders of scattering: each sees less of the extinction, has less light and a rounder phase
@@ -328,15 +327,16 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     beam *= 1.75f * scene->beam;
     const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
-    const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
-    const float air = (1.0f - sum.through) * (1.0f - near);
     /* What a low sun does not reach is dark before the bright sky. */
     const float evening = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
     const float around = 1.0f - 0.5f * evening;
-    /* The near air before it, which a low sun hardly lights, has the colour of the upper sky. */
-    const float cool = 0.8f * scene->evening * near;
     for (int c = 0; c < 3; ++c) {
+        const float near = float_exp(-sum.first * scene->extinction.c[c]);
+        const float air = (1.0f - sum.through) * (1.0f - near);
+        /* The near air before it, which a low sun hardly lights, has the colour of the upper sky.
+         */
+        const float cool = 0.8f * scene->evening * near;
         const float light =
             (white + (sun.c[c] - white) * scene->colored) * beam +
             around * (scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side);
