@@ -5,12 +5,12 @@
 //      v_place    in the quad, -1 to 1
 //      v_over     height over the water, in heights over which the puff fades
 //      v_noise, v_level  place in the noise, its mip level
-//      v_age      0 to 1 of its life     v_ribbon  of spindrift
+//      v_age      0 to 1 of its life     v_veil  1 of fine drops
 
 layout(location = 0) in vec4 a_place;  // from the eye; height over the water [m]
 layout(location = 1) in vec4 a_axis;   // from the middle to an end; from the middle to a side [m]
 layout(location = 2) in vec4 a_slope;  // of the water, x and z; opacity; age
-layout(location = 3) in vec4 a_noise;  // place in the noise; ribbon; soft height [m]
+layout(location = 3) in vec4 a_noise;  // place in the noise; veil; soft height [m]
 
 uniform mat4 u_clip_from_eye;
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
@@ -22,14 +22,14 @@ out float v_over;
 out vec2 v_noise;
 flat out float v_level;
 flat out float v_age;
-flat out float v_ribbon;
+flat out float v_veil;
 
 const float PI = 3.14159265;
 const float PIXELS_LEAST = 0.8;  // least width from the middle to a side: thinner ones are fainter
 
-// The noise's period along a puff and across [m], and of ribbons.
-const vec2 PERIOD = vec2(7.0, 1.9);
-const vec2 RIBBON_PERIOD = vec2(31.0, 2.6);
+// The noise's period along a puff and across [m], and of veils.
+const vec2 PERIOD = vec2(4.0, 1.9);
+const vec2 VEIL_PERIOD = vec2(9.0, 5.0);
 const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // of a quad in the noise, so that small ones are torn, too
 const float NOISE_TEXELS = 512.0;
 
@@ -65,10 +65,10 @@ void main() {
     v_place = corner;
     v_opacity = a_slope.z * thinned;
     v_age = a_slope.w;
-    v_ribbon = a_noise.z;
+    v_veil = a_noise.z;
     float over = a_place.w + offset.y - dot(a_slope.xy, offset.xz);
     v_over = over / a_noise.w;
-    vec2 period = mix(PERIOD, RIBBON_PERIOD, a_noise.z);
+    vec2 period = mix(PERIOD, VEIL_PERIOD, a_noise.z);
     vec2 extent = vec2(half_length, width) / period;
     vec2 wider = max(extent, EXTENT_LEAST);
     v_noise = a_noise.xy + corner * wider;

@@ -38,11 +38,11 @@ static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
-/* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
-static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
-static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
-static const double RIBBON_OPACITY = 0.8;
-static const double RIBBON_LEVEL = 0.15, RIBBON_STEEP = 0.40; /* slopes it follows, and cannot */
+/* Veils of a burst near the eye, in a wind this much above SPRAY_WIND_LEAST [m/s]. */
+static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
+static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* [s] */
+static const double VEIL_RADIUS = 0.6, VEIL_GROWTH = 0.8;        /* [m, m/s] */
+static const double VEIL_OPACITY = 0.40;
 
 /* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
    millimetre has .8 at 2 m. */
@@ -169,7 +169,8 @@ typedef struct Flying {
     double opacity;
     double age;           /* of its life, 0 to 1 */
     const double* chance; /* two of them place it in the noise */
-    double hollow;        /* depth of the water that it is over, below the sea's waves [m] */
+    bool veil;
+    double hollow; /* depth of the water that it is over, below the sea's waves [m] */
 } Flying;
 
 static void add_puff(Gathering* gathering, const Flying* flying) {
@@ -203,7 +204,7 @@ static void add_puff(Gathering* gathering, const Flying* flying) {
     puff->age = (float)flying->age;
     puff->noise[0] = (float)flying->chance[0];
     puff->noise[1] = (float)flying->chance[1];
-    puff->ribbon = 0.0f;
+    puff->veil = flying->veil ? 1.0f : 0.0f;
     puff->soft = (float)(0.8 * flying->radius);
 }
 
@@ -248,13 +249,13 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
     const double thrown = sqrt(0.06 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
-                          (0.2 + 2.6 * shared[2] * shared[2] + 1.4 * chance[4] * chance[4]) *
+                          (0.2 + 1.3 * shared[2] * shared[2] + 1.1 * chance[4] * chance[4]) *
                           (0.5 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * (0.04 * chance[6] + 0.22 * shared[3] * shared[3]),
+                 list->wind * (0.04 * chance[6] + 0.08 * shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
         .tau = 0.05 + 0.32 * chance[7] * chance[7] * chance[7],
     };
@@ -282,74 +283,52 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     add_puff(gathering, &flying);
 }
 
-/* ---- Ribbons of spindrift ------------------------------------------------------------------- */
+/* ---- Veils ---------------------------------------------------------------------------------- */
 
-/* A ribbon leaves the crest with the gust of its plume and glides over the water, downwind. */
-static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
+/* A veil of the finest drops leaves the lip and goes with the gust of its plume. */
+static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, 2, chance);
+    const SprayList* list = burst->list;
     const double age = burst->age - STAGGER * chance[0];
-    const double life = swell_mix(RIBBON_LIFE_LEAST, RIBBON_LIFE_MOST, chance[1]);
+    const double life = swell_mix(VEIL_LIFE_LEAST, VEIL_LIFE_MOST, chance[1]);
     if (age <= 0.0 || age >= life) {
         return;
     }
-    const SprayList* list = burst->list;
-    const double speed = list->wind * (0.40 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
-    const double half = swell_mix(1.5, 3.0 + 5.0 * chance[3], swell_smoothstep(0.0, 0.7, age));
-    double place[3];
-    spread_start(burst, 1.6 * (chance[4] - 0.5), place);
-    const double run = speed * age + 0.6 * half;
-    const double aside = 0.05 * run * (2.0 * chance[5] - 1.0);
-    place[0] += run * list->way[0] - aside * list->way[1];
-    place[2] += run * list->way[1] + aside * list->way[0];
-    double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
-                          place[2] - gathering->view->eye[2]};
-    double opacity = RIBBON_OPACITY * present * swell_smoothstep(0.0, 0.3, age) *
-                     (1.0 - swell_smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
-                     fade_at(length_of(from_eye));
-    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
-        return;
-    }
-    const double ahead[2] = {half * list->way[0], half * list->way[1]};
-    const Water front = water_below(gathering->sea, place[0] + ahead[0], place[2] + ahead[1]);
-    const Water back = water_below(gathering->sea, place[0] - ahead[0], place[2] - ahead[1]);
-    const double rise = 0.5 * (front.height - back.height);
-    opacity *= 1.0 - swell_smoothstep(RIBBON_LEVEL, RIBBON_STEEP, fabs(rise) / half);
-    if (opacity < LEAST_OPACITY) {
-        return;
-    }
-    const Water middle = water_below(gathering->sea, place[0], place[2]);
-    const double lift = 0.15 + 0.45 * chance[7];
-    const double below = fmax(middle.height, 0.5 * (front.height + back.height));
-    SprayPuff* puff = &gathering->puffs[gathering->count++];
-    *puff = (SprayPuff){
-        .place = {(float)from_eye[0], (float)(below + lift - gathering->view->eye[1]),
-                  (float)from_eye[2]},
-        .over = (float)lift,
-        .axis = {(float)ahead[0], (float)rise, (float)ahead[1]},
-        .width =
-            (float)((0.10 + 0.22 * chance[8] + 0.10 * age) * fmin(1.0 / sqrt(burst->share), 2.0)),
-        .slope = {(float)(list->way[0] * rise / half), (float)(list->way[1] * rise / half)},
-        .opacity = (float)opacity,
-        .age = (float)(age / life),
-        .noise = {(float)chance[10], (float)chance[11]},
-        .ribbon = 1.0f,
-        .soft = 0.3f,
+    const double wind = list->wind * (0.45 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
+    const double aside = 0.10 * wind * (burst->plume[1] + chance[3] - 1.0);
+    const double up = list->wind * (0.02 + 0.05 * burst->plume[3] * chance[4]);
+    const double first = VEIL_RADIUS * (0.5 + chance[5]), grown = first + VEIL_GROWTH * age;
+    Flying flying = {
+        .along = {list->way[0], 0.0, list->way[1]},
+        .radius = grown * fmin(1.0 / sqrt(burst->share), 2.2),
+        .drawn_out = 1.3 + 0.9 * chance[6],
+        .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) * pow(first / grown, 1.5) * present *
+                   swell_smoothstep(0.0, 0.25, age) *
+                   (1.0 - swell_smoothstep(0.3 * life, life, age)),
+        .age = age / life,
+        .chance = chance + 10,
+        .veil = true,
     };
+    spread_start(burst, 1.6 * (chance[8] - 0.5), flying.place);
+    flying.place[0] += age * (wind * list->way[0] - aside * list->way[1]);
+    flying.place[1] += age * up + 0.3 * first;
+    flying.place[2] += age * (wind * list->way[1] + aside * list->way[0]);
+    add_puff(gathering, &flying);
 }
 
-static void add_ribbons(Gathering* gathering, const Burst* burst) {
-    const double wind = burst->list->wind - SPRAY_SPINDRIFT_WIND;
-    const double number = RIBBONS * swell_clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share *
+static void add_veils(Gathering* gathering, const Burst* burst) {
+    const double wind = burst->list->wind - SPRAY_WIND_LEAST;
+    const double number = VEILS * swell_clamp(wind / VEIL_WIND_SPAN, 0.0, 1.0) * burst->share *
                           1.6 * burst->plume[0] * gathering->view->amount;
     const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
     for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
-        add_ribbon(gathering, burst, i, swell_clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
+        add_veil(gathering, burst, i, swell_clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
     }
 }
 
 static void add_burst(Gathering* gathering, const Burst* burst) {
-    add_ribbons(gathering, burst);
+    add_veils(gathering, burst);
     /* Of a fraction of a puff only some bursts keep one. */
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
@@ -533,7 +512,7 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     for (int64_t step = last; spray && step > last - SPRAY_STEPS; --step) {
         const SprayList* list = spray_list(spray, step);
         const double age = list ? time - list->time : -1.0;
-        const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, RIBBON_LIFE_MOST) + STAGGER;
+        const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, VEIL_LIFE_MOST) + STAGGER;
         for (int i = 0; flies && i < list->count; ++i) {
             add_copies(&gathering, list, &list->birth[i], age);
         }

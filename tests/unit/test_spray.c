@@ -295,7 +295,7 @@ CASE("puffs leave the water that threw them") {
     SprayPuff* puffs = gather(&blown, 10.0, &view, &count);
     for (int i = 0; i < count; ++i) {
         const SprayPuff* puff = &puffs[i];
-        if (puff->age < 0.2f && puff->ribbon == 0.0f) {
+        if (puff->age < 0.2f && puff->veil == 0.0f) {
             const OceanQuery query =
                 ocean_drawn_query(blown.sea, view.eye[0] + (double)puff->place[0],
                                   view.eye[2] + (double)puff->place[2]);

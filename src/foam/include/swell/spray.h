@@ -26,10 +26,8 @@
 
 /* ---- Births -------------------------------------------------------------------------------- */
 
-/* Below this wind there is no spray, above it ever more; ribbons of spindrift begin at force 9
-   [m/s at 10 m]. */
+/* Below this wind there is no spray, above it ever more [m/s at 10 m]. */
 #define SPRAY_WIND_LEAST 10.0
-#define SPRAY_SPINDRIFT_WIND 20.8
 
 /* Sampling times of which births are kept, 1 / OCEAN_FOAM_RATE apart: longer than a puff lives. */
 enum { SPRAY_STEPS = 90, SPRAY_BIRTHS_MAX = 1536 /* at a time */ };
@@ -39,7 +37,7 @@ typedef struct SprayBirth {
     float place[3];        /* x and z from the corner of the tile, y over the mean level [m] */
     float slope[2];        /* of the surface there, along x and z [1] */
     float strength;        /* 0 to 1 */
-    float number;          /* puffs, where none are left out; ribbons come on top */
+    float number;          /* puffs, where none are left out; veils come on top */
     uint32_t random;       /* its seed ... */
     uint32_t plume;        /* ... and that of the bursts around it, which the same gust tears off */
     float length, spacing; /* of the tile and of its samples [m] */
@@ -126,7 +124,7 @@ typedef struct SprayPuff {
     float opacity;  /* 0 to 1 */
     float age;      /* 0 to 1 of its life */
     float noise[2]; /* its place in a noise of period 1 */
-    float ribbon;   /* 1 for spindrift, which is as thin at its ends as in the middle; else 0 */
+    float veil;     /* 1 for a veil of fine drops; else 0 */
     float soft;     /* height over the water in which it fades [m] */
 } SprayPuff;
 
