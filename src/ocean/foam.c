@@ -23,10 +23,13 @@ enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 
 static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.20, 0.08, 0.03};
 
-/* The longest waves break in lines: their compression is averaged along the crests, over samples
-   this many peak wavelengths apart. */
-enum { TAPS = 5 };
-static const float TAP_WEIGHT[TAPS] = {0.12f, 0.23f, 0.30f, 0.23f, 0.12f};
+/* The longest waves break in lines: their compression is averaged along the crests, over samples at
+   these places [0.048 peak wavelengths]. What lies farther to both sides is subtracted, or fronts
+   would be longer than ten times their height. */
+enum { TAPS = 9 };
+static const int TAP_PLACE[TAPS] = {-6, -4, -2, -1, 0, 1, 2, 4, 6};
+static const float TAP_WEIGHT[TAPS] = {-0.07f, -0.10f, 0.12f,  0.23f, 0.30f,
+                                       0.23f,  0.12f,  -0.10f, -0.07f};
 static const double TAP_DISTANCE = 0.048;
 
 /* A long wave breaks at its crest and spills down its front as far as that is not too steep: not on
@@ -196,8 +199,8 @@ static int wrap(double samples, int grid) {
 static FoamTaps taps_along(double step, double angle, int grid) {
     FoamTaps taps;
     for (int tap = 0; tap < TAPS; ++tap) {
-        taps.right[tap] = wrap(-(tap - TAPS / 2) * step * grid * sin(angle), grid);
-        taps.down[tap] = wrap((tap - TAPS / 2) * step * grid * cos(angle), grid);
+        taps.right[tap] = wrap(-TAP_PLACE[tap] * step * grid * sin(angle), grid);
+        taps.down[tap] = wrap(TAP_PLACE[tap] * step * grid * cos(angle), grid);
     }
     return taps;
 }
