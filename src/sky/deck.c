@@ -179,7 +179,7 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
     enum { CURTAINS = 3 };
     static const float DISTANCE[CURTAINS] = {20.0f, 10.0f, 5.5f};
-    static const float LIGHT[CURTAINS] = {0.17f, 0.12f, 0.10f};
+    static const float LIGHT[CURTAINS] = {0.23f, 0.20f, 0.18f};
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck);
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
