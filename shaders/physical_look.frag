@@ -265,10 +265,11 @@ void main() {
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
-    // Those of a propeller lie in clouds.
+    // Those of churned water lie in clouds, and under thin foam there are few.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
-    bubbles = max(bubbles, max(churned(sum.wake), sum.trail.x * (0.2 + clouds)));
+    float stirred = max(churned(sum.wake), sum.trail.x);
+    bubbles = max(bubbles, stirred * stirred * (0.2 + clouds));
 #endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE

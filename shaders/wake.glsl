@@ -22,19 +22,20 @@ const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old la
 const float SLICK_HIDES = 0.62;        // share of the hidden variance that a slick wipes out
 const float SLICK_STILLS = 0.60;       // and of the third cascade's slopes
 
-// Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick).
+// Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick). The track
+// has it beyond the patch, on cells that are too coarse for the patch's own.
 vec2 wake_trail(vec2 rest, float width) {
     vec2 place = wake.place + rest * wake.frequency;
-    float texels = wake.frequency * wake.texels;
-    vec2 level = log2(max(texels * vec2(width, max(width, SLICK_BREADTH)), 1.0));
-    vec2 trail = wake_share(rest) *
-                 vec2(textureLod(u_wake_height, place, level.x).g, textureLod(u_wake_height, place, level.y).g);
-    if (wake.track > 0.0) {
-        vec2 away = abs(rest - wake.track_middle);
+    vec2 widths = vec2(width, max(width, SLICK_BREADTH));
+    vec2 level = log2(max(wake.frequency * wake.texels * widths, 1.0));
+    float share = wake_share(rest);
+    vec2 trail = share * vec2(textureLod(u_wake_height, place, level.x).g, textureLod(u_wake_height, place, level.y).g);
+    vec2 away = abs(rest - wake.track_middle);
+    if (share < 1.0 && wake.track > 0.0 && max(away.x, away.y) < 0.5 * TRACK_CELL * TRACK_GRID) {
         place = wake.track_place + rest * (1.0 / (TRACK_CELL * TRACK_GRID));
-        level = log2(max(vec2(width, max(width, SLICK_BREADTH)) / TRACK_CELL, 1.0));
-        vec2 beyond = vec2(textureLod(u_wake_track, place, level.x).r, textureLod(u_wake_track, place, level.y).r);
-        trail = max(trail, beyond * step(max(away.x, away.y), 0.5 * TRACK_CELL * TRACK_GRID));
+        level = log2(max(widths * (1.0 / TRACK_CELL), 1.0));
+        trail += (1.0 - share) *
+                 vec2(textureLod(u_wake_track, place, level.x).r, textureLod(u_wake_track, place, level.y).r);
     }
     return vec2(trail.x, smoothstep(SLICK_FROM, SLICK_TO, trail.y));
 }
