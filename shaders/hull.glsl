@@ -1,5 +1,4 @@
-// The boat on the water beside her: mirrored, her shadow, what she hides of the sky, and bubbles along her
-// waterline. Her hull is a vertical wall around an ellipse that her transom cuts off, within 3 cm of the
+// The boat on the water beside her: mirrored, her shadow, and what she hides of the sky. Her hull is a vertical wall around an ellipse that her transom cuts off, within 3 cm of the
 // waterline of float_boat_half_breadth.
 
 #ifdef BOAT
@@ -11,8 +10,6 @@ const float HULL_HOUSE = 1.85;             // of the helm
 const float HULL_HELM = 0.30;              // its middle, ahead of the boat's origin [m]
 const float HULL_PAINT = 0.60;             // albedo
 const float HULL_SHADE = 0.55;             // share of the sky that the water at the hull still sees
-const float HULL_RING = 0.18;              // width of the bubbles along the waterline [m]
-const float HULL_FOAM = 0.55;              // and their memory (foam.glsl)
 
 struct Beside {
     vec2 level;    // place from the ellipse's middle, across and ahead [m]
@@ -26,15 +23,10 @@ struct Hull {
     vec3 out_of;  // unit normal at the hit
 };
 
-// On the launch's scale.
-vec2 across_and_ahead(vec2 level) {
-    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) / wake.boat_scale;
-}
-
 Beside beside_hull(vec3 point) {
     vec3 from = point - wake.boat;
-    float near = 1.0 - smoothstep(0.25 * HULL_REACH * HULL_REACH, HULL_REACH * HULL_REACH, dot(from.xz, from.xz));
     vec2 level = across_and_ahead(from.xz) - vec2(0.0, HULL_MIDDLE);
+    float near = 1.0 - smoothstep(0.25 * HULL_REACH * HULL_REACH, HULL_REACH * HULL_REACH, dot(level, level));
     // To first order, the distance from an ellipse is its equation's value over the length of its gradient.
     vec2 scaled = level / HULL_HALF;
     float round = 0.5 * (dot(scaled, scaled) - 1.0) * inversesqrt(max(dot(scaled / HULL_HALF, scaled / HULL_HALF), 1e-4));
@@ -64,7 +56,7 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
                             sharp * min(leaves - enters, 4.0 * within)), 0.0, 1.0);
     share *= share * (3.0 - 2.0 * share);
     vec2 normal = by_stern ? vec2(0.0, -1.0) : at / HULL_HALF;
-    normal /= wake.boat_scale;
+    normal *= wake.boat_inverse;
     vec3 out_of = vec3(normal.y * wake.boat_ahead.x - normal.x * wake.boat_ahead.y, 0.02,
                        normal.x * wake.boat_ahead.x + normal.y * wake.boat_ahead.y);
     return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of));
@@ -74,10 +66,5 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
 float hull_opening(Beside beside) {
     float off = max(beside.off, 0.0);
     return 1.0 - beside.near * (1.0 - HULL_SHADE) * exp(-off / (0.6 * HULL_SIDE));
-}
-
-// The patch's memory of the foam along the waterline.
-float hull_bubbles(Beside beside) {
-    return HULL_FOAM * beside.near * smoothstep(HULL_RING, 0.0, abs(beside.off));
 }
 #endif

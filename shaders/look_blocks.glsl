@@ -137,13 +137,13 @@ layout(std140) uniform WakeBlock {
     float focus_radius;    // of the mesh (mesh.h) [m]
     vec2 boat_ahead;       // unit, x and z
     vec2 boat_scale;       // her breadth and length over the launch's
-    vec2 unused_scale;
+    vec2 boat_inverse;     // 1 / these
     vec2 focus;            // x and z from the eye [m]
     float focus_distance;  // that counts within the radius [m]
     float track;           // 1: there is a trail along the boat's track
     vec2 track_place;      // of the eye's cell in its texture
     vec2 track_middle;     // of its window, from the corner of the eye's cell [m]
-    vec2 bow;              // of the bow wave: height of its crest, and its distance from the stem [m]
+    vec2 bow;              // on the launch's scale: height of the bow wave's crest, and its distance from the stem [m]
     float stem;            // at the water, ahead of the boat's middle [m]
     float speed;           // of the boat [m/s]
     vec2 waterline;        // the boat's greatest half breadth at the water, and how far behind the stem [m]

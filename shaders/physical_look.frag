@@ -260,7 +260,6 @@ void main() {
     // Foam, and the bubbles below and around it.
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
-    sum.wake = max(sum.wake, hull_bubbles(beside));
 #endif
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);

@@ -107,27 +107,24 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
 
 #ifdef BOAT
 const float BOW_REACH = 7.5;                 // of all that is added here, from the boat's middle [m]
-const float BOW_STEP = 0.05;                 // of its slope [m]
 const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // of bubbles along the waterline, at rest and under way [m]
 const vec2 WASH_WHITE = vec2(0.25, 0.60);    // their foam
 
 void add_bow(inout Slopes sum) {
     vec2 place = from_boat(v_position);
-    if (max(place.x, abs(place.y)) > BOW_REACH) {
+    if (max(abs(place.x), abs(place.y)) > BOW_REACH) {
         return;
     }
-    vec2 bow = bow_wave(place);
-    vec2 rise = (vec2(bow_wave(place + vec2(BOW_STEP, 0.0)).x, bow_wave(place + vec2(0.0, BOW_STEP)).x) - bow.x) *
-                (1.0 / BOW_STEP);
-    vec2 aside = vec2(-wake.boat_ahead.y, wake.boat_ahead.x);
-    vec2 slope = rise.x * sign(dot(v_position.xz - wake.boat.xz, aside)) * aside + rise.y * wake.boat_ahead;
+    vec4 bow = bow_wave(place);
+    float across = sign(place.x) * bow.y * wake.boat_scale.y * wake.boat_inverse.x;
+    vec2 slope = across * vec2(-wake.boat_ahead.y, wake.boat_ahead.x) + bow.z * wake.boat_ahead;
     sum.wake_slope += slope;
     sum.slope += slope;
     float aft = wake.stem - place.y;
-    float off = max(place.x - waterline_at(aft), max(-aft, aft - 0.5 * BOAT_LENGTH - wake.stem));
+    float off = max(abs(place.x) - waterline_at(aft), max(-aft, aft - 0.5 * BOAT_LENGTH - wake.stem));
     float fast = smoothstep(0.3, 4.0, wake.speed);
     float wash = 1.0 - smoothstep(0.0, mix(WASH_BREADTH.x, WASH_BREADTH.y, fast), off);
-    sum.wake = max(sum.wake, max(0.85 * bow.y, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
+    sum.wake = max(sum.wake, max(0.85 * bow.w, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
 }
 #endif
 

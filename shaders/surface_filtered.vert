@@ -98,7 +98,7 @@ void main() {
     position.y += wake_height(rest, vertex.size);
 #endif
 #ifdef BOAT
-    position.y += bow_wave(from_boat(position)).x;
+    position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;
 #endif
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;

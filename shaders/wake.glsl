@@ -42,35 +42,53 @@ vec2 wake_trail(vec2 rest, float width) {
 #endif
 
 #ifdef BOAT
-// Aside and ahead of the boat's middle [m]; both sides are alike.
-vec2 from_boat(vec3 position) {
-    vec2 level = position.xz - wake.boat.xz;
-    return vec2(abs(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x))), dot(level, wake.boat_ahead));
+// All lengths here are on the launch's scale [m].
+
+vec2 across_and_ahead(vec2 level) {
+    return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) * wake.boat_inverse;
 }
 
-// Half the boat's breadth at the water, so far behind the stem [m].
+// From the boat's middle.
+vec2 from_boat(vec3 position) {
+    return across_and_ahead(position.xz - wake.boat.xz);
+}
+
+// Half the boat's breadth at the water, so far behind the stem.
 float waterline_at(float aft) {
     float s = clamp(aft / wake.waterline.y, 0.0, 1.0);
     return wake.waterline.x * s * (2.0 - s);
 }
 
-const vec2 BOW_ENDS = vec2(4.5, 7.0);   // behind the stem [m]
-const vec2 BOW_WHITE = vec2(0.10, 0.26);  // heights from which on its lip breaks [m]
-const float BOW_LEAVES = 0.20;          // slope of its crest away from the hull
+const vec2 BOW_ENDS = vec2(4.5, 7.0);     // behind the stem
+const vec2 BOW_WHITE = vec2(0.10, 0.26);  // heights from which on its lip breaks
+const float BOW_LEAVES = 0.20;            // slope of its crest away from the hull
+const float BOW_STEP = 0.05;              // of its slope along the boat
 
-// The bow wave over the patch's waves: its height [m], and how much of it is white. It rises before the stem, is
-// highest at the crest's distance, falls off along the hull, and leaves it; its outer face is the steeper.
-vec2 bow_wave(vec2 place) {
-    float aft = wake.stem - place.y;
+// Height of its crest: it rises before the stem, is highest at the crest's distance, and falls off along the hull.
+float bow_crest(float aft) {
     float s = aft / wake.bow.y;
-    float behind = max(aft, 0.0);
     float along = s > 0.0 ? max(s * exp(1.0 - s), 0.55 * s / (1.0 + s) * exp(-0.22 * s)) : 0.0;
     along = max(along, 0.45 * exp(-12.0 * s * s) * step(s, 0.4));
-    along *= wake.bow.x * (1.0 - smoothstep(BOW_ENDS.x, BOW_ENDS.y, aft));
-    float away = place.x - waterline_at(aft) - 0.06 - BOW_LEAVES * behind;
-    away /= away < 0.0 ? 0.22 + 0.10 * behind : 0.15 + 0.045 * behind;
+    return along * wake.bow.x * (1.0 - smoothstep(BOW_ENDS.x, BOW_ENDS.y, aft));
+}
+
+// The bow wave over the patch's waves, on either side: its height, its slopes away from the hull and ahead, and how
+// much of it is white. Its crest leaves the hull; its outer face is the steeper.
+vec4 bow_wave(vec2 place) {
+    float aft = wake.stem - place.y;
+    float crest = bow_crest(aft);
+    float behind = max(aft, 0.0);
+    float half_breadth = waterline_at(aft);
+    float away = abs(place.x) - half_breadth - 0.06 - BOW_LEAVES * behind;
+    float narrow = 1.0 / (away < 0.0 ? 0.22 + 0.10 * behind : 0.15 + 0.045 * behind);
+    away *= narrow;
+    float share = exp(-away * away);
+    float across = -2.0 * away * narrow * crest * share;
+    // The crest's own slope, and the way that it comes nearer to the hull; the last is that of the chord.
+    float ahead = (bow_crest(aft - BOW_STEP) - crest) * (1.0 / BOW_STEP) * share +
+                  across * (half_breadth / max(behind, 0.5) + BOW_LEAVES);
     float lip = smoothstep(-1.3, 0.2, away) * (1.0 - smoothstep(0.5, 1.5, away));
-    return vec2(along * exp(-away * away), lip * smoothstep(BOW_WHITE.x, BOW_WHITE.y, along));
+    return vec4(crest * share, across, ahead, lip * smoothstep(BOW_WHITE.x, BOW_WHITE.y, crest));
 }
 #endif
 #endif

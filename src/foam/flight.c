@@ -429,9 +429,9 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
 /* Water leaves a bow as a thin sheet, which breaks into fingers and these into drops within some
    tenths of a second. A puff is a finger, drawn out along its own way; fine ones go with the wind.
  */
-static const double SHEET_FINGERS = 60.0;
-static const double SHEET_LIFE = 1.5; /* [s] */
-static const double SHEET_OPACITY = 1.7;
+static const double SHEET_FINGERS = 110.0;
+static const double SHEET_LIFE = 1.2; /* [s] */
+static const double SHEET_OPACITY = 1.5;
 static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -454,7 +454,7 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
                                .tau = 0.12 + 0.70 * (1.0 - fine)};
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
-    const double first = 0.024 + 0.050 * chance[5] * chance[5] + 0.02 * fine;
+    const double first = 0.014 + 0.036 * chance[5] * chance[5] + 0.02 * fine;
     const double grown = (first + (0.035 + 0.14 * fine) * flown) * larger;
     const double life = flown / SHEET_LIFE;
     Flying flying = {
@@ -463,8 +463,8 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
         .radius = grown,
         .drawn_out = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown)),
-        .opacity = SHEET_OPACITY * (0.3 + 0.7 * chance[6]) * pow(first * larger / grown, 0.8) *
-                   swell_smoothstep(0.0, 0.03, flown) * (1.0 - life),
+        .opacity = SHEET_OPACITY * (0.3 + 0.7 * chance[6]) * first * larger / grown *
+                   swell_smoothstep(0.0, 0.03, flown) * (1.0 - life) * (1.0 - life),
         .age = 0.6 * life,
         .chance = chance + 10,
         .hollow = hollow,

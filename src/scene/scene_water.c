@@ -272,8 +272,9 @@ int scene_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]
             .kind = is_boat ? RENDER_BODY_BOAT : RENDER_BODY_BUOY,
             .pose = shown->pose[i],
             .rudder = is_boat ? shown->rudder : 0.0,
-            .speed = is_boat && shown->is_launch ? shown->speed : 0.0,
+            .speed = is_boat ? shown->speed : 0.0,
             .scale = {shown->beam / FLOAT_BOAT_BEAM, shown->length / FLOAT_BOAT_LENGTH},
+            .waterline = {shown->waterline[0], shown->waterline[1], shown->waterline[2]},
         };
     }
     return shown->count;

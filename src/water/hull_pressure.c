@@ -55,6 +55,35 @@ static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
     };
 }
 
+enum { STEM_MOST = WAKE_STATIONS - 1 };
+
+void hull_waterline(const FloatHull* hull, double speed, double line[3]) {
+    assert(line);
+    WakeSections sections;
+    (void)hull_of(&(HullPressure){.hull = hull, .speed = speed}, &sections);
+    const double* half = sections.half_breadth;
+    int last = 0;
+    double most = 0.0;
+    for (int i = 0; i < WAKE_STATIONS; ++i) {
+        last = half[i] > 0.0 ? i : last;
+        most = fmax(most, half[i]);
+    }
+    const double narrows = last > 0 ? half[last - 1] - half[last] : 0.0;
+    const double stem = fmin(last + (half[last] < narrows ? half[last] / narrows : 1.0), STEM_MOST);
+    /* A parabola has 3/4 of its breadth half way. */
+    int broad = last;
+    while (broad > 0 && half[broad] < 0.75 * most) {
+        --broad;
+    }
+    const double next = broad < last ? half[broad + 1] : 0.0;
+    const double at =
+        broad + fmin((half[broad] - 0.75 * most) / fmax(half[broad] - next, 1e-9), 1.0);
+    const double spacing = hull_length(hull) / STEM_MOST;
+    line[0] = stem * spacing - 0.5 * hull_length(hull);
+    line[1] = most;
+    line[2] = 2.0 * fmax(stem - at, 0.0) * spacing;
+}
+
 double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number) {
     assert(boat);
     WakeSections sections;

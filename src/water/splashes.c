@@ -62,22 +62,25 @@ void splashes_add_fall(WaterSplashes* splashes, double time, const double place[
 }
 
 /* A point of the hull's side where it leaves water that stands `immersion` over the keel [m]. */
-static void find_side(const FloatPose* pose, double u, double immersion, int side,
+static void find_side(const SplashBoat* boat, double u, double immersion, int side,
                       double place[3]) {
-    const double y = fmin(float_boat_keel(u) + fmax(immersion, 0.05), float_boat_deck(u));
-    const double own[3] = {side * float_boat_half_breadth(u, y), y, -0.5 * u * FLOAT_BOAT_LENGTH};
+    const FloatPose* pose = &boat->pose;
+    const double* by = boat->scale;
+    const double y = fmin(float_boat_keel(u) + fmax(immersion / by[1], 0.05), float_boat_deck(u));
+    const double own[3] = {by[0] * side * float_boat_half_breadth(u, y), by[1] * y,
+                           by[1] * -0.5 * u * FLOAT_BOAT_LENGTH};
     float_pose_rotate(pose, own, place);
     for (int axis = 0; axis < 3; ++axis) {
         place[axis] += pose->position[axis];
     }
 }
 
-static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const FloatPose* pose,
+static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const SplashBoat* boat,
                       const double section[2], const WaterLayers* water, int side) {
     double front[3], back[3], outward[3];
-    find_side(pose, section[0], splashes->immersion, side, front);
-    find_side(pose, section[1], splashes->immersion, side, back);
-    float_pose_rotate(pose, (const double[3]){side, 0.0, -FLANK}, outward);
+    find_side(boat, section[0], splashes->immersion, side, front);
+    find_side(boat, section[1], splashes->immersion, side, back);
+    float_pose_rotate(&boat->pose, (const double[3]){side, 0.0, -FLANK}, outward);
     const double level = fmax(hypot(outward[0], outward[2]), 1e-6);
     WaterSplash sheet = *both;
     for (int i = 0; i < 2; ++i) {
@@ -89,16 +92,19 @@ static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const Fl
     add(splashes, &sheet);
 }
 
-void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const double velocity[2],
-                        const WaterLayers* water, double time, double seconds) {
-    assert(splashes && pose && velocity && water && seconds > 0.0);
-    const double way = hypot(velocity[0], velocity[1]);
+void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const WaterLayers* water,
+                        double time, double seconds) {
+    assert(splashes && boat && boat->scale[1] > 0.0 && water && seconds > 0.0);
+    const FloatPose* pose = &boat->pose;
+    const double longer = boat->scale[1], faster = sqrt(longer); /* by Froude's law */
+    const double way = hypot(boat->velocity[0], boat->velocity[1]) / faster;
     const double planes = swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT,
                                            way / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
     const double section[2] = {swell_mix(SHEET_FRONT, PLANING_FRONT, planes),
                                swell_mix(SHEET_BACK, PLANING_BACK, planes)};
     const double middle = 0.5 * (section[0] + section[1]);
-    const double own[3] = {0.0, float_boat_keel(middle), -0.5 * middle * FLOAT_BOAT_LENGTH};
+    const double own[3] = {0.0, longer * float_boat_keel(middle),
+                           longer * -0.5 * middle * FLOAT_BOAT_LENGTH};
     double keel[3];
     float_pose_rotate(pose, own, keel);
     for (int axis = 0; axis < 3; ++axis) {
@@ -106,11 +112,12 @@ void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const do
     }
     const double immersion = water_query(water, keel[0], keel[2]).height - keel[1];
     const double sinks = (immersion - splashes->immersion) / seconds;
-    const bool throws = splashes->has_bow && immersion > 0.0 && immersion < IMMERSED_MOST &&
+    const bool throws = splashes->has_bow && immersion > 0.0 &&
+                        immersion < longer * IMMERSED_MOST &&
                         fabs(time - splashes->thrown_at) >= SHEET_INTERVAL;
     splashes->has_bow = true;
     splashes->immersion = immersion;
-    const double slam = swell_clamp(sinks, 0.0, SLAM_MOST);
+    const double slam = swell_clamp(sinks / faster, 0.0, SLAM_MOST);
     const double aside = swell_mix(FLANK, FLANK_PLANING, planes) * way;
     const double amount = SHEET_OF_WAY * (1.0 + planes) * fmax(aside - ASIDE_LEAST, 0.0) +
                           SHEET_OF_SLAM * fmax(slam - SLAM_LEAST, 0.0);
@@ -120,13 +127,13 @@ void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const do
     splashes->thrown_at = time;
     const WaterSplash both = {
         .time = time,
-        .speed =
-            fmin(hypot(JET_OF_SLAM * slam, swell_mix(JET_OF_WAY, JET_OF_PLANING, planes) * aside),
-                 SHEET_FASTEST),
-        .velocity = {CARRIED * velocity[0], CARRIED * velocity[1]},
+        .speed = faster * fmin(hypot(JET_OF_SLAM * slam,
+                                     swell_mix(JET_OF_WAY, JET_OF_PLANING, planes) * aside),
+                               SHEET_FASTEST),
+        .velocity = {CARRIED * boat->velocity[0], CARRIED * boat->velocity[1]},
         .sheet = fmin(amount, SHEET_MOST),
     };
     for (int side = -1; side <= 1; side += 2) {
-        add_sheet(splashes, &both, pose, section, water, side);
+        add_sheet(splashes, &both, boat, section, water, side);
     }
 }

@@ -28,7 +28,7 @@ bool water_sim_require_patch(WaterSim* sim, SwellError* error);
 /* Fills `shown` with the floating bodies, extrapolated from the end of the last step. */
 void water_sim_show_bodies(WaterSim* sim);
 
-/* Fills the size of the boat in `shown`. */
+/* Fills the size of the boat in `shown`, by her speed there. */
 void water_sim_show_size(WaterSim* sim);
 
 /* Returns the time at which a step ends [s]. */

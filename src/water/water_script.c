@@ -124,8 +124,8 @@ static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* s
     const WaterLayers layers = {sea, sim->patch};
     sim->shown.pose[sim->shown.count++] = course_pose(point, sim->hull, &layers);
     sim->shown.has_boat = true;
-    water_sim_show_size(sim);
     sim->shown.speed = point->speed;
+    water_sim_show_size(sim);
     sim->shown.heading = swell_degrees(atan2(point->heading[0], -point->heading[1]));
 }
 

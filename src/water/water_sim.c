@@ -52,7 +52,7 @@ double water_step_end(int64_t step) {
 void water_sim_show_size(WaterSim* sim) {
     sim->shown.length = hull_length(sim->hull);
     sim->shown.beam = hull_beam(sim->hull);
-    sim->shown.is_launch = !sim->hull;
+    hull_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
 }
 
 void water_sim_show_bodies(WaterSim* sim) {

@@ -132,26 +132,28 @@ static void press_bodies(WaterSim* sim, const HullPressure* boat) {
     }
 }
 
-/* Watches the launch's bow; the sea is `late` seconds after the step's end. */
+/* Watches the boat's bow; the sea is `late` seconds after the step's end. */
 static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
     const WaterLayers layers = {sea, sim->patch};
     const double time = water_step_end(sim->step);
-    if (sim->hull) {
-        sim->splashes.has_bow = false;
-    } else if (course_has_boat(&sim->script.course, time)) {
+    SplashBoat boat = {.scale = {hull_beam(sim->hull) / FLOAT_BOAT_BEAM,
+                                 hull_length(sim->hull) / FLOAT_BOAT_LENGTH}};
+    if (course_has_boat(&sim->script.course, time)) {
         const CoursePoint point = course_at(&sim->script.course, time);
-        const FloatPose pose = course_pose(&point, NULL, &layers);
-        const double way[2] = {point.speed * point.heading[0], point.speed * point.heading[1]};
-        splashes_watch_bow(&sim->splashes, &pose, way, &layers, time, WAKE_STEP);
+        boat.pose = course_pose(&point, sim->hull, &layers);
+        boat.velocity[0] = point.speed * point.heading[0];
+        boat.velocity[1] = point.speed * point.heading[1];
     } else if (sim->boat.body) {
         double velocity[3];
         float_body_velocity(sim->boat.body, velocity);
-        const FloatPose pose = float_body_pose_after(sim->boat.body, late);
-        splashes_watch_bow(&sim->splashes, &pose, (const double[2]){velocity[0], velocity[2]},
-                           &layers, time, WAKE_STEP);
+        boat.pose = float_body_pose_after(sim->boat.body, late);
+        boat.velocity[0] = velocity[0];
+        boat.velocity[1] = velocity[2];
     } else {
         sim->splashes.has_bow = false;
+        return;
     }
+    splashes_watch_bow(&sim->splashes, &boat, &layers, time, WAKE_STEP);
 }
 
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {

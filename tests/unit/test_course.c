@@ -248,24 +248,27 @@ CASE("a run by bits is the run at once") {
 static const double WATCHED = 0.58;
 
 /* Lets a bow come down into still water at a speed, from half a metre above it, under way at
-   another [m/s, along z]. Returns how many sheets that throws, the first pair within a step of
-   where the keel touches. */
-static uint32_t count_sheets(const WaterLayers* water, double down, double way) {
+   another [m/s, along z]; the hull is as long as the launch `longer` times. Returns how many sheets
+   that throws, the first pair within a step of where the keel touches. */
+static uint32_t count_sheets(const WaterLayers* water, double down, double way, double longer) {
     static WaterSplashes splashes;
     splashes_clear(&splashes);
     for (int step = 0; step <= 60; ++step) {
         const double time = step * WAKE_STEP;
         const double keel = down != 0.0 ? 0.5 - down * time : -0.2;
-        const FloatPose pose = {.position = {0.0, keel - float_boat_keel(WATCHED), 0.0},
-                                .orientation = {0.0, 0.0, 0.0, 1.0}};
-        splashes_watch_bow(&splashes, &pose, (const double[2]){0.0, -way}, water, time, WAKE_STEP);
+        const SplashBoat boat = {
+            .pose = {.position = {0.0, keel - longer * float_boat_keel(WATCHED), 0.0},
+                     .orientation = {0.0, 0.0, 0.0, 1.0}},
+            .velocity = {0.0, -way},
+            .scale = {longer, longer}};
+        splashes_watch_bow(&splashes, &boat, water, time, WAKE_STEP);
     }
     if (splashes.count > 0 && down > 0.0) {
         CHECK_NEAR(splashes.splash[0].time, 0.5 / down, 1.001 * WAKE_STEP);
     }
     for (uint32_t i = 0; i < splashes.count && i < WATER_SPLASHES_MAX; ++i) {
         const WaterSplash* sheet = &splashes.splash[i];
-        const double half = 0.5 * FLOAT_BOAT_BEAM;
+        const double half = 0.5 * longer * FLOAT_BOAT_BEAM;
         CHECK_NEAR(sheet->place[1], 0.0, 1e-9);
         CHECK(fabs(sheet->place[0]) <= half && sheet->place[0] * sheet->outward[0] > 0.0);
         CHECK_NEAR(hypot(sheet->outward[0], sheet->outward[1]), 1.0, 1e-12);
@@ -285,13 +288,15 @@ CASE("a bow throws sheets where it slams and at speed") {
     OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
     const WaterLayers water = {sea, NULL};
-    assert_int_equal(count_sheets(&water, 0.4, 0.0), 0);
-    assert_int_equal(count_sheets(&water, -2.0, 0.0), 0);
-    assert_int_equal(count_sheets(&water, 0.0, 1.8), 0);
-    CHECK(count_sheets(&water, 2.0, 0.0) > 2);
-    CHECK(count_sheets(&water, 4.0, 3.0) > 2);
-    CHECK(count_sheets(&water, 0.0, 3.6) >= 2 * 14);
-    CHECK(count_sheets(&water, 0.0, 8.0) >= 2 * 14);
+    assert_int_equal(count_sheets(&water, 0.4, 0.0, 1.0), 0);
+    assert_int_equal(count_sheets(&water, -2.0, 0.0, 1.0), 0);
+    assert_int_equal(count_sheets(&water, 0.0, 1.8, 1.0), 0);
+    CHECK(count_sheets(&water, 2.0, 0.0, 1.0) > 2);
+    CHECK(count_sheets(&water, 4.0, 3.0, 1.0) > 2);
+    CHECK(count_sheets(&water, 0.0, 3.6, 1.0) >= 2 * 14);
+    CHECK(count_sheets(&water, 0.0, 8.0, 1.0) >= 2 * 14);
+    assert_int_equal(count_sheets(&water, 0.0, 3.6, 4.0), 0); /* by Froude's law */
+    CHECK(count_sheets(&water, 0.0, 7.2, 4.0) >= 2 * 14);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }

@@ -25,20 +25,23 @@ static const float FOCUS_SHARE = 1.0f / 3.0f;
 /* A patch farther away than this times its side is not drawn. */
 static const double SIGHT_SIDES = 40.0;
 
-/* Reach of the boat's reflection and shadow [m]. */
+/* Reach of the launch's reflection and shadow [m]. */
 static const float HULL_REACH = 16.0f;
 
 static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
-/* A crest that is higher breaks at once, and its distance stays within the mesh's cells and the
-   hull's length [m]. */
+/* Of the launch: a crest that is higher breaks at once, and its distance stays within the mesh's
+   cells and the hull's length [m]. */
 static const double BOW_HIGHEST = 0.42, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
 /* A planing boat's bow is out of the water: it meets it ever farther aft, at last so far ahead of
    amidships [m], and pushes up less by that share. */
 static const double PLANING_STEM = 0.9, PLANING_LOWER = 0.35;
+
+/* The least way from the stem to the greatest breadth, of the launch [m]. */
+static const double RUN_LEAST = 0.5;
 
 /* Distance of the eye from the middle of the patch [m]. */
 static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
@@ -55,7 +58,9 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
 float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
     const WakeDetail shown = wake_detail_of(wake, frame);
-    return shown.patch ? wake->patch.largest + (shown.boat ? (float)BOW_HIGHEST : 0.0f) : 0.0f;
+    return shown.patch
+               ? wake->patch.largest + (shown.boat ? shown.scale[1] * (float)BOW_HIGHEST : 0.0f)
+               : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
@@ -72,6 +77,7 @@ static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
             shown->scale[side] = boat->scale[side] > 0.0 ? (float)boat->scale[side] : 1.0f;
         }
         shown->speed = boat->speed;
+        memcpy(shown->waterline, boat->waterline, sizeof shown->waterline);
     }
     return boat != NULL;
 }
@@ -114,7 +120,8 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     if (shown->patch && is_stirred(shown, area)) {
         shows = WAKE_DETAIL_SURFACE;
     }
-    if (shown->boat && distance_to(area, shown->place[0], shown->place[2], stray) < HULL_REACH) {
+    if (shown->boat &&
+        distance_to(area, shown->place[0], shown->place[2], stray) < shown->scale[1] * HULL_REACH) {
         shows = WAKE_DETAIL_BOAT;
     }
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
@@ -160,33 +167,25 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
 
        Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
 
-   for half the waterline's entrance angle a and the draught T. */
+   for half the waterline's entrance angle a and the draught T. All on the launch's scale, by
+   Froude's law. */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
-    const double speed = shown->speed, breadth_by = (double)shown->scale[0];
-    const double length_by = (double)shown->scale[1], length = length_by * FLOAT_BOAT_LENGTH;
-    const double draught = -breadth_by * float_boat_keel(0.0), trim = float_boat_trim(speed);
-    double stem = 0.0, broad = 0.0, half = 0.0;
-    for (int i = -32; i <= 32; ++i) {
-        const double u = i / 32.0, y = -trim * 0.5 * FLOAT_BOAT_LENGTH * u;
-        const double breadth = breadth_by * float_boat_half_breadth(u, y);
-        stem = breadth > 0.0 ? 0.5 * length * u : stem;
-        if (breadth > half) {
-            half = breadth;
-            broad = 0.5 * length * u;
-        }
-    }
-    /* A parabola from the stem to there leaves it at twice the mean angle. */
-    const double run = fmax(stem - broad, 0.5), tangent = 2.0 * half / run;
-    const double u = fmax(speed, 0.0), scale = u * u / FLOAT_GRAVITY;
+    const double broader = (double)shown->scale[0], longer = (double)shown->scale[1];
+    const double u = fmax(shown->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
+    const double draught = -broader / longer * float_boat_keel(0.0);
+    const double stem = shown->waterline[0] / longer, half = shown->waterline[1];
+    const double run = fmax(shown->waterline[2] / longer, RUN_LEAST);
+    /* The parabola leaves the stem at twice the mean angle. */
+    const double tangent = 2.0 * half / (longer * run);
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
     const double height = 2.2 / (1.0 + froude) * tangent * sqrt(1.0 + tangent * tangent) * scale;
-    const double planes =
-        swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT, u / sqrt(FLOAT_GRAVITY * length));
+    const double planes = swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT,
+                                           u / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
-    block->stem = (float)swell_mix(stem, length_by * PLANING_STEM, planes);
-    block->speed = (float)fabs(speed);
-    block->waterline[0] = (float)half;
+    block->stem = (float)swell_mix(stem, PLANING_STEM, planes);
+    block->speed = (float)(fabs(shown->speed) / sqrt(longer));
+    block->waterline[0] = (float)(half / broader);
     block->waterline[1] = (float)run;
 }
 
@@ -212,7 +211,10 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
     memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
-    memcpy(block.boat_scale, shown->scale, sizeof block.boat_scale);
+    for (int i = 0; i < 2 && shown->boat; ++i) {
+        block.boat_scale[i] = shown->scale[i];
+        block.boat_inverse[i] = 1.0f / shown->scale[i];
+    }
     if (shown->boat) {
         fill_bow(&block, shown);
     }

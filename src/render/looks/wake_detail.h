@@ -34,6 +34,7 @@ typedef struct WakeDetail {
     float place[3], ahead[2]; /* of the boat: from the eye [m]; unit heading, x and z */
     double speed;             /* of the boat [m/s] */
     float scale[2];           /* ... of her breadth and length over the launch's */
+    double waterline[3];      /* as RenderBody's [m] */
     float rings;              /* distance up to which rings are visible [m]; 0 for none */
     double eye[2];            /* x and z [m] */
     int only;                 /* if not 0, the detail of all nodes, for prewarming */

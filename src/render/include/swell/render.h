@@ -151,10 +151,12 @@ typedef enum RenderBodyKind {
 typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
-    double rudder;   /* of a boat, -1 (port) to 1 (starboard) */
-    double speed;    /* of the launch, through the water, ahead [m/s]; makes her bow wave */
-    double scale[2]; /* of a boat's breadth and length over the launch's; 0 for the launch */
-    double radius;   /* of a stone [m] */
+    double rudder;       /* of a boat, -1 (port) to 1 (starboard) */
+    double speed;        /* of a boat, through the water, ahead [m/s]; makes her bow wave */
+    double scale[2];     /* of a boat's breadth and length over the launch's; 0 for the launch */
+    double waterline[3]; /* of a boat: its foremost point ahead of her middle, her greatest half
+                            breadth there, how far that is behind the point [m]; 0: no bow wave */
+    double radius;       /* of a stone [m] */
 } RenderBody;
 
 /* What a frame shows. */

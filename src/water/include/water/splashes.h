@@ -42,10 +42,16 @@ void splashes_add_stone(WaterSplashes* splashes, double time, const double place
 void splashes_add_fall(WaterSplashes* splashes, double time, const double place[3], double radius,
                        double speed);
 
+/* A boat whose bow is like the launch's. */
+typedef struct SplashBoat {
+    FloatPose pose;
+    double velocity[2]; /* its way over the water along x and z [m/s] */
+    double scale[2];    /* its beam and length over the launch's, > 0 */
+} SplashBoat;
+
 /* Watches the boat at the end of a step of `seconds`: adds a sheet on either side while its bow
-   pushes water aside, by its speed or by coming down, faster than a limit. `velocity` is its way
-   over the water along x and z [m/s]. */
-void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const double velocity[2],
-                        const WaterLayers* water, double time, double seconds);
+   pushes water aside, by its speed or by coming down, faster than a limit. */
+void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const WaterLayers* water,
+                        double time, double seconds);
 
 #endif

@@ -105,7 +105,7 @@ typedef struct WaterShown {
     double rudder, throttle; /* of the boat, -1 to 1 */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
     double length, beam;     /* of the boat [m] */
-    bool is_launch;          /* the boat has no other hull */
+    double waterline[3];     /* of the boat: see hull_waterline */
 } WaterShown;
 
 typedef struct WaterSim {
