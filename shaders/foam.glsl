@@ -124,10 +124,6 @@ float drawn_share(float across) {
 FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
-#if QUALITY == 2
-    // One sample for a footprint that may be longer.
-    noises.width = 0.75 * noises.width + 0.25 * log2(max(footprint.long_axis, 1e-6));
-#endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
     noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,

@@ -6,7 +6,7 @@ centroid in vec2 v_rest;
 
 // Largest ratio of the axes of a sampled footprint, and the number of samples along it.
 #if QUALITY == 2
-const float ANISOTROPY = 6.0;
+const float ANISOTROPY = 20.0;  // with gaps: of a far sea one sees only the faces that others do not hide
 const int TAPS = 3;
 #else
 #ifdef PLAIN
