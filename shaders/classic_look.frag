@@ -33,7 +33,8 @@ float shine(float x) {
 void main() {
 #ifdef CASCADES
     vec4 first, second, third;
-    Slopes sum = sum_cascades(footprint_of(v_rest), 1.0, first, second, third);
+    float gust = 1.0;
+    Slopes sum = sum_cascades(footprint_of(v_rest), gust, first, second, third);
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
     float churned = sum.wake;
 #else

@@ -121,7 +121,7 @@ layout(std140) uniform SeaBlock {
     vec2 lace_place;
     vec2 gust_place;
     vec2 group_place;
-    vec2 unused_pair;
+    vec2 forward;             // factors on the slope of the first cascade, to how much it faces downwind
     Cascade cascade[CASCADES_MAX];
 } sea;
 

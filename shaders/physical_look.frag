@@ -122,10 +122,10 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 // A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
 // of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
 // Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most of the water is
-// dark and some flashes; where many are they even out. Each cell of the water, about a pixel wide, draws a number, and
-// another some time later: most flashes are faint, and few hold most of the light. Cells stay where they are in the
-// world, bent by ripples.
-const float GLINT_CURVATURE = 3.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
+// dark and some flashes; where many are they even out, but slowly, as they come in clusters: the root of their number
+// counts. Each cell of the water, about a pixel wide, draws a number, and another some time later: most flashes are
+// faint, and few hold most of the light. Cells stay where they are in the world, bent by ripples.
+const float GLINT_CURVATURE = 10.0;   // mean |det| of the second derivatives that a pixel hides [m^-2]
 const float GLINT_CELL_LEAST = 0.016;  // about the image of the sun in a wavelet [m]
 const float GLINT_CELL = 2.0;         // most of a cell's width, over a pixel's
 const float GLINT_LEAST = 0.01;       // of the flashes expected: the strongest is 1 / that of the mean
@@ -142,7 +142,7 @@ uint mixed_bits(uint h) {
 // cells that flash the cube of an exponential variable, whose mean is 6, in a round image that swells and fades.
 float sparkle(float expected, Footprint footprint, vec2 ripples) {
     float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
-    expected *= max(footprint.width * footprint.long_axis, GLINT_CELL_LEAST * GLINT_CELL_LEAST);
+    expected = sqrt(expected * max(footprint.width * footprint.long_axis, GLINT_CELL_LEAST * GLINT_CELL_LEAST));
     float likely = 1.0 / (1.0 - exp(-max(expected, GLINT_LEAST)));
     vec2 place = GLINT_TURN * (sea.glint_place + v_rest) * exp2(-floor(log2(width))) + GLINT_BENT * ripples;
     vec2 whole = floor(place);
@@ -214,12 +214,12 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 #endif
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
-    float fades = gust - gust * ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+    float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
 #ifdef WAKE_SURFACE
     fades *= 1.0 - SLICK_HIDES * sum.trail.y;
 #endif
-    sum.slope += from_wind(fades * slope * sea.ripple_slope);
-    sum.hidden -= sea.ripple_variance * fades * fades * (0.945 * exp(-0.167 * level * level));
+    sum.slope += from_wind(sqrt(gust) * fades * slope * sea.ripple_slope);
+    sum.hidden -= sea.ripple_variance * gust * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
 #endif
 
@@ -227,8 +227,8 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 
 // Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches, which run
 // with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns over a Water
-// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slopes of short waves. Two
-// noises make its square, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches differ,
+// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance of short waves. Two
+// noises make it, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches differ,
 // its slopes are as peaked as Cox and Munk found them. How strong and how large gusts are is chosen by eye.
 float gust_at(Footprint footprint) {
 #if QUALITY == 2
@@ -237,7 +237,7 @@ float gust_at(Footprint footprint) {
     width = 0.75 * width + 0.25 * log2(max(footprint.long_axis, 1e-6));
     float gusts = foam_noise(sea.gust_place + rest / GUST_PERIOD, width + foam_level(GUST_PERIOD)).g - 0.5;
     float groups = foam_noise(sea.group_place + rest / GROUP_PERIOD, width + foam_level(GROUP_PERIOD)).g - 0.5;
-    return sqrt((1.0 + sea.gusts * gusts) * (1.0 + sea.gusts * groups));
+    return (1.0 + sea.gusts * gusts) * (1.0 + sea.gusts * groups);
 #else
     return 1.0;
 #endif

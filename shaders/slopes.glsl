@@ -172,12 +172,21 @@ void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
     sum.foam += cascade.foam_weight * mean.w;
 }
 
-// Sums all cascades, with a factor on the slopes of short waves; first to third are the values of the three largest.
-Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 second, out vec4 third) {
+// Short waves are steepest on the forward faces of long ones, where capillaries ride ahead of the crests
+// (M. Longuet-Higgins, The Generation of Capillary Waves by Steep Gravity Waves, 1963; T. Hara, W. Plant, Hydrodynamic
+// Modulation of Short Wind-Wave Spectra by Long Waves, 1994): a factor on their slope variance, of mean 1, by the slope
+// of the first cascade.
+const float FORWARD_MOST = 0.6;
+
+float rough_forward(vec2 slope) {
+    return 1.0 + clamp(dot(slope, sea.forward), -FORWARD_MOST, FORWARD_MOST);
+}
+
+// Sums all cascades; first to third are the values of the three largest. gust: a factor on the slope variance of short
+// waves, of gusts and then also of where on a long wave they are.
+Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
-    Slopes sum = Slopes(vec2(0.0), look.hidden_beyond * (gust * gust), vec2(0.0), foam_hidden(log_width), 0.0, vec2(0.0),
-                        vec2(0.0), 0.0);
-    vec2 modulations = gust * v_modulation;
+    Slopes sum = Slopes(vec2(0.0), 0.0, vec2(0.0), foam_hidden(log_width), 0.0, vec2(0.0), vec2(0.0), 0.0);
     second = vec4(0.0);
     third = vec4(0.0);
 #ifdef SCATTERED
@@ -187,6 +196,11 @@ Slopes sum_cascades(Footprint footprint, float gust, out vec4 first, out vec4 se
     float compression = v_compression;
     first = surface_of(0, footprint, log_width);
 #endif
+#if QUALITY == 2
+    gust *= rough_forward(first.xy);
+#endif
+    sum.hidden = look.hidden_beyond * gust;
+    vec2 modulations = sqrt(gust) * v_modulation;
     add_cascade(0, first, modulations, sum);
 #if CASCADES == 0
     // Tests at its end: Mesa's software rasteriser runs the body of other loops once too often.

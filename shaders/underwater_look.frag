@@ -59,7 +59,8 @@ void main() {
     Footprint footprint = footprint_of(v_rest);
     keep_water();
     vec4 first, second, third;
-    Slopes sum = sum_cascades(footprint, 1.0, first, second, third);
+    float gust = 1.0;
+    Slopes sum = sum_cascades(footprint, gust, first, second, third);
     float sigma = sqrt(0.5 * sum.hidden);
 
     float away = length(v_position);

@@ -406,13 +406,13 @@ static double sparkle_likeness(float (*one)[4], float (*other)[4], int right, in
 CASE("sparkle is of the world") {
     static float pixel[GLINT_PIXELS][4], other[GLINT_PIXELS][4];
     GlScene scene;
-    open_sparkle(&scene, "4.0 / (footprint.width * footprint.long_axis)");
+    open_sparkle(&scene, "16.0 / (footprint.width * footprint.long_axis)");
     const double mean = mean_sparkle(&scene, GLINT_HEIGHT);
     TELL("mean of the sparkle %.4f\n", mean);
-    /* A pixel expects 4 flashes, so .45 of its factor is chance. That is a sixth of the cube of an
-       exponential variable, of which the square's mean is 20, times images of the sun and their
-       course in time, of 1.7 and 1.2: a variance of 8. The mean of 190,000 cells is within 2 % by
-       three times its deviation. */
+    /* A pixel expects 16 flashes in clusters, as 4 that are alone: .45 of its factor is chance.
+       That is a sixth of the cube of an exponential variable, of which the square's mean is 20,
+       times images of the sun and their course in time, of 1.7 and 1.2: a variance of 8. The mean
+       of 190,000 cells is within 2 % by three times its deviation. */
     CHECK_NEAR(mean, 1.0, 0.02);
     const double metres = 2.0 * GLINT_HEIGHT * tan(0.5 * GLINT_VIEW * SWELL_TWO_PI / 360.0);
     draw_sparkle(&scene, 37.0, 11.0, pixel);
@@ -448,7 +448,7 @@ CASE("glints near the eye are small shapes") {
     static const double NEAR = 0.7;
     static float pixel[GLINT_PIXELS][4];
     GlScene scene;
-    open_sparkle(&scene, "50000.0");
+    open_sparkle(&scene, "1.6e6"); /* 400 in an image */
     const double mean = mean_sparkle(&scene, NEAR);
     draw_sparkle_from(&scene, NEAR, 37.0, 11.0, pixel);
     const double beside = sparkle_likeness(pixel, pixel, 1, 0);

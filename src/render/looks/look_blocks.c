@@ -30,11 +30,17 @@ static const double FOAM_DRIFT = 0.02;
    all winds, or they would jump as the wind changes. From the height where they have half of their
    range on, one would see the noise repeat [m]. How far they have run at time 0 [m] puts the
    presets' nearest water into rough patches. */
-static const double GUST_RANGE = 1.6;
+static const double GUST_RANGE = 1.3;
 static const double GUST_CALM = 1.3, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
 static const double GUST_START = 265.0;
+
+/* Of the slope variance of short waves on the faces of long ones: the share that it gains for a
+   slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half of
+   it on [m/s] short waves break everywhere. */
+static const double FORWARD_SHARE = 1.2;
+static const double FORWARD_GALE = 12.0;
 
 /* The noises of the foam, in the order of their places (foam_noise.glsl). */
 typedef enum FoamNoise {
@@ -524,6 +530,11 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     const double ripple = ripple_period(fields);
     fill_ripples(sea, ripple, weather);
     sea->gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
+    const double forward = FORWARD_SHARE * (double)look->block.inverse_steepness /
+                           (1.0 + pow(weather->wind_speed / FORWARD_GALE, 6.0));
+    for (int i = 0; i < 2; ++i) {
+        sea->forward[i] = (float)(-forward * (double)look->block.wind[i]);
+    }
     double periods[FOAM_NOISE_COUNT][2];
     memcpy(periods, FOAM_PERIOD, sizeof periods);
     periods[FOAM_LACE][0] = (double)lace_length(weather);
