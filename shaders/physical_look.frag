@@ -125,11 +125,11 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 // dark and some flashes; where many are they even out, but slowly, as they come in clusters: the root of their number
 // counts. Each cell of the water, about a pixel wide, draws a number, and another some time later: most flashes are
 // faint, and few hold most of the light. Cells stay where they are in the world, bent by ripples.
-const float GLINT_CURVATURE = 10.0;   // mean |det| of the second derivatives that a pixel hides [m^-2]
+const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
 const float GLINT_CELL_LEAST = 0.016;  // about the image of the sun in a wavelet [m]
-const float GLINT_CELL = 2.0;         // most of a cell's width, over a pixel's
-const float GLINT_LEAST = 0.01;       // of the flashes expected: the strongest is 1 / that of the mean
-const float GLINT_BENT = 3.0;         // by the slopes of ripples [cells]
+const float GLINT_CELL = 2.0;          // most of a cell's width, over a pixel's
+const float GLINT_LEAST = 0.01;        // of the flashes expected: the strongest is 1 / that of the mean
+const float GLINT_BENT = 3.0;          // by the slopes of ripples [cells]
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
 
 uint mixed_bits(uint h) {
