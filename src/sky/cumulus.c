@@ -243,6 +243,9 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
     return sample;
 }
 
+/* The longest step by the distance to the surface alone [km]: turrets are as wide. */
+static const float LEAP = 0.2f;
+
 /*
  * Skips clear distances by the map and steps by the distance to the surface where there may be
  * cloud. At the first step inside a cloud the march goes back to the surface and continues from
@@ -273,7 +276,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             before = inside;
             length = 0.0f;
-            t += swell_maxf(least, -inside);
+            t += swell_maxf(least, swell_minf(-inside, LEAP));
             continue;
         }
         if (length == 0.0f) {

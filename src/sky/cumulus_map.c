@@ -35,11 +35,11 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     const float away = sqrtf(a * a + b * b);
     const float single =
         (1.0f - 0.6f * swell_smoothstepf(30.0f, 60.0f, away)) * (1.0f - 0.55f * scene->softness);
-    const float bank = 0.045f * (1.0f - scene->deck) * swell_smoothstepf(22.0f, 60.0f, away);
-    const float group = 0.36f * wide + 0.24f * narrow + 0.40f * clouds + bank - scene->threshold;
+    const float bank = 0.055f * (1.0f - scene->deck) * swell_smoothstepf(12.0f, 50.0f, away);
+    const float group = 0.36f * wide + 0.28f * narrow + 0.36f * clouds + bank - scene->threshold;
     /* Fragments lie around larger clouds; away from these a head alone would be a puff. */
-    const float fringe = swell_smoothstepf(-0.09f, -0.01f, group);
-    const float small = 0.14f * (heads - 0.5f) + 0.08f * (knobs - 0.5f);
+    const float fringe = swell_smoothstepf(-0.06f, 0.01f, group);
+    const float small = 0.12f * (heads - 0.5f) + 0.08f * (knobs - 0.5f);
     float value = group + single * (small > 0.0f ? fringe * small : small);
     /* Hills with flat tops, whose turrets the billows make: a peak would become a pyramid. */
     value = value > 0.0f ? CUMULUS_HIGHEST * (1.0f - float_exp(value * (-1.0f / CUMULUS_HIGHEST)))
@@ -48,8 +48,11 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
        clouds are flat. By the group, not by the value: heads would be spires. */
     const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
                        (1.0f + 3.2f * scene->softness + 1.5f * scene->deck);
-    return (CumulusCover){
-        value, tall * (6.4f - 4.0f * fringe - 1.4f * swell_smoothstepf(-0.04f, 0.14f, group))};
+    /* Turrets of several heights stand on one base. */
+    const float grown = swell_smoothstepf(-0.04f, 0.10f, group);
+    const float turrets =
+        swell_clampf(1.0f - grown * (1.2f * (heads - 0.5f) + 1.4f * (knobs - 0.5f)), 0.6f, 1.5f);
+    return (CumulusCover){value, tall * turrets * (9.0f - 5.2f * fringe - 2.6f * grown)};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */
