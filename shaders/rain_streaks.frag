@@ -15,7 +15,7 @@ layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
 const int CYLINDERS = 4;
-const float NEAREST = 1.6;     // radius of the first, each is 1.7 times the one before [m]
+const float NEAREST = 3.5;     // radius of the first, each is 1.7 times the one before [m]
 const float COLUMN = 0.045;    // width of a cell [m]
 const float DROP = 0.0035;     // width of a streak [m]
 const float LENGTH = 0.24;     // of a streak: over the height of its cell: falling for a thirtieth of a second
