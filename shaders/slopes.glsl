@@ -111,6 +111,7 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
 const float BOW_REACH = 7.5;                 // of all that is added here, from the boat's middle [m]
 const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // of bubbles along the waterline, at rest and under way [m]
 const vec2 WASH_WHITE = vec2(0.25, 0.60);    // their foam
+const float BOW_FOAM = 0.62;                 // of the lip of the bow wave
 
 void add_bow(inout Slopes sum) {
     vec2 place = from_boat(v_position);
@@ -126,7 +127,7 @@ void add_bow(inout Slopes sum) {
     float off = max(abs(place.x) - waterline_at(aft), max(-aft, aft - 0.5 * BOAT_LENGTH - wake.stem));
     float fast = smoothstep(0.3, 4.0, wake.speed);
     float wash = 1.0 - smoothstep(0.0, mix(WASH_BREADTH.x, WASH_BREADTH.y, fast), off);
-    sum.wake = max(sum.wake, max(0.85 * bow.w, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
+    sum.wake = max(sum.wake, max(BOW_FOAM * bow.w, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
 }
 #endif
 

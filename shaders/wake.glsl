@@ -80,7 +80,7 @@ vec4 bow_wave(vec2 place) {
     float behind = max(aft, 0.0);
     float half_breadth = waterline_at(aft);
     float away = abs(place.x) - half_breadth - 0.06 - BOW_LEAVES * behind;
-    float narrow = 1.0 / (away < 0.0 ? 0.22 + 0.10 * behind : 0.15 + 0.045 * behind);
+    float narrow = 1.0 / (away < 0.0 ? 0.40 + 0.10 * behind : 0.28 + 0.06 * behind);
     away *= narrow;
     float share = exp(-away * away);
     float across = -2.0 * away * narrow * crest * share;

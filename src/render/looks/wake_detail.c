@@ -34,7 +34,7 @@ static double side_of(const WakeLayer* layer) {
 
 /* Of the launch: a crest that is higher breaks at once, and its distance stays within the mesh's
    cells and the hull's length [m]. */
-static const double BOW_HIGHEST = 0.42, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
+static const double BOW_HIGHEST = 0.34, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
 /* A planing boat's bow is out of the water: it meets it ever farther aft, at last so far ahead of
    amidships [m], and pushes up less by that share. */
