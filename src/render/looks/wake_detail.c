@@ -167,8 +167,9 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
 
        Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
 
-   for half the waterline's entrance angle a and the draught T. All on the launch's scale, by
-   Froude's law. */
+   for half the waterline's entrance angle a and the draught T. That it depends on these is the
+   paper's; 2.2 and 1.1 are from memory, not checked in it. On the launch's scale, by Froude's law.
+ */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     const double broader = (double)shown->scale[0], longer = (double)shown->scale[1];
     const double u = fmax(shown->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
