@@ -149,9 +149,11 @@ void water_sim_destroy(WaterSim* sim) {
     }
 }
 
-static WakeParams patch_params(WaterDetail detail, double depth) {
+static WakeParams patch_params(WaterDetail detail, double depth, const FloatHull* hull) {
     WakeParams params = wake_default_params();
     params.depth = depth;
+    params.breaking *=
+        pow(fmax(hull_length(hull) / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
     params.foam_life = 3.5; /* of white water; a propeller's trail stays (WakeWash) */
     if (detail != WATER_DETAIL_MEDIUM) {
         params.border *= 2.0;
@@ -172,7 +174,7 @@ static bool are_same(const WakeParams* a, const WakeParams* b) {
 
 bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error) {
     assert(sim);
-    const WakeParams params = patch_params(detail, depth);
+    const WakeParams params = patch_params(detail, depth, sim->hull);
     const bool moves = sim->patch && !wake_patch_is_still(sim->patch);
     if (are_same(&params, &sim->params) || (moves && params.depth == sim->params.depth)) {
         return true;
