@@ -6,6 +6,7 @@ const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across a
 const float HULL_MIDDLE = -1.20;           // of the ellipse, ahead of the boat's origin [m]
 const float HULL_STERN = -3.02;            // the transom [m]
 const float HULL_SIDE = 0.62;              // its height [m]
+const float HULL_FLARE = 0.12;             // by which it is broader at the gunwale
 const float HULL_HOUSE = 1.85;             // of the helm
 const float HULL_HELM = 0.30;              // its middle, ahead of the boat's origin [m]
 const float HULL_PAINT = 0.60;             // albedo
@@ -31,6 +32,11 @@ Beside beside_hull(vec3 point) {
     vec2 scaled = level / HULL_HALF;
     float round = 0.5 * (dot(scaled, scaled) - 1.0) * inversesqrt(max(dot(scaled / HULL_HALF, scaled / HULL_HALF), 1e-4));
     return Beside(level, from.y, max(round, HULL_STERN - HULL_MIDDLE - level.y), near);
+}
+
+// A crest that is higher than the gunwale does not pass through the launch's cockpit. Other hulls are decked.
+bool is_aboard(Beside beside) {
+    return beside.off < HULL_FLARE && beside.height > 0.7 * HULL_SIDE && wake.boat_scale == vec2(1.0);
 }
 
 // Intersects a ray from a point of the surface; its direction spreads by `spread` [rad].

@@ -260,6 +260,9 @@ void main() {
     // Foam, and the bubbles below and around it.
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
+    if (is_aboard(beside)) {
+        discard;
+    }
 #endif
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
