@@ -31,14 +31,10 @@ const float FOAM_ALBEDO = 0.92;
 #else
 const float FOAM_ALBEDO = 0.70;  // with hollows that are not drawn
 #endif
-#if QUALITY == 2
-const float FOAM_SOFT = 0.06;  // of the edges of lace
-#else
-const float FOAM_SOFT = 0.0;
-#endif
-const float FOAM_FOOT = 0.25; // share of light that the foot of a front lacks, over lee
+const float FOAM_FOOT = 0.25;  // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 1.5;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_MIRRORS = 46.0;  // fall of that with the cosine towards the sun's image, a power of two
+const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from behind, over the cosine
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
@@ -68,23 +64,12 @@ float churned(float memory) {
 }
 #endif
 
-// Where foam of that age lies by the lace n; how far above its threshold is e. Old foam is thin, and lets the water
-// through between the bubbles of the finer lace: close by, at `crisp` 1, thin foam is a net of as much white.
-float lace_cover(float e, float age, float fine, float crisp) {
-    float sheet = smoothstep(-FOAM_SOFT, 0.26 - 0.14 * age + FOAM_SOFT, e) * (0.15 + 0.85 * clamp(2.0 * e, 0.0, 1.0));
-    float pores = (0.78 - 0.66 * age) * (1.0 - ease(0.2, 0.8, fine));
-    float cover = sheet * (1.0 - pores);
-#if QUALITY == 2
-    float net = clamp(4.0 * fine - 4.0 + 5.0 * sheet * (0.69 + 0.25 * age), 0.0, 1.0);
-    cover = mix(cover, net, crisp);
-#endif
-    return cover;
-}
-
-// Around it lies a film of bubbles, by the finer lace.
-float film_cover(float e, float age, float fine) {
-    float film = ease(-0.5, 0.1, e) * ease(0.14, 0.55, age);
-    return 0.22 * film * film * ease(0.25, 0.95, fine);
+// How much foam of that age covers, by how far the lace is above its threshold, e. It thins out towards its edges. Old
+// foam is thin, and lets the water through between the bubbles of the finer lace.
+float lace_cover(float e, float age, float fine) {
+    float sheet = clamp((e + 0.35 * age) * (1.0 + 1.5 * age), 0.0, 1.0);
+    float pores = (0.75 - 0.5 * age) * (1.0 - ease(0.2, 0.8, fine));
+    return sheet * sheet * (1.0 - pores);
 }
 
 // What a pixel sees of the foam of all cascades.
@@ -124,6 +109,10 @@ float drawn_share(float across) {
 FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
+#if QUALITY == 2
+    // One sample for a footprint that may be longer.
+    noises.width = 0.5 * noises.width + 0.5 * log2(max(footprint.long_axis, 1e-6));
+#endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
     noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
@@ -205,21 +194,21 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
 #if QUALITY == 2
     fresh += FOAM_PIECES * (noises.coarse.g - 0.5);
 #endif
-    return max(old * (0.14 + 0.32 * old), fresh_age(fresh, rise));
+    return max(old * (0.1 + 0.5 * old), fresh_age(fresh, rise));
 }
 
 // The cloud of bubbles reaches farther than the foam, and stays for a while.
 float bubbles_of(vec2 ramps) {
-    float plume = ease(-1.07, 1.36, ramps.y);
-    float left = ease(-0.10, 1.57, ramps.x);
+    float plume = ease(-0.2, 0.85, ramps.y);
+    float left = ease(0.275, 0.9, ramps.x);
     return max(plume, 0.55 * left * left);
 }
 
 // The unbroken face before a front mirrors its foot. There the memory is as the compression is; behind it is larger.
 float lee_of(vec2 ramps, FoamSums sums) {
 #if QUALITY == 2
-    float before = clamp(0.7 + 0.7 * (sums.memory.y - sums.memory.x) * look.foam.fresh.x, 0.0, 0.7);
-    return before * ease(-2.0, 0.0, ramps.y);
+    float before = clamp(0.7 + 2.0 * (sums.memory.y - sums.memory.x) * look.foam.fresh.x, 0.0, 0.7);
+    return before * ease(-0.38, 0.32, ramps.y);
 #else
     return 0.0;
 #endif
@@ -242,7 +231,7 @@ FoamStreaks streaks_of(FoamNoises noises, float old, float rise, inout float age
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         float streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                   noises.width + foam_level(FOAM_STREAK_PERIOD)).r;
-        float left = clamp(0.652 * old + 0.413, 0.0, 1.0);
+        float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
         float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
         streaks.noise += 0.45 * streak + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.33 * (noises.fine.r - 0.5);
@@ -299,10 +288,10 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of light that
 // reaches it. Thin foam is high where its lace is, the cells of thick foam bulge, and light fails in their creases.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (1.6 - 4.4 * thick);
-    vec2 small = (noises.fine.ba - 0.5) * (1.4 - 6.0 * thick);
+    vec2 slope = (noises.lace.ba - 0.5) * (1.0 - 2.4 * thick);
+    vec2 small = (noises.fine.ba - 0.5) * (1.2 - 3.4 * thick);
 #if QUALITY == 2
-    small += 2.5 * noises.bubbles.yz;
+    small += 3.0 * noises.bubbles.yz;
 #endif
     slope += small * FOAM_TURN;
     float shade = 0.25 + 0.20 * noises.lace.r - 0.30 * noises.lace.g + 0.30 * (noises.fine.r - noises.fine.g);
@@ -331,8 +320,8 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #if QUALITY == 2
     e += 0.24 * noises.bubbles.x;
 #endif
-    float lace = max(lace_cover(e, age, noises.fine.r, crisp), film_cover(e, age, noises.fine.r));
-    float thick = clamp(1.6 * e, 0.0, 1.0);
+    float lace = lace_cover(e, age, noises.fine.r);
+    float thick = clamp(e + 0.3 * (noises.fine.g - 0.5), 0.0, 1.0);
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE
@@ -371,17 +360,15 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     float wrapped = 0.5 + 0.5 * towards;
     float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
     float through = max(0.0, -eye_sun) * (1.0 - 0.6 * foam.thick);
-#if QUALITY == 2
-    through *= clamp(1.0 - 0.7 * towards, 0.0, 1.3) * foam.hollow;  // what leans away from the sun has it behind
-#endif
     through *= through;
+    float behind = max(-towards, 0.0) * (1.5 - 1.2 * foam.thick);
     float side = dot(normal.xz, look.sun_level);  // the sky is brighter where the sun is
     float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
-    float sun_share = facing + look.foam_glow + look.foam_through * through;
+    float sun_share = facing + look.foam_glow + look.foam_through * (through + FOAM_BEHIND * behind);
     vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
     light *= FOAM_ALBEDO / 3.14159265;
-    // What reaches the eye out of hollows and thin foam has gone through more water.
-    light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * min(foam.hollow, 0.6 + 1.6 * foam.thick);
+    // What reaches the eye out of hollows, thin foam and from behind has gone through more water.
+    light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.6 + 1.6 * foam.thick) - behind);
 #if QUALITY == 2
     float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
     light += sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));

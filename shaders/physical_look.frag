@@ -368,7 +368,7 @@ void main() {
     sun *= 1.0 - shade;
 #endif
 
-    body = mix(body, irradiance * (vec3(0.040, 0.150, 0.160) / PI), 0.65 * bubbles);
+    body = mix(body, irradiance * (vec3(0.050, 0.180, 0.195) / PI), 0.75 * bubbles);
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);

@@ -79,7 +79,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float age =
         saturate((Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f);
-    return fmaxf(age * (0.14f + 0.32f * age), lane_age(coverage, Q, texture));
+    return fmaxf(age * (0.1f + 0.5f * age), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
@@ -100,14 +100,9 @@ static float lace_cover(float d, const FoamTexture* texture) {
     const float n = saturate(
         0.5f + 1.3f * ((0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z));
     const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
-    if (e <= -0.5f) {
-        return 0.0f;
-    }
-    const float pores = (0.78f - 0.66f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
-    const float lace = swell_smoothstepf(0.0f, swell_mixf(0.26f, 0.12f, d), e) *
-                       (0.15f + 0.85f * saturate(2.0f * e)) * (1.0f - pores);
-    const float film = swell_smoothstepf(-0.5f, 0.1f, e) * swell_smoothstepf(0.14f, 0.55f, d);
-    return fmaxf(lace, 0.22f * film * film * swell_smoothstepf(0.25f, 0.95f, t2));
+    const float sheet = saturate((e + 0.35f * d) * (1.0f + 1.5f * d));
+    const float pores = (0.75f - 0.5f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
+    return sheet * sheet * (1.0f - pores);
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {

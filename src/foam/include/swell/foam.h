@@ -15,7 +15,7 @@
  *     S = Q + weight_0 (c - q_0)
  *
  * n3 and n4 are soft noise (foam_noise_fill), each uniformly distributed over 0 to 1. Old foam, by
- * Q, is what waves left behind: lace in a thin film of bubbles. Fresh foam, by S, is where a wave
+ * Q, is what waves left behind: patches that tear, then lace. Fresh foam, by S, is where a wave
  * breaks now, on the side that it falls to: dense.
  */
 #ifndef SWELL_FOAM_H
@@ -40,8 +40,8 @@ enum {
 #define FOAM_NOISE_VARIANCE ((1.0f + 0.6f * 0.6f) / 12.0f)
 
 /* The age of old and of fresh foam rises from 0 to 1 over so many deviations of Q and S. */
-#define FOAM_OLD_RAMP 1.5f
-#define FOAM_FRESH_RAMP 0.7f
+#define FOAM_OLD_RAMP 4.0f
+#define FOAM_FRESH_RAMP 2.0f
 
 /* Foam that waves left behind, and that of waves that break now. */
 typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
