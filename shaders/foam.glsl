@@ -31,8 +31,8 @@ const float FOAM_ALBEDO = 0.92;
 #else
 const float FOAM_ALBEDO = 0.70;  // with hollows that are not drawn
 #endif
-const float FOAM_FOOT = 0.25;  // share of light that the foot of a front lacks, over lee
-const float FOAM_GLOSS = 1.5;  // radiance of bubbles that mirror the sun, over its irradiance
+const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, over lee
+const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_MIRRORS = 46.0;  // fall of that with the cosine towards the sun's image, a power of two
 const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from behind, over the cosine
 const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
@@ -277,10 +277,9 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 #endif
     float cover = old + fresh;
 #ifdef WAKE_SURFACE
-    // Share of the lace above the threshold, times its mean cover.
+    // The mean cover of its lace.
     float stirred = churned(wake);
-    float share = clamp(1.15 * stirred * (0.34 + 0.66 * stirred), 0.0, 1.0);
-    cover = max(cover, share * (0.25 + 0.75 * share));
+    cover = max(cover, 0.5 * stirred * stirred * stirred);
 #endif
     return cover;
 }
@@ -288,13 +287,16 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of light that
 // reaches it. Thin foam is high where its lace is, the cells of thick foam bulge, and light fails in their creases.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-    vec2 slope = (noises.lace.ba - 0.5) * (1.0 - 2.4 * thick);
-    vec2 small = (noises.fine.ba - 0.5) * (1.2 - 3.4 * thick);
+    vec2 slope = (noises.lace.ba - 0.5) * (0.5 - 2.5 * thick);
+    vec2 small = (noises.fine.ba - 0.5) * (0.5 - 2.0 * thick);
 #if QUALITY == 2
     small += 3.0 * noises.bubbles.yz;
 #endif
     slope += small * FOAM_TURN;
-    float shade = 0.25 + 0.20 * noises.lace.r - 0.30 * noises.lace.g + 0.30 * (noises.fine.r - noises.fine.g);
+    float shade = 0.25 + 0.30 * noises.lace.r - 0.50 * noises.lace.g + 0.40 * (noises.fine.r - noises.fine.g);
+#if QUALITY == 2
+    shade -= 1.2 * noises.bubbles.x;  // grains
+#endif
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.6);
     slope *= near;
     hollow = mix(0.90, hollow, near);
@@ -313,12 +315,14 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float age = age_of(ramps, noises, sums.rise);
     FoamStreaks streaks = streaks_of(noises, ramps.x, sums.rise, age);
 #ifdef WAKE_SURFACE
-    age = max(age, churned(sums.wake));
+    float stirred = churned(sums.wake);
+    age = max(age, stirred - 0.28 * stirred * stirred);
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
     float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
 #if QUALITY == 2
     e += 0.24 * noises.bubbles.x;
+    noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
     float lace = lace_cover(e, age, noises.fine.r);
     float thick = clamp(e + 0.3 * (noises.fine.g - 0.5), 0.0, 1.0);
@@ -347,6 +351,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float lee = lee_of(ramps, sums);
 #if QUALITY == 2
     froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
+    lee = max(lee, near * (lace - lace * lace));  // and patches over their rims
 #endif
     return Foam(cover, white, age, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 noises.close, lee);
@@ -358,7 +363,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     // Light goes on scattering past the edge of shade.
     float towards = dot(normal, look.sun);
     float wrapped = 0.5 + 0.5 * towards;
-    float facing = 0.72 * max(towards, 0.0) + 0.24 * wrapped * wrapped;
+    float facing = 0.5 * max(towards, 0.0) + 0.36 * wrapped * wrapped;
     float through = max(0.0, -eye_sun) * (1.0 - 0.6 * foam.thick);
     through *= through;
     float behind = max(-towards, 0.0) * (1.5 - 1.2 * foam.thick);
@@ -368,7 +373,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
     light *= FOAM_ALBEDO / 3.14159265;
     // What reaches the eye out of hollows, thin foam and from behind has gone through more water.
-    light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.6 + 1.6 * foam.thick) - behind);
+    light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
 #if QUALITY == 2
     float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
     light += sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
