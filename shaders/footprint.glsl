@@ -6,7 +6,11 @@ centroid in vec2 v_rest;
 
 // Largest ratio of the axes of a sampled footprint, and the number of samples along it.
 #if QUALITY == 2
-const float ANISOTROPY = 20.0;  // with gaps: of a far sea one sees only the faces that others do not hide
+const float ANISOTROPY = 6.0;
+// Far away the samples have gaps between them: of a far sea one sees only the faces that others do not hide. Where
+// pixels are finer than the shortest waves, gaps would draw beads.
+const float ANISOTROPY_FAR = 20.0;
+const vec2 FAR_WIDTHS = vec2(0.08, 0.30);  // of a pixel, across the view [m]
 const int TAPS = 3;
 #else
 #ifdef PLAIN
@@ -38,7 +42,12 @@ Footprint footprint_of(vec2 place) {
     vec2 axis = (a * turn.x + b * turn.y) * (inversesqrt(max(dot(turn, turn), 1e-30)) / float(TAPS));
     float long_axis = sqrt(largest);
     float short_axis = sqrt(max(middle - apart, 0.0));
+#if QUALITY == 2
+    float ratio = mix(ANISOTROPY, ANISOTROPY_FAR, ease(FAR_WIDTHS.x, FAR_WIDTHS.y, short_axis));
+    float width = max(short_axis, long_axis / ratio);
+#else
     float width = max(short_axis, long_axis / ANISOTROPY);
+#endif
     return Footprint(axis, long_axis, width, short_axis);
 }
 
