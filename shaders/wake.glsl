@@ -19,8 +19,8 @@ float wake_height(vec2 rest, float size) {
 
 #ifdef WAKE_SURFACE
 const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old lace
-const float SLICK_HIDES = 0.62;        // share of the hidden variance that a slick wipes out
-const float SLICK_STILLS = 0.60;       // and of the third cascade's slopes
+const float SLICK_HIDES = 0.78;        // share of the hidden variance that a slick wipes out
+const float SLICK_STILLS = 0.85;       // and of the third cascade's slopes
 
 // Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick). The track
 // has it beyond the patch, on cells that are too coarse for the patch's own.
