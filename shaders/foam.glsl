@@ -29,7 +29,7 @@ const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by
 #if QUALITY == 2
 const float FOAM_ALBEDO = 0.92;
 #else
-const float FOAM_ALBEDO = 0.70;  // with hollows that are not drawn
+const float FOAM_ALBEDO = 0.6;  // with hollows that are not drawn
 #endif
 const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
