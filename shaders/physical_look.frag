@@ -12,7 +12,7 @@
 in float v_sunlit;
 in vec3 v_air, v_haze;
 #if QUALITY == 0
-in vec3 v_horizon;
+in vec3 v_horizon, v_higher;
 #endif
 
 layout(location = 0) out vec4 color;
@@ -25,14 +25,12 @@ const float SHEEN = 0.04;  // share of the variance of all waves
 // Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
 // sigma and that the eye sees at this cosine.
 #if QUALITY == 0
-// Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
-// irradiance.
+// Interpolates from the horizon to what a level sea mirrors, or somewhat higher.
 vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
     low *= low;
-    vec3 high = max((1.0 / 0.9 / PI) * look.sky_irradiance - (0.1 / 0.9) * v_horizon, (0.6 / PI) * look.sky_irradiance);
-    return mix(high, v_horizon, low * (0.3 + 0.7 * low));
+    return mix(v_higher, v_horizon, low * (0.3 + 0.7 * low));
 }
 #else
 // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
@@ -199,7 +197,10 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
 
 // ---- Ripples ------------------------------------------------------------------------------------
 
-#if QUALITY > 0
+#if QUALITY == 0
+const float LACE_RIPPLES = 0.42;  // share of their slopes that those of the foam's lace, which stand for them, have
+const float LACE_RIPPLES_LEAVE = 0.0005;  // of the slope variance
+#else
 const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next to none of them
 
 // Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
@@ -279,6 +280,11 @@ void main() {
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
 
+#if QUALITY == 0
+    vec2 lace_ripples = LACE_RIPPLES * sea.ripple_slope.x * foam.froth;
+    sum.slope += lace_ripples;
+    sum.hidden = max(sum.hidden - dot(lace_ripples, lace_ripples), LACE_RIPPLES_LEAVE);
+#endif
     vec2 waves = sum.slope;  // without ripples
     vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));
     float even_sigma = sqrt(0.5 * sum.hidden);
