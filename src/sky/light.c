@@ -42,6 +42,17 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
     }
 }
 
+/* Behind the curtains of rain: beneath them the sea would fade into a bright strip. */
+static SkyColor color_rained(const CloudScene* scene, const float d[3], float cosine,
+                             SkyColor color) {
+    const float* wind = scene->wind;
+    const CloudRay ray = {
+        .direction = {d[0] * wind[0] + d[2] * wind[1], d[1], d[2] * wind[0] - d[0] * wind[1]},
+        .cosine = cosine};
+    const CloudLayer rain = sky_rain_shade(scene, &ray);
+    return color_add(rain, color_scale(color, rain.c[3]));
+}
+
 static void fill_horizon(SkyLight* light, const CloudScene* scene) {
     static const double V[2] = {0.10, 0.16}; /* of the sky view table */
     const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
@@ -60,9 +71,10 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
                 double way[3];
                 sky_direction(scene->air->sun_azimuth + away, swell_degrees(elevation), way);
                 const float d[3] = {(float)way[0], (float)way[1], (float)way[2]};
-                const SkyColor color =
+                const SkyColor dry =
                     color_mix(color_add(clear, sky_air_glow(scene->air, d)),
                               sky_deck_horizon(scene, (float)cosine), covered * covered);
+                const SkyColor color = color_rained(scene, d, (float)cosine, dry);
                 for (int c = 0; c < 3; ++c) {
                     light->horizon[row + 2 * side][column][c] = color.c[c];
                 }
