@@ -3,7 +3,7 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-set(rooms base ocean ripple wake float)
+set(rooms base ocean ripple wake shore float)
 set(series ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}) # of one binary interface
 set(headers_dir ${CMAKE_INSTALL_INCLUDEDIR})
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
@@ -11,7 +11,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
 foreach(room IN LISTS rooms)
     set(header ${CMAKE_SOURCE_DIR}/src/${room}/include/swell/${room}.h)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
-    file(STRINGS ${header} lines REGEX "^[A-Za-z][A-Za-z0-9_ *]*[ *](swell|ocean|ripple|wake|float)_[a-z0-9_]+\\(")
+    file(STRINGS ${header} lines REGEX "^[A-Za-z][A-Za-z0-9_ *]*[ *](swell|ocean|ripple|wake|shore|float)_[a-z0-9_]+\\(")
     foreach(line IN LISTS lines)
         if(NOT line MATCHES "^typedef" AND line MATCHES "[ *]([a-z0-9_]+)\\(")
             list(APPEND public_functions ${CMAKE_MATCH_1})

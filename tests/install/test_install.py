@@ -14,7 +14,7 @@ from harness import check, check_equal, check_near, read_npy, read_png, run, suc
 
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
 BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
-HEADERS = ("base", "ocean", "ripple", "wake", "float")
+HEADERS = ("base", "ocean", "ripple", "wake", "shore", "float")
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 
 
@@ -180,6 +180,11 @@ def test_the_installed_examples_build_and_run():
     steps = [abs(b - a) for a, b in zip(buoy["up"], buoy["up"][1:])]
     check(max(steps) < 0.05, "largest step of the buoy within 10 ms", max(steps))
 
+    beach = columns(do(os.path.join("elsewhere", "bin", "beach")))
+    check_equal(len(beach["seconds"]), 240, "samples of the beach")
+    check(0.5 < max(beach["over_bar"]) < 1.5, "the highest wave over the bar", max(beach["over_bar"]))
+    check(0.3 < max(beach["edge"]) < 2, "the highest edge of the water", max(beach["edge"]))
+
     told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy",
               "--beaufort 6 --depth 100")
     heights = read_npy("heights.npy")
@@ -216,7 +221,7 @@ def declared(tree):
     for header in HEADERS:
         text = tree.text("include", "swell", header + ".h")
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple|wake|float)_\w+)\(", text,
+        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple|wake|shore|float)_\w+)\(", text,
                                 re.MULTILINE))
     check(len(names) > 150, "declared functions", names)
     return names

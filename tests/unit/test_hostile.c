@@ -5,6 +5,7 @@
 #include "swell/float.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/shore.h"
 #include "swell/wake.h"
 
 #include <float.h>
@@ -579,6 +580,88 @@ CASE("a pool survives anything") {
             ripple_destroy(pool);
         }
     }
+    swell_workers_destroy(workers);
+}
+
+/* ---- shore --------------------------------------------------------------------------------- */
+
+enum { SHORE_CELLS = 16 * 16 };
+
+static void fill_badly(void* context, double time, ShoreRim* rim) {
+    (void)time;
+    for (int n = 0; n < rim->count; ++n) {
+        rim->surface[n] = rim->flux_x[n] = rim->flux_z[n] = *(const float*)context;
+    }
+}
+
+static void call_shore(Shore* shore) {
+    static float values[SHORE_CELLS];
+    EACH_NUMBER(x) {
+        values[7] = (float)NUMBER(x);
+        const double most = fabs(NUMBER(x));
+        CHECK(shore_set_water(shore, values, NULL, NULL, &error) == (shore && most <= 1e3));
+        CHECK(shore_set_water(shore, NULL, values, values, &error) == (shore && most <= 1e5));
+        shore_step(shore);
+        shore_set_rim(shore, fill_badly, &values[7]);
+        shore_step(shore);
+        const ShoreSample sample = shore_sample(shore, NUMBER(x), 1.0);
+        CHECK(isfinite(sample.surface) && isfinite(sample.velocity[0]));
+        CHECK(isfinite(shore_sample(shore, 1.0, NUMBER(x)).surface));
+        shore_set_rim(shore, NULL, NULL);
+        CHECK(isfinite(shore_volume(shore)));
+        (void)shore_frequency(NUMBER(x), 1.0), (void)shore_frequency(1.0, NUMBER(x));
+    }
+    EACH_WHOLE(i) {
+        const bool some = shore && WHOLE[i_i] >= 0 && WHOLE[i_i] < SHORE_FIELD_COUNT;
+        CHECK(shore_copy_field(shore, (ShoreField)WHOLE[i_i], values) == some);
+        CHECK(!shore_copy_field(shore, (ShoreField)WHOLE[i_i], NULL));
+    }
+    CHECK(shore_set_water(shore, NULL, NULL, NULL, &error) == (shore != NULL));
+    CHECK(shore_time(shore) <= 0.0 && (shore_step_seconds(shore) > 0.0) == (shore != NULL));
+    CHECK(!shore_params(shore) == !shore);
+}
+
+CASE("a shore survives anything") {
+    SwellWorkers* workers = few();
+    static float bed[SHORE_CELLS];
+    ShoreParams params = shore_default_params();
+    params.nx = params.nz = 16;
+    call_shore(NULL);
+    shore_destroy(NULL);
+    REFUSED(shore_check_params(NULL, &error));
+    REFUSED(shore_create(NULL, bed, workers, &error));
+    REFUSED(shore_create(&params, NULL, workers, &error));
+    REFUSED(shore_create(&params, bed, NULL, &error));
+    EACH_NUMBER(x) {
+        const ShoreParams good = params;
+        double* const fields[] = {&params.cell, &params.rim[SHORE_WEST], &params.rim[SHORE_SOUTH],
+                                  &params.friction, &params.soak};
+        for (size_t n = 0; n < sizeof fields / sizeof *fields; ++n) {
+            *fields[n] = NUMBER(x);
+            Shore* shore = shore_create(&params, bed, workers, &error);
+            shore_step(shore);
+            shore_destroy(shore);
+            params = good;
+        }
+        bed[3] = (float)NUMBER(x);
+        Shore* shore = shore_create(&params, bed, workers, &error);
+        CHECK(!shore == !(fabs(NUMBER(x)) <= 1e3));
+        shore_destroy(shore);
+        bed[3] = 0.0f;
+    }
+    EACH_WHOLE(i) {
+        params.nx = WHOLE[i_i] == 64 ? 63 : WHOLE[i_i];
+        REFUSED(shore_create(&params, bed, workers, &error));
+        params.nx = 16;
+    }
+    for (int n = 0; n < SHORE_CELLS; ++n) {
+        bed[n] = (float)(n % 16) - 12.0f;
+    }
+    params.rim[SHORE_WEST] = 5.0;
+    Shore* shore = shore_create(&params, bed, workers, &error);
+    CHECK(shore);
+    call_shore(shore);
+    shore_destroy(shore);
     swell_workers_destroy(workers);
 }
 

@@ -9,6 +9,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/shore.h"
 #include "swell/wake.h"
 
 #include <pthread.h>
@@ -259,6 +260,19 @@ static bool make_float(SwellError* error) {
     return other != NULL;
 }
 
+static bool make_shore(SwellError* error) {
+    static const float BED[8 * 8] = {-1.0f};
+    ShoreParams params = shore_default_params();
+    params.nx = params.nz = 8;
+    params.rim[SHORE_WEST] = 2.0;
+    SwellWorkers* workers = swell_workers_create(2, error);
+    Shore* shore = workers ? shore_create(&params, BED, workers, error) : NULL;
+    shore_step(shore);
+    shore_destroy(shore);
+    swell_workers_destroy(workers);
+    return shore != NULL;
+}
+
 static bool make_wake(SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = 32;
@@ -411,9 +425,9 @@ static bool read_hdr(SwellError* error) {
 
 SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
-        make_workers, make_background, make_ocean, make_foam, fade_ocean,
-        blend_ocean,  make_ripple,     make_float, make_wake, make_picture,
-        read_png,     read_jpeg,       read_hdr};
+        make_workers, make_background, make_ocean, make_foam,  fade_ocean,
+        blend_ocean,  make_ripple,     make_float, make_shore, make_wake,
+        make_picture, read_png,        read_jpeg,  read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);

@@ -5,6 +5,7 @@
 #include "swell/float.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/shore.h"
 #include "swell/wake.h"
 
 #include <pthread.h>
@@ -18,6 +19,7 @@ typedef struct Shared {
     OceanFlow* flow;
     WakePatch* patch;
     Ripple* pool;
+    Shore* shore;
     FloatBody* boat;
 } Shared;
 
@@ -51,6 +53,7 @@ static void* read_all(void* argument) {
     seen->sum += ocean_sea_frequency_density(shared->sea, 0.9);
     seen->sum += (double)ocean_cascade_texels(ocean_sea_cascade(shared->sea, 0))->jacobian;
     seen->sum += ripple_measure(shared->pool).energy + wake_patch_energy(shared->patch);
+    seen->sum += shore_volume(shared->shore) + shore_sample(shared->shore, 3.0, 4.0).surface;
     seen->sum +=
         float_body_pose(shared->boat).position[1] + float_bodies_gap(shared->boat, shared->boat);
     return NULL;
@@ -64,10 +67,14 @@ CASE("any number of threads read the same objects") {
     patch.grid = 64;
     patch.border = 2.0;
     const RippleParams pool = ripple_default_params(RIPPLE_AVERAGE, 2);
+    ShoreParams beach = shore_default_params();
+    beach.nx = beach.nz = 16;
+    static const float bed[16 * 16] = {-1.0f};
     Shared shared = {
         .sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, NULL),
         .patch = wake_patch_create(&patch, workers, NULL),
         .pool = ripple_create(&pool, workers, NULL),
+        .shore = shore_create(&beach, bed, workers, NULL),
         .boat = float_boat_create(NULL),
     };
     shared.foam = ocean_foam_create(shared.sea, NULL);
@@ -77,6 +84,7 @@ CASE("any number of threads read the same objects") {
     CHECK(wake_patch_add_stone(shared.patch, 0.0, 0.0, 1.0, 0.5, 1.0));
     CHECK(ripple_add_stone(shared.pool, (RippleStone){100.0, 90.0, 6.0, 3.0}, NULL));
     wake_patch_step(shared.patch);
+    shore_step(shared.shore);
     CHECK(ripple_step(shared.pool, 3));
     pthread_t thread[THREADS];
     Seen seen[THREADS];
@@ -94,6 +102,7 @@ CASE("any number of threads read the same objects") {
     float_body_destroy(shared.boat);
     ripple_destroy(shared.pool);
     wake_patch_destroy(shared.patch);
+    shore_destroy(shared.shore);
     ocean_flow_destroy(shared.flow);
     ocean_foam_destroy(shared.foam);
     ocean_sea_destroy(shared.sea);

@@ -140,7 +140,7 @@ def check_package(root):
     names = files_below(root)
     for name in ("swell.exe", "README.txt", "debug/swell.debug", "bin/swell.dll", "lib/swell.def",
                  "lib/libswell.dll.a", "lib/cmake/swell/swell-config.cmake", "examples/gauge.c",
-                 *(f"include/swell/{room}.h" for room in ("base", "ocean", "ripple", "wake", "float")),
+                 *(f"include/swell/{room}.h" for room in ("base", "ocean", "ripple", "wake", "shore", "float")),
                  *(f"licences/{what}.txt" for what in
                    ("swell", "glfw", "glad", "cglm", "kissfft", "stb", "imgui", "png", "zlib", "jpeg",
                     "openexr", "imath", "dejavu", "gcc", "mingw-w64"))):

@@ -1,0 +1,203 @@
+/*
+ * From the bed: the depth that dispersion sees, the length of a step and the factors of the linear
+ * systems.
+ *
+ * Dispersion has third differences of the surface, which on dry cells is the bed. So within three
+ * cells of bed that is dry at rest its depth is 0, as in water that is shallow against the deepest;
+ * and it is smoothed, for the equations are those of slowly varying depth.
+ */
+#include "shore.h"
+
+#include "base/numbers.h"
+
+static const double COURANT = 0.4; /* step times the speed of long waves over a cell */
+/* Water deeper than so many times the deepest is no longer stable in such steps. */
+static const double CUT_ABOVE = 4.0;
+static const double DEEPEST_LEAST =
+    1.0; /* for the step [m]: water may run over beds that are dry */
+
+/* Dispersion begins and is whole where the least depth around is this share of the greatest. */
+static const float BEGINS_AT = 0.02f, WHOLE_AT = 0.10f;
+
+static const float WRAP_LEAST = 1e-9f; /* less of it is below the rounding of floats */
+
+enum { REACH = 3, BLURS = 4 };
+
+static float find_least(float a, float b, float c) {
+    return fminf(a, fminf(b, c));
+}
+
+static float blur(float a, float b, float c) {
+    return 0.25f * (a + c) + 0.5f * b;
+}
+
+/* Replaces each value by that of its neighbours along x and then along z, `times` times. */
+static void combine_all(const Shore* shore, float* values, float* spare, int times,
+                        float (*combine)(float, float, float)) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    const size_t s = shore->stride;
+    for (int n = 0; n < times; ++n) {
+        shore_fill_edges(shore, values, 1.0f, 1.0f);
+        for (int j = -1; j <= nz; ++j) {
+            const float* row = values + shore_at(shore, 0, j);
+            for (int i = 0; i < nx; ++i) {
+                spare[shore_at(shore, i, j)] = combine(row[i - 1], row[i], row[i + 1]);
+            }
+        }
+        for (int j = 0; j < nz; ++j) {
+            for (int i = 0; i < nx; ++i) {
+                const size_t c = shore_at(shore, i, j);
+                values[c] = combine(spare[c - s], spare[c], spare[c + s]);
+            }
+        }
+    }
+    shore_fill_edges(shore, values, 1.0f, 1.0f);
+}
+
+/* Returns the greatest depth of still water [m]. */
+static double fill_depth(Shore* shore, float* least, float* spare) {
+    float deepest = 0.0f;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            shore->depth[c] = least[c] = fmaxf(-shore->bed[c], 0.0f);
+            deepest = fmaxf(deepest, least[c]);
+        }
+    }
+    combine_all(shore, least, spare, REACH, find_least);
+    combine_all(shore, shore->depth, spare, BLURS, blur);
+    for (size_t c = 0; c < shore->cells && deepest > 0.0f; ++c) {
+        shore->depth[c] *= swell_smoothstepf(BEGINS_AT * deepest, WHOLE_AT * deepest, least[c]);
+    }
+    return (double)deepest;
+}
+
+/* One system of `count` cells: depth `spacing` apart from `depth` on, factors `apart` apart. */
+typedef struct Line {
+    const float* depth;
+    size_t spacing;
+    float *lower, *pivot, *upper, *wrap;
+    size_t apart;
+    int count;
+    double cell;
+} Line;
+
+/* Coefficients of P_(i-1), P_i, P_(i+1) in M_i. */
+static void find_coefficients(const Line* line, int i, double coefficient[3]) {
+    const float* depth = line->depth + (size_t)i * line->spacing;
+    const double d = (double)depth[0];
+    const double change = (double)(depth[line->spacing] - *(depth - line->spacing));
+    const double r2 = 1.0 / (line->cell * line->cell);
+    const double e = d * change * r2 / 12.0;
+    const double q = (SHORE_DISPERSION + 1.0 / 3.0) * d * d * r2;
+    coefficient[0] = e - q;
+    coefficient[1] = 1.0 + 2.0 * q;
+    coefficient[2] = -e - q;
+}
+
+/* A wall mirrors the flux, -P_0 beyond it. The ends of a line that repeats meet: the matrix is a
+   tridiagonal one and a product of two vectors (Sherman and Morrison, 1950). With gamma = -b_0 the
+   answer is y - (y_0 + wrap_last y_(n-1)) wrap, wrap_last = a_0 / gamma, where y solves the
+   tridiagonal one, and so does z for (gamma, 0, ..., c_(n-1)); wrap = z / (1 + z_0 + wrap_last
+   z_(n-1)). Returns wrap_last. */
+static double factorise(const Line* line, bool repeats, double* z) {
+    const int last = line->count - 1;
+    double ends[2], gamma = 0.0, before = 0.0, upper = 0.0, coefficient[3];
+    find_coefficients(line, 0, coefficient);
+    ends[0] = coefficient[0];
+    gamma = -coefficient[1];
+    find_coefficients(line, last, coefficient);
+    ends[1] = coefficient[2];
+    for (int i = 0; i <= last; ++i) {
+        find_coefficients(line, i, coefficient);
+        double right = 0.0;
+        if (i == 0) {
+            coefficient[1] -= repeats ? gamma : coefficient[0];
+            coefficient[0] = 0.0;
+            right = gamma;
+        }
+        if (i == last) {
+            coefficient[1] -= repeats ? ends[0] * ends[1] / gamma : coefficient[2];
+            coefficient[2] = 0.0;
+            right += ends[1];
+        }
+        const double pivot = 1.0 / (coefficient[1] - coefficient[0] * upper);
+        const size_t c = (size_t)i * line->apart;
+        upper = coefficient[2] * pivot;
+        line->lower[c] = (float)(coefficient[0] * pivot);
+        line->pivot[c] = (float)pivot;
+        line->upper[c] = (float)upper;
+        before = z[i] = (right - coefficient[0] * before) * pivot;
+    }
+    for (int i = last - 1; i >= 0; --i) {
+        z[i] -= (double)line->upper[(size_t)i * line->apart] * z[i + 1];
+    }
+    const double wrap_last = ends[0] / gamma;
+    for (int i = 0; i <= last && line->wrap; ++i) {
+        line->wrap[(size_t)i * line->apart] = (float)(z[i] / (1.0 + z[0] + wrap_last * z[last]));
+    }
+    return wrap_last;
+}
+
+/* The rows from either end up to which `wrap` counts anywhere; all of them if they meet. */
+static int count_wrapped(const Shore* shore) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    int wrapped = 0;
+    for (int j = 0; j < nz; ++j) {
+        const float* wrap = shore->along_z.wrap + shore_at(shore, 0, j);
+        const int from_end = j < nz - 1 - j ? j : nz - 1 - j;
+        for (int i = 0; i < nx && from_end >= wrapped; ++i) {
+            wrapped = fabsf(wrap[i]) > WRAP_LEAST ? from_end + 1 : wrapped;
+        }
+    }
+    return wrapped;
+}
+
+static void factorise_all(Shore* shore, double* spare) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    const double cell = shore->params.cell;
+    for (int j = 0; j < nz; ++j) {
+        const ShoreFactors* f = &shore->along_x;
+        const size_t at = (size_t)(j - j % SHORE_LANES) * (size_t)nx + (size_t)(j % SHORE_LANES);
+        const Line line = {.depth = shore->depth + shore_at(shore, 0, j),
+                           .spacing = 1,
+                           .lower = f->lower + at,
+                           .pivot = f->pivot + at,
+                           .upper = f->upper + at,
+                           .apart = SHORE_LANES,
+                           .count = nx,
+                           .cell = cell};
+        factorise(&line, false, spare);
+    }
+    for (int i = 0; i < nx; ++i) {
+        const ShoreFactors* f = &shore->along_z;
+        const size_t at = shore_at(shore, i, 0);
+        const Line line = {.depth = shore->depth + at,
+                           .spacing = shore->stride,
+                           .lower = f->lower + at,
+                           .pivot = f->pivot + at,
+                           .upper = f->upper + at,
+                           .wrap = f->wrap + at,
+                           .apart = shore->stride,
+                           .count = nz,
+                           .cell = cell};
+        f->wrap_last[i] = (float)factorise(&line, shore->params.repeats, spare);
+    }
+    shore->along_z.wrapped = shore->params.repeats ? count_wrapped(shore) : 0;
+}
+
+bool shore_bed_prepare(Shore* shore, SwellError* error) {
+    float* spare = swell_workers_allocate(shore->workers, 2 * shore->cells + 2 * SHORE_GRID_MAX,
+                                          sizeof *spare, error);
+    if (!spare) {
+        return false;
+    }
+    shore_fill_edges(shore, shore->bed, 1.0f, 1.0f);
+    const double deepest = fmax(fill_depth(shore, spare, spare + shore->cells), DEEPEST_LEAST);
+    factorise_all(shore, (double*)(void*)spare);
+    const double speed = sqrt(SHORE_GRAVITY * deepest);
+    shore->deepest_most = (float)(CUT_ABOVE * deepest);
+    shore->step = (float)(COURANT * shore->params.cell / speed);
+    swell_memory_free(spare);
+    return true;
+}

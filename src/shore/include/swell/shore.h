@@ -1,0 +1,166 @@
+/*
+ * The shore room: waves that shoal, turn, break and run up a bed of any form, wet or dry.
+ *
+ * A window of cells with the surface w, the bed b, the depth h = w - b and the fluxes P, Q of the
+ * whole depth along x and z. The equations are those of Madsen and Sorensen (Coastal Engineering
+ * 18, 1992) for long and fairly long waves over slowly varying depth, with shallow water's
+ * nonlinear terms:
+ *
+ *     w_t = -P_x - Q_z
+ *     M_t = -(P^2/h)_x - (P Q/h)_z - g h w_x + dispersion + breaking - friction
+ *     M   = P - d d_x P_x / 3 - (B + 1/3) d^2 P_xx - cross terms of Q
+ *
+ * and the same for Q with x and z swapped; d is the depth of still water, whose level is 0. Waves
+ * of kd up to 3 travel as in linear theory (k: wave number). Dispersion ends within three cells of
+ * dry bed and below a tenth of the greatest depth, where the equations are those of shallow water.
+ *
+ *     ShoreParams params = shore_default_params();
+ *     params.rim[SHORE_WEST] = 26.0;                         // waves come from there
+ *     Shore* shore = shore_create(&params, bed, workers, &error);
+ *     shore_set_rim(shore, fill, sea);                        // surface and flux of the sea there
+ *     shore_step(shore);                                      // shore_step_seconds
+ *     ShoreSample sample = shore_sample(shore, x, z);
+ *     shore_destroy(shore);
+ *
+ * Cell (i, j) has its centre at ((i + 1/2) cell, (j + 1/2) cell) in x and z; arrays are (nz x nx),
+ * index j nx + i. All sides are walls, but those across z where the window repeats. Within a rim
+ * the water is led to values of the caller's, so that waves enter and leave there.
+ *
+ * The same calls give the same bits for any number of workers and width of vectors. No GL, clock
+ * or stdio in this room.
+ */
+#ifndef SWELL_SHORE_H
+#define SWELL_SHORE_H
+
+#include "swell/base.h"
+
+SWELL_PUBLIC_BEGIN
+
+#define SHORE_GRAVITY 9.81
+#define SHORE_DISPERSION (1.0 / 15.0) /* B of Madsen and Sorensen */
+
+enum { SHORE_GRID_MIN = 8, SHORE_GRID_MAX = 2048 };
+
+/* In the order of their coordinates: x low, x high, z low, z high. */
+typedef enum ShoreSide {
+    SHORE_WEST,
+    SHORE_EAST,
+    SHORE_NORTH,
+    SHORE_SOUTH,
+    SHORE_SIDE_COUNT
+} ShoreSide;
+
+typedef struct ShoreParams {
+    int nx, nz;                   /* cells along x and z; multiples of 8, 8 to 2048 [256, 256] */
+    double cell;                  /* side of a cell, 0.05 to 50 m [1] */
+    bool repeats;                 /* along z: no walls and no rims there [true] */
+    double rim[SHORE_SIDE_COUNT]; /* widths of the rims, 0 (a wall) to half the window; m [0] */
+    double friction;              /* of the bed, c_f in c_f |u| u; 0 to 1 [0.004] */
+    double soak;                  /* what dry sand above 0.1 m takes from films of less than 3 cm;
+                                     0 to 0.1 m/s [0.0008] */
+} ShoreParams;
+
+/* The values in brackets. */
+ShoreParams shore_default_params(void);
+
+/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
+bool shore_check_params(const ShoreParams* params, SwellError* error);
+
+typedef struct Shore Shore;
+
+/* Still water of level 0 over a bed (nz x nx) [m, up; -1000 to 1000], which is copied. `workers` is
+   borrowed until the shore is destroyed. Returns NULL on failure (SWELL_ERROR_RANGE, also for a bed
+   that is not finite; SWELL_ERROR_MEMORY). */
+Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,
+                    SwellError* error);
+
+/* Takes NULL. */
+void shore_destroy(Shore* shore);
+
+const ShoreParams* shore_params(const Shore* shore);
+
+/* Sets the water: surface w [m; raised to the bed where it is below], fluxes P and Q [m^2/s], each
+   (nz x nx); NULL for level 0, and for no flux. Water deeper than four times the greatest depth of
+   still water, and than 4 m, is cut in the next step. Forgets what breaks, foam, wet sand and the
+   time.
+   Fails with SWELL_ERROR_RANGE, and changes nothing, for values that are not finite, or beyond 1000
+   m or 1e5 m^2/s. */
+bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, const float* flux_z,
+                     SwellError* error);
+
+/* ---- The rims ------------------------------------------------------------------------------ */
+
+/* The cells of all rims and of a column or row beside each, and what the water shall be there. */
+typedef struct ShoreRim {
+    int count;              /* of cells */
+    const float *x, *z;     /* (count) of their centres [m] */
+    float* surface;         /* (count) w [m] */
+    float *flux_x, *flux_z; /* (count) P, Q [m^2/s] */
+} ShoreRim;
+
+/* Fills surface and fluxes at a time [s], those of the step before being there. A linear wave of
+   amplitude a along x has w = a cos(kx - omega t) and P = (omega / k) w. Values that are not finite
+   count as 0. */
+typedef void (*ShoreRimFill)(void* context, double time, ShoreRim* rim);
+
+/* Calls `fill` once in each step, on the thread that steps. NULL, as at first, for still water: the
+   rims absorb waves. */
+void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context);
+
+/* The frequency of a wave number [rad/m, >= 0] over a depth [m, > 0] by these equations [rad/s]:
+   omega^2 = g d k^2 (1 + B (kd)^2) / (1 + (B + 1/3) (kd)^2). NaN for other numbers. */
+double shore_frequency(double wave_number, double depth);
+
+/* ---- Time ---------------------------------------------------------------------------------- */
+
+/* Advances by shore_step_seconds, which depends on the cells and the greatest depth alone. */
+void shore_step(Shore* shore);
+
+double shore_step_seconds(const Shore* shore);
+
+/* Steps since the water was set, times the length of a step [s]. */
+double shore_time(const Shore* shore);
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+typedef enum ShoreField {
+    SHORE_BED,        /* b [m] */
+    SHORE_SURFACE,    /* w [m]; of a dry cell the bed */
+    SHORE_FLUX_X,     /* P [m^2/s] */
+    SHORE_FLUX_Z,     /* Q [m^2/s] */
+    SHORE_VELOCITY_X, /* mean over the depth [m/s] */
+    SHORE_VELOCITY_Z,
+    SHORE_ROLLER,     /* how hard the front breaks, 0 to 1 */
+    SHORE_PHASE,      /* since when this part of the front breaks [s]; 0 where it does not. It is
+                         young at the end of a crest that peels */
+    SHORE_FOAM,       /* cover by foam, 0 to 1 */
+    SHORE_FOAM_WAY_X, /* how far the water has carried foam that lies here, forgotten over 5 s: a
+                         pattern that is looked up at x minus this rides on the water [m] */
+    SHORE_FOAM_WAY_Z,
+    SHORE_WETNESS,   /* memory of being wet, forgotten over 28 s; 1 under water */
+    SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
+    SHORE_FIELD_COUNT
+} ShoreField;
+
+/* Copies a field (nz x nx) of the last step. Returns false, and copies nothing, without a shore,
+   values or such a field. */
+bool shore_copy_field(const Shore* shore, ShoreField field, float* values);
+
+/* The water at a place. */
+typedef struct ShoreSample {
+    double bed, surface; /* [m] */
+    double velocity[2];  /* along x and z [m/s] */
+    double foam;         /* 0 to 1 */
+    double wetness;      /* 0 to 1 */
+} ShoreSample;
+
+/* Bilinear between the centres of cells; beyond the outer ones as at the edge, or repeated along z.
+   Zeros for a place that is not finite. */
+ShoreSample shore_sample(const Shore* shore, double x, double z);
+
+/* Of the water in the window, in double [m^3]. */
+double shore_volume(const Shore* shore);
+
+SWELL_PUBLIC_END
+
+#endif

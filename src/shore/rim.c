@@ -1,0 +1,128 @@
+/*
+ * The rims, in which surface and momentum are led to those of the caller's water. The share taken
+ * in a step grows over the breadth of a rim as (exp(x^3.5) - 1) / (e - 1) (Jacobsen, Fuhrman and
+ * Fredsoe, Int. J. Numer. Meth. Fluids 70, 2012).
+ */
+#include "shore.h"
+
+#include "base/numbers.h"
+
+static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* of a caller's water [m], [m^2/s] */
+
+static double find_share(double from_side, double breadth) {
+    const double x = 1.0 - from_side / breadth;
+    return x > 0.0 ? (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0) : 0.0;
+}
+
+static double find_largest_share(const ShoreParams* params, int i, int j) {
+    const double distances[SHORE_SIDE_COUNT] = {i + 0.5, params->nx - i - 0.5, j + 0.5,
+                                                params->nz - j - 0.5};
+    double largest = 0.0;
+    for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
+        if (params->rim[side] > 0.0) {
+            largest = fmax(largest, find_share(distances[side] * params->cell, params->rim[side]));
+        }
+    }
+    return largest;
+}
+
+/* From either end of a row, up to the first cell without a share. */
+static void find_spans(const Shore* shore, int j, ShoreSpan spans[2]) {
+    const float* share = shore->rim_share + shore_at(shore, 0, j);
+    const int nx = shore->params.nx;
+    spans[0] = (ShoreSpan){0, 0};
+    while (spans[0].end < nx && share[spans[0].end] > 0.0f) {
+        spans[0].end += 1;
+    }
+    spans[1] = (ShoreSpan){nx, nx};
+    while (spans[1].first > spans[0].end && share[spans[1].first - 1] > 0.0f) {
+        spans[1].first -= 1;
+    }
+}
+
+static bool is_listed(const Shore* shore, size_t c) {
+    const float* share = shore->rim_share + c;
+    const float nearest =
+        fmaxf(fmaxf(share[-1], share[1]), fmaxf(*(share - shore->stride), share[shore->stride]));
+    return fmaxf(share[0], nearest) > 0.0f;
+}
+
+static int count_listed(const Shore* shore) {
+    int count = 0;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            count += is_listed(shore, shore_at(shore, i, j));
+        }
+    }
+    return count;
+}
+
+static void list_cells(Shore* shore, float* x, float* z) {
+    int n = 0;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            if (is_listed(shore, c)) {
+                x[n] = (float)((i + 0.5) * shore->params.cell);
+                z[n] = (float)((j + 0.5) * shore->params.cell);
+                shore->rim_at[n++] = c;
+            }
+        }
+    }
+}
+
+bool shore_rim_prepare(Shore* shore, SwellError* error) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    for (int j = 0; j < nz; ++j) {
+        for (int i = 0; i < nx; ++i) {
+            shore->rim_share[shore_at(shore, i, j)] =
+                (float)find_largest_share(&shore->params, i, j);
+        }
+        find_spans(shore, j, shore_rims(shore, j));
+    }
+    shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
+    const size_t count = (size_t)count_listed(shore);
+    float* values = swell_workers_allocate(shore->workers, 5 * count, sizeof *values, error);
+    shore->rim_values = values;
+    shore->rim_at =
+        values ? swell_workers_allocate(shore->workers, count, sizeof *shore->rim_at, error) : NULL;
+    if (!shore->rim_at) {
+        return false;
+    }
+    shore->rim = (ShoreRim){(int)count,         values,
+                            values + count,     values + 2 * count,
+                            values + 3 * count, values + 4 * count};
+    list_cells(shore, values, values + count);
+    return true;
+}
+
+static float take(float value, float most) {
+    return isfinite(value) ? swell_clampf(value, -most, most) : 0.0f;
+}
+
+static void find_momentum_of_rims(Shore* shore) {
+    const ShoreWater* water = &shore->rim_water;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int n = 0; n < 2; ++n) {
+            shore->rows->find_momentum(shore, shore->rim_p, shore->rim_q, j,
+                                       shore_rims(shore, j)[n], water->m, water->n);
+        }
+    }
+}
+
+void shore_rim_update(Shore* shore, double time) {
+    ShoreRim* rim = &shore->rim;
+    if (!shore->fill_rim || rim->count == 0) {
+        return;
+    }
+    shore->fill_rim(shore->rim_context, time, rim);
+    for (int n = 0; n < rim->count; ++n) {
+        const size_t c = shore->rim_at[n];
+        shore->rim_water.w[c] = take(rim->surface[n], SURFACE_MOST);
+        shore->rim_p[c] = take(rim->flux_x[n], FLUX_MOST);
+        shore->rim_q[c] = take(rim->flux_z[n], FLUX_MOST);
+    }
+    shore_fill_edges(shore, shore->rim_p, -1.0f, 1.0f);
+    shore_fill_edges(shore, shore->rim_q, 1.0f, -1.0f);
+    find_momentum_of_rims(shore);
+}

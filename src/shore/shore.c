@@ -1,0 +1,297 @@
+/* The life of a shore, setting its water, and reading it. */
+#include "shore.h"
+
+#include "base/numbers.h"
+
+#include <string.h>
+
+static const double BED_MOST = 1000.0;                      /* [m] */
+static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
+
+/* ---- Arrays -------------------------------------------------------------------------------- */
+
+/* The arrays of `cells` floats. Returns the n-th, NULL behind the last. Setting the water clears
+   those before LASTING. */
+enum { LASTING = 34 };
+
+static float** array_of(Shore* shore, int n) {
+    float** const arrays[] = {
+        &shore->water.w,
+        &shore->water.m,
+        &shore->water.n,
+        &shore->middle.w,
+        &shore->middle.m,
+        &shore->middle.n,
+        &shore->p,
+        &shore->q,
+        &shore->q_last,
+        &shore->q_middle,
+        &shore->u,
+        &shore->v,
+        &shore->rise,
+        &shore->age,
+        &shore->age_next,
+        &shore->phase,
+        &shore->phase_next,
+        &shore->roller,
+        &shore->viscosity,
+        &shore->p_mixed,
+        &shore->q_mixed,
+        &shore->foam,
+        &shore->foam_next,
+        &shore->way_x,
+        &shore->way_x_next,
+        &shore->way_z,
+        &shore->way_z_next,
+        &shore->wetness,
+        &shore->line,
+        &shore->rim_water.w,
+        &shore->rim_water.m,
+        &shore->rim_water.n,
+        &shore->rim_p,
+        &shore->rim_q,
+        &shore->rim_share,
+        &shore->bed,
+        &shore->depth,
+        &shore->along_x.lower,
+        &shore->along_x.pivot,
+        &shore->along_x.upper,
+        &shore->along_z.lower,
+        &shore->along_z.pivot,
+        &shore->along_z.upper,
+        &shore->along_z.wrap,
+    };
+    return n < (int)(sizeof arrays / sizeof *arrays) ? arrays[n] : NULL;
+}
+
+/* Rows of an even number of cache lines would compete for the same places in a cache. */
+static size_t stride_of(int nx) {
+    const size_t stride = (size_t)nx + 2 * SHORE_MARGIN;
+    return stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
+}
+
+static bool allocate_arrays(Shore* shore, SwellError* error) {
+    const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
+    const size_t workers = (size_t)swell_workers_count(shore->workers);
+    size_t count = 0;
+    while (array_of(shore, (int)count)) {
+        count += 1;
+    }
+    shore->stride = stride_of(shore->params.nx);
+    shore->cells = shore->stride * (nz + 2 * SHORE_MARGIN);
+    shore->memory =
+        swell_workers_allocate(shore->workers, count * shore->cells + nx, sizeof(float), error);
+    shore->scratch = shore->memory
+                         ? swell_workers_allocate(shore->workers, workers * SHORE_SCRATCH_ROWS,
+                                                  shore->stride * sizeof(float), error)
+                         : NULL;
+    shore->spans = shore->scratch
+                       ? swell_workers_allocate(shore->workers, 3 * nz, sizeof *shore->spans, error)
+                       : NULL;
+    for (size_t n = 0; n < count && shore->memory; ++n) {
+        *array_of(shore, (int)n) = shore->memory + n * shore->cells;
+    }
+    shore->along_z.wrap_last = shore->memory ? shore->memory + count * shore->cells : NULL;
+    return shore->spans != NULL;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* Whether all of (nz x nx) values are finite and within `most`; NULL is. */
+static bool check_values(const Shore* shore, const char* name, const float* values, double most,
+                         SwellError* error) {
+    const size_t count = (size_t)shore->params.nx * (size_t)shore->params.nz;
+    for (size_t n = 0; n < count && values; ++n) {
+        if (!(fabs((double)values[n]) <= most)) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "%s %zu is %g: -%g to %g is accepted",
+                                   name, n, (double)values[n], most, most);
+        }
+    }
+    return true;
+}
+
+static void copy_in(const Shore* shore, float* array, const float* values) {
+    const size_t nx = (size_t)shore->params.nx;
+    for (int j = 0; j < shore->params.nz && values; ++j) {
+        memcpy(array + shore_at(shore, 0, j), values + (size_t)j * nx, nx * sizeof *values);
+    }
+}
+
+/* Momentum from the fluxes, then all that follows from surface and momentum. */
+static void begin(Shore* shore) {
+    const ShoreSpan all = {0, shore->params.nx};
+    for (size_t c = 0; c < shore->cells; ++c) {
+        shore->water.w[c] = fmaxf(shore->water.w[c], shore->bed[c]);
+        shore->middle.w[c] = shore->bed[c];
+    }
+    shore_fill_edges(shore, shore->p, -1.0f, 1.0f);
+    shore_fill_edges(shore, shore->q, 1.0f, -1.0f);
+    for (int j = 0; j < shore->params.nz; ++j) {
+        shore->rows->find_momentum(shore, shore->p, shore->q, j, all, shore->water.m,
+                                   shore->water.n);
+    }
+    memcpy(shore->q_last, shore->q, shore->cells * sizeof *shore->q);
+    shore_solve(shore, &(ShoreSolve){&shore->water, shore->q_last, 0.0f, shore->q});
+}
+
+bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, const float* flux_z,
+                     SwellError* error) {
+    if (!shore) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no shore");
+    }
+    if (!check_values(shore, "surface", surface, SURFACE_MOST, error) ||
+        !check_values(shore, "flux along x", flux_x, FLUX_MOST, error) ||
+        !check_values(shore, "flux along z", flux_z, FLUX_MOST, error)) {
+        return false;
+    }
+    for (int n = 0; n < LASTING; ++n) {
+        memset(*array_of(shore, n), 0, shore->cells * sizeof(float));
+    }
+    copy_in(shore, shore->water.w, surface);
+    copy_in(shore, shore->p, flux_x);
+    copy_in(shore, shore->q, flux_z);
+    shore->steps = 0;
+    begin(shore);
+    return true;
+}
+
+Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,
+                    SwellError* error) {
+    if (!shore_check_params(params, error)) {
+        return NULL;
+    }
+    if (!workers || !bed) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a shore without %s", bed ? "workers" : "a bed");
+        return NULL;
+    }
+    Shore* shore = swell_workers_allocate(workers, 1, sizeof *shore, error);
+    if (!shore) {
+        return NULL;
+    }
+    shore->params = *params;
+    shore->workers = workers;
+    shore->rows = shore_rows_of(1) ? shore_rows_of(1) : shore_rows_of(0);
+    if (!check_values(shore, "bed", bed, BED_MOST, error) || !allocate_arrays(shore, error)) {
+        shore_destroy(shore);
+        return NULL;
+    }
+    copy_in(shore, shore->bed, bed);
+    if (!shore_bed_prepare(shore, error) || !shore_rim_prepare(shore, error)) {
+        shore_destroy(shore);
+        return NULL;
+    }
+    begin(shore);
+    return shore;
+}
+
+void shore_destroy(Shore* shore) {
+    if (!shore) {
+        return;
+    }
+    swell_memory_free(shore->memory);
+    swell_memory_free(shore->scratch);
+    swell_memory_free(shore->spans);
+    swell_memory_free(shore->rim_values);
+    swell_memory_free(shore->rim_at);
+    swell_memory_free(shore);
+}
+
+const ShoreParams* shore_params(const Shore* shore) {
+    return shore ? &shore->params : NULL;
+}
+
+void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context) {
+    if (!shore) {
+        return;
+    }
+    shore->fill_rim = fill;
+    shore->rim_context = context;
+    float* const arrays[] = {shore->rim_water.w, shore->rim_water.m, shore->rim_water.n,
+                             shore->rim_p, shore->rim_q};
+    for (size_t n = 0; n < sizeof arrays / sizeof *arrays; ++n) {
+        memset(arrays[n], 0, shore->cells * sizeof(float));
+    }
+}
+
+double shore_step_seconds(const Shore* shore) {
+    return shore ? (double)shore->step : 0.0;
+}
+
+double shore_time(const Shore* shore) {
+    return shore ? shore_now(shore) : 0.0;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+static const float* field_of(const Shore* shore, ShoreField field) {
+    const float* const fields[SHORE_FIELD_COUNT] = {
+        [SHORE_BED] = shore->bed,          [SHORE_SURFACE] = shore->water.w,
+        [SHORE_FLUX_X] = shore->p,         [SHORE_FLUX_Z] = shore->q,
+        [SHORE_VELOCITY_X] = shore->u,     [SHORE_VELOCITY_Z] = shore->v,
+        [SHORE_ROLLER] = shore->roller,    [SHORE_PHASE] = shore->phase,
+        [SHORE_FOAM] = shore->foam,        [SHORE_FOAM_WAY_X] = shore->way_x,
+        [SHORE_FOAM_WAY_Z] = shore->way_z, [SHORE_WETNESS] = shore->wetness,
+        [SHORE_FOAM_LINE] = shore->line,
+    };
+    return (unsigned)field < SHORE_FIELD_COUNT ? fields[field] : NULL;
+}
+
+bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
+    const float* array = shore && values ? field_of(shore, field) : NULL;
+    for (int j = 0; array && j < shore->params.nz; ++j) {
+        const size_t nx = (size_t)shore->params.nx;
+        memcpy(values + (size_t)j * nx, array + shore_at(shore, 0, j), nx * sizeof *values);
+    }
+    return array != NULL;
+}
+
+/* The two cells around a place along an axis and the share of the second. */
+typedef struct Between {
+    int first, second;
+    double share;
+} Between;
+
+static Between find_between(double place, double cell, int count, bool repeats) {
+    double cells = place / cell - 0.5;
+    if (repeats) {
+        cells -= count * floor(cells / count);
+    }
+    cells = swell_clamp(cells, 0.0, repeats ? count : count - 1);
+    const int first = (int)cells < count ? (int)cells : count - 1;
+    const int next = first + 1 < count ? first + 1 : (repeats ? 0 : first);
+    return (Between){first, next, cells - first};
+}
+
+static double sample(const Shore* shore, const float* array, Between x, Between z) {
+    const float* low = array + shore_at(shore, 0, z.first);
+    const float* high = array + shore_at(shore, 0, z.second);
+    return swell_mix(swell_mix((double)low[x.first], (double)low[x.second], x.share),
+                     swell_mix((double)high[x.first], (double)high[x.second], x.share), z.share);
+}
+
+ShoreSample shore_sample(const Shore* shore, double x, double z) {
+    if (!shore || !isfinite(x) || !isfinite(z)) {
+        return (ShoreSample){0};
+    }
+    const ShoreParams* params = &shore->params;
+    const Between at_x = find_between(x, params->cell, params->nx, false);
+    const Between at_z = find_between(z, params->cell, params->nz, params->repeats);
+    return (ShoreSample){
+        .bed = sample(shore, shore->bed, at_x, at_z),
+        .surface = sample(shore, shore->water.w, at_x, at_z),
+        .velocity = {sample(shore, shore->u, at_x, at_z), sample(shore, shore->v, at_x, at_z)},
+        .foam = sample(shore, shore->foam, at_x, at_z),
+        .wetness = sample(shore, shore->wetness, at_x, at_z),
+    };
+}
+
+double shore_volume(const Shore* shore) {
+    double depth = 0.0;
+    for (int j = 0; shore && j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            depth += (double)shore->water.w[c] - (double)shore->bed[c];
+        }
+    }
+    return shore ? depth * shore->params.cell * shore->params.cell : 0.0;
+}

@@ -1,0 +1,177 @@
+/*
+ * The state of a shore, and the loops over its cells that are compiled for each width of vectors.
+ *
+ * Arrays have a margin on all sides, of which two cells hold what lies beyond the walls, or the
+ * other end of a window that repeats. The cell (i, j) is at shore_at(shore, i, j); i and j may be
+ * -2 to nx + 1 and nz + 1.
+ */
+#ifndef SWELL_SHORE_INTERNAL_H
+#define SWELL_SHORE_INTERNAL_H
+
+#include "swell/shore.h"
+
+enum { SHORE_MARGIN = 8 };        /* cells on each side of an array; a multiple of 8 */
+enum { SHORE_LANES = 8 };         /* rows that are solved at once along x */
+enum { SHORE_STRIP = 512 };       /* columns that are solved at once along z, at most */
+enum { SHORE_SCRATCH_ROWS = 40 }; /* of each worker */
+
+static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
+
+typedef struct ShoreRows ShoreRows;
+
+/* Surface and momentum, (cells) each. */
+typedef struct ShoreWater {
+    float *w, *m, *n; /* [m], [m^2/s], [m^2/s] */
+} ShoreWater;
+
+/* Cells `first` to `end` - 1 of a row; none if end <= first. */
+typedef struct ShoreSpan {
+    int first, end;
+} ShoreSpan;
+
+/* Factors of one tridiagonal system for each row or column: x_i = pivot r_i - lower x_(i-1) on the
+   way up, then x_i -= upper x_(i+1) on the way down. */
+typedef struct ShoreFactors {
+    float *lower, *pivot, *upper;
+    float *wrap, *wrap_last; /* of columns that repeat: see bed.c */
+    int wrapped;             /* rows from either end in which `wrap` counts */
+} ShoreFactors;
+
+struct Shore {
+    ShoreParams params;
+    SwellWorkers* workers;
+    const ShoreRows* rows;
+    size_t stride, cells; /* of an array: floats in a row, and in all */
+    float step;           /* [s] */
+    uint64_t steps;
+    float deepest_most; /* water that is deeper is cut [m] */
+
+    float* memory;         /* all arrays below, owned */
+    ShoreWater water;      /* at the end of the last step */
+    ShoreWater middle;     /* after its first stage */
+    float* p;              /* P of the last stage [m^2/s] */
+    float *q, *q_middle;   /* Q at the end of the last step, and after its first stage [m^2/s] */
+    float* q_last;         /* Q at the end of the step before [m^2/s] */
+    float *u, *v;          /* velocities [m/s] */
+    float *bed, *depth;    /* [m]; the depth for dispersion */
+    ShoreFactors along_x;  /* (nz / 8 x nx x 8), lanes are rows */
+    ShoreFactors along_z;  /* as the arrays; wrap_last: one row */
+    float* rise;           /* w_t of the second stage [m/s] */
+    float *age, *age_next; /* of breaking, by the oldest neighbour [s] */
+    float *phase, *phase_next; /* of breaking, by the neighbour uphill [s] */
+    float *roller, *viscosity; /* B [1]; eddy viscosity [m^2/s] */
+    float *p_mixed, *q_mixed;  /* fluxes after half of the mixing [m^2/s] */
+    float *foam, *foam_next;
+    float *way_x, *way_x_next; /* [m] */
+    float *way_z, *way_z_next; /* [m] */
+    float *wetness, *line;
+    float* rim_share;     /* of the rim's water taken in a step */
+    ShoreWater rim_water; /* what the rims lead to */
+    float *rim_p, *rim_q; /* [m^2/s] */
+
+    float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride), owned */
+    ShoreSpan* spans; /* (3 x nz): of rows; owned */
+
+    ShoreRim rim;      /* its arrays are in rim_values */
+    float* rim_values; /* (5 x rim.count), owned */
+    size_t* rim_at;    /* (rim.count) index of each cell; owned */
+    ShoreRimFill fill_rim;
+    void* rim_context;
+};
+
+/* In row j: where it breaks, and its rims from either end. */
+static inline ShoreSpan* shore_breaking(const Shore* shore, int j) {
+    return shore->spans + 3 * j;
+}
+
+static inline ShoreSpan* shore_rims(const Shore* shore, int j) {
+    return shore->spans + 3 * j + 1;
+}
+
+/* Before a loop whose iterations do not depend on each other. */
+#if defined(__clang__)
+#define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define SHORE_APART _Pragma("GCC ivdep")
+#else
+#define SHORE_APART
+#endif
+
+static inline size_t shore_at(const Shore* shore, int i, int j) {
+    return (size_t)(j + SHORE_MARGIN) * shore->stride + (size_t)(i + SHORE_MARGIN);
+}
+
+static inline double shore_now(const Shore* shore) {
+    return (double)shore->steps * (double)shore->step;
+}
+
+/* edges.c: fills the two cells beyond each side: repeated along z, or mirrored in the walls with a
+   factor of 1 or -1 there. */
+void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z);
+
+/* bed.c: from `bed`, fills depth, factors and step. Returns false without memory. */
+bool shore_bed_prepare(Shore* shore, SwellError* error);
+
+/* rim.c: lists the cells of the rims and their shares; false without memory. */
+bool shore_rim_prepare(Shore* shore, SwellError* error);
+
+/* Fills rim_water for a time [s]. */
+void shore_rim_update(Shore* shore, double time);
+
+/* step.c: P, Q and velocities from surface and momentum. P is solved with (1 + ahead) `known` -
+   ahead q_last for Q, and Q goes to `q`, which may be `known`. */
+typedef struct ShoreSolve {
+    const ShoreWater* water;
+    const float* known;
+    float ahead;
+    float* q;
+} ShoreSolve;
+
+void shore_solve(Shore* shore, const ShoreSolve* solve);
+
+/* ---- Loops ------------------------------------------------------------------------------- */
+
+struct ShoreRows {
+    /* fluxes.c: rows `first` to `end` - 1 of a stage, 0 or 1, into `middle` or `water`. */
+    void (*advance)(Shore* shore, int stage, int first, int end, float* scratch);
+    /* surf.c: age, phase, roller and viscosity; half of the mixing; and the other half with
+       friction, soaking and rims. */
+    void (*find_breaking)(Shore* shore, int first, int end);
+    void (*mix)(Shore* shore, int first, int end);
+    void (*settle)(Shore* shore, int first, int end);
+    /* solve.c: P of eight rows, and Q, u, v of a strip of columns. */
+    void (*solve_x)(Shore* shore, const ShoreSolve* solve, int first, float* scratch);
+    void (*solve_z)(Shore* shore, const ShoreSolve* solve, int first, int end);
+    /* M and N of fluxes, of a part of row j. */
+    void (*find_momentum)(const Shore* shore, const float* p, const float* q, int j, ShoreSpan part,
+                          float* m, float* n);
+    /* carry.c: two steps at once. */
+    void (*carry)(Shore* shore, int first, int end);
+};
+
+/* A loop's name in this compilation. */
+#ifndef SHORE_WIDTH
+#define SHORE_WIDTH plain
+#endif
+#define SHORE_LOOP(name) SHORE_LOOP_OF(name, SHORE_WIDTH)
+#define SHORE_LOOP_OF(name, width) SHORE_LOOP_NAMED(name, width)
+#define SHORE_LOOP_NAMED(name, width) shore_##name##_##width
+
+#define SHORE_DECLARE_LOOPS(width)                                                                 \
+    void shore_advance_##width(Shore*, int, int, int, float*);                                     \
+    void shore_find_breaking_##width(Shore*, int, int);                                            \
+    void shore_mix_##width(Shore*, int, int);                                                      \
+    void shore_settle_##width(Shore*, int, int);                                                   \
+    void shore_solve_x_##width(Shore*, const ShoreSolve*, int, float*);                            \
+    void shore_solve_z_##width(Shore*, const ShoreSolve*, int, int);                               \
+    void shore_find_momentum_##width(const Shore*, const float*, const float*, int, ShoreSpan,     \
+                                     float*, float*);                                              \
+    void shore_carry_##width(Shore*, int, int);
+SHORE_DECLARE_LOOPS(plain)
+SHORE_DECLARE_LOOPS(avx2)
+
+/* step.c: the loops of a width, 0 for that of any processor, 1 for AVX2; NULL where there is none
+   such. */
+const ShoreRows* shore_rows_of(int width);
+
+#endif

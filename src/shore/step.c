@@ -1,0 +1,174 @@
+/*
+ * One step: two stages of surface and momentum, each followed by the linear systems that give the
+ * fluxes. Between them in the second stage: what breaks, mixing, friction and the rims. Each loop
+ * runs over blocks of rows, or strips of columns, that write their own cells alone: any number of
+ * workers gives the same bits.
+ */
+#include "shore.h"
+
+#include <string.h>
+
+enum { BLOCK = 32 }; /* rows of a block; smaller ones would compute more faces twice */
+enum { STRIP_LEAST = 32 };
+
+#define SHORE_LIST_LOOPS(width)                                                                    \
+    {                                                                                              \
+        shore_advance_##width, shore_find_breaking_##width, shore_mix_##width,                     \
+            shore_settle_##width, shore_solve_x_##width, shore_solve_z_##width,                    \
+            shore_find_momentum_##width, shore_carry_##width                                       \
+    }
+
+const ShoreRows* shore_rows_of(int width) {
+    static const ShoreRows PLAIN = SHORE_LIST_LOOPS(plain);
+#ifdef SWELL_SHORE_HAS_AVX2
+    static const ShoreRows AVX2 = SHORE_LIST_LOOPS(avx2);
+    if (width == 1 && swell_processor().avx2) {
+        return &AVX2;
+    }
+#endif
+    return width == 0 ? &PLAIN : NULL;
+}
+
+/* What a loop works on. */
+typedef struct Stage {
+    Shore* shore;
+    int stage;
+    bool settles; /* before its solution */
+    ShoreSolve solve;
+} Stage;
+
+static int end_of(const Shore* shore, int first) {
+    return first + BLOCK < shore->params.nz ? first + BLOCK : shore->params.nz;
+}
+
+static float* scratch_of(const Shore* shore, int worker) {
+    return shore->scratch + (size_t)worker * SHORE_SCRATCH_ROWS * shore->stride;
+}
+
+static void advance_block(void* context, int block, int worker) {
+    const Stage* stage = context;
+    Shore* shore = stage->shore;
+    const int first = block * BLOCK;
+    shore->rows->advance(shore, stage->stage, first, end_of(shore, first),
+                         scratch_of(shore, worker));
+}
+
+static void find_breaking_block(void* context, int block, int worker) {
+    (void)worker;
+    Shore* shore = context;
+    shore->rows->find_breaking(shore, block * BLOCK, end_of(shore, block * BLOCK));
+}
+
+static void mix_block(void* context, int block, int worker) {
+    (void)worker;
+    Shore* shore = context;
+    shore->rows->mix(shore, block * BLOCK, end_of(shore, block * BLOCK));
+}
+
+static void solve_x_block(void* context, int block, int worker) {
+    const Stage* stage = context;
+    Shore* shore = stage->shore;
+    const int first = block * SHORE_LANES;
+    if (stage->settles) {
+        shore->rows->settle(shore, first, first + SHORE_LANES);
+    }
+    shore->rows->solve_x(shore, &stage->solve, first, scratch_of(shore, worker));
+}
+
+/* Columns of a strip: few strips, for memory is read fastest along rows. */
+static int strip_of(const Shore* shore) {
+    const int share = shore->params.nx / swell_workers_count(shore->workers);
+    const int strip = (share + STRIP_LEAST - 1) / STRIP_LEAST * STRIP_LEAST;
+    return strip < SHORE_STRIP ? strip : SHORE_STRIP;
+}
+
+static void solve_z_strip(void* context, int block, int worker) {
+    (void)worker;
+    const Stage* stage = context;
+    Shore* shore = stage->shore;
+    const int strip = strip_of(shore), first = block * strip, nx = shore->params.nx;
+    const int end = first + strip < nx ? first + strip : nx;
+    shore->rows->solve_z(shore, &stage->solve, first, end);
+}
+
+static void carry_block(void* context, int block, int worker) {
+    (void)worker;
+    Shore* shore = context;
+    shore->rows->carry(shore, block * BLOCK, end_of(shore, block * BLOCK));
+}
+
+/* Of `size` cells each, for all of `count`. */
+static int blocks_of(int count, int size) {
+    return (count + size - 1) / size;
+}
+
+static void run_rows(Shore* shore, SwellWorkersBlock block, void* context) {
+    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), block, context);
+}
+
+static void solve(Stage* stage) {
+    Shore* shore = stage->shore;
+    swell_workers_run(shore->workers, shore->params.nz / SHORE_LANES, solve_x_block, stage);
+    shore_fill_edges(shore, shore->p, -1.0f, 1.0f);
+    swell_workers_run(shore->workers, blocks_of(shore->params.nx, strip_of(shore)), solve_z_strip,
+                      stage);
+    shore_fill_edges(shore, stage->solve.q, 1.0f, -1.0f);
+    shore_fill_edges(shore, shore->u, -1.0f, 1.0f);
+    shore_fill_edges(shore, shore->v, 1.0f, -1.0f);
+    shore_fill_edges(shore, stage->solve.water->w, 1.0f, 1.0f);
+}
+
+void shore_solve(Shore* shore, const ShoreSolve* wanted) {
+    Stage stage = {.shore = shore, .solve = *wanted};
+    solve(&stage);
+}
+
+static void swap(float** a, float** b) {
+    float* const first = *a;
+    *a = *b;
+    *b = first;
+}
+
+static void break_waves(Shore* shore) {
+    run_rows(shore, find_breaking_block, shore);
+    swap(&shore->age, &shore->age_next);
+    swap(&shore->phase, &shore->phase_next);
+    shore_fill_edges(shore, shore->age, 1.0f, 1.0f);
+    shore_fill_edges(shore, shore->phase, 1.0f, 1.0f);
+    shore_fill_edges(shore, shore->viscosity, 1.0f, 1.0f);
+    run_rows(shore, mix_block, shore);
+    shore_fill_edges(shore, shore->p_mixed, -1.0f, 1.0f);
+    shore_fill_edges(shore, shore->q_mixed, 1.0f, -1.0f);
+}
+
+static void carry(Shore* shore) {
+    run_rows(shore, carry_block, shore);
+    swap(&shore->foam, &shore->foam_next);
+    swap(&shore->way_x, &shore->way_x_next);
+    swap(&shore->way_z, &shore->way_z_next);
+    shore_fill_edges(shore, shore->foam, 1.0f, 1.0f);
+    shore_fill_edges(shore, shore->way_x, 1.0f, 1.0f);
+    shore_fill_edges(shore, shore->way_z, 1.0f, 1.0f);
+}
+
+void shore_step(Shore* shore) {
+    if (!shore) {
+        return;
+    }
+    Stage stage = {.shore = shore, .solve = {&shore->middle, shore->q, 1.0f, shore->q_middle}};
+    run_rows(shore, advance_block, &stage);
+    solve(&stage);
+    stage.stage = 1;
+    run_rows(shore, advance_block, &stage);
+    shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
+    break_waves(shore);
+    shore->steps += 1;
+    shore_rim_update(shore, shore_now(shore));
+    stage.settles = true;
+    stage.solve = (ShoreSolve){&shore->water, shore->q_middle, 0.0f, shore->q_last};
+    solve(&stage);
+    swap(&shore->q, &shore->q_last);
+    if (shore->steps % 2 == 0) {
+        carry(shore);
+    }
+}
