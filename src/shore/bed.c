@@ -8,8 +8,6 @@
  */
 #include "shore.h"
 
-#include "base/numbers.h"
-
 static const double COURANT = 0.4; /* step times the speed of long waves over a cell */
 /* Water deeper than so many times the deepest is no longer stable in such steps. */
 static const double CUT_ABOVE = 4.0;

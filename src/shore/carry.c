@@ -1,11 +1,9 @@
 /*
  * What the water carries: foam, how far it has carried the foam's pattern, and what it leaves on
- * sand. Two steps of the water at once. Compiled a second time for AVX2: the same operations, the
- * same bits.
+ * sand. Two steps of the water at once. Compiled again for wider vectors: the same operations and
+ * bits.
  */
 #include "shore.h"
-
-#include "base/numbers.h"
 
 /* Foam appears behind a front that breaks hard enough [B], once it has done so for a while [s]. */
 static const float ROLLER_LEAST = 0.12f, ROLLER_FULL = 0.62f;
@@ -49,7 +47,7 @@ static inline float fetch(const float* values, size_t s, Weights x, Weights z) {
 static void carry_row(Shore* shore, size_t at) {
     const size_t s = shore->stride;
     const float *w = shore->water.w + at, *bed = shore->bed + at;
-    const float *u = shore->u + at, *v = shore->v + at;
+    const float *p = shore->p + at, *q = shore->q + at;
     const float *foam = shore->foam + at, *way_x = shore->way_x + at, *way_z = shore->way_z + at;
     const float *roller = shore->roller + at, *phase = shore->phase + at;
     float *foam_next = shore->foam_next + at, *line = shore->line + at;
@@ -63,8 +61,8 @@ static void carry_row(Shore* shore, size_t at) {
     const float spread = swell_minf(SPREAD * cells, 0.2f); /* stable */
     SHORE_APART
     for (int i = 0; i < shore->params.nx; ++i) {
-        const float h = w[i] - bed[i];
-        const Weights x = find_weights(u[i] * cells), z = find_weights(v[i] * cells);
+        const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
+        const Weights x = find_weights(u * cells), z = find_weights(v * cells);
         const float wet = h > SHORE_DRY ? 1.0f : 0.0f;
         const float around = (foam[i - 1] + foam[i + 1]) + (*(foam + i - s) + *(foam + i + s));
         const float moved = fetch(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
@@ -78,13 +76,13 @@ static void carry_row(Shore* shore, size_t at) {
             swell_clampf((roller[i] - ROLLER_LEAST) / (ROLLER_FULL - ROLLER_LEAST), 0.0f, 1.0f);
         const float source = swell_smoothstepf(0.0f, 1.0f, begins * strong);
         const float now = wet * swell_maxf(left, source);
-        const float speed2 = u[i] * u[i] + v[i] * v[i];
+        const float speed2 = u * u + v * v;
         const float stalls = wet * (speed2 < LINE_SPEED * LINE_SPEED ? 1.0f : 0.0f);
         const float laid = stalls * swell_minf(LINE_GAIN * now, 1.0f);
         foam_next[i] = now;
         line[i] = h > LINE_DEPTH ? line[i] * washed : swell_maxf(line[i] * line_kept, laid);
-        way_x_next[i] = wet * way_kept * (fetch(way_x + i, s, x, z) + u[i] * time);
-        way_z_next[i] = wet * way_kept * (fetch(way_z + i, s, x, z) + v[i] * time);
+        way_x_next[i] = wet * way_kept * (fetch(way_x + i, s, x, z) + u * time);
+        way_z_next[i] = wet * way_kept * (fetch(way_z + i, s, x, z) + v * time);
         wetness[i] = h > WET_DEPTH ? 1.0f : wetness[i] * wet_kept;
     }
 }

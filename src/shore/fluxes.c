@@ -5,12 +5,10 @@
  * surface, depth and velocities. Between them the bed is the higher one (hydrostatic
  * reconstruction: Audusse et al., SIAM J. Sci. Comput. 25, 2004, in the form of Chen and Noelle,
  * SIAM J. Numer. Anal. 55, 2017), and the flux is that of HLL; so water at rest stays so over any
- * bed, wet or dry. Dispersion is added by central differences. Compiled a second time for AVX2: the
- * same operations, the same bits.
+ * bed, wet or dry. Dispersion is added by central differences. Compiled again for wider vectors:
+ * the same operations and bits.
  */
 #include "shore.h"
-
-#include "base/numbers.h"
 
 static const float GRAVITY = (float)SHORE_GRAVITY;
 
@@ -28,6 +26,11 @@ typedef struct Faces {
 } Faces;
 
 enum { FACES_ROWS = 8, FLUXES_ROWS = 4 };
+
+/* What the fluxes of a stage come from, beside the bed and P. */
+typedef struct Flow {
+    const float *surface, *q;
+} Flow;
 
 /* One side of faces. */
 typedef struct Side {
@@ -50,39 +53,64 @@ static Fluxes fluxes_in(const Shore* shore, float* scratch) {
     return (Fluxes){scratch, scratch + row, scratch + 2 * row, scratch + 3 * row};
 }
 
-/* c at the faces, between cells with l and r; c itself where `keep` is 0. `least`: what is not
-   limited, squared. */
-static inline void find_faces(float l, float c, float r, float keep, float least, float* plus,
+/* c at the faces, between cells with l and r; c itself where `quarter` is 0, else that is 1/4.
+   `least`: what is not limited, squared and doubled. With a = c - l and b = r - c the limiter is
+   s = max(2ab + e, 0) / (a^2 + b^2 + e), and the face ahead c + s/4 ((1 - ks) a + (1 + ks) b). */
+static inline void find_faces(float l, float c, float r, float quarter, float least, float* plus,
                               float* minus) {
-    const float a = c - l, b = r - c;
-    const float s = swell_maxf(2.0f * a * b + least, 0.0f) / (a * a + b * b + least);
-    const float k = KAPPA * s, q = 0.25f * s * keep;
-    *plus = c + q * ((1.0f - k) * a + (1.0f + k) * b);
-    *minus = c - q * ((1.0f - k) * b + (1.0f + k) * a);
+    const float sum = r - l, bend = (r - c) - (c - l);
+    const float even = sum * sum + least, odd = bend * bend;
+    const float s = swell_maxf(even - odd, 0.0f) / (even + odd);
+    const float q = quarter * s, more = KAPPA * s * bend;
+    *plus = c + q * (sum + more);
+    *minus = c - q * (sum - more);
 }
 
-/* Of `count` cells from `at` on; their neighbours lie `offset` away. */
-static void reconstruct(const Shore* shore, const float* surface, size_t at, size_t offset,
-                        int count, const Faces* faces) {
-    const float *w = surface + at, *bed = shore->bed + at, *u = shore->u + at, *v = shore->v + at;
-    const float *w0 = w - offset, *bed0 = bed - offset, *u0 = u - offset, *v0 = v - offset;
-    const float *w1 = w + offset, *bed1 = bed + offset, *u1 = u + offset, *v1 = v + offset;
+/* The velocities of a row. */
+typedef struct Speeds {
+    float *u, *v;
+} Speeds;
+
+/* Of row j, from cell -2 on. */
+static void find_speeds(const Shore* shore, const Flow* flow, int j, const Speeds* speeds) {
+    const size_t at = shore_at(shore, -2, j);
+    const float *w = flow->surface + at, *bed = shore->bed + at;
+    const float *p = shore->p + at, *q = flow->q + at;
+    float* restrict u = speeds->u;
+    float* restrict v = speeds->v;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx + 4; ++i) {
+        const float h = w[i] - bed[i];
+        u[i] = shore_velocity(p[i], h);
+        v[i] = shore_velocity(q[i], h);
+    }
+}
+
+/* Of the cells -1 to nx of row j, whose neighbours lie `offset` away; with the velocities of the
+   cell before, of each and of the one behind. */
+static void reconstruct(const Shore* shore, const Flow* flow, int j, size_t offset,
+                        const Speeds speeds[3], const Faces* faces) {
+    const size_t at = shore_at(shore, -1, j);
+    const float *w = flow->surface + at, *w0 = w - offset, *w1 = w + offset;
+    const float *bed = shore->bed + at, *bed0 = bed - offset, *bed1 = bed + offset;
+    const float *u0 = speeds[0].u, *u = speeds[1].u, *u1 = speeds[2].u;
+    const float *v0 = speeds[0].v, *v = speeds[1].v, *v1 = speeds[2].v;
     float* restrict w_plus = faces->w_plus, * restrict w_minus = faces->w_minus;
     float* restrict h_plus = faces->h_plus, * restrict h_minus = faces->h_minus;
     float* restrict u_plus = faces->u_plus, * restrict u_minus = faces->u_minus;
     float* restrict v_plus = faces->v_plus, * restrict v_minus = faces->v_minus;
-    const float least = (float)(shore->params.cell * shore->params.cell) * UNLIMITED * UNLIMITED;
+    const float small = UNLIMITED * (float)shore->params.cell, least = 2.0f * small * small;
     SHORE_APART
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < shore->params.nx + 2; ++i) {
         const float h0 = w0[i] - bed0[i], h = w[i] - bed[i], h1 = w1[i] - bed1[i];
-        const float keep = swell_minf(h, swell_minf(h0, h1)) > SHORE_DRY ? 1.0f : 0.0f;
+        const float quarter = swell_minf(h, swell_minf(h0, h1)) > SHORE_DRY ? 0.25f : 0.0f;
         float plus, minus;
-        find_faces(w0[i], w[i], w1[i], keep, least, &w_plus[i], &w_minus[i]);
-        find_faces(h0, h, h1, keep, least, &plus, &minus);
+        find_faces(w0[i], w[i], w1[i], quarter, least, &w_plus[i], &w_minus[i]);
+        find_faces(h0, h, h1, quarter, least, &plus, &minus);
         h_plus[i] = swell_maxf(plus, 0.0f);
         h_minus[i] = swell_maxf(minus, 0.0f);
-        find_faces(u0[i], u[i], u1[i], keep, least, &u_plus[i], &u_minus[i]);
-        find_faces(v0[i], v[i], v1[i], keep, least, &v_plus[i], &v_minus[i]);
+        find_faces(u0[i], u[i], u1[i], quarter, least, &u_plus[i], &u_minus[i]);
+        find_faces(v0[i], v[i], v1[i], quarter, least, &v_plus[i], &v_minus[i]);
     }
 }
 
@@ -135,7 +163,8 @@ static inline void find_dispersion(const float* w, const float* depth, size_t s,
 
 /* Where the rates of a row come from. */
 typedef struct Row {
-    size_t at; /* of its first cell */
+    size_t at;   /* of its first cell */
+    float* rise; /* where w_t goes */
     Faces across, along;
     Fluxes west_east, north, south;
 } Row;
@@ -160,7 +189,7 @@ static void advance_row(Shore* shore, int stage, const Row* row) {
     const float *low_along = low->along + 1, *high_mass = high->mass + 1;
     const float *high_before = high->before + 1, *high_along = high->along + 1;
     float *w_next = next->w + at, *m_next = next->m + at, *n_next = next->n + at;
-    float* rise = shore->rise + at;
+    float* rise = row->rise;
     const float per_cell = (float)(1.0 / shore->params.cell), step = shore->step;
     const float most = shore->deepest_most;
     const float old = stage ? 0.5f : 0.0f, fresh = 1.0f - old;
@@ -203,26 +232,66 @@ static Side z_minus(const Faces* f) {
     return (Side){f->w_minus, f->h_minus, f->v_minus, f->u_minus};
 }
 
+/* The velocities of rows j - 1 to j + 1, from cell -1 on; four rows take turns in the ring. */
+static void pick_rows(const Speeds ring[4], int j, Speeds picked[3]) {
+    for (int n = 0; n < 3; ++n) {
+        const Speeds* row = &ring[(j + 3 + n) % 4];
+        picked[n] = (Speeds){row->u + 1, row->v + 1};
+    }
+}
+
+/* Those of a row, of the cell before, of each and of the one behind. */
+static void pick_along(const Speeds* row, Speeds picked[3]) {
+    for (int n = 0; n < 3; ++n) {
+        picked[n] = (Speeds){row->u + n, row->v + n};
+    }
+}
+
+/* Shares out the scratch; returns what is left of it. */
+static float* begin_rows(const Shore* shore, float* scratch, Row* row, Faces* next,
+                         Speeds ring[4]) {
+    const size_t s = shore->stride;
+    row->across = faces_in(shore, scratch);
+    row->along = faces_in(shore, scratch + FACES_ROWS * s);
+    *next = faces_in(shore, scratch + 2 * FACES_ROWS * s);
+    float* rest = scratch + 3 * FACES_ROWS * s;
+    row->west_east = fluxes_in(shore, rest);
+    row->north = fluxes_in(shore, rest + FLUXES_ROWS * s);
+    row->south = fluxes_in(shore, rest + 2 * FLUXES_ROWS * s);
+    rest += 3 * FLUXES_ROWS * s;
+    for (int n = 0; n < 4; ++n, rest += 2 * s) {
+        ring[n] = (Speeds){rest, rest + s};
+    }
+    return rest;
+}
+
 void SHORE_LOOP(advance)(Shore* shore, int stage, int first, int end, float* scratch) {
-    const float* surface = stage ? shore->middle.w : shore->water.w;
+    const Flow flow = {stage ? shore->middle.w : shore->water.w,
+                       stage ? shore->q_middle : shore->q};
     const size_t s = shore->stride;
     const int count = shore->params.nx + 2;
-    Row row = {.across = faces_in(shore, scratch),
-               .along = faces_in(shore, scratch + FACES_ROWS * s)};
-    Faces next = faces_in(shore, scratch + 2 * FACES_ROWS * s);
-    float* rest = scratch + 3 * FACES_ROWS * s;
-    row.west_east = fluxes_in(shore, rest);
-    row.north = fluxes_in(shore, rest + FLUXES_ROWS * s);
-    row.south = fluxes_in(shore, rest + 2 * FLUXES_ROWS * s);
-    reconstruct(shore, surface, shore_at(shore, -1, first - 1), s, count, &next);
-    reconstruct(shore, surface, shore_at(shore, -1, first), s, count, &row.along);
+    Row row;
+    Faces next;
+    Speeds ring[4], near[3];
+    float* unused = begin_rows(shore, scratch, &row, &next, ring);
+    for (int j = first - 2; j < first + 2; ++j) {
+        find_speeds(shore, &flow, j, &ring[(j + 4) % 4]);
+    }
+    pick_rows(ring, first - 1, near);
+    reconstruct(shore, &flow, first - 1, s, near, &next);
+    pick_rows(ring, first, near);
+    reconstruct(shore, &flow, first, s, near, &row.along);
     exchange(count, z_plus(&next), z_minus(&row.along), &row.north);
     for (int j = first; j < end; ++j) {
-        reconstruct(shore, surface, shore_at(shore, -1, j + 1), s, count, &next);
+        find_speeds(shore, &flow, j + 2, &ring[(j + 2) % 4]);
+        pick_rows(ring, j + 1, near);
+        reconstruct(shore, &flow, j + 1, s, near, &next);
         exchange(count, z_plus(&row.along), z_minus(&next), &row.south);
-        reconstruct(shore, surface, shore_at(shore, -1, j), 1, count, &row.across);
+        pick_along(&ring[j % 4], near);
+        reconstruct(shore, &flow, j, 1, near, &row.across);
         exchange(count - 1, x_plus(&row.across), x_minus_of_next(&row.across), &row.west_east);
         row.at = shore_at(shore, 0, j);
+        row.rise = stage ? shore->rise + row.at : unused;
         advance_row(shore, stage, &row);
         const Faces past = row.along;
         row.along = next;

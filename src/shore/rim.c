@@ -5,8 +5,6 @@
  */
 #include "shore.h"
 
-#include "base/numbers.h"
-
 static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* of a caller's water [m], [m^2/s] */
 
 static double find_share(double from_side, double breadth) {

@@ -1,8 +1,6 @@
 /* The life of a shore, setting its water, and reading it. */
 #include "shore.h"
 
-#include "base/numbers.h"
-
 #include <string.h>
 
 static const double BED_MOST = 1000.0;                      /* [m] */
@@ -12,7 +10,7 @@ static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
 
 /* The arrays of `cells` floats. Returns the n-th, NULL behind the last. Setting the water clears
    those before LASTING. */
-enum { LASTING = 34 };
+enum { LASTING = 32 };
 
 static float** array_of(Shore* shore, int n) {
     float** const arrays[] = {
@@ -26,8 +24,7 @@ static float** array_of(Shore* shore, int n) {
         &shore->q,
         &shore->q_last,
         &shore->q_middle,
-        &shore->u,
-        &shore->v,
+
         &shore->rise,
         &shore->age,
         &shore->age_next,
@@ -170,7 +167,10 @@ Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* w
     }
     shore->params = *params;
     shore->workers = workers;
-    shore->rows = shore_rows_of(1) ? shore_rows_of(1) : shore_rows_of(0);
+    for (int n = 0; n < SHORE_VECTORS_COUNT; ++n) {
+        const ShoreRows* rows = shore_rows_of((ShoreVectors)n);
+        shore->rows = rows ? rows : shore->rows;
+    }
     if (!check_values(shore, "bed", bed, BED_MOST, error) || !allocate_arrays(shore, error)) {
         shore_destroy(shore);
         return NULL;
@@ -223,11 +223,12 @@ double shore_time(const Shore* shore) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
+/* Of velocities the flux. */
 static const float* field_of(const Shore* shore, ShoreField field) {
     const float* const fields[SHORE_FIELD_COUNT] = {
         [SHORE_BED] = shore->bed,          [SHORE_SURFACE] = shore->water.w,
         [SHORE_FLUX_X] = shore->p,         [SHORE_FLUX_Z] = shore->q,
-        [SHORE_VELOCITY_X] = shore->u,     [SHORE_VELOCITY_Z] = shore->v,
+        [SHORE_VELOCITY_X] = shore->p,     [SHORE_VELOCITY_Z] = shore->q,
         [SHORE_ROLLER] = shore->roller,    [SHORE_PHASE] = shore->phase,
         [SHORE_FOAM] = shore->foam,        [SHORE_FOAM_WAY_X] = shore->way_x,
         [SHORE_FOAM_WAY_Z] = shore->way_z, [SHORE_WETNESS] = shore->wetness,
@@ -236,11 +237,17 @@ static const float* field_of(const Shore* shore, ShoreField field) {
     return (unsigned)field < SHORE_FIELD_COUNT ? fields[field] : NULL;
 }
 
+static float value_at(const Shore* shore, ShoreField field, const float* array, size_t c) {
+    const bool moves = field == SHORE_VELOCITY_X || field == SHORE_VELOCITY_Z;
+    return moves ? shore_velocity(array[c], shore->water.w[c] - shore->bed[c]) : array[c];
+}
+
 bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
     const float* array = shore && values ? field_of(shore, field) : NULL;
     for (int j = 0; array && j < shore->params.nz; ++j) {
-        const size_t nx = (size_t)shore->params.nx;
-        memcpy(values + (size_t)j * nx, array + shore_at(shore, 0, j), nx * sizeof *values);
+        for (int i = 0; i < shore->params.nx; ++i) {
+            *values++ = value_at(shore, field, array, shore_at(shore, i, j));
+        }
     }
     return array != NULL;
 }
@@ -262,11 +269,16 @@ static Between find_between(double place, double cell, int count, bool repeats) 
     return (Between){first, next, cells - first};
 }
 
-static double sample(const Shore* shore, const float* array, Between x, Between z) {
-    const float* low = array + shore_at(shore, 0, z.first);
-    const float* high = array + shore_at(shore, 0, z.second);
-    return swell_mix(swell_mix((double)low[x.first], (double)low[x.second], x.share),
-                     swell_mix((double)high[x.first], (double)high[x.second], x.share), z.share);
+static double sample(const Shore* shore, ShoreField field, Between x, Between z) {
+    const float* array = field_of(shore, field);
+    double value[2];
+    for (int n = 0; n < 2; ++n) {
+        const size_t row = shore_at(shore, 0, n ? z.second : z.first);
+        value[n] =
+            swell_mix((double)value_at(shore, field, array, row + (size_t)x.first),
+                      (double)value_at(shore, field, array, row + (size_t)x.second), x.share);
+    }
+    return swell_mix(value[0], value[1], z.share);
 }
 
 ShoreSample shore_sample(const Shore* shore, double x, double z) {
@@ -277,11 +289,12 @@ ShoreSample shore_sample(const Shore* shore, double x, double z) {
     const Between at_x = find_between(x, params->cell, params->nx, false);
     const Between at_z = find_between(z, params->cell, params->nz, params->repeats);
     return (ShoreSample){
-        .bed = sample(shore, shore->bed, at_x, at_z),
-        .surface = sample(shore, shore->water.w, at_x, at_z),
-        .velocity = {sample(shore, shore->u, at_x, at_z), sample(shore, shore->v, at_x, at_z)},
-        .foam = sample(shore, shore->foam, at_x, at_z),
-        .wetness = sample(shore, shore->wetness, at_x, at_z),
+        .bed = sample(shore, SHORE_BED, at_x, at_z),
+        .surface = sample(shore, SHORE_SURFACE, at_x, at_z),
+        .velocity = {sample(shore, SHORE_VELOCITY_X, at_x, at_z),
+                     sample(shore, SHORE_VELOCITY_Z, at_x, at_z)},
+        .foam = sample(shore, SHORE_FOAM, at_x, at_z),
+        .wetness = sample(shore, SHORE_WETNESS, at_x, at_z),
     };
 }
 

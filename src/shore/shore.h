@@ -10,10 +10,12 @@
 
 #include "swell/shore.h"
 
+#include "base/numbers.h"
+
 enum { SHORE_MARGIN = 8 };        /* cells on each side of an array; a multiple of 8 */
 enum { SHORE_LANES = 8 };         /* rows that are solved at once along x */
 enum { SHORE_STRIP = 512 };       /* columns that are solved at once along z, at most */
-enum { SHORE_SCRATCH_ROWS = 40 }; /* of each worker */
+enum { SHORE_SCRATCH_ROWS = 48 }; /* of each worker */
 
 static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
 
@@ -52,7 +54,6 @@ struct Shore {
     float* p;              /* P of the last stage [m^2/s] */
     float *q, *q_middle;   /* Q at the end of the last step, and after its first stage [m^2/s] */
     float* q_last;         /* Q at the end of the step before [m^2/s] */
-    float *u, *v;          /* velocities [m/s] */
     float *bed, *depth;    /* [m]; the depth for dispersion */
     ShoreFactors along_x;  /* (nz / 8 x nx x 8), lanes are rows */
     ShoreFactors along_z;  /* as the arrays; wrap_last: one row */
@@ -101,6 +102,21 @@ static inline size_t shore_at(const Shore* shore, int i, int j) {
     return (size_t)(j + SHORE_MARGIN) * shore->stride + (size_t)(i + SHORE_MARGIN);
 }
 
+/* Thin films: the velocity is regularised below the first depth [m], and held to this multiple of
+   the speed of long waves. */
+static const float SHORE_FILM = 0.02f;
+static const float SHORE_FROUDE_MOST = 4.0f;
+
+/* The velocity of a flux over a depth [m/s]. */
+static inline float shore_velocity(float flux, float depth) {
+    const float square = depth * depth;
+    const float even = 2.0f * depth / (square + swell_maxf(square, SHORE_FILM * SHORE_FILM));
+    const float speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(depth, SHORE_FILM));
+    const float most = SHORE_FROUDE_MOST * speed;
+    const float per_depth = depth > SHORE_DRY ? even : 0.0f;
+    return swell_clampf(flux * per_depth, -most, most);
+}
+
 static inline double shore_now(const Shore* shore) {
     return (double)shore->steps * (double)shore->step;
 }
@@ -118,7 +134,7 @@ bool shore_rim_prepare(Shore* shore, SwellError* error);
 /* Fills rim_water for a time [s]. */
 void shore_rim_update(Shore* shore, double time);
 
-/* step.c: P, Q and velocities from surface and momentum. P is solved with (1 + ahead) `known` -
+/* step.c: P and Q from momentum. P is solved with (1 + ahead) `known` -
    ahead q_last for Q, and Q goes to `q`, which may be `known`. */
 typedef struct ShoreSolve {
     const ShoreWater* water;
@@ -139,7 +155,7 @@ struct ShoreRows {
     void (*find_breaking)(Shore* shore, int first, int end);
     void (*mix)(Shore* shore, int first, int end);
     void (*settle)(Shore* shore, int first, int end);
-    /* solve.c: P of eight rows, and Q, u, v of a strip of columns. */
+    /* solve.c: P of eight rows, and Q of a strip of columns. */
     void (*solve_x)(Shore* shore, const ShoreSolve* solve, int first, float* scratch);
     void (*solve_z)(Shore* shore, const ShoreSolve* solve, int first, int end);
     /* M and N of fluxes, of a part of row j. */
@@ -169,9 +185,18 @@ struct ShoreRows {
     void shore_carry_##width(Shore*, int, int);
 SHORE_DECLARE_LOOPS(plain)
 SHORE_DECLARE_LOOPS(avx2)
+SHORE_DECLARE_LOOPS(avx512)
 
-/* step.c: the loops of a width, 0 for that of any processor, 1 for AVX2; NULL where there is none
-   such. */
-const ShoreRows* shore_rows_of(int width);
+/* The widths of vectors for which there are loops: of any processor, of AVX2, and of AVX-512, with
+   vectors as wide and more registers. */
+typedef enum ShoreVectors {
+    SHORE_VECTORS_PLAIN,
+    SHORE_VECTORS_AVX2,
+    SHORE_VECTORS_AVX512,
+    SHORE_VECTORS_COUNT
+} ShoreVectors;
+
+/* step.c: NULL where this build or processor has none such. */
+const ShoreRows* shore_rows_of(ShoreVectors vectors);
 
 #endif

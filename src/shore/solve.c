@@ -6,21 +6,13 @@
  *
  * which are solved once in turn: P with what is known of Q, then Q with P. With Q extrapolated from
  * the last two steps that keeps the direction of waves; with Q of the step before it would not.
- * Compiled a second time for AVX2: the same operations, the same bits.
+ * Compiled again for wider vectors: the same operations and bits.
  */
 #include "shore.h"
-
-#include "base/numbers.h"
 
 #include <string.h>
 
 static const float A = (float)(SHORE_DISPERSION + 1.0 / 3.0); /* of d^2 P_xx */
-static const float GRAVITY = (float)SHORE_GRAVITY;
-
-/* Thin films: the velocity is regularised below the first depth [m], and held to this multiple of
-   the speed of long waves. */
-static const float FILM = 0.02f;
-static const float FROUDE_MOST = 4.0f;
 
 /* F at a cell; `s`: floats in a row. */
 static inline float find_cross(const float* q, const float* depth, size_t s, float per_cell) {
@@ -135,27 +127,6 @@ void SHORE_LOOP(solve_x)(Shore* shore, const ShoreSolve* solve, int first, float
 
 /* ---- Along z ------------------------------------------------------------------------------- */
 
-/* P and Q over the depth, held to what thin films may do. */
-static inline float find_velocity(float flux, float per_depth, float most) {
-    return swell_clampf(flux * per_depth, -most, most);
-}
-
-/* Of `count` cells from `at` on. */
-static void find_velocities(Shore* shore, const ShoreSolve* solve, size_t at, int count) {
-    const float *w = solve->water->w + at, *bed = shore->bed + at;
-    const float *p = shore->p + at, *q = solve->q + at;
-    float* restrict u = shore->u + at, * restrict v = shore->v + at;
-    SHORE_APART
-    for (int i = 0; i < count; ++i) {
-        const float h = w[i] - bed[i], h2 = h * h;
-        const float even = 2.0f * h / (h2 + swell_maxf(h2, FILM * FILM));
-        const float per_depth = h > SHORE_DRY ? even : 0.0f;
-        const float most = FROUDE_MOST * sqrtf(GRAVITY * swell_maxf(h, FILM));
-        u[i] = find_velocity(p[i], per_depth, most);
-        v[i] = find_velocity(q[i], per_depth, most);
-    }
-}
-
 static void solve_up(Shore* shore, const ShoreSolve* solve, size_t at, int count) {
     const size_t s = shore->stride;
     const float per_cell = (float)(1.0 / shore->params.cell);
@@ -184,7 +155,7 @@ static void close_row(const float* restrict share, const float* restrict wrap, f
     }
 }
 
-/* In columns that repeat, what their ends add (bed.c); then the velocities of these rows. */
+/* In columns that repeat, what their ends add (bed.c). */
 static void close_ends(Shore* shore, const ShoreSolve* solve, int first, int count) {
     float share[SHORE_STRIP];
     const int nz = shore->params.nz, rows = shore->along_z.wrapped;
@@ -196,26 +167,19 @@ static void close_ends(Shore* shore, const ShoreSolve* solve, int first, int cou
     for (int j = 0; j < nz; j = j + 1 == rows ? nz - rows : j + 1) {
         const size_t at = shore_at(shore, first, j);
         close_row(share, shore->along_z.wrap + at, solve->q + at, count);
-        find_velocities(shore, solve, at, count);
     }
 }
 
 void SHORE_LOOP(solve_z)(Shore* shore, const ShoreSolve* solve, int first, int end) {
     const int nz = shore->params.nz, count = end - first;
-    const int wrapped = shore->along_z.wrapped;
     for (int j = 0; j < nz; ++j) {
         solve_up(shore, solve, shore_at(shore, first, j), count);
     }
-    for (int j = nz - 1; j >= 0; --j) {
+    for (int j = nz - 2; j >= 0; --j) {
         const size_t at = shore_at(shore, first, j);
-        if (j < nz - 1) {
-            solve_down(shore, solve->q + at, shore->along_z.upper + at, count);
-        }
-        if (j >= wrapped && j < nz - wrapped) {
-            find_velocities(shore, solve, at, count);
-        }
+        solve_down(shore, solve->q + at, shore->along_z.upper + at, count);
     }
-    if (wrapped > 0) {
+    if (shore->along_z.wrapped > 0) {
         close_ends(shore, solve, first, count);
     }
 }

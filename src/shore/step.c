@@ -18,15 +18,19 @@ enum { STRIP_LEAST = 32 };
             shore_find_momentum_##width, shore_carry_##width                                       \
     }
 
-const ShoreRows* shore_rows_of(int width) {
+const ShoreRows* shore_rows_of(ShoreVectors vectors) {
     static const ShoreRows PLAIN = SHORE_LIST_LOOPS(plain);
-#ifdef SWELL_SHORE_HAS_AVX2
-    static const ShoreRows AVX2 = SHORE_LIST_LOOPS(avx2);
-    if (width == 1 && swell_processor().avx2) {
+#ifdef SWELL_SHORE_HAS_WIDE
+    static const ShoreRows AVX2 = SHORE_LIST_LOOPS(avx2), AVX512 = SHORE_LIST_LOOPS(avx512);
+    const SwellProcessor processor = swell_processor();
+    if (vectors == SHORE_VECTORS_AVX2 && processor.avx2) {
         return &AVX2;
     }
+    if (vectors == SHORE_VECTORS_AVX512 && processor.avx2 && processor.avx512vl) {
+        return &AVX512;
+    }
 #endif
-    return width == 0 ? &PLAIN : NULL;
+    return vectors == SHORE_VECTORS_PLAIN ? &PLAIN : NULL;
 }
 
 /* What a loop works on. */
@@ -113,8 +117,6 @@ static void solve(Stage* stage) {
     swell_workers_run(shore->workers, blocks_of(shore->params.nx, strip_of(shore)), solve_z_strip,
                       stage);
     shore_fill_edges(shore, stage->solve.q, 1.0f, -1.0f);
-    shore_fill_edges(shore, shore->u, -1.0f, 1.0f);
-    shore_fill_edges(shore, shore->v, 1.0f, -1.0f);
     shore_fill_edges(shore, stage->solve.water->w, 1.0f, 1.0f);
 }
 

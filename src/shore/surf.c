@@ -5,11 +5,9 @@
  * breaking; its momentum is mixed by an eddy viscosity. The age is that of the oldest neighbour, so
  * that it stays with a front that moves. Beside it runs the phase, which only the neighbour uphill
  * of the front hands on: the end of a crest that peels is young. Friction, soaking of sand and the
- * rims follow. Compiled a second time for AVX2: the same operations, the same bits.
+ * rims follow. Compiled again for wider vectors: the same operations and bits.
  */
 #include "shore.h"
-
-#include "base/numbers.h"
 
 static const float GRAVITY = (float)SHORE_GRAVITY;
 
@@ -69,8 +67,9 @@ static void find_breaking_row(Shore* shore, size_t at) {
     for (int i = 0; i < shore->params.nx; ++i) {
         const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
         const float oldest = find_oldest(age + i, s);
-        const float settled = swell_minf(oldest / (SETTLED * sqrtf(deep / GRAVITY)), 1.0f);
-        const float limit = (BEGINS_AT - (BEGINS_AT - ENDS_AT) * settled) * sqrtf(GRAVITY * deep);
+        const float speed = sqrtf(GRAVITY * deep);
+        const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
+        const float limit = (BEGINS_AT - (BEGINS_AT - ENDS_AT) * settled) * speed;
         const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
         const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
         const float uphill =
@@ -184,14 +183,16 @@ static void mix_again(Shore* shore, size_t at, ShoreSpan span) {
 static void rub_and_soak(Shore* shore, size_t at) {
     float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
     float* restrict n = shore->water.n + at;
-    const float *bed = shore->bed + at, *u = shore->u + at, *v = shore->v + at;
+    const float *bed = shore->bed + at, *p = shore->p + at, *q = shore->q_middle + at;
     const float rubs = (float)shore->params.friction * shore->step;
     const float soaks = (float)shore->params.soak * shore->step;
     SHORE_APART
     for (int i = 0; i < shore->params.nx; ++i) {
-        const float h = w[i] - bed[i], speed = sqrtf(u[i] * u[i] + v[i] * v[i]);
+        const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
+        const float speed = sqrtf(u * u + v * v);
         const float kept = 1.0f / (1.0f + rubs * speed / swell_maxf(h, FRICTION_DEPTH));
-        const float soaked = h < SOAKED ? (bed[i] > DRY_SAND ? swell_minf(soaks, h) : 0.0f) : 0.0f;
+        const float most = bed[i] > DRY_SAND ? soaks : 0.0f;
+        const float soaked = h < SOAKED ? swell_minf(most, h) : 0.0f;
         m[i] *= kept;
         n[i] *= kept;
         w[i] -= soaked;

@@ -238,12 +238,12 @@ static Waves storm_waves(double height, double depth) {
 }
 
 /* All fields after 30 s of breaking waves, one after the other. */
-static void run_storm(int workers, int width, float* fields) {
+static void run_storm(int workers, ShoreVectors vectors, float* fields) {
     ShoreParams params = basin_params(true);
     params.rim[SHORE_WEST] = 15.0;
     params.soak = 0.0008;
     Window window = window_of(params, barred_beach, workers);
-    window.shore->rows = shore_rows_of(width);
+    window.shore->rows = shore_rows_of(vectors);
     Waves waves = storm_waves(3.0, 5.0);
     shore_set_rim(window.shore, waves_fill, &waves);
     window_run(&window, 30.0);
@@ -259,13 +259,13 @@ static void run_storm(int workers, int width, float* fields) {
 
 CASE("a storm has the same bits for any workers and width of vectors") {
     const size_t size = SHORE_FIELD_COUNT * 104 * 96 * sizeof(float);
-    const int workers[] = {1, 2, 3, 1}, widths[] = {0, 0, 0, 1};
+    const int workers[] = {1, 2, 3, 1, 1}, vectors[] = {0, 0, 0, 1, 2};
     float *first = malloc(size), *fields = malloc(size);
-    run_storm(1, 0, first);
-    for (int n = 1; n < 4; ++n) {
-        if (shore_rows_of(widths[n])) {
+    run_storm(1, SHORE_VECTORS_PLAIN, first);
+    for (int n = 1; n < 5; ++n) {
+        if (shore_rows_of((ShoreVectors)vectors[n])) {
             memset(fields, 0xff, size);
-            run_storm(workers[n], widths[n], fields);
+            run_storm(workers[n], (ShoreVectors)vectors[n], fields);
             assert_memory_equal(fields, first, size);
         }
     }
