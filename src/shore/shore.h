@@ -89,10 +89,8 @@ static inline ShoreSpan* shore_rims(const Shore* shore, int j) {
     return shore->spans + 3 * j + 1;
 }
 
-/* Before a loop whose iterations do not depend on each other. */
-#if defined(__clang__)
-#define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
-#elif defined(__GNUC__)
+/* Before a loop whose iterations do not depend on each other; other compilers look themselves. */
+#if defined(__GNUC__) && !defined(__clang__)
 #define SHORE_APART _Pragma("GCC ivdep")
 #else
 #define SHORE_APART
