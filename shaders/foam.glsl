@@ -111,7 +111,7 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     noises.width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
     // One sample for a footprint that may be longer.
-    noises.width = 0.5 * noises.width + 0.5 * log2(max(footprint.long_axis, 1e-6));
+    noises.width = 0.75 * noises.width + 0.25 * log2(max(footprint.long_axis, 1e-6));
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * bend);
@@ -325,7 +325,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
     float lace = lace_cover(e, age, noises.fine.r);
-    float thick = clamp(e + 0.3 * (noises.fine.g - 0.5), 0.0, 1.0);
+    float thick = clamp(e - 0.35 + 0.5 * noises.fine.g, 0.0, 1.0);
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE
