@@ -107,7 +107,6 @@ layout(std140) uniform SeaBlock {
     vec2 glint_place;         // of the eye's cell in the cells of glints [m]
     vec2 ripple_place;        // and in each noise
     vec2 ripple_scale;        // 1 / the ripples' periods along the wind and across [1/m]
-    vec2 ripple_slope;        // range of their slopes along the wind and across
     float ripple_level;       // mip level that a footprint a metre wide sees of them
     float ripple_variance;    // of their slopes on both axes, in the glint
     vec2 streak_place;
@@ -119,6 +118,7 @@ layout(std140) uniform SeaBlock {
     float gusts;              // range of a factor on the slope variance of short waves
     vec2 fine_place;
     vec2 lace_place;
+    vec2 ripple_slope;        // range of the ripples' slopes along the wind and across
     vec2 gust_place;
     vec2 group_place;
     vec2 forward;             // factors on the slope of the first cascade, to how much it faces downwind
