@@ -256,6 +256,29 @@ CASE("the horizon of aerial perspective is that of the sky") {
     sky_noise_destroy(noise);
 }
 
+CASE("the horizon of aerial perspective is dark under rain, as the sky there") {
+    enum { SIZE = 512 };
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    SkyParams params = clear_params(20.0);
+    params.deck = 1.0;
+    Bake made = bake(noise, &params, SIZE, 4 * SIZE, NULL);
+    int compared = 0;
+    for (int i = 0; i < SIZE * SIZE; ++i) {
+        double d[3], sky[4], horizon[3];
+        texel(made.panorama, i / SIZE, i % SIZE, d, sky);
+        if (fabs(d[1] - 0.0157) < 0.002) { /* 0.9 degrees up */
+            sky_light_horizon(sky_panorama_light(made.panorama), swell_degrees(atan2(d[0], -d[2])),
+                              0.0, horizon);
+            /* Columns of the horizon lie up to 6 degrees apart, and scud is in the sky alone. */
+            CHECK_NEAR(sky[1], horizon[1], 0.4 * horizon[1]);
+            ++compared;
+        }
+    }
+    CHECK(compared > 100);
+    finish(&made);
+    sky_noise_destroy(noise);
+}
+
 /* ---- Clouds -------------------------------------------------------------------------------- */
 
 static SkyPanorama* bake_seed(uint64_t seed, double cumulus, double deck, double elevation,
