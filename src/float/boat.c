@@ -3,7 +3,7 @@
  *
  * In its own frame u is the speed ahead through the water, w that to starboard, r the rate of turn
  * to port; the slip of a station x lengths ahead of amidships is w_l = w - r x. Resistance ahead is
- * friction and the steep rise of wave resistance near hull speed; side forces are the lift of the
+ * friction and that of her waves (planing.c); side forces are the lift of the
  * hull as a wing of low aspect ratio and cross flow at each station (Fossen). The rudder is in the
  * slipstream of the propeller.
  */
@@ -26,17 +26,15 @@ static const double HEAVE_PERIOD = 1.4;  /* s */
 static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Resistance. */
-static const double WET_SURFACE = 11.0;                 /* m^2 */
-static const double FRICTION = 0.0045;                  /* coefficient */
-static const double WALL = 0.10;                        /* of the weight */
-static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
-static const double TRANSOM_FIRST = 3.0;                /* factor when going astern */
+static const double WET_SURFACE = 11.0;    /* m^2 */
+static const double FRICTION = 0.0045;     /* coefficient */
+static const double TRANSOM_FIRST = 3.0;   /* factor when going astern */
 static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that does not turn [N s^2/m^2] */
 static const double IDLE_THROTTLE = 0.3;   /* without this drag above it */
 
-static const double THRUST = 3600.0;     /* N, at rest */
-static const double THRUST_SPEED = 14.0; /* at which thrust is 0 [m/s] */
-static const double ASTERN = 0.5;
+static const double THRUST = 7400.0;     /* N, at rest */
+static const double THRUST_SPEED = 24.0; /* at which thrust is 0 [m/s] */
+static const double ASTERN = 0.25;
 
 static const double ROLL_DAMPING = 1.5; /* by keel and chines, of the inertia [1/s] */
 
@@ -47,11 +45,21 @@ enum { STATIONS = 7 };
 /* The rudder. */
 static const double RUDDER_AREA = 0.10; /* m^2 */
 static const double RUDDER_LIFT = 2.0;
+static const double RUDDER_FLOW = 100.0; /* square of the speed at which it draws air [m^2/s^2] */
 static const double RUDDER_STALL = 0.35; /* rad */
 static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
 static const double STERN = -0.47;       /* position of rudder and propeller, lengths ahead */
 
 static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
+
+/* The share of her side that is in the water when she planes. */
+static const double PLANING_SIDE = 0.5;
+
+/* The helmsman: for so long he feels how she shakes, in root mean square, and remembers it; from
+   SHAKEN_FROM on he eases the throttle, at SHAKEN_MOST down to EASED. */
+static const double SHAKEN_FEEL = 1.0, SHAKEN_MEMORY = 10.0; /* s */
+static const double SHAKEN_FROM = 0.7, SHAKEN_MOST = 1.3;    /* m/s^2 */
+static const double EASED = 0.25;
 
 /* Heights at which forces act [m]. As on a planing hull, the lift on the outer chine acts above the
    centre of gravity, so that the boat leans into a turn. */
@@ -102,18 +110,17 @@ static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, doub
     float_body_push_at(boat, push, point, force);
 }
 
-static void add_resistance(const FloatBody* boat, const Course* course, FloatPush* push) {
+static void add_resistance(const FloatBody* boat, const Course* course, const FloatPlaning* planing,
+                           FloatPush* push) {
     const double u = course->u;
-    const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * boat->form.length);
     const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
     const double surface =
         WET_SURFACE * sqrt(boat->form.volume / LAUNCH.volume * (boat->form.length / LAUNCH.length));
     const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
-    const double wall = WALL * boat->shape.mass * FLOAT_GRAVITY;
     const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
     const double resistance =
-        (0.5 * FLOAT_DENSITY * surface * FRICTION + idle * propeller) * u * fabs(u) +
-        copysign(wall * swell_smoothstep(WALL_START, WALL_END, froude), u);
+        (0.5 * FLOAT_DENSITY * planing->wet * surface * FRICTION + idle * propeller) * u * fabs(u) +
+        copysign(planing->resistance, u);
     push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
 }
 
@@ -125,8 +132,10 @@ static void add_roll_damping(const FloatBody* boat, FloatPush* push) {
     }
 }
 
-static void add_side_forces(const FloatBody* boat, const Course* course, FloatPush* push) {
-    const double side = boat->form.draught * boat->form.length;
+static void add_side_forces(const FloatBody* boat, const Course* course, double planes,
+                            FloatPush* push) {
+    const double side =
+        boat->form.draught * boat->form.length * swell_mix(1.0, PLANING_SIDE, planes);
     const double pressure = 0.5 * FLOAT_DENSITY * course->wet;
     const double speed = fabs(course->u);
     push_boat(boat, push, 0.0, LIFT_HEIGHT, -pressure * side * HULL_LIFT * speed * course->w, 0.0);
@@ -168,7 +177,8 @@ static void add_drive(const FloatBody* boat, const Course* course, FloatPush* pu
     const double thrust = wet * most * throttle * (1.0 - against / fastest);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
     const double pressure = 0.5 * FLOAT_DENSITY * by_draught(boat, by_length(boat, RUDDER_AREA));
-    const double flow = course->u * fabs(course->u) + fmax(thrust, 0.0) / pressure;
+    const double flow = fmin(course->u * fabs(course->u) + fmax(thrust, 0.0) / pressure,
+                             by_length(boat, RUDDER_FLOW));
     const double slip = course->w - course->r * STERN * boat->form.length;
     const double incidence = swell_clamp(
         copysign(1.0, flow) * angle + atan2(slip, sqrt(fabs(flow))), -RUDDER_STALL, RUDDER_STALL);
@@ -180,13 +190,24 @@ static double move_towards(double value, double wanted, double rate) {
     return value + swell_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
 }
 
+/* The throttle that the helmsman dares, by her motion up and down. */
+static double ease_throttle(FloatBody* boat) {
+    FloatHelm* helm = &boat->helm;
+    const double now = boat->acceleration[1] * boat->acceleration[1];
+    const double seconds = now > helm->shaken ? SHAKEN_FEEL : SHAKEN_MEMORY;
+    helm->shaken += FLOAT_STEP / seconds * (now - helm->shaken);
+    const double shaken = (sqrt(helm->shaken) - SHAKEN_FROM) / (SHAKEN_MOST - SHAKEN_FROM);
+    return fmin(helm->wanted_throttle, swell_mix(1.0, EASED, swell_clamp(shaken, 0.0, 1.0)));
+}
+
 static void add_push(FloatBody* boat, FloatPush* push) {
     FloatHelm* helm = &boat->helm;
-    helm->throttle = move_towards(helm->throttle, helm->wanted_throttle, THROTTLE_RATE);
+    helm->throttle = move_towards(helm->throttle, ease_throttle(boat), THROTTLE_RATE);
     helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE);
     const Course course = find_course(boat);
-    add_resistance(boat, &course, push);
-    add_side_forces(boat, &course, push);
+    const FloatPlaning planing = float_boat_plane(boat, course.u, push);
+    add_resistance(boat, &course, &planing, push);
+    add_side_forces(boat, &course, planing.planes, push);
     add_roll_damping(boat, push);
     add_drive(boat, &course, push);
 }
@@ -259,6 +280,12 @@ void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
 
 double float_boat_speed(const FloatBody* boat) {
     return boat ? find_course(boat).u : 0.0;
+}
+
+double float_body_floating(const FloatBody* body) {
+    const bool boat = body && body->form.length > 0.0;
+    return boat ? 1.0 - float_climbing_share(fmax(float_boat_speed(body), 0.0), body->form.length)
+                : 1.0;
 }
 
 double float_boat_heading(const FloatBody* boat) {

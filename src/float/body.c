@@ -108,7 +108,7 @@ bool float_body_place(FloatBody* body, double x, double y, double z, double head
     memset(body->turning, 0, sizeof body->turning);
     memset(body->acceleration, 0, sizeof body->acceleration);
     memset(&body->around, 0, sizeof body->around);
-    body->helm.throttle = body->helm.rudder = 0.0;
+    body->helm.throttle = body->helm.rudder = body->helm.shaken = 0.0;
     body->outside = (FloatPush){{0.0}, {0.0}};
     body->volume = body->rest_volume;
     body->overturned = 0.0;

@@ -65,6 +65,7 @@ typedef struct FloatMooring {
 typedef struct FloatHelm {
     double wanted_throttle, wanted_rudder;
     double throttle, rudder; /* current positions */
+    double shaken;           /* mean square of the upward acceleration [m^2/s^4] */
 } FloatHelm;
 
 /* The size of a boat's hull, for its forces. */
@@ -115,6 +116,20 @@ enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
    of the bottom and one of the flare. */
 static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
                                                                0.375, 0.75,  1.0};
+
+/* How a boat planes. */
+typedef struct FloatPlaning {
+    double planes;     /* share */
+    double wet;        /* what is wet of her bottom, over that at rest */
+    double resistance; /* by her waves [N] */
+} FloatPlaning;
+
+/* How far a boat of that length [m] climbs her own wave at a speed [m/s]: 0 to 1. */
+double float_climbing_share(double speed, double length);
+
+/* Adds the lift of her bottom, and what her speed ahead through the water [m/s] changes of that of
+   the columns. */
+FloatPlaning float_boat_plane(const FloatBody* boat, double ahead, FloatPush* push);
 
 /* Fills the columns and the outline of the launch: FLOAT_HULL_ACROSS columns at the transom, the
    same at each station on to the stem. */

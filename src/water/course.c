@@ -242,7 +242,6 @@ static HullPlane plane_under(const CoursePoint* point, double length, double bea
 
 /* A slow boat lies on the water with its own waves. The faster, the less: then it has the trim of
    its speed, is higher, pitches less, and leans into a turn until its weight is along its mast. */
-static const double PLANES_FROM = 0.42, PLANES = 1.0;  /* Froude numbers */
 static const double PITCH_LEFT = 0.4;                  /* of the slope of the waves */
 static const double RISE = 0.15;                       /* of the launch [m] */
 static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* of that lean; tangent */
@@ -251,8 +250,7 @@ static HullPlane run_over(const CoursePoint* point, const FloatHull* hull,
                           const WaterLayers* water) {
     const double scale = hull_length(hull) / FLOAT_BOAT_LENGTH;
     const double speed = point->speed / sqrt(scale); /* of the launch, by Froude's law */
-    const double planes =
-        swell_smoothstep(PLANES_FROM, PLANES, speed / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
     HullPlane plane = plane_under(point, hull_length(hull), hull_beam(hull), 1.0 - planes, water);

@@ -98,8 +98,7 @@ void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const W
     const FloatPose* pose = &boat->pose;
     const double longer = boat->scale[1], faster = sqrt(longer); /* by Froude's law */
     const double way = hypot(boat->velocity[0], boat->velocity[1]) / faster;
-    const double planes = swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT,
-                                           way / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double planes = float_planing_share(way, FLOAT_BOAT_LENGTH);
     const double section[2] = {swell_mix(SHEET_FRONT, PLANING_FRONT, planes),
                                swell_mix(SHEET_BACK, PLANING_BACK, planes)};
     const double middle = 0.5 * (section[0] + section[1]);

@@ -42,6 +42,7 @@ typedef struct ProbeContext {
     const WaterLayers* water;
     double late;
     double velocity[3]; /* of the body */
+    double wake;        /* the share of the wake that it feels */
 } ProbeContext;
 
 static void answer_probe(const ProbeContext* probing, WaterProbe* known, FloatProbe* probe) {
@@ -57,9 +58,9 @@ static void answer_probe(const ProbeContext* probing, WaterProbe* known, FloatPr
          */
         const WakeSample wake =
             wake_patch_sample(probing->water->wake, known->rest[0], known->rest[1]);
-        probe->height += wake.height;
-        probe->velocity[1] +=
-            wake.rise + probing->velocity[0] * wake.slope[0] + probing->velocity[2] * wake.slope[1];
+        probe->height += probing->wake * wake.height;
+        probe->velocity[1] += probing->wake * (wake.rise + probing->velocity[0] * wake.slope[0] +
+                                               probing->velocity[2] * wake.slope[1]);
     }
     memcpy(probe->rest, known->rest, sizeof probe->rest);
 }
@@ -94,7 +95,8 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
 
 void water_body_step(WaterBody* body, const WaterLayers* water, double late) {
     assert(body && body->body && water);
-    ProbeContext probing = {.body = body, .water = water, .late = late};
+    ProbeContext probing = {
+        .body = body, .water = water, .late = late, .wake = float_body_floating(body->body)};
     float_body_velocity(body->body, probing.velocity);
     float_body_step(body->body, &(FloatWater){answer_probes, &probing});
     body->wet = body->wet || float_body_volume(body->body) > 0.0;

@@ -180,8 +180,7 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     const double tangent = 2.0 * half / (longer * run);
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
     const double height = 2.2 / (1.0 + froude) * tangent * sqrt(1.0 + tangent * tangent) * scale;
-    const double planes = swell_smoothstep(FLOAT_PLANING_FROM, FLOAT_PLANING_AT,
-                                           u / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    const double planes = float_planing_share(u, FLOAT_BOAT_LENGTH);
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
     block->stem = (float)swell_mix(stem, PLANING_STEM, planes);

@@ -135,9 +135,13 @@ bool float_buoy_moor(FloatBody* buoy, double x, double z);
 #define FLOAT_BOAT_BEAM 2.1   /* m */
 #define FLOAT_BOAT_CHINE 0.8  /* edge between bottom and side, of the half beam */
 
-/* Froude numbers, by the length, between which a boat begins to plane. By eye. */
-#define FLOAT_PLANING_FROM 0.55
-#define FLOAT_PLANING_AT 1.1
+/* How far a boat of that length [m] planes at a speed [m/s]: from 0, afloat, to 1. */
+double float_planing_share(double speed, double length);
+
+/* How far a body floats on its own waves: 1 at rest, 0 for a boat from a Froude number of 0.6 on,
+   where she feels by her speed what they do to her. Leave so much of her own wake at
+   her probes. */
+double float_body_floating(const FloatBody* body);
 
 /* A launch. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_boat_create(SwellError* error);

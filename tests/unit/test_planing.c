@@ -1,0 +1,221 @@
+/*
+ * The launch under full throttle on still water, with her own waves: hump, trim, speed, turns, by
+ * D. Savitsky's method where she planes; and the helmsman in a sea.
+ */
+#include "unit/riding.h"
+
+#include "water/water_sim.h"
+
+static const double DEGREE = 3.14159265358979323846 / 180.0;
+
+/* A boat on the water of a room that has her waves. */
+typedef struct Waters {
+    SwellWorkers* workers;
+    OceanSea* sea;
+    WaterSim* sim;
+    const FloatBody* boat;
+    int step;
+} Waters;
+
+static Waters launched(int worker_count) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    params.state.wind_speed = 0.0;
+    Waters waters = {.workers = swell_workers_create(worker_count, NULL)};
+    const OceanEngine engine = {.workers = waters.workers};
+    CHECK(waters.sea = ocean_sea_create(&params, engine, NULL));
+    CHECK(waters.sim = water_sim_create(waters.workers, NULL));
+    waters.sim->follows_boat = true;
+    CHECK(water_sim_set_patch(waters.sim, WATER_DETAIL_MEDIUM, (double)INFINITY, NULL));
+    CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, NULL));
+    waters.boat = waters.sim->boat.body;
+    return waters;
+}
+
+static void waters_finish(Waters* waters) {
+    water_sim_destroy(waters->sim);
+    ocean_sea_destroy(waters->sea);
+    swell_workers_destroy(waters->workers);
+}
+
+static void step_on(Waters* waters) {
+    waters->step += 1;
+    water_sim_advance(waters->sim, waters->sea, waters->step / 60.0);
+}
+
+/* How far her bow is up [degrees]. */
+static double trim_of(const FloatBody* boat) {
+    return -axis_rise(boat, 2) / DEGREE;
+}
+
+/* ---- Savitsky's method --------------------------------------------------------------------- */
+
+/* The trim [degrees] at which a hull of her weight and breadth, whose keel is straight, planes at a
+   speed with her centre of gravity `ahead` of the transom: C_L and the centre of pressure by D.
+   Savitsky 1964, eqs. 15 to 17, with his term of buoyancy. */
+static double savitsky_trim(double weight, double ahead, double speed) {
+    const double breadth = FLOAT_BOAT_CHINE * FLOAT_BOAT_BEAM, beta = 27.0;
+    const double cv = speed / sqrt(FLOAT_GRAVITY * breadth);
+    const double wanted = weight / (0.5 * FLOAT_DENSITY * speed * speed * breadth * breadth);
+    double low = 1e-4, high = 5.0, shortest = 0.1, longest = 4.0;
+    for (int i = 0; i < 60; ++i) {
+        const double flat = 0.5 * (low + high), lambda = 0.5 * (shortest + longest);
+        *(flat - 0.0065 * beta * pow(flat, 0.6) < wanted ? &low : &high) = flat;
+        const double centre = 0.75 - 1.0 / (5.21 * cv * cv / (lambda * lambda) + 2.39);
+        *(centre * lambda * breadth < ahead ? &shortest : &longest) = lambda;
+    }
+    const double by_trim = 0.0120 * sqrt(longest) + 0.0055 * pow(longest, 2.5) / (cv * cv);
+    return pow(low / by_trim, 1.0 / 1.1);
+}
+
+/* ---- Straight on --------------------------------------------------------------------------- */
+
+/* At the hump her bow is up the most; then it comes down, and she rises. Her keel is not straight,
+   but bends up by 2 degrees towards the transom, and she trims with a propeller below her: Savitsky
+   is met to 1.5 degrees. */
+CASE("the boat comes over the hump and planes") {
+    Waters waters = launched(1);
+    water_sim_steer(waters.sim, 1.0, 0.0);
+    double hump = 0.0, hump_speed = 0.0, after = 90.0, seconds = 0.0;
+    while (waters.step < 60 * 30) {
+        step_on(&waters);
+        const double trim = trim_of(waters.boat), speed = float_boat_speed(waters.boat);
+        if (trim > hump && speed < 6.0) {
+            hump = trim;
+            hump_speed = speed;
+        }
+        after = speed > 6.0 ? fmin(after, trim) : after;
+        seconds += speed < 9.0 ? 1.0 / 60.0 : 0.0;
+        CHECK(trim < 7.0);
+    }
+    const double speed = float_boat_speed(waters.boat), trim = trim_of(waters.boat);
+    const double ahead = 0.5 * FLOAT_BOAT_LENGTH - waters.boat->shape.centre[2];
+    const double expected =
+        savitsky_trim(float_body_mass(waters.boat) * FLOAT_GRAVITY, ahead, speed);
+    TELL("full throttle: 9 m/s after %.1f s, then %.2f m/s; bow up %.1f degrees at %.1f m/s, "
+         "%.1f, and %.1f at last, by Savitsky %.1f; %.2f of her volume in the water\n",
+         seconds, speed, hump, hump_speed, after, trim, expected,
+         waters.boat->volume / waters.boat->rest_volume);
+    CHECK(speed > 10.3 && speed < 13.0);
+    CHECK(seconds < 9.0);
+    CHECK(hump > 4.5 && hump_speed > 0.5 * sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH) &&
+          hump_speed < 0.75 * sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH));
+    CHECK(after > 2.0 && after < hump - 0.5);
+    CHECK_NEAR(trim, expected, 1.5);
+    CHECK(waters.boat->volume < 0.95 * waters.boat->rest_volume);
+    CHECK(waters.boat->stance.centre[1] > waters.boat->shape.centre[1] + 0.02);
+    waters_finish(&waters);
+}
+
+/* Steady at any throttle, and after a push on her bow. */
+CASE("the boat does not porpoise") {
+    const double throttle[] = {0.4, 0.6, 0.8, 1.0};
+    double last = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        Waters waters = launched(1);
+        water_sim_steer(waters.sim, throttle[i], 0.0);
+        while (waters.step < 60 * 25) {
+            step_on(&waters);
+        }
+        const double speed = float_boat_speed(waters.boat), trim = trim_of(waters.boat);
+        waters.sim->boat.body->turning[0] += 0.1; /* some 0.8 degrees, which the helmsman bears */
+        double most = 0.0, left = 0.0;
+        for (int k = 0; k < 60 * 8; ++k) {
+            step_on(&waters);
+            const double off = fabs(trim_of(waters.boat) - trim);
+            most = fmax(most, off);
+            left = k >= 60 * 5 ? fmax(left, off) : left;
+        }
+        TELL("throttle %.1f: %.2f m/s, bow up %.1f degrees; of %.2f degrees %.3f are left after "
+             "5 s\n",
+             throttle[i], speed, trim, most, left);
+        CHECK(speed > last + 0.5);
+        CHECK(trim > 2.0 && trim < 7.0);
+        CHECK(most > 0.5 && left < 0.05);
+        last = speed;
+        waters_finish(&waters);
+    }
+}
+
+/* ---- Turns --------------------------------------------------------------------------------- */
+
+CASE("the boat leans into a fast turn") {
+    for (int side = -1; side <= 1; side += 2) {
+        Waters waters = launched(1);
+        water_sim_steer(waters.sim, 1.0, 0.0);
+        while (waters.step < 60 * 20) {
+            step_on(&waters);
+        }
+        const double straight = float_boat_speed(waters.boat);
+        water_sim_steer(waters.sim, 1.0, side);
+        double first = INFINITY, last = -INFINITY, most = 0.0, least = 90.0;
+        while (waters.step < 60 * 60) {
+            step_on(&waters);
+            const double lean = -side * axis_rise(waters.boat, 0) / DEGREE;
+            most = fmax(most, lean);
+            if (waters.step > 60 * 35) {
+                const double x = float_body_pose(waters.boat).position[0];
+                first = fmin(first, x);
+                last = fmax(last, x);
+                least = fmin(least, lean);
+            }
+        }
+        const double lengths = (last - first) / FLOAT_BOAT_LENGTH;
+        const double kept = float_boat_speed(waters.boat) / straight;
+        TELL("rudder hard over at %.1f m/s: a circle of %.2f lengths, %.2f of the speed, leans in "
+             "by %.0f degrees, %.0f at most\n",
+             straight, lengths, kept, least, most);
+        CHECK(lengths > 3.0 && lengths < 6.0);
+        CHECK(kept > 0.5);
+        CHECK(least > 5.0 && most < 25.0);
+        waters_finish(&waters);
+    }
+}
+
+/* ---- Trust --------------------------------------------------------------------------------- */
+
+CASE("she planes alike with any number of threads") {
+    FloatPose pose[2];
+    for (int i = 0; i < 2; ++i) {
+        Waters waters = launched(i == 0 ? 1 : 3);
+        water_sim_steer(waters.sim, 1.0, 0.3);
+        while (waters.step < 60 * 10) {
+            step_on(&waters);
+        }
+        pose[i] = float_body_pose(waters.boat);
+        waters_finish(&waters);
+    }
+    CHECK(memcmp(&pose[0], &pose[1], sizeof pose[0]) == 0);
+}
+
+/* Full throttle straight on: he leaves her all of it on smooth water, and less the rougher it is.
+ */
+CASE("the helmsman eases the throttle in a sea") {
+    const int forces[] = {1, 2, 3, 9};
+    double last = INFINITY;
+    for (int i = 0; i < 4; ++i) {
+        Riding riding = riding_create(forces[i], 128, 30.0, 40.0);
+        const FloatWater water = {ride_look, &riding};
+        FloatBody* boat = float_boat_create(NULL);
+        float_body_place(boat, 0.0, ocean_drawn_query(riding.now, 0.0, 0.0).height, 0.0, 0.0);
+        float_boat_steer(boat, 1.0, 0.0);
+        double throttle = 0.0, distance = 0.0, off = 0.0;
+        const int steps = (int)lround(60.0 / FLOAT_STEP);
+        for (int k = 0; k < steps; ++k) {
+            riding_go_to(&riding, k * FLOAT_STEP);
+            float_body_step(boat, &water);
+            throttle += boat->helm.throttle / steps;
+            distance += float_boat_speed(boat) * FLOAT_STEP;
+            off = fmax(off, fabs(float_body_pose(boat).position[1] - boat->around.height));
+        }
+        TELL("full throttle for a minute in force %d: he gives %.2f of it, %.1f m/s, up to %.2f m "
+             "off the water\n",
+             forces[i], throttle, distance / 60.0, off);
+        CHECK(throttle < last + 0.02);
+        CHECK(forces[i] > 3 ? throttle < 0.4 : forces[i] > 1 || throttle > 0.97);
+        CHECK(off < 0.5);
+        last = throttle;
+        float_body_destroy(boat);
+        riding_destroy(&riding);
+    }
+}
