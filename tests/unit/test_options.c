@@ -106,8 +106,8 @@ static void check_same(const Settings* a, const Settings* b) {
 CASE("a preset is its options in its place") {
     Settings settings, wanted;
     /* What a preset does not set stays as it was said before. */
-    CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,12,0,110,-8", "--camera-roll=-2",
-                "--fov=35", "--sun=-170,45", "--cloud-seed=6", "--clouds=0.3,0.7",
+    CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,12,0,110,-6", "--camera-roll=-3",
+                "--fov=24", "--sun=-170,45", "--cloud-seed=6", "--clouds=0.3,0.7",
                 "--visibility=60000", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
                 "--seed=9"));
     CHECK(PARSE(&settings, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12",
