@@ -141,7 +141,7 @@ SWEEP("whitecaps are long along crests") {
             const double lengths[2] = {length_of(along), length_of(across)};
             TELL("force %d, quality %d: whitecaps are %.1f m along crests, %.1f m across\n", force,
                  quality, PIXEL * BLOCK * lengths[0], PIXEL * BLOCK * lengths[1]);
-            CHECK(lengths[0] > 2.0 * lengths[1]);
+            CHECK(lengths[0] > 1.7 * lengths[1]); /* fronts end at ten times their height */
         }
     }
     close_scene(&scene);
