@@ -810,7 +810,8 @@ static void call_body(FloatBody* body) {
             CHECK_NEAR(nose[axis], ahead[axis], 1e-12);
         }
         (void)float_boat_half_beam(value), (void)float_boat_keel(value);
-        (void)float_boat_trim(value);
+        (void)float_boat_trim(value), (void)float_planing_share(value, -value);
+        (void)float_planing_share(5.0, value);
         double area[5], half_breadth[5];
         float_boat_sections(value, 5, area, half_breadth);
         float_boat_sections(value, 1, area, half_breadth);
@@ -827,6 +828,7 @@ static void call_body(FloatBody* body) {
     float_body_middle(body, three);
     float_body_middle(body, NULL);
     (void)float_body_mass(body), (void)float_body_volume(body), (void)float_body_rest_volume(body);
+    (void)float_body_floating(body);
     (void)float_boat_speed(body), (void)float_boat_heading(body), (void)float_boat_rudder(body);
 }
 
