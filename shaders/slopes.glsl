@@ -21,16 +21,14 @@ struct Slopes {
     float splash;       // of rain
 };
 
-// The mean slopes and squares of a cascade in a footprint, by its texture coordinates; its memory of foam in the middle
-// alone, since a mean would draw a grey film in place of torn foam.
+// The mean of a cascade's surface in a footprint, by its texture coordinates.
 vec4 surface_in(int index, vec2 place, vec2 along, float level) {
-    vec4 mean = textureLod(u_surface, vec3(place, float(index)), level);
-#if QUALITY == 2
-    vec3 fore = textureLod(u_surface, vec3(place - along, float(index)), level).xyz;
-    vec3 back = textureLod(u_surface, vec3(place + along, float(index)), level).xyz;
-    mean.xyz = (1.0 / 3.0) * (fore + mean.xyz + back);
-#endif
-    return mean;
+    vec4 mean = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * along;
+        mean += textureLod(u_surface, vec3(tap, float(index)), level);
+    }
+    return mean * (1.0 / float(TAPS));
 }
 
 #ifdef SCATTERED
@@ -187,7 +185,13 @@ float rough_forward(vec2 slope) {
 // waves, of gusts and then also of where on a long wave they are.
 Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
-    Slopes sum = Slopes(vec2(0.0), 0.0, vec2(0.0), foam_hidden(log_width), 0.0, vec2(0.0), vec2(0.0), 0.0);
+#if QUALITY == 2
+    // The mean of the taps hides more than one of them.
+    float foam_width = 0.75 * log_width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+#else
+    float foam_width = log_width;
+#endif
+    Slopes sum = Slopes(vec2(0.0), 0.0, vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), vec2(0.0), 0.0);
     second = vec4(0.0);
     third = vec4(0.0);
 #ifdef SCATTERED

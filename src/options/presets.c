@@ -28,11 +28,12 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     /* noon: from a yacht, the sun behind it */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_CAMERA, "0,12,0,110,-6"},
+     {OPTION_FOAM, "0.3"},
      {OPTION_CAMERA_ROLL, "-3"},
      {OPTION_FOV, "24"},
      {OPTION_SUN, "-170,45"},
-     {OPTION_CLOUD_SEED, "6"},
-     {OPTION_CLOUDS, "0.3,0.7"},
+     {OPTION_CLOUD_SEED, "5"},
+     {OPTION_CLOUDS, "0,0.9,0.2"},
      {OPTION_VISIBILITY, "60000"}},
     /* glitter: the sun's path */
     {{OPTION_BEAUFORT, "4"},
@@ -40,8 +41,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA_ROLL, "-1"},
      {OPTION_FOV, "45"},
      {OPTION_SUN, "-77,20"},
-     {OPTION_CLOUD_SEED, "7"},
-     {OPTION_CLOUDS, "0.3,0.5"},
+     {OPTION_CLOUDS, "0,0.4"},
      {OPTION_VISIBILITY, "90000"}},
     /* dusk: a long lens just above the water */
     {{OPTION_BEAUFORT, "4"},
@@ -53,8 +53,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_APERTURE, "40"},
      {OPTION_FOCUS, "5"},
      {OPTION_SUN, "-81,3.2"},
-     {OPTION_CLOUD_SEED, "7"},
-     {OPTION_CLOUDS, "0.3,0.7"},
+     {OPTION_CLOUDS, "0,0.7"},
      {OPTION_VISIBILITY, "40000"},
      {OPTION_EXPOSURE, "-1.2"}},
     /* crest: light through a hollow crest */
@@ -96,11 +95,12 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_EXPOSURE, "0.4"}},
     /* calm */
     {{OPTION_BEAUFORT, "2"},
-     {OPTION_CAMERA, "0,6,0,-100,-4"},
-     {OPTION_FOV, "45"},
+     {OPTION_CAMERA, "0,10,0,-110,-5"},
+     {OPTION_CAMERA_ROLL, "1"},
+     {OPTION_FOV, "28"},
      {OPTION_SUN, "-60,32"},
-     {OPTION_CLOUD_SEED, "8"},
-     {OPTION_CLOUDS, "0.3,0.8,0.35"},
+     {OPTION_CLOUD_SEED, "5"},
+     {OPTION_CLOUDS, "0,0.8,0.3"},
      {OPTION_VISIBILITY, "15000"}},
     /* close */
     {{OPTION_BEAUFORT, "4"},
@@ -144,7 +144,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_UTC, "18:46"},
      {OPTION_PLACE, "54.2,7.9"},
      {OPTION_CLOUD_SEED, "22"},
-     {OPTION_CLOUDS, "0.4,0.8"},
+     {OPTION_CLOUDS, "0.1,0.8"},
      {OPTION_VISIBILITY, "100000"},
      {OPTION_EXPOSURE, "-0.4"}},
     /* night: the path of a full moon */
@@ -175,6 +175,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     /* telephoto: towards the sun through a long lens */
     {{OPTION_BEAUFORT, "5"},
      {OPTION_CAMERA, "0,30,0,60,-8"},
+     {OPTION_FOAM, "0.3"},
      {OPTION_CAMERA_ROLL, "1.5"},
      {OPTION_FOV, "12"},
      {OPTION_SUN, "52,22"},

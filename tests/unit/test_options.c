@@ -107,7 +107,7 @@ CASE("a preset is its options in its place") {
     Settings settings, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,12,0,110,-6", "--camera-roll=-3",
-                "--fov=24", "--sun=-170,45", "--cloud-seed=6", "--clouds=0.3,0.7",
+                "--fov=24", "--sun=-170,45", "--cloud-seed=5", "--clouds=0,0.9,0.2",
                 "--visibility=60000", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
                 "--seed=9"));
     CHECK(PARSE(&settings, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12",
@@ -585,7 +585,7 @@ CASE("clouds follow the force") {
         CHECK(PARSE(&settings, NULL, word));
         check_clouds(&settings, 0.31 + 0.29 * share, 0.45 - 0.25 * share, 0.75 * share);
         CHECK(PARSE(&settings, NULL, "--preset=calm", word));
-        check_clouds(&settings, 0.3 + 0.3 * share, 0.8 - 0.6 * share, 0.35 + 0.4 * share);
+        check_clouds(&settings, 0.6 * share, 0.8 - 0.6 * share, 0.3 + 0.45 * share);
         const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
         CHECK(PARSE(&settings, NULL, "--preset=storm", word));
         check_clouds(&settings, 0.31 * opens, 0.45 * opens, 0.95 - 0.95 * opens);
