@@ -191,7 +191,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUDS, "0,0.3"}},
     /* fog */
     {{OPTION_BEAUFORT, "2"},
-     {OPTION_CAMERA, "0,9,0,-60,-7"},
+     {OPTION_CAMERA, "0,7,0,150,-5"},
+     {OPTION_CAMERA_ROLL, "1"},
      {OPTION_FOV, "30"},
      {OPTION_SUN, "-20,30"},
      {OPTION_CLOUDS, "0,0,1"},

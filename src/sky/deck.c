@@ -175,13 +175,18 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     return layer;
 }
 
+/* Aerosol through which curtains of rain begin to fade, and at which they are hidden: 9 and 4 km of
+   visibility. */
+static const float RAIN_FADES = 0.4f, RAIN_HIDDEN = 0.9f;
+
 /* With a strength by noise along the azimuth. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
     enum { CURTAINS = 3 };
     static const float DISTANCE[CURTAINS] = {20.0f, 10.0f, 5.5f};
     static const float LIGHT[CURTAINS] = {0.23f, 0.20f, 0.18f};
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck);
+    const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck) *
+                        swell_smoothstepf(RAIN_HIDDEN, RAIN_FADES, (float)scene->air->aerosol);
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
     for (int i = 0; i < CURTAINS && falls > 0.0f; ++i) {
         const float height = DISTANCE[i] * ray->direction[1] / across;

@@ -279,6 +279,31 @@ CASE("the horizon of aerial perspective is dark under rain, as the sky there") {
     sky_noise_destroy(noise);
 }
 
+/* The largest change of the horizon's brightness within 6 degrees. */
+static double unevenness_of_horizon(const SkyNoise* noise, double aerosol) {
+    SkyParams params = clear_params(20.0);
+    params.deck = 1.0;
+    params.aerosol = aerosol;
+    Bake made = bake(noise, &params, 32, 64, NULL);
+    double most = 0.0, before[3], horizon[3];
+    sky_light_horizon(sky_panorama_light(made.panorama), 0.0, 0.0, before);
+    for (int azimuth = 6; azimuth <= 360; azimuth += 6) {
+        sky_light_horizon(sky_panorama_light(made.panorama), azimuth, 0.0, horizon);
+        most = fmax(most, fabs(horizon[1] / before[1] - 1.0));
+        before[1] = horizon[1];
+    }
+    finish(&made);
+    TELL("aerosol %.1f: the horizon changes by %.3f at most\n", aerosol, most);
+    return most;
+}
+
+CASE("no shower is seen through fog") {
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    CHECK(unevenness_of_horizon(noise, 0.1) > 0.15);
+    CHECK(unevenness_of_horizon(noise, SKY_AEROSOL_MAX) < 0.1);
+    sky_noise_destroy(noise);
+}
+
 /* ---- Clouds -------------------------------------------------------------------------------- */
 
 static SkyPanorama* bake_seed(uint64_t seed, double cumulus, double deck, double elevation,
