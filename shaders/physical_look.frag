@@ -385,7 +385,7 @@ void main() {
 
     // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
     // then lies far outside of its corners. The sky is drawn there instead.
-    if (min(v_air.g, v_haze.g) < 0.0) {
+    if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > 1.0) {
         discard;
     }
     radiance = radiance * v_air + v_haze;
