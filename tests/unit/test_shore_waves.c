@@ -23,8 +23,10 @@ static double depth_at(double x) {
     return DEPTH - SLOPE * fmax(x - FLAT, 0.0);
 }
 
+static const double complex J = (double complex)_Complex_I; /* in double; no CMPLX on Windows */
+
 static double complex turn_by(double angle) {
-    return CMPLX(cos(angle), sin(angle));
+    return cos(angle) + sin(angle) * J;
 }
 
 /* A train of small waves, and its complex amplitude in the first row over whole periods. */
