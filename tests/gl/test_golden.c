@@ -136,7 +136,7 @@ CASE("the surface looks as before") {
 }
 
 CASE("the plain camera look is as before") {
-    GOLDEN("sea_plain", "shot", "--preset", "close", "--grid", "64", "--resolution", "320x180",
+    GOLDEN("sea_plain", "shot", "--preset", "calm", "--grid", "64", "--resolution", "320x180",
            "--camera-look", "plain");
 }
 

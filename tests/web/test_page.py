@@ -119,8 +119,8 @@ def test_the_first_picture_comes_without_an_error_or_another_host():
 def test_f2_downloads_the_picture_that_the_native_program_draws():
     """The picture of software rendering in the browser differs from Mesa's by rounding. A sun's path would differ by
     whole glints: a pixel at the edge of a cell draws its neighbour's number."""
-    for golden, look in (("sea_close.png", "photo"), ("sea_plain.png", "plain")):
-        with sea(f"preset=close&grid=64&quality=high&camera-look={look}&speed=0&hud=off&pool=off&samples=0", width=320,
+    for golden, look in (("sea_calm.png", "photo"), ("sea_plain.png", "plain")):
+        with sea(f"preset=calm&grid=64&quality=high&camera-look={look}&speed=0&hud=off&pool=off&samples=0", width=320,
                  height=180) as page:
             path = saved_picture(page)
             check(os.path.basename(path).startswith("swell") and path.endswith(".png"), "its name", path)
