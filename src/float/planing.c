@@ -18,7 +18,7 @@
  * motions but the way ahead. B = 0.0055 lambda^(5/2) / Cv^2 is buoyancy, which the columns have;
  * but it is only 0.6 to 0.7 of the weight of water in their place, as the flow leaves the chines
  * and the transom. So planing takes a part of their lift, and more near the transom, behind which
- * the water is open (K. Garme, Improved Time Domain Simulation of Planing Hulls in Waves by
+ * the water is open (after K. Garme, Improved Time Domain Simulation of Planing Hulls in Waves by
  * Correction of the Near-Transom Lift, Int. Shipbuilding Progress 52, 2005).
  */
 #include "body.h"
@@ -40,7 +40,8 @@ static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
 static const double FLATTEST = 2.0, STEEPEST = 15.0; /* Savitsky's range of tau [degrees] */
 static const double BUOYANCY_LOST = 0.33;
 
-/* The pressure is tanh(2.5 x / (0.34 b Cv)) of itself x ahead of the transom, b Cv = u sqrt(b / g).
+/* From memory, not checked in the paper: the pressure is tanh(2.5 x / (0.34 b Cv)) of itself x
+ * ahead of the transom, b Cv = u sqrt(b / g).
  */
 static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
 
