@@ -228,9 +228,9 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 
 // Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches, which run
 // with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns over a Water
-// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance of short waves. Two
-// noises make it, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches differ,
-// its slopes are as peaked as Cox and Munk found them. How strong and how large gusts are is chosen by eye.
+// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance of short
+// waves. Two noises make it, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches
+// differ, its slopes are as peaked as Cox and Munk found them. How strong and how large gusts are is chosen by eye.
 float gust_at(Footprint footprint) {
 #if QUALITY == 2
     vec2 rest = to_wind(v_rest);

@@ -129,7 +129,7 @@ def throw_stones(sea):
 
 
 def put_buoys(sea):
-    """Under the waves of the preset before, which go by and by, there may be no water to be seen."""
+    """Under the waves of the preset before, which fade slowly, there may be no water to be seen."""
     sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
     said = None
     while said != "buoy=":

@@ -1,6 +1,6 @@
 /*
  * The parts of a frame agree: with vectors or without, on processors with more registers or fewer,
- * whatever is asked for between frames. Bits are compared wherever the operations are the same.
+ * whatever is read between frames. Bits are compared wherever the operations are the same.
  */
 #include "check.h"
 

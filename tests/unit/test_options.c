@@ -475,7 +475,7 @@ CASE("every range of every option is kept") {
     CHECK(checked >= 20);
 }
 
-/* Options that contradict each other; both are told. */
+/* Options that contradict each other; both are named. */
 CASE("options that contradict each other are refused") {
     static const char* const PAIRS[][2] = {
         {"--wind=3,4", "--wind-speed=5"},

@@ -266,7 +266,7 @@ CASE("what is no file is refused by name") {
     remove_place(&place);
 }
 
-/* A process that writes the bytes by and by. */
+/* A process that writes the bytes slowly. */
 static pid_t start_writer(const char* path, int descriptor, const Made* made) {
     const pid_t child = fork();
     if (child != 0) {

@@ -36,6 +36,13 @@ static ShoreParams basin_params(bool repeats) {
 }
 
 /* A wave of the height of a rounding has the speed sqrt(g / h) times that, h at least 2 cm. */
+static Window heaped_window(ShoreParams params, ShoreBed bed, ShoreBed heap) {
+    Window window = window_of(params, bed, 1);
+    window_fill(&window, heap);
+    CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+    return window;
+}
+
 CASE("water over a rough bed, wet and dry, stays at rest") {
     for (int repeats = 0; repeats < 2; ++repeats) {
         Window window = window_of(basin_params(repeats), rough_bed, 1);
@@ -68,9 +75,7 @@ CASE("a closed basin keeps its water") {
         ShoreParams params = basin_params(repeats);
         params.nx *= 2;
         params.nz *= 2;
-        Window window = window_of(params, rough_bed, 1);
-        window_fill(&window, heap);
-        CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+        Window window = heaped_window(params, rough_bed, heap);
         const double before = shore_volume(window.shore);
         window_run(&window, 20.0);
         const double change = shore_volume(window.shore) / before - 1.0;
@@ -140,9 +145,7 @@ static double heap_in_bowl(double x, double z) {
 CASE("a symmetric bowl keeps a symmetric wave, along x, along z and between them") {
     ShoreParams params = basin_params(false);
     params.nx = params.nz = 64;
-    Window window = window_of(params, bowl, 1);
-    window_fill(&window, heap_in_bowl);
-    CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+    Window window = heaped_window(params, bowl, heap_in_bowl);
     window_run(&window, 10.0);
     window_read(&window, SHORE_SURFACE);
     double mirrored = 0.0, swapped = 0.0;
@@ -178,9 +181,7 @@ CASE("a window that repeats has no end along z") {
         shift = run ? 24.0 : 0.0;
         ShoreParams params = basin_params(true);
         params.nx = params.nz = 64;
-        Window window = window_of(params, wavy_beach, 1);
-        window_fill(&window, heap_at_shift);
-        CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+        Window window = heaped_window(params, wavy_beach, heap_at_shift);
         window_run(&window, 8.0);
         window_read(&window, SHORE_SURFACE);
         double worst = 0.0;
@@ -209,9 +210,7 @@ static double pulse(double x, double z) {
 CASE("rims without water of their own absorb waves") {
     ShoreParams params = flume_params(200, 1.0);
     params.rim[SHORE_WEST] = params.rim[SHORE_EAST] = 40.0;
-    Window window = window_of(params, flat_bed, 1);
-    window_fill(&window, pulse);
-    CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+    Window window = heaped_window(params, flat_bed, pulse);
     window_run(&window, 40.0);
     const double left = window_largest(&window, SHORE_SURFACE) / 0.01;
     TELL("reflected: %.2g of a wave\n", left);

@@ -130,7 +130,7 @@ CASE("a Phillips sea blends into another") {
     ocean_sea_destroy(sea);
 }
 
-/* However far the first change has come, the last one asked for comes after it. */
+/* However far the first change has come, the last one wanted comes after it. */
 CASE("changes on the way are followed") {
     const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
     const int delays[] = {0, 1, 5, 20, 60};
