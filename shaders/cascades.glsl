@@ -7,6 +7,10 @@ uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (field
 #if CASCADES == 0
 uniform int u_cascades;  // at least 2
 #endif
+// SHIFTED: pixels follow the displacements that are too fine for vertices.
+#if QUALITY > 0 && CASCADES != 1 && !defined(PLAIN)
+#define SHIFTED
+#endif
 
 // The mip level at which texels of a cascade are as wide as a footprint, by log2 of its width [m].
 float cascade_level(Cascade cascade, float log_width) {

@@ -4,11 +4,15 @@
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
 //      v_height    of the first cascade [m]
 //      v_modulation  factors on short waves, of both layers     v_compression  of the foam, first cascade
+//      v_shift     x and z of the displacement of the vertices by the other cascades [m]
 
 centroid in vec3 v_position;
 centroid in float v_height;
 centroid in vec2 v_modulation;
 centroid in float v_compression;
+#ifdef SHIFTED
+centroid in vec2 v_shift;
+#endif
 
 struct Slopes {
     vec2 slope;         // mean, x and z
@@ -157,11 +161,46 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 #endif
 
 // The mean of a cascade's surface in the footprint.
-vec4 surface_of(int index, Footprint footprint, float log_width) {
+vec4 surface_of(int index, vec2 rest, Footprint footprint, float log_width) {
     Cascade cascade = sea.cascade[index];
-    vec2 place = cascade.place + v_rest * cascade.frequency;
+    vec2 place = cascade.place + rest * cascade.frequency;
     return surface_in(index, place, footprint.along * cascade.frequency, cascade_level(cascade, log_width));
 }
+
+#ifdef SHIFTED
+const int SHIFT_STEPS = QUALITY;
+
+vec2 shift_of(int index, vec2 rest, float log_width, vec2 modulations) {
+    Cascade cascade = sea.cascade[index];
+    vec3 place = vec3(cascade.place + rest * cascade.frequency, float(index));
+    return short_waves(index, modulations) * textureLod(u_displacement, place, cascade_level(cascade, log_width)).xz;
+}
+
+// The resting place of what one sees here, by all cascades but the first. Vertices are too far apart to move as short
+// waves move the water, to their crests: these would be round.
+vec2 short_rest(float log_width, vec2 modulations) {
+    vec2 rest = v_rest;
+    for (int step = 0; step < SHIFT_STEPS; ++step) {
+#if CASCADES == 0
+        vec2 shift = vec2(0.0);
+        int i = 1;
+        do {
+            shift += shift_of(i, rest, log_width, modulations);
+        } while (++i < u_cascades);
+#else
+        vec2 shift = shift_of(1, rest, log_width, modulations);
+#endif
+#if CASCADES > 2
+        shift += shift_of(2, rest, log_width, modulations);
+#endif
+#if CASCADES > 3
+        shift += shift_of(3, rest, log_width, modulations);
+#endif
+        rest = v_rest + v_shift - shift;
+    }
+    return rest;
+}
+#endif
 
 void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
     Cascade cascade = sea.cascade[index];
@@ -199,7 +238,7 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
     first = first_surface(footprint, log_width, compression);
 #else
     float compression = v_compression;
-    first = surface_of(0, footprint, log_width);
+    first = surface_of(0, v_rest, footprint, log_width);
 #endif
 #if QUALITY == 2
     gust *= rough_forward(first.xy);
@@ -207,26 +246,31 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
     sum.hidden = look.hidden_beyond * gust;
     vec2 modulations = sqrt(gust) * v_modulation;
     add_cascade(0, first, modulations, sum);
+#ifdef SHIFTED
+    vec2 rest = short_rest(log_width, v_modulation);
+#else
+    vec2 rest = v_rest;
+#endif
 #if CASCADES == 0
     // Tests at its end: Mesa's software rasteriser runs the body of other loops once too often.
     int i = 1;
     do {
-        vec4 mean = surface_of(i, footprint, log_width);
+        vec4 mean = surface_of(i, rest, footprint, log_width);
         add_cascade(i, mean, modulations, sum);
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
 #endif
 #if CASCADES > 1
-    second = surface_of(1, footprint, log_width);
+    second = surface_of(1, rest, footprint, log_width);
     add_cascade(1, second, modulations, sum);
 #endif
 #if CASCADES > 2
-    third = surface_of(2, footprint, log_width);
+    third = surface_of(2, rest, footprint, log_width);
     add_cascade(2, third, modulations, sum);
 #endif
 #if CASCADES > 3
-    add_cascade(3, surface_of(3, footprint, log_width), modulations, sum);
+    add_cascade(3, surface_of(3, rest, footprint, log_width), modulations, sum);
 #endif
     sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);

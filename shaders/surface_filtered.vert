@@ -5,6 +5,7 @@
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
+//      v_shift     x and z of the displacement by the other cascades [m]
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that the clouds let through
 //      v_air, v_haze  transmittance and radiance of air and spray      v_horizon  radiance of the air there
@@ -17,6 +18,9 @@ out vec2 v_rest;
 out float v_height;
 out vec2 v_modulation;
 out float v_compression;
+#if defined(SHIFTED)
+out vec2 v_shift;
+#endif
 #ifndef PLAIN
 out float v_sunlit;
 out vec3 v_air, v_haze;
@@ -83,6 +87,9 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
 #endif
 #if CASCADES > 3
     sum += short_waves(3, modulations) * displacement(3, rest, size).xyz;
+#endif
+#ifdef SHIFTED
+    v_shift = sum.xz - first.xz;
 #endif
 #if QUALITY == 2 && !defined(PLAIN)
     sum.y += foam_height(rest, size, first.w, height * look.inverse_height);
