@@ -1,6 +1,6 @@
 // The photo look: the light that tone.glsl keeps becomes a picture. The lens blurs what is out of focus, scatters a
 // little of all and passes less to the corners; the exposure; a film's curve with toe and shoulder, encoded for sRGB
-// displays; its grain. What is in focus is sharpened, as cameras do.
+// displays; its grain.
 
 in vec2 v_place;
 in vec2 v_corner;         // from the middle, of length 1 in the corners
@@ -18,20 +18,6 @@ vec3 light_of(vec4 kept) {
     return developed_light(finite_light(kept.rgb));
 }
 
-// Unsharp masking: the difference from the mean of a ring is enlarged. By green alone, so that edges get no colour. The
-// sky's texels are no details.
-vec3 sharp_light(float share) {
-    const float OF_WATER = 0.9, OF_SKY = 0.3;
-    const float LEAST_MEAN = 0.02;
-    vec4 kept = textureLod(u_source, v_place, 0.0);
-    float ring = textureLodOffset(u_source, v_place, 0.0, ivec2(0, 2)).g +
-                 textureLodOffset(u_source, v_place, 0.0, ivec2(2, -1)).g +
-                 textureLodOffset(u_source, v_place, 0.0, ivec2(-2, -1)).g;
-    float excess = (kept.g + LEAST_MEAN) / (ring * (1.0 / 3.0) + LEAST_MEAN) - 1.0;
-    excess = clamp(share * (kept.a > 0.0 ? OF_WATER : OF_SKY) * excess, -0.5, 0.8);
-    return light_of(kept) * (1.0 + (abs(ring) < 1e4 ? excess : 0.0));
-}
-
 #ifdef FOCUS
 // Radius of the circle that a point is spread over [pixels].
 float blur_of(float nearness) {
@@ -47,7 +33,7 @@ vec3 focused_light() {
     vec4 kept = textureLod(u_source, v_place, 0.0);
     float blur = min(blur_of(kept.a), 0.02 * size.y);
     if (!(blur > SHARP)) {
-        return sharp_light(1.0 - max(blur / SHARP, 0.0));
+        return light_of(kept);
     }
     vec3 sum = light_of(kept);
     float weights = 1.0;
@@ -89,7 +75,7 @@ void main() {
 #ifdef FOCUS
     vec3 light = focused_light();
 #else
-    vec3 light = sharp_light(1.0);
+    vec3 light = light_of(textureLod(u_source, v_place, 0.0));
 #endif
     light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
     float passes = 1.0 - 0.34 * dot(v_corner, v_corner);  // near half of a simple lens's cos^4

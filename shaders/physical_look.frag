@@ -19,6 +19,7 @@ layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
 const float SHEEN = 0.04;  // share of the variance of all waves
+const float AIR_ERROR = 0.05;  // most of v_air, between corners
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
@@ -384,8 +385,9 @@ void main() {
 #endif
 
     // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
-    // then lies far outside of its corners. The sky is drawn there instead.
-    if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > 1.0) {
+    // then lies far outside of its corners, and its air is not that of its distance. The sky is drawn there instead.
+    float clearest = exp2(-1.4427 * look.air_extinction.g * length(v_position)) + AIR_ERROR;
+    if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest) {
         discard;
     }
     radiance = radiance * v_air + v_haze;

@@ -89,51 +89,6 @@ CASE("light that is no number stays where it is") {
     close_camera(&scene);
 }
 
-static int red_at(const HostPicture* picture, int x, int y) {
-    return picture->pixels[3 * ((HEIGHT - 1 - y) * WIDTH + x)];
-}
-
-/* By how much the brighter side of an edge outshines itself where the edge is, and the darker one
-   is below. Looks at a row, so many pixels wide that grain does not count. */
-static void overshoot(CameraScene* scene, int vertical, float nearness, double over[2]) {
-    enum { LENGTH = 24, FAR = 12 };
-    const int x = WIDTH / 2, y = HEIGHT / 2;
-    target_bind(begin(scene));
-    glClearColor(0.1f, 0.1f, 0.1f, nearness);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(vertical ? x : 0, vertical ? 0 : y, WIDTH, HEIGHT);
-    glClearColor(0.2f, 0.2f, 0.2f, nearness);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glDisable(GL_SCISSOR_TEST);
-    HostPicture picture = develop(scene);
-    over[0] = over[1] = 0.0;
-    for (int i = -LENGTH / 2; i < LENGTH / 2; ++i) {
-        const int along[2] = {vertical ? x : x + i, vertical ? y + i : y};
-        const int across[2] = {vertical, !vertical};
-        over[1] += red_at(&picture, along[0], along[1]) -
-                   red_at(&picture, along[0] + FAR * across[0], along[1] + FAR * across[1]);
-        over[0] += red_at(&picture, along[0] - across[0], along[1] - across[1]) -
-                   red_at(&picture, along[0] - FAR * across[0], along[1] - FAR * across[1]);
-    }
-    over[0] /= LENGTH, over[1] /= LENGTH;
-    host_picture_destroy(&picture);
-}
-
-CASE("edges of the water are sharpened, and of the sky less") {
-    CameraScene scene;
-    open_camera(&scene);
-    scene.gl.frame.weather.tone.meter = false;
-    for (int vertical = 0; vertical < 2; ++vertical) {
-        double water[2], sky[2];
-        overshoot(&scene, vertical, 0.1f, water);
-        overshoot(&scene, vertical, 0.0f, sky);
-        CHECK(water[1] > 6.0 && water[0] < -4.0);
-        CHECK(sky[1] < 0.6 * water[1] && sky[0] > 0.6 * water[0]);
-    }
-    close_camera(&scene);
-}
-
 /* The target's alpha is 1 / (1 + distance) of a dense puff before the sky, and 0 of a thin one. */
 CASE("a lens with an aperture knows how far spray is") {
     static const double OPACITY[] = {50.0, 50.0, 0.2}, APERTURE[] = {0.0, 20.0, 20.0};
