@@ -115,7 +115,7 @@ layout(std140) uniform SeaBlock {
     vec2 scatter_fraction;    // of the eye's cell among the triangles of scattered waves
     vec2 scatter_whole;
     float scatter_weight;     // share of scattered waves in the first cascade
-    float gusts;              // range of a factor on the slope variance of short waves
+    float gusts;              // share of the slope variance of short waves that calm patches lack
     vec2 fine_place;
     vec2 lace_place;
     vec2 ripple_slope;        // range of the ripples' slopes along the wind and across

@@ -227,19 +227,36 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 
 // ---- Gusts --------------------------------------------------------------------------------------
 
-// Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches, which run
-// with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns over a Water
-// Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance of short
-// waves. Two noises make it, of mean 1 at each mip level: the sea keeps its mean square slope, and where patches
-// differ, its slopes are as peaked as Cox and Munk found them. How strong and how large gusts are is chosen by eye.
+// Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches of all
+// sizes, which run with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns
+// over a Water Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance
+// of short waves, of mean 1: the sea keeps its mean square slope, and where patches differ, its slopes are as peaked as
+// Cox and Munk found them. Few deep calms show more than many shallow ones that are as peaked. How strong and how large
+// gusts are is chosen by eye.
+#if QUALITY == 2
+const float MIDDLE_GUSTS = 4.0;   // periods of the middle noise in one of the largest
+const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // of the largest, the middle one and groups
+const float CALM_EDGE = 5.0;      // 1 / width of a calm patch's edge, in sums of noise
+const float CALM_BELOW = -0.16;   // sum of noise in the middle of that edge
+const float CALM_SHARE = 0.255;   // mean of calm, where a footprint hides none of the noises
+const float CALM_FADES = 0.0064;  // and how it falls with the square of the mip level of the largest one
+const float CALM_LEAST = 0.1;     // of the factor
+#endif
+
 float gust_at(Footprint footprint) {
 #if QUALITY == 2
     vec2 rest = to_wind(v_rest);
     float width = log2(max(footprint.width, 1e-6));
     width = 0.75 * width + 0.25 * log2(max(footprint.long_axis, 1e-6));
-    float gusts = foam_noise(sea.gust_place + rest / GUST_PERIOD, width + foam_level(GUST_PERIOD)).g - 0.5;
-    float groups = foam_noise(sea.group_place + rest / GROUP_PERIOD, width + foam_level(GROUP_PERIOD)).g - 0.5;
-    return (1.0 + sea.gusts * gusts) * (1.0 + sea.gusts * groups);
+    float level = max(width + foam_level(GUST_PERIOD), 0.0);
+    vec2 place = sea.gust_place + rest / GUST_PERIOD;
+    float largest = foam_noise(place, level).g;
+    float middle = foam_noise(MIDDLE_GUSTS * place, level + log2(MIDDLE_GUSTS)).g;
+    float groups = foam_noise(sea.group_place + rest / GROUP_PERIOD, width + foam_level(GROUP_PERIOD)).g;
+    float sum = dot(GUST_WEIGHTS, vec3(largest, middle, groups) - 0.5);
+    float calm = clamp(0.5 + CALM_EDGE * (CALM_BELOW - sum), 0.0, 1.0);
+    float mean = max(CALM_SHARE - CALM_FADES * level * level, 0.0);
+    return max(1.0 + sea.gusts * (mean - calm), CALM_LEAST);
 #else
     return 1.0;
 #endif

@@ -24,17 +24,15 @@ static const double SCATTER_TRIANGLES = 1.4;
 /* Of foam with the wind, over the wind. */
 static const double FOAM_DRIFT = 0.02;
 
-/* Of gusts: the range of their factors on the slope variance of short waves, and the winds in
-   which, above a calm and below a gale, they have half of it [m/s]. By eye, and so that the glitter
+/* Of gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
+   which, above a calm and below a gale, they lack half of it [m/s]. By eye, and so that the glitter
    of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
-   all winds, or they would jump as the wind changes. From the height where they have half of their
-   range on, one would see the noise repeat [m]. How far they have run at time 0 [m] puts the
-   presets' nearest water into rough patches. */
+   all winds, or they would jump as the wind changes. From the height where they lack half of it on,
+   one would see the noise repeat [m]. */
 static const double GUST_RANGE = 1.3;
-static const double GUST_CALM = 1.3, GUST_GALE = 10.5;
+static const double GUST_CALM = 0.7, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
-static const double GUST_START = 265.0;
 
 /* Of the slope variance of short waves on the faces of long ones: the share that it gains for a
    slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half of
@@ -555,8 +553,7 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
         const double speed = i >= FOAM_GROUPS  ? RIPPLE_SPEED
                              : i == FOAM_GUSTS ? GUST_SPEED
                                                : FOAM_DRIFT * weather->wind_speed;
-        const double start = i == FOAM_GUSTS ? GUST_START : 0.0;
-        const double run = start + run_of(fields, speed, periods[i][0] / cosine, frame->time);
+        const double run = run_of(fields, speed, periods[i][0] / cosine, frame->time);
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
         const double along = (cosine * u - sine * v) / periods[i][0];
         const double across = (sine * u + cosine * v) / periods[i][1];
