@@ -5,6 +5,8 @@
 //      v_place    in the quad, -1 to 1
 //      v_over     height over the water, in heights over which the puff fades
 //      v_noise, v_level  place in the noise, its mip level
+//      v_grain    place of the grains in the noise
+//      v_light    part of the way to the light along the puff and across: half of the sun's, half of the zenith's
 //      v_age      0 to 1 of its life     v_veil  1 of fine drops
 
 layout(location = 0) in vec4 a_place;  // from the eye; height over the water [m]
@@ -20,7 +22,9 @@ out float v_opacity;
 out vec2 v_place;
 out float v_over;
 out vec2 v_noise;
+out vec2 v_grain;
 flat out float v_level;
+flat out vec2 v_light;
 flat out float v_age;
 flat out float v_veil;
 
@@ -32,6 +36,10 @@ const vec2 PERIOD = vec2(4.0, 1.9);
 const vec2 VEIL_PERIOD = vec2(9.0, 5.0);
 const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // of a quad in the noise, so that small ones are torn, too
 const float NOISE_TEXELS = 512.0;
+const float GRAIN_TEXELS = 10.0;  // of the noise across a pixel, for grains
+const float GRAIN_LEAST = 0.012;  // least width of such a pixel [m]
+const float STREAK_MOST = 2.5;    // length of a grain over its width
+const float GRAIN_APART = 7.3;    // grains of a puff are elsewhere than its clumps
 
 // Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before
 // and after; its integral over all directions is 1.
@@ -75,11 +83,18 @@ void main() {
     float texels = NOISE_TEXELS * sqrt(wider.x * wider.y / (half_length * width));
     v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a whole one costs half
 
-    // What a thin puff scatters of the sun and the sky, more on the side towards the sun.
+    // Grains of a pixel or two, at steps of twice the size.
+    float pixel = exp2(floor(log2(max(u_pixel * away, GRAIN_LEAST)) + 0.5));
+    vec2 streaks = vec2(half_length / min(half_length / width, STREAK_MOST), width);
+    v_grain = GRAIN_APART * a_noise.yx + corner * streaks * (GRAIN_TEXELS / NOISE_TEXELS / pixel);
+    vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
+    v_light = vec2(dot(bright, along), dot(bright, aside));
+
+    // What a puff scatters of the sun and the sky, more on the side towards them.
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
-    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.07;
+    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.20 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
-    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.62, 0.88, above) / PI);
+    vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.78, 1.08, above) / PI);
     vec3 air = air_to(away);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);

@@ -28,24 +28,25 @@ static const float COMPRESSION_LEAST = 0.15f;
 static const double STRONGEST = 0.05;
 
 /* Bursts per m^2 of breaking surface and second, and puffs of a burst. */
-static const double BURST_RATE = 0.25;
+static const double BURST_RATE = 0.5;
 static const double BURST_PUFFS = 20.0;
+static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f; /* factors: of all, and by strength */
 
 /* From SPRAY_WIND_LEAST on the rate grows over this span [m/s]. */
 static const double WIND_SPAN = 8.0;
 
 /* Gusts tear plumes off, this long and wide, while this many sampling times pass [m]; the rest of
-   the breaking surface throws little. */
+   the breaking surface throws less. */
 static const double PLUME_LENGTH = 5.0;
 enum { PLUME_STEPS = 9 };
 
 /* Spray leaves the lip, where the front of a crest begins: slopes along the wind from none to all
    of it, and on to the front's own. */
-static const float SLOPE_NONE = 0.10f, SLOPE_ALL = -0.04f;
-static const float FRONT_ALL = -0.22f, FRONT_NONE = -0.50f;
+static const float SLOPE_NONE = 0.04f, SLOPE_ALL = -0.08f;
+static const float FRONT_ALL = -0.30f, FRONT_NONE = -0.60f;
 
 /* Breaking crests are shorter than those of the peak, and slower by this factor. */
-static const double CREST_SHARE = 0.62;
+static const double CREST_SHARE = 0.70;
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
@@ -135,7 +136,7 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
         (const uint32_t[4]){place, source->turn / PLUME_STEPS, source->layer, 0x5971U}, bits);
     const double chance = swell_uniform(bits[0]);
     *seed = bits[1];
-    return 5.0 * chance * chance * chance * chance;
+    return 0.25 + 3.75 * chance * chance * chance * chance;
 }
 
 static float ramp(float from, float to, float x) {
@@ -166,7 +167,7 @@ static void add_burst(const Source* source, int n, int m, SprayList* list) {
     *birth = (SprayBirth){
         .slope = {texel.surface_slope[0], texel.surface_slope[1]},
         .strength = bounded,
-        .number = (float)source->number * (0.35f + 0.65f * bounded),
+        .number = (float)source->number * (PUFFS_WEAK + PUFFS_STRONG * bounded),
         .random = bits[3],
         .plume = plume,
         .length = source->length,
@@ -211,9 +212,10 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     source.spacing = source.length / (float)source.grid;
     source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
     const double area = (double)source.spacing * (double)source.spacing;
-    /* Few enough for the list; fewer bursts are larger ones. */
+    /* Few enough for the list, as a third of what breaks is at a lip; fewer bursts are larger
+       ones. */
     const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
-    const double room = 0.7 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
+    const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));
     source.number = BURST_PUFFS * rate / source.chance;
     float value[2];

@@ -8,8 +8,9 @@
  *     dv/dt = (w - v) / tau - g      v(t) = u + (v0 - u) exp(-t/tau),   u = w - g tau
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
- * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and its
- * opacity falls with the area over which its drops spread. Near the eye all puffs of a burst are
+ * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
+ * as it spreads. Lumps are its denser foot: they ride with the breaking front, on the water as it
+ * is drawn, so that spray stands on its crest. Near the eye all puffs of a burst are
  * drawn, far away fewer and larger ones: a puff fades in and out as its share of them changes.
  */
 #include "swell/spray.h"
@@ -25,12 +26,13 @@
 
 static const double REACH = 520.0;      /* of spray from the eye [m] ... */
 static const double REACH_FULL = 330.0; /* ... which fades from here on */
-static const double NEAR_FULL = 60.0;   /* up to here all puffs of a burst are drawn [m] */
+static const double NEAR_FULL = 36.0;   /* up to here all puffs of a burst are drawn [m] */
 static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
-static const double OPACITY = 0.85;
+static const double OPACITY = 1.6;                      /* beyond 1 a puff is dense all over */
+static const double LARGER_MOST = 2.2;                  /* of puffs for those that are left out */
 
 /* Up to CLUMP_WIND puffs stay in clumps, which only fall back; from so much more on wind draws them
    out in full [m/s at 10 m]. */
@@ -38,10 +40,15 @@ static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
+/* Lumps: of the significant height, how high all rise and how much higher some are thrown. */
+static const double LUMP_RISE = 0.015, LUMP_THROW = 0.12;
+static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
+static const double LUMP_RADIUS = 0.18, LUMP_GROWTH = 0.35;        /* [m, m/s] */
+
 /* Veils of a burst near the eye, in a wind this much above SPRAY_WIND_LEAST [m/s]. */
 static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
 static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* [s] */
-static const double VEIL_RADIUS = 0.6, VEIL_GROWTH = 0.8;        /* [m, m/s] */
+static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* [m, m/s] */
 static const double VEIL_OPACITY = 0.40;
 
 /* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
@@ -237,8 +244,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     draw_chances(burst->birth->random, index, 0, chance);
     const double age = burst->age - STAGGER * chance[0];
     const double strength = (double)burst->birth->strength;
-    const double life =
-        swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * chance[1] * (0.4 + 0.6 * strength));
+    const double life = swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * (0.3 + 0.7 * strength));
     if (age <= 0.0 || age >= life) {
         return;
     }
@@ -248,16 +254,16 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
-    const double thrown = sqrt(0.06 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
-                          (0.2 + 1.3 * shared[2] * shared[2] + 1.1 * chance[4] * chance[4]) *
-                          (0.5 + 0.7 * strength);
+    const double thrown = sqrt(0.10 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
+                          (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) *
+                          (0.6 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * (0.04 * chance[6] + 0.08 * shared[3] * shared[3]),
+                 list->wind * (0.05 * chance[6] + 0.14 * shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
-        .tau = 0.05 + 0.32 * chance[7] * chance[7] * chance[7],
+        .tau = 0.08 + 0.40 * chance[7] * chance[7],
     };
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
@@ -271,15 +277,52 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     flying.along[0] -= 0.85 * list->crest * list->way[0];
     flying.along[2] -= 0.85 * list->crest * list->way[1];
     const double large = chance[9] * chance[9] * chance[9]; /* few are */
-    const double first = (0.06 + 0.60 * large) * (0.6 + 0.6 * strength);
+    const double first = (0.09 + 0.60 * large) * (0.6 + 0.6 * strength);
     const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
-    const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
+    const double larger = fmin(1.0 / sqrt(burst->share), LARGER_MOST);
     flying.radius = grown * larger;
     const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
     flying.drawn_out = 1.4 + 3.0 * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
-    const double thin = pow(first / grown, 1.25);
-    flying.opacity = OPACITY * (0.2 + 0.8 * strength) * thin * swell_smoothstep(0.0, 0.10, age) *
-                     (1.0 - flying.age * flying.age) * present;
+    flying.opacity = OPACITY * (0.4 + 0.6 * strength) * first / grown *
+                     swell_smoothstep(0.0, 0.10, age) * (1.0 - flying.age * flying.age) * present;
+    add_puff(gathering, &flying);
+}
+
+/* ---- Lumps ---------------------------------------------------------------------------------- */
+
+/* A lump of froth rides with the breaking front, on the water as it is drawn: the dense foot of a
+   curtain of spray, which hides the edge of the foam. Thrown up, it falls back. */
+static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
+    double chance[CHANCES];
+    draw_chances(burst->birth->random, index, 5, chance);
+    const SprayList* list = burst->list;
+    const double strength = (double)burst->birth->strength;
+    const double age = burst->age - STAGGER * chance[0];
+    const double life = swell_mix(LUMP_LIFE_LEAST, LUMP_LIFE_MOST, chance[1]);
+    if (age <= 0.0 || age >= life) {
+        return;
+    }
+    const double high = list->height * (0.3 + 0.7 * strength) *
+                        (LUMP_RISE + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[2]));
+    const double up = sqrt(2.0 * OCEAN_GRAVITY * high) - 0.5 * OCEAN_GRAVITY * age; /* on average */
+    const double first = (LUMP_RADIUS + 0.40 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
+    const double grown = first + LUMP_GROWTH * age;
+    Flying flying = {
+        .along = {0.35 * list->crest * chance[5], up, 2.0 * chance[6] - 1.0},
+        .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
+        .drawn_out = 1.2 + 0.8 * chance[7],
+        .opacity = OPACITY * (0.5 + 0.5 * strength) * pow(first / grown, 0.7) * present *
+                   swell_smoothstep(0.0, 0.08, age) *
+                   (1.0 - swell_smoothstep(0.5 * life, life, age)),
+        .age = age / life,
+        .chance = chance + 10,
+    };
+    spread_start(burst, chance[8] - 0.5, flying.place);
+    const double ahead = age * list->crest * (0.85 + 0.25 * chance[3]);
+    flying.place[0] += ahead * list->way[0];
+    flying.place[2] += ahead * list->way[1];
+    flying.place[1] =
+        water_below(gathering->sea, flying.place[0], flying.place[2]).height + fmax(up * age, -0.1);
     add_puff(gathering, &flying);
 }
 
@@ -301,7 +344,7 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
     const double first = VEIL_RADIUS * (0.5 + chance[5]), grown = first + VEIL_GROWTH * age;
     Flying flying = {
         .along = {list->way[0], 0.0, list->way[1]},
-        .radius = grown * fmin(1.0 / sqrt(burst->share), 2.2),
+        .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
         .drawn_out = 1.3 + 0.9 * chance[6],
         .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) * pow(first / grown, 1.5) * present *
                    swell_smoothstep(0.0, 0.25, age) *
@@ -335,6 +378,7 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
         const double present = swell_clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
         if (present > 0.0) {
+            add_lump(gathering, burst, i, present);
             add_puff_of_burst(gathering, burst, i, present);
         }
     }
@@ -380,7 +424,7 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
 /* Puffs of a crown: this many for a ring of a metre, more for a larger one. */
 static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
-static const double CROWN_OPACITY = 1.9;
+static const double CROWN_OPACITY = 1.0;
 static const double JET_AFTER = 0.45; /* sqrt(radius / g), until the hollow has closed */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -431,7 +475,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
  */
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2; /* [s] */
-static const double SHEET_OPACITY = 1.5;
+static const double SHEET_OPACITY = 1.0;
 static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,

@@ -34,12 +34,12 @@ enum { SPRAY_STEPS = 90, SPRAY_BIRTHS_MAX = 1536 /* at a time */ };
 
 /* A burst at its birth. Its place is in the tile of its cascade, which repeats every `length`. */
 typedef struct SprayBirth {
-    float place[3];        /* x and z from the corner of the tile, y over the mean level [m] */
-    float slope[2];        /* of the surface there, along x and z [1] */
-    float strength;        /* 0 to 1 */
-    float number;          /* puffs, where none are left out; veils come on top */
-    uint32_t random;       /* its seed ... */
-    uint32_t plume;        /* ... and that of the bursts around it, which the same gust tears off */
+    float place[3];  /* x and z from the corner of the tile, y over the mean level [m] */
+    float slope[2];  /* of the surface there, along x and z [1] */
+    float strength;  /* 0 to 1 */
+    float number;    /* puffs, where none are left out; as many lumps, and veils, come on top */
+    uint32_t random; /* its seed ... */
+    uint32_t plume;  /* ... and that of the bursts around it, which the same gust tears off */
     float length, spacing; /* of the tile and of its samples [m] */
 } SprayBirth;
 
@@ -121,7 +121,7 @@ typedef struct SprayPuff {
     float axis[3];  /* from the middle to an end [m] */
     float width;    /* from the middle to a side [m] */
     float slope[2]; /* of the water below, along x and z [1] */
-    float opacity;  /* 0 to 1 */
+    float opacity;  /* 0 or more: from 1 on it is dense all over */
     float age;      /* 0 to 1 of its life */
     float noise[2]; /* its place in a noise of period 1 */
     float veil;     /* 1 for a veil of fine drops; else 0 */
