@@ -43,7 +43,7 @@ static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 /* Lumps: of the significant height, how high all rise and how much higher some are thrown. */
 static const double LUMP_RISE = 0.015, LUMP_THROW = 0.12;
 static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
-static const double LUMP_RADIUS = 0.18, LUMP_GROWTH = 0.35;        /* [m, m/s] */
+static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* [m, m/s] */
 
 /* Veils of a burst near the eye, in a wind this much above SPRAY_WIND_LEAST [m/s]. */
 static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
@@ -254,7 +254,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
-    const double thrown = sqrt(0.10 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
+    const double thrown = sqrt(0.09 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
                           (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) *
                           (0.6 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
@@ -282,8 +282,9 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double larger = fmin(1.0 / sqrt(burst->share), LARGER_MOST);
     flying.radius = grown * larger;
     const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
-    flying.drawn_out = 1.4 + 3.0 * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
-    flying.opacity = OPACITY * (0.4 + 0.6 * strength) * first / grown *
+    flying.drawn_out =
+        1.4 + 3.0 * burst->share * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
+    flying.opacity = OPACITY * (0.25 + 0.75 * strength) * first / grown *
                      swell_smoothstep(0.0, 0.10, age) * (1.0 - flying.age * flying.age) * present;
     add_puff(gathering, &flying);
 }
@@ -305,13 +306,13 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
     const double high = list->height * (0.3 + 0.7 * strength) *
                         (LUMP_RISE + LUMP_THROW * chance[2] * chance[2] * (0.3 + burst->plume[2]));
     const double up = sqrt(2.0 * OCEAN_GRAVITY * high) - 0.5 * OCEAN_GRAVITY * age; /* on average */
-    const double first = (LUMP_RADIUS + 0.40 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
+    const double first = (LUMP_RADIUS + 0.34 * chance[4] * chance[4]) * (0.6 + 0.6 * strength);
     const double grown = first + LUMP_GROWTH * age;
     Flying flying = {
         .along = {0.35 * list->crest * chance[5], up, 2.0 * chance[6] - 1.0},
         .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
-        .drawn_out = 1.2 + 0.8 * chance[7],
-        .opacity = OPACITY * (0.5 + 0.5 * strength) * pow(first / grown, 0.7) * present *
+        .drawn_out = 1.4 + 1.6 * chance[7],
+        .opacity = OPACITY * (0.15 + 0.85 * strength) * pow(first / grown, 0.7) * present *
                    swell_smoothstep(0.0, 0.08, age) *
                    (1.0 - swell_smoothstep(0.5 * life, life, age)),
         .age = age / life,
@@ -346,8 +347,9 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
         .along = {list->way[0], 0.0, list->way[1]},
         .radius = grown * fmin(1.0 / sqrt(burst->share), LARGER_MOST),
         .drawn_out = 1.3 + 0.9 * chance[6],
-        .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) * pow(first / grown, 1.5) * present *
-                   swell_smoothstep(0.0, 0.25, age) *
+        .opacity = VEIL_OPACITY * (0.3 + 0.7 * chance[7]) *
+                   (0.4 + 0.6 * (double)burst->birth->strength) * pow(first / grown, 1.5) *
+                   present * swell_smoothstep(0.0, 0.25, age) *
                    (1.0 - swell_smoothstep(0.3 * life, life, age)),
         .age = age / life,
         .chance = chance + 10,

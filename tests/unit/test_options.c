@@ -588,7 +588,7 @@ CASE("clouds follow the force") {
         check_clouds(&settings, 0.6 * share, 0.8 - 0.6 * share, 0.3 + 0.45 * share);
         const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
         CHECK(PARSE(&settings, NULL, "--preset=storm", word));
-        check_clouds(&settings, 0.31 * opens, 0.45 * opens, 0.95 - 0.95 * opens);
+        check_clouds(&settings, 0.31 * opens, 0.45 * opens, 0.8 - 0.8 * opens);
     }
     CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 6 */
     check_clouds(&settings, 0.0, 0.6, 0.0);
