@@ -12,18 +12,16 @@ vec4 foam_hidden(float log_width) {
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
-// Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
-float veil_of(float streaks) {
-    float v = streaks + look.foam.veil;
-    return ease(0.0, 0.36, v) * clamp(0.30 + 0.90 * v, 0.0, 1.0);
-}
-
+const float FOAM_RELIEF = 0.5;  // height of the lumps of fresh foam [m]
+const int FOAM_STEPS = 4;       // in which a ray comes down to them
+const float FOAM_SLANT_LEAST = 0.12;  // cosine between that and the normal of their ground
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, a whole number
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 4.0;
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
+const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
 #if QUALITY == 2
@@ -64,12 +62,19 @@ float churned(float memory) {
 }
 #endif
 
-// How much foam of that age covers, by how far the lace is above its threshold, e. It thins out towards its edges. Old
-// foam is thin, and lets the water through between the bubbles of the finer lace.
-float lace_cover(float e, float age, float fine) {
-    float sheet = clamp((e + 0.35 * age) * (1.0 + 1.5 * age), 0.0, 1.0);
-    float pores = (0.75 - 0.5 * age) * (1.0 - ease(0.2, 0.8, fine));
-    return sheet * sheet * (1.0 - pores);
+// Foam has no edge: as it ages and towards its rims its optical depth falls, by powers of two. That of an age, by the
+// lace about its mean; coverage.c has the same.
+float foam_depth(float age, float lace) {
+    return 2.0 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
+}
+
+float depth_cover(float depth) {
+    return 1.0 - exp2(-exp2(depth));
+}
+
+// Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
+float veil_of(float streaks) {
+    return depth_cover(10.0 * (streaks + look.foam.veil));
 }
 
 // What a pixel sees of the foam of all cascades.
@@ -80,7 +85,13 @@ struct FoamSums {
     float wake;        // the patch's memory
     float rise;        // height over the significant height
     vec2 bend;         // slope of the second cascade
+    vec2 slant;        // how far back one sees past a height of one, x and z
 };
+
+// The places of old and fresh foam on their ramps.
+vec2 ramps_of(vec2 memory) {
+    return memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
+}
 
 const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
 
@@ -88,6 +99,7 @@ const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x)
 struct FoamNoises {
     vec2 pulled;   // the place of the lace, along the wind and across [m]
     float width;   // log2 of the footprint's [m]
+    float relief;  // height of the lump that is seen, 0 to 1; at high quality
     vec4 lace;
     vec4 fine;     // the finer lace
     vec3 bubbles;  // of the finest lace: how much above its mean, and its slopes; at high quality
@@ -106,15 +118,38 @@ float drawn_share(float across) {
     return share;
 }
 
-FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
+#if QUALITY == 2
+// Height, 0 to 1, of the first lump that the ray meets on its way down. It goes `back` from the highest to the lowest,
+// along the wind and across [m].
+float relief_at(FoamNoises noises, vec2 back) {
+    float met = -1.0;
+    float last = -1.0 / float(FOAM_STEPS);
+    for (int i = FOAM_STEPS; i >= 0; --i) {
+        float height = float(i) / float(FOAM_STEPS);
+        vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
+        float above = foam_noise(place, noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL).g - height;
+        met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
+        last = above;
+    }
+    return met;
+}
+#endif
+
+FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
     // One sample for a footprint that may be longer.
-    noises.width = 0.75 * noises.width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+    noises.width = 0.5 * noises.width + 0.5 * log2(max(footprint.long_axis, 1e-6));
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
-    noises.pulled = to_wind(rest + FOAM_PULL * bend);
+    noises.pulled = to_wind(rest + FOAM_PULL * sums.bend);
+#if QUALITY == 2
+    float fresh = clamp(ramps_of(sums.memory).y, 0.0, 1.0);
+    vec2 back = FOAM_RELIEF * fresh * to_wind(sums.slant);
+    noises.relief = relief_at(noises, back);
+    noises.pulled -= noises.relief * back;
+#endif
     noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
                              noises.width + look.foam.lace_level);
 #ifdef FOAM_FINE
@@ -145,8 +180,8 @@ FoamNoises foam_noises(vec2 bend, vec2 rest, Footprint footprint) {
     return noises;
 }
 
-// The lace, 0 to 1: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of two
-// nets were left of them. Soft noise tears fresh foam, whose holes are few and of many sizes.
+// The lace about its mean: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of
+// two nets were left of them. Soft noise tears fresh foam, whose holes are few and of many sizes.
 float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
     float lead = mix(noises.lace.r, noises.lace.g, clamp(1.7 * age - 0.68, 0.0, 1.0)) - 0.5;
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
@@ -157,7 +192,7 @@ float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
 #else
     float n = (0.87 - 0.50 * age * age * (1.0 - age * age)) * lead;
 #endif
-    return clamp(0.5 + 1.3 * n + (1.3 * 0.08 / 6.0) * z, 0.0, 1.0);
+    return n + (0.08 / 6.0) * z;
 }
 
 // The memory of a pixel, of old and fresh foam.
@@ -180,11 +215,6 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     memory.drawn += noise;
 #endif
     return memory;
-}
-
-// The places of old and fresh foam on their ramps.
-vec2 ramps_of(vec2 memory) {
-    return memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
 }
 
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
@@ -229,12 +259,12 @@ FoamStreaks streaks_of(FoamNoises noises, float old, float rise, inout float age
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
-        float streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
-                                  noises.width + foam_level(FOAM_STREAK_PERIOD)).r;
+        vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
+                                 noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
-        float share = smoothstep(0.0, 0.5, 0.72 * streak + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
+        float share = smoothstep(0.0, 0.5, 0.72 * streak.r + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
         age = max(age, look.foam.streaks * share);
-        streaks.noise += 0.45 * streak + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.33 * (noises.fine.r - 0.5);
+        streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
@@ -293,13 +323,14 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     small += 3.0 * noises.bubbles.yz;
 #endif
     slope += small * FOAM_TURN;
-    float shade = 0.25 + 0.30 * noises.lace.r - 0.50 * noises.lace.g + 0.40 * (noises.fine.r - noises.fine.g);
+    float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
 #if QUALITY == 2
     shade -= 1.2 * noises.bubbles.x;  // grains
+    shade -= 0.9 * (noises.relief - 0.5);
 #endif
-    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.6);
+    float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;
-    hollow = mix(0.90, hollow, near);
+    hollow = mix(0.86, hollow, near);
 #ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
@@ -309,7 +340,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 }
 
 Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
-    FoamNoises noises = foam_noises(sums.bend, rest, footprint);
+    FoamNoises noises = foam_noises(sums, rest, footprint);
     FoamMemory memory = memory_of(sums, noises);
     vec2 ramps = ramps_of(memory.drawn);
     float age = age_of(ramps, noises, sums.rise);
@@ -319,13 +350,14 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     age = max(age, stirred - 0.28 * stirred * stirred);
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
-    float e = lace_of(noises, sums.second_third, age, crisp) - 1.0 + age * (0.391 + 0.759 * age);
+    float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
-    e += 0.24 * noises.bubbles.x;
+    n += 0.24 * noises.bubbles.x;
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
-    float lace = lace_cover(e, age, noises.fine.r);
-    float thick = clamp(e - 0.35 + 0.5 * noises.fine.g, 0.0, 1.0);
+    float depth = foam_depth(age, n);
+    float lace = depth_cover(depth);
+    float thick = clamp(0.15 + 0.15 * depth + 0.5 * noises.fine.g, 0.0, 1.0);
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
 #ifdef WAKE_SURFACE

@@ -2,6 +2,9 @@
 
 uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
 
+const float FOAM_LUMPS = 3.0;         // periods of dense foam's in one of the lace, a whole number
+const float FOAM_LUMPS_LEVEL = 1.58;  // log2 of that
+
 vec2 to_wind(vec2 v) {
     return vec2(dot(v, look.wind), look.wind.x * v.y - look.wind.y * v.x);
 }

@@ -392,7 +392,8 @@ void main() {
     sun *= 1.0 - shade;
 #endif
 
-    body = mix(body, irradiance * (vec3(0.050, 0.180, 0.195) / PI), 0.75 * bubbles);
+    vec3 milk = vec3(0.050, 0.160, 0.175) + vec3(0.22, 0.20, 0.20) * bubbles;  // reflectance
+    body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);

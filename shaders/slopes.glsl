@@ -287,6 +287,8 @@ FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
 #ifdef WAKE_SURFACE
     sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // of which old lace is left
 #endif
+    float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // onto the face
+    vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
-                    v_height * look.inverse_height, second.xy);
+                    v_height * look.inverse_height, second.xy, slant);
 }

@@ -79,7 +79,9 @@ void main() {
     if (window.share > 0.0) {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
-    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
+    FoamSums sums = foam_sums(sum, first, second, third);
+    sums.slant = vec2(0.0);  // lumps are on the other side
+    Foam foam = foam_at(sums, v_rest, footprint);
     // Foam is dark against the sky, and glows where the sun is behind it.
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;

@@ -43,7 +43,7 @@ static const double FRESH_SHARE = 0.5;
 static const float NO_FOAM = 1000.0f;
 
 /* With it everything is white. */
-static const float VEIL_MAX = 2.0f;
+static const float VEIL_MAX = 4.0f;
 
 /* A random place. */
 typedef struct FoamDraw {
@@ -68,11 +68,16 @@ static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* 
                                     : 0.0f;
 }
 
+/* Of an optical depth by powers of two. */
+static float depth_cover(float depth) {
+    return 1.0f - exp2f(-exp2f(depth));
+}
+
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
     const float v = 0.45f * texture->t3 + 0.22f * texture->n4 + 0.33f * texture->t1 +
-                    0.33f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
+                    0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 2.0f +
                     coverage->veil;
-    return swell_smoothstepf(0.0f, 0.36f, v) * saturate(0.30f + 0.90f * v);
+    return depth_cover(10.0f * v);
 }
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
@@ -97,12 +102,9 @@ static float lace_cover(float d, const FoamTexture* texture) {
     const float fine = 0.05f + 0.50f * d * d * (1.0f - d * d);
     const float blurred = saturate(1.7f * d - 0.68f);
     const float lead = swell_mixf(texture->t1, texture->soft, blurred) - 0.5f;
-    const float n = saturate(
-        0.5f + 1.3f * ((0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z));
-    const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
-    const float sheet = saturate((e + 0.35f * d) * (1.0f + 1.5f * d));
-    const float pores = (0.75f - 0.5f * d) * (1.0f - swell_smoothstepf(0.2f, 0.8f, t2));
-    return sheet * sheet * (1.0f - pores);
+    const float lace = (0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z;
+    const float depth = 2.0f + 3.0f * log2f(fmaxf(d, 0.001f)) + (9.0f - 3.0f * d) * lace;
+    return depth_cover(depth);
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {

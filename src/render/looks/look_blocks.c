@@ -356,7 +356,7 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
     fill_foam_table(block, foam);
-    block->veil = some && foam->veil > 0.0f ? foam->veil - 1.0f : -1e6f;
+    block->veil = some && foam->veil > 0.0f ? foam->veil - 2.0f : -1e6f;
     block->veil_share = some ? foam->veil_share : 0.0f;
     block->veil_rest = 1.0f / (1.0f - block->veil_share);
     block->lace_scale[0] = 1.0f / lace_length(weather);
