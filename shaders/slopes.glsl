@@ -210,14 +210,24 @@ void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
     sum.foam += cascade.foam_weight * mean.w;
 }
 
-// Short waves are steepest on the forward faces of long ones, where capillaries ride ahead of the crests
+// Short waves are steepest on the forward faces of longer ones, where capillaries ride ahead of the crests
 // (M. Longuet-Higgins, The Generation of Capillary Waves by Steep Gravity Waves, 1963; T. Hara, W. Plant, Hydrodynamic
 // Modulation of Short Wind-Wave Spectra by Long Waves, 1994): a factor on their slope variance, of mean 1, by the slope
-// of the first cascade.
-const float FORWARD_MOST = 0.6;
+// of a cascade; on waves of a few metres, whose crests are steep, it is greater. How great is chosen by eye.
+const vec2 FORWARD_SHARE = vec2(1.0, 2.5);  // of the first cascade, and of the second
+const vec2 FORWARD_MOST = vec2(0.6, 0.9);
 
-float rough_forward(vec2 slope) {
-    return 1.0 + clamp(dot(slope, sea.forward), -FORWARD_MOST, FORWARD_MOST);
+float rough_forward(vec2 slope, float share, float most) {
+    return 1.0 + clamp(share * dot(slope, sea.forward), -most, most);
+}
+
+// Takes the slope of the second cascade into the factor on the slope variance of shorter waves.
+void roughen(vec2 slope, inout float gust, inout vec2 modulations) {
+#if QUALITY == 2
+    float rough = rough_forward(slope, FORWARD_SHARE.y, FORWARD_MOST.y);
+    gust *= rough;
+    modulations *= sqrt(rough);
+#endif
 }
 
 // Sums all cascades; first to third are the values of the three largest. gust: a factor on the slope variance of short
@@ -241,9 +251,8 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
     first = surface_of(0, v_rest, footprint, log_width);
 #endif
 #if QUALITY == 2
-    gust *= rough_forward(first.xy);
+    gust *= rough_forward(first.xy, FORWARD_SHARE.x, FORWARD_MOST.x);
 #endif
-    sum.hidden = look.hidden_beyond * gust;
     vec2 modulations = sqrt(gust) * v_modulation;
     add_cascade(0, first, modulations, sum);
 #ifdef SHIFTED
@@ -257,13 +266,17 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
     do {
         vec4 mean = surface_of(i, rest, footprint, log_width);
         add_cascade(i, mean, modulations, sum);
-        second = i == 1 ? mean : second;
+        if (i == 1) {
+            second = mean;
+            roughen(second.xy, gust, modulations);
+        }
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
 #endif
 #if CASCADES > 1
     second = surface_of(1, rest, footprint, log_width);
     add_cascade(1, second, modulations, sum);
+    roughen(second.xy, gust, modulations);
 #endif
 #if CASCADES > 2
     third = surface_of(2, rest, footprint, log_width);
@@ -272,6 +285,7 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
 #if CASCADES > 3
     add_cascade(3, surface_of(3, rest, footprint, log_width), modulations, sum);
 #endif
+    sum.hidden += look.hidden_beyond * gust;
     sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
 #ifdef WAKE_SURFACE
