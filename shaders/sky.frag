@@ -121,19 +121,6 @@ vec3 sun_behind_moon(vec3 direction, float across) {
 // path is longest, would be a stripe.
 const float LOWEST = 0.0157;
 
-// Mist that lies on the sea hides what is behind it: its extinction is that of the sea less a clear day's.
-const float CLEAR_EXTINCTION = 1.5e-4;  // [1/m]
-const float MIST_HEIGHT = 120.0;        // [m]
-
-float seen_through_air(float up) {
-    float extinction = look.air_extinction.g - CLEAR_EXTINCTION;
-#ifdef WET
-    extinction -= look.rain_extinction;  // that of the shower is below
-#endif
-    float mist = max(extinction, 0.0) * MIST_HEIGHT / (up + 0.012);
-    return exp(-mist) * (1.0 - exp(-up * up / (LOWEST * LOWEST)));
-}
-
 void main() {
 #ifdef WATERLINE
     keep_air();
@@ -161,7 +148,8 @@ void main() {
         radiance += sun_behind_moon(direction, across) * clear * clear * smoothstep(0.05, 0.4, clear);
     }
 #endif
-    radiance = mix(horizon_towards(direction, 0.0), radiance, seen_through_air(direction.y));
+    float lowest = exp(-direction.y * direction.y / (LOWEST * LOWEST));
+    radiance = mix(radiance, horizon_towards(direction, 0.0), lowest);
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);

@@ -57,6 +57,18 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
 }
 
+/* Of the air at the sea [1/m]. */
+static void find_extinction(const LightSettings* light, double extinction[3]) {
+    if (light->haze < 0.0) {
+        sky_air_extinction(light->visibility, extinction);
+    } else {
+        sky_haze_extinction(light->haze, light->visibility, extinction);
+    }
+}
+
+/* Of a clear day, at 550 nm: more is mist [1/m]. */
+static const double CLEAR_EXTINCTION = 1.5e-4;
+
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
     const LightSettings* light = &state->settings.light;
@@ -64,6 +76,9 @@ SkyParams view_light_sky(const ViewState* state, double time) {
     SkyParams params = sky_default_params();
     const RenderWaterOptics optics = render_water_optics(&state->settings.water);
     memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
+    double extinction[3];
+    find_extinction(light, extinction);
+    params.mist = fmax(extinction[1] - CLEAR_EXTINCTION, 0.0);
     if (state->sky_image) { /* a picture depends on neither time nor wind */
         params.image = state->sky_image;
         params.image_turned = light->sky_turned;
@@ -153,11 +168,7 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
         .wind_direction = wind->wind_direction,
         .significant_height = targets.significant_height,
     };
-    if (light->haze < 0.0) {
-        sky_air_extinction(light->visibility, weather.extinction);
-    } else {
-        sky_haze_extinction(light->haze, light->visibility, weather.extinction);
-    }
+    find_extinction(light, weather.extinction);
     if (wind->kind == OCEAN_SPECTRUM_PHILLIPS) {
         const OceanStatistics measured = ocean_sea_measure(sea);
         weather.significant_height = measured.significant_height;

@@ -108,6 +108,8 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     scene->softness =
         swell_maxf(swell_smoothstepf(5.0f, -1.0f, (float)air->day), 0.6f * scene->deck);
     scene->map = map;
+    scene->mist = sky_mist_depth(params);
+    scene->banks = swell_smoothstepf(0.001f, 0.004f, (float)params->mist); /* 2.6 to .7 km */
     light_cumulus(scene);
     find_extinction(scene);
 }
@@ -210,7 +212,7 @@ float sky_clouds_before_sun(const CloudScene* scene) {
                                       swell_maxf(up + rise * across, 0.001f),
                                       aside * (across - rise * up) + along * right},
                         .cosine = 1.0f};
-        sum += sky_clouds_shade(scene, &ray).c[3];
+        sum += sky_clouds_shade(scene, &ray).c[3] * sky_mist_transmittance(scene, ray.direction);
     }
     return sum * (1.0f / RAYS);
 }

@@ -60,6 +60,8 @@ typedef struct CloudScene {
     float evening;               /* 0 by day, 1 for a low sun, whose horizon is orange */
     float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
     float deck_light;            /* I: luminance scattered by the deck */
+    float mist;                  /* optical depth towards the zenith */
+    float banks;                 /* how uneven it is: 0 haze, 1 dense fog */
 } CloudScene;
 
 /* A ray of the panorama. */
@@ -114,6 +116,15 @@ static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, co
     return noise_solid(scene->noise, p[0] * frequency - scene->billow_drift[billow],
                        p[1] * frequency, p[2] * frequency, wide * frequency);
 }
+
+/* Optical depth of the mist towards the zenith. */
+float sky_mist_depth(const SkyParams* params);
+
+/* Transmittance of the mist on the sea towards a direction: along the wind, up, across. */
+float sky_mist_transmittance(const CloudScene* scene, const float direction[3]);
+
+/* What the mist's radiance is multiplied by in a direction, about 1: lighter and darker banks. */
+float sky_mist_light(const CloudScene* scene, const float direction[3]);
 
 /* Henyey and Greenstein's phase function [1/sr]. */
 static inline float cloud_phase(float g, float cosine) {

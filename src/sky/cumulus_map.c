@@ -232,11 +232,12 @@ static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
 static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
     static const float EXTINCTION = 12.0f; /* forward scattering fills the shadow */
     double sum = 0.0;
+    const float mist = sky_mist_transmittance(scene, scene->sun);
     for (int cell = 0; cell < COVER_MAP_SIZE * COVER_MAP_SIZE; ++cell) {
         const int row = cell / COVER_MAP_SIZE, column = cell % COVER_MAP_SIZE;
-        float share = 1.0f;
+        float share = mist;
         if (scene->cumulus > 0.0f) {
-            share = float_exp((float)map->depth[row][column][0] * (-EXTINCTION / LIGHT_UNIT));
+            share *= float_exp((float)map->depth[row][column][0] * (-EXTINCTION / LIGHT_UNIT));
         }
         if (scene->deck > 0.0f) {
             share *=

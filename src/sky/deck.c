@@ -175,9 +175,9 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     return layer;
 }
 
-/* Aerosol through which curtains of rain begin to fade, and at which they are hidden: 9 and 4 km of
-   visibility. */
-static const float RAIN_FADES = 0.4f, RAIN_HIDDEN = 0.9f;
+/* Optical depth of the aerosol through which the curtains' light was chosen, 9 km of visibility;
+   and extinction at the sea over optical depth [1/km]. */
+static const float RAIN_AEROSOL = 0.39f, EXTINCTION = 1.0f / 1.2f;
 
 /* With a strength by noise along the azimuth. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
@@ -185,8 +185,8 @@ CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
     static const float DISTANCE[CURTAINS] = {20.0f, 10.0f, 5.5f};
     static const float LIGHT[CURTAINS] = {0.23f, 0.20f, 0.18f};
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck) *
-                        swell_smoothstepf(RAIN_HIDDEN, RAIN_FADES, (float)scene->air->aerosol);
+    const float falls = swell_smoothstepf(0.35f, 0.65f, scene->deck);
+    const float thicker = swell_maxf((float)scene->air->aerosol - RAIN_AEROSOL, 0.0f);
     const float across = sqrtf(swell_maxf(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
     for (int i = 0; i < CURTAINS && falls > 0.0f; ++i) {
         const float height = DISTANCE[i] * ray->direction[1] / across;
@@ -203,7 +203,7 @@ CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
             const float hang = swell_smoothstepf(DECK_HEIGHT, 0.60f * DECK_HEIGHT, height);
             cover(&layer,
                   sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
-                  0.85f * falls * hang * shower *
+                  0.85f * falls * float_exp(-EXTINCTION * thicker * DISTANCE[i]) * hang * shower *
                       (0.6f + 0.4f * swell_smoothstepf(0.2f, 0.8f, shaft)));
         }
     }

@@ -53,7 +53,27 @@ static SkyColor color_rained(const CloudScene* scene, const float d[3], float co
     return color_add(rain, color_scale(color, rain.c[3]));
 }
 
-static void fill_horizon(SkyLight* light, const CloudScene* scene) {
+SkyColor sky_light_read_horizon(const SkyLight* light, const double sun[3],
+                                const float direction[3]) {
+    const float x = (float)sun[0], z = (float)sun[2];
+    const float along = x * direction[0] + z * direction[2];
+    const float aside = x * direction[2] - z * direction[0];
+    const float up = direction[1], square = aside * aside;
+    const float right = 0.5f + 0.5f * aside / sqrtf(square + up * up + 1e-9f);
+    const float u = sqrtf(float_acos(swell_clampf(along, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
+    const float place = u * (float)(SKY_HORIZON_COLUMNS - 1);
+    const int column = (int)swell_minf(place, (float)(SKY_HORIZON_COLUMNS - 2));
+    const float share = place - (float)column;
+    SkyColor color = color_gray(0.0f);
+    for (int c = 0; c < 3; ++c) {
+        const float* at[2] = {&light->horizon[2][column][c], &light->horizon[0][column][c]};
+        const float left = at[0][0] + (at[0][3] - at[0][0]) * share;
+        color.c[c] = left + (at[1][0] + (at[1][3] - at[1][0]) * share - left) * right;
+    }
+    return color;
+}
+
+void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene) {
     static const double V[2] = {0.10, 0.16}; /* of the sky view table */
     const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
     const float covered = swell_smoothstepf(0.0f, 0.6f, scene->deck);
@@ -74,7 +94,8 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
                 const SkyColor dry =
                     color_mix(color_add(clear, sky_air_glow(scene->air, d)),
                               sky_deck_horizon(scene, (float)cosine), covered * covered);
-                const SkyColor color = color_rained(scene, d, (float)cosine, dry);
+                const SkyColor color = color_scale(color_rained(scene, d, (float)cosine, dry),
+                                                   sky_mist_light(scene, d));
                 for (int c = 0; c < 3; ++c) {
                     light->horizon[row + 2 * side][column][c] = color.c[c];
                 }
@@ -148,7 +169,6 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* s
     fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance,
               brightest_shown(share->wind_speed));
     balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
-    fill_horizon(light, scene);
 }
 
 /* ---- The light of a picture ---------------------------------------------------------------- */
@@ -181,7 +201,6 @@ static void read_horizon(const SkyImage* image, double azimuth, double elevation
 
 void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
                           const double irradiance[3]) {
-    static const double ELEVATION[2] = {0.9, 2.3}; /* as of the computed sky */
     const SkyImageSun* sun = &image->sun;
     double direction[3];
     sky_direction(sun->place.azimuth + turned, sun->place.elevation, direction);
@@ -192,11 +211,15 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
               brightest_shown(0.0));
     balance(light, sun->irradiance, direction[1], deck);
+}
+
+void sky_light_fill_image_horizon(SkyLight* light, const SkyImage* image) {
+    static const double ELEVATION[2] = {0.9, 2.3}; /* as of the computed sky */
     for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
             const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);
             const double away = row < 2 ? SKY_PI * u * u : -SKY_PI * u * u;
-            read_horizon(image, sun->place.azimuth * SWELL_DEGREE + away,
+            read_horizon(image, image->sun.place.azimuth * SWELL_DEGREE + away,
                          ELEVATION[row % 2] * SWELL_DEGREE, light->horizon[row][column]);
         }
     }

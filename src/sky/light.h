@@ -15,7 +15,18 @@ typedef struct SkySunlit {
     double wind_speed; /* m/s */
 } SkySunlit;
 
-/* Fills all of `light` but radiance_scale. */
+/* Fills in `horizon` before a bake. */
+void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene);
+
+/* The same of a picture. */
+void sky_light_fill_image_horizon(SkyLight* light, const SkyImage* image);
+
+/* Radiance of the horizon towards a unit vector, as the shaders read it. `sun` is the
+   unit vector towards the horizon below the sun. */
+SkyColor sky_light_read_horizon(const SkyLight* light, const double sun[3],
+                                const float direction[3]);
+
+/* Fills all of `light` but radiance_scale and horizon. */
 void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* share,
                     const double irradiance[3]);
 

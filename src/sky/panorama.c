@@ -66,6 +66,7 @@ struct SkyPanorama {
     double wind_speed;     /* m/s */
     double shown[3];       /* unit vector towards the middle of what is shown */
     double shown_cosine;   /* of its radius; -1: all */
+    double sun[3];         /* unit vector towards the horizon below the sun */
     SkyLight light;
 };
 
@@ -155,6 +156,9 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     }
     if (params->image) { /* its light is near 1 */
         panorama->light = (SkyLight){.radiance_scale = 1.0f};
+        sky_light_fill_image_horizon(&panorama->light, params->image);
+        panorama->scene = (CloudScene){.mist = sky_mist_depth(params)};
+        sky_direction(params->image->sun.place.azimuth + params->image_turned, 0.0, panorama->sun);
         panorama->mapped = CUMULUS_MAP_STEPS;
         panorama->done = first_of(panorama);
         return true;
@@ -169,6 +173,8 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
         frexp(fmax(brightest, 1e-12) / DAYLIGHT, &exponent);
     }
     panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
+    sky_light_fill_horizon(&panorama->light, &panorama->scene);
+    sky_direction(air->sun_azimuth, 0.0, panorama->sun);
     panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
     panorama->done = first_of(panorama);
     return true;
@@ -211,13 +217,32 @@ static SkyColor scaled(const SkyPanorama* panorama, SkyColor color) {
     return color;
 }
 
-/* `clear` and `near_cloud` as those of CloudRay. */
-static SkyColor shade(const CloudScene* scene, double x, double z, bool clear, bool* near_cloud) {
+/* The unit vector of a place; towards the horizon beyond the unit circle. */
+static void find_direction(double x, double z, float direction[3]) {
     const double square = fmin(x * x + z * z, 1.0);
-    const double up = (1.0 - square) / (1.0 + square);
     const double radius = sqrt(x * x + z * z);
     const double across = radius > 0.0 ? 2.0 * sqrt(square) / (1.0 + square) / radius : 0.0;
-    const float d[3] = {(float)(x * across), (float)up, (float)(z * across)};
+    direction[0] = (float)(x * across);
+    direction[1] = (float)((1.0 - square) / (1.0 + square));
+    direction[2] = (float)(z * across);
+}
+
+/* A sky behind mist of that transmittance. */
+static SkyColor veil(const SkyPanorama* panorama, const float direction[3], SkyColor sky,
+                     float through) {
+    if (through == 1.0f) {
+        return sky;
+    }
+    return color_mix(sky_light_read_horizon(&panorama->light, panorama->sun, direction), sky,
+                     through);
+}
+
+/* `clear` and `near_cloud` as those of CloudRay. */
+static SkyColor shade(const SkyPanorama* panorama, double x, double z, bool clear,
+                      bool* near_cloud) {
+    const CloudScene* scene = &panorama->scene;
+    float d[3];
+    find_direction(x, z, d);
     const double* sun = scene->air->sun;
     const float sun_x = (float)sun[0], sun_y = (float)sun[1], sun_z = (float)sun[2];
     const float level = d[0] * sun_x + d[2] * sun_z;
@@ -230,7 +255,8 @@ static SkyColor shade(const CloudScene* scene, double x, double z, bool clear, b
                     .near_cloud = near_cloud};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
-    return sky_clouds_shade(scene, &ray);
+    return veil(panorama, d, sky_clouds_shade(scene, &ray),
+                sky_mist_transmittance(scene, ray.direction));
 }
 
 static bool is_above_rim(const SkyPanorama* panorama, double x, double z) {
@@ -253,7 +279,7 @@ static void bake_lattice_row(const SkyPanorama* panorama, int number) {
         const double x = coordinate(panorama, column);
         if (is_above_rim(panorama, x, z)) {
             store(panorama, texel_at(panorama, row, column),
-                  shade(&panorama->scene, x, z, false, &cloudy[column / half]));
+                  shade(panorama, x, z, false, &cloudy[column / half]));
         }
     }
 }
@@ -337,7 +363,11 @@ static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, i
                            int column) {
     const double x = coordinate(panorama, column), z = coordinate(panorama, row);
     if (panorama->image) {
-        return sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale);
+        float d[3];
+        find_direction(x, z, d);
+        return veil(panorama, d,
+                    sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale),
+                    sky_mist_transmittance(&panorama->scene, d));
     }
     if (is_in_lattice(panorama, row, column)) {
         return scaled(panorama, read_texel(panorama, row, column));
@@ -347,7 +377,7 @@ static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, i
         return scaled(panorama, interpolate(block, (float)(row % side) / (float)side,
                                             (float)(column % side) / (float)side));
     }
-    return shade(&panorama->scene, x, z, block->clear, NULL);
+    return shade(panorama, x, z, block->clear, NULL);
 }
 
 static void bake_row(const SkyPanorama* panorama, int row) {
@@ -532,7 +562,9 @@ const SkyLight* sky_panorama_light(const SkyPanorama* panorama) {
 
 SkyShadow sky_panorama_shadow(const SkyPanorama* panorama) {
     if (!has_shadow(panorama)) {
-        return (SkyShadow){.beyond = 1.0};
+        const CloudScene* scene = &panorama->scene; /* a picture has the sunlight at the sea */
+        return (SkyShadow){
+            .beyond = panorama->image ? 1.0 : (double)sky_mist_transmittance(scene, scene->sun)};
     }
     const double x = (double)panorama->scene.wind[0], z = (double)panorama->scene.wind[1];
     return (SkyShadow){.share = panorama->map->shadow[0],

@@ -54,6 +54,7 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
            check_eclipse(&params->eclipse, error) &&
            swell_check_range("aerosol", "", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
            swell_check_range("haze", "", params->haze, 0.0, 10.0, error) &&
+           swell_check_range("mist", "", params->mist, 0.0, 1.0, error) &&
            swell_check_range("the eye's height", "", params->eye_height, 0.0, 5e4, error) &&
            swell_check_range("cumulus", "", params->cumulus, 0.0, 1.0, error) &&
            swell_check_range("cirrus", "", params->cirrus, 0.0, 1.0, error) &&

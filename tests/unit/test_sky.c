@@ -304,6 +304,40 @@ CASE("no shower is seen through fog") {
     sky_noise_destroy(noise);
 }
 
+CASE("mist hides the lower sky and its clouds, and the upper sky less") {
+    enum { SIZE = 128 };
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    SkyParams params = clear_params(20.0);
+    params.cumulus = 0.5;
+    Bake clear = bake(noise, &params, SIZE, 4 * SIZE, NULL);
+    params.mist = 0.001;
+    Bake misty = bake(noise, &params, SIZE, 4 * SIZE, NULL);
+    int low = 0;
+    double high[2] = {0.0};
+    for (int i = 0; i < SIZE * SIZE; ++i) {
+        double d[3], sky[4], behind[4], horizon[3];
+        texel(misty.panorama, i / SIZE, i % SIZE, d, sky);
+        texel(clear.panorama, i / SIZE, i % SIZE, d, behind);
+        if (d[1] > 0.002 && d[1] < 0.01) {
+            sky_light_horizon(sky_panorama_light(misty.panorama), swell_degrees(atan2(d[0], -d[2])),
+                              0.0, horizon);
+            CHECK_NEAR(sky[1], horizon[1], 0.1 * horizon[1]);
+            CHECK(sky[3] < 0.02);
+            ++low;
+        } else if (d[1] > 0.9) {
+            high[0] += sky[3];
+            high[1] += behind[3];
+        }
+    }
+    CHECK(low > 100);
+    CHECK_NEAR(high[0] / high[1], exp(-0.12 / 0.96), 0.01);
+    const SkyLight* light = sky_panorama_light(misty.panorama);
+    CHECK(light->sea_transmittance[1] < 0.9f * light->sun_transmittance[1]);
+    finish(&clear);
+    finish(&misty);
+    sky_noise_destroy(noise);
+}
+
 /* ---- Clouds -------------------------------------------------------------------------------- */
 
 static SkyPanorama* bake_seed(uint64_t seed, double cumulus, double deck, double elevation,

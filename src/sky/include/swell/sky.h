@@ -49,6 +49,8 @@ typedef struct SkyParams {
     double aerosol;        /* of the air, optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear
                               day at sea, .3 milky */
     double haze;           /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
+    double mist;           /* of fog that lies on the sea, its extinction at 550 nm beyond that of
+                              a clear day, 0 to 1 [1/m]: it hides the lower sky */
     double eye_height;     /* m above the sea, 0 to 50000 */
     double cumulus;        /* 0 none, .31 fair weather, 1 nearly closed */
     double cirrus;         /* 0 none .. 1 */
@@ -63,7 +65,7 @@ typedef struct SkyParams {
     double water_reflectance[3]; /* R_w of the sea, 0 to 1, for the light below the horizon */
     double image_turned;         /* degrees by which `image` is turned to the right */
     const SkyImage* image;       /* borrowed; a picture instead of the computed sky: then only
-                                    image_turned and water_reflectance are read; or NULL */
+                                    image_turned, mist and water_reflectance are read; or NULL */
     uint64_t cloud_seed;         /* any: of the clouds' shapes and places */
 } SkyParams;
 

@@ -1,0 +1,37 @@
+/*
+ * Mist that lies on the sea and hides the lower sky. Dense fog is uneven: it lies in banks.
+ */
+#include "clouds.h"
+
+#include "base/numbers.h"
+
+float sky_mist_depth(const SkyParams* params) {
+    static const double HEIGHT = 120.0; /* m */
+    return (float)(params->mist * HEIGHT);
+}
+
+/* It lies in banks of some 10 degrees, seen ever more on edge towards the horizon. */
+float sky_mist_transmittance(const CloudScene* scene, const float direction[3]) {
+    static const float PERIODS = 0.10f, UNEVEN = 2.0f; /* of t2, in the banks' perspective */
+    if (scene->mist <= 0.0f) {
+        return 1.0f;
+    }
+    const float up = swell_maxf(direction[1], 0.0f);
+    float depth = scene->mist / (up + 0.012f);
+    if (scene->banks > 0.0f) {
+        const float scale = PERIODS / (up + 0.15f);
+        const float bank = noise_flat(scene->noise, direction[0] * scale, direction[2] * scale);
+        depth *= swell_maxf(1.0f + UNEVEN * scene->banks * (bank - 0.5f), 0.3f);
+    }
+    return float_exp(-depth);
+}
+
+float sky_mist_light(const CloudScene* scene, const float direction[3]) {
+    static const float PERIODS = 0.36f, UNEVEN = 0.35f;
+    if (scene->banks <= 0.0f) {
+        return 1.0f;
+    }
+    const float bank =
+        noise_flat(scene->noise, 0.5f + direction[0] * PERIODS, 0.5f + direction[2] * PERIODS);
+    return 1.0f + UNEVEN * scene->banks * (bank - 0.5f);
+}
