@@ -57,6 +57,9 @@ typedef struct DeckPlace {
     float medium, small; /* noise there */
 } DeckPlace;
 
+/* From this distance on the bumps move no ray [km]. */
+static const float FLAT = 15.0f;
+
 /* The intersection of the ray with the bumpy base: two steps of parallax. */
 static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
     DeckPlace found = {.medium = 0.5f, .small = 0.5f};
@@ -74,6 +77,9 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
             cloud_noise_wide(scene, SCALE_DECK_SMALL, found.place[0], found.place[1], found.wide);
         found.medium = 0.5f + (medium - 0.5f) * left(found.t, 15.0f);
         found.small = 0.5f + (small - 0.5f) * float_exp(found.t * (-1.0f / 5.0f));
+        if (found.t > FLAT) {
+            break;
+        }
     }
     return found;
 }
@@ -119,23 +125,32 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
 /* Less opacity is not worth its light. */
 static const float UNSEEN = 0.004f;
 
+/* A share of bumps that is not worth a lookup. */
+static const float FADED = 0.01f;
+
+/* Bumps about 0, of which `share` is left. */
+static float bumps(const CloudScene* scene, CloudBillow billow, const float p[3], float wide,
+                   float share) {
+    return share > FADED ? share * (cloud_billow(scene, billow, p, wide) - 0.5f) : 0.0f;
+}
+
 static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     const DeckPlace at = find_place(scene, ray);
+    const float torn = scene->storm * float_exp(at.t * (-1.0f / 3.0f));
     const float tiny =
-        (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
+        torn > FADED ? torn * (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) : 0.0f;
     /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
     const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
     const float wide = scene->texel * (1.0f + ray->direction[1]) * at.t;
-    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p, wide) - 0.5f) * left(at.t, 13.0f);
-    const float bags = (cloud_billow(scene, BILLOW_COARSE, p, wide) - 0.5f) * left(at.t, 8.0f);
-    const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p, wide) - 0.5f) *
-                                          float_exp(at.t * (-1.0f / 2.5f))
-                                    : 0.0f;
+    const float rolls = bumps(scene, BILLOW_DOMES, p, wide, left(at.t, 13.0f));
+    const float bags = bumps(scene, BILLOW_COARSE, p, wide, left(at.t, 8.0f));
+    const float knobs =
+        at.t < 6.0f ? bumps(scene, BILLOW_MIDDLE, p, wide, scene->storm * float_exp(at.t * -0.4f))
+                    : 0.0f;
     const float thickness = thickness_of(noise_at(scene, SCALE_DECK_BROAD, at.place),
                                          at.medium - 0.5f, at.small - 0.5f) +
                             (0.5f + 1.5f * scene->storm) * rolls +
-                            (0.15f + 0.95f * scene->storm) * bags +
-                            scene->storm * (0.22f * tiny + 0.5f * knobs);
+                            (0.15f + 0.95f * scene->storm) * bags + 0.22f * tiny + 0.5f * knobs;
     const float open = opacity_of(scene, thickness);
     /* Closes distant gaps, which would be specks. */
     const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
