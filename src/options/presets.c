@@ -92,7 +92,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_FOV, "20"},
      {OPTION_SUN, "170,22"},
      {OPTION_CLOUD_SEED, "2"},
-     {OPTION_CLOUDS, "0,0.3,0.6"},
+     {OPTION_CLOUDS, "0,0.2,0.7"},
      {OPTION_VISIBILITY, "7000"},
      {OPTION_EXPOSURE, "0.4"}},
     /* calm: swell under a grey sky */
