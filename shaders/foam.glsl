@@ -12,8 +12,9 @@ vec4 foam_hidden(float log_width) {
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
-const float FOAM_RELIEF = 0.5;  // height of the lumps of fresh foam [m]
-const int FOAM_STEPS = 4;       // in which a ray comes down to them
+const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m] ...
+const float FOAM_RELIEF_NEAR = 12.0;  // ... or over the width of a pixel: near the eye one would see the steps
+const int FOAM_STEPS = 4;             // in which a ray comes down to them
 const float FOAM_SLANT_LEAST = 0.12;  // cosine between that and the normal of their ground
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
@@ -21,6 +22,7 @@ const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, 
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 4.0;
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
+const float FOAM_LUMPS_BLUR = 0.7;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
@@ -65,7 +67,7 @@ float churned(float memory) {
 // Foam has no edge: as it ages and towards its rims its optical depth falls, by powers of two. That of an age, by the
 // lace about its mean; coverage.c has the same.
 float foam_depth(float age, float lace) {
-    return 2.0 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
+    return 2.4 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
 }
 
 float depth_cover(float depth) {
@@ -127,7 +129,7 @@ float relief_at(FoamNoises noises, vec2 back) {
     for (int i = FOAM_STEPS; i >= 0; --i) {
         float height = float(i) / float(FOAM_STEPS);
         vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
-        float above = foam_noise(place, noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL).g - height;
+        float above = foam_noise(place, noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR).g - height;
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
@@ -146,7 +148,8 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.pulled = to_wind(rest + FOAM_PULL * sums.bend);
 #if QUALITY == 2
     float fresh = clamp(ramps_of(sums.memory).y, 0.0, 1.0);
-    vec2 back = FOAM_RELIEF * fresh * to_wind(sums.slant);
+    float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
+    vec2 back = height * fresh * to_wind(sums.slant);
     noises.relief = relief_at(noises, back);
     noises.pulled -= noises.relief * back;
 #endif
@@ -326,7 +329,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
 #if QUALITY == 2
     shade -= 1.2 * noises.bubbles.x;  // grains
-    shade -= 0.9 * (noises.relief - 0.5);
+    shade -= 1.4 * (noises.relief - 0.6);
 #endif
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;

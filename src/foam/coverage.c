@@ -103,7 +103,7 @@ static float lace_cover(float d, const FoamTexture* texture) {
     const float blurred = saturate(1.7f * d - 0.68f);
     const float lead = swell_mixf(texture->t1, texture->soft, blurred) - 0.5f;
     const float lace = (0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z;
-    const float depth = 2.0f + 3.0f * log2f(fmaxf(d, 0.001f)) + (9.0f - 3.0f * d) * lace;
+    const float depth = 2.4f + 3.0f * log2f(fmaxf(d, 0.001f)) + (9.0f - 3.0f * d) * lace;
     return depth_cover(depth);
 }
 

@@ -41,7 +41,7 @@ enum {
 
 /* The age of old and of fresh foam rises from 0 to 1 over so many deviations of Q and S. */
 #define FOAM_OLD_RAMP 4.0f
-#define FOAM_FRESH_RAMP 2.0f
+#define FOAM_FRESH_RAMP 3.0f
 
 /* Foam that waves left behind, and that of waves that break now. */
 typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
