@@ -42,8 +42,7 @@ static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float i
     };
 }
 
-/* gain exp(i 2 pi rate time) */
-static OceanComplex turn(double rate, double time, float gain) {
+OceanComplex ocean_turn(double rate, double time, float gain) {
     static const float a[] = OCEAN_SINE_SERIES;
     static const float b[] = OCEAN_COSINE_SERIES;
     const double quarters = rate * (4.0 * time);
@@ -62,7 +61,7 @@ static OceanComplex turn(double rate, double time, float gain) {
 static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
     const double* rate = waves->rate + (size_t)column * ocean_rate_stride(waves->grid);
     for (int m = 0; m <= waves->reach[column]; ++m) {
-        phases[m] = turn(rate[m], waves->time, waves->gain);
+        phases[m] = ocean_turn(rate[m], waves->time, waves->gain);
     }
 }
 

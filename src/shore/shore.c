@@ -213,6 +213,10 @@ void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context) {
     }
 }
 
+const ShoreRim* shore_rim(const Shore* shore) {
+    return shore ? &shore->rim : NULL;
+}
+
 double shore_step_seconds(const Shore* shore) {
     return shore ? (double)shore->step : 0.0;
 }

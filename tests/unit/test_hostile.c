@@ -583,6 +583,52 @@ CASE("a pool survives anything") {
     swell_workers_destroy(workers);
 }
 
+/* ---- waves at a rim ------------------------------------------------------------------------- */
+
+static void call_rim_waves(OceanRimWaves* waves, const OceanSea* sea) {
+    float values[9] = {0.0f};
+    const float bad_places[] = {NAN, INFINITY, 2e6f};
+    REFUSED(ocean_rim_waves_take(waves, NULL, &error));
+    REFUSED(ocean_rim_waves_take(NULL, sea, &error));
+    REFUSED(ocean_rim_waves_set_places(waves, -1, values, values, 0.0, 0.0, &error));
+    REFUSED(ocean_rim_waves_set_places(waves, 1, NULL, values, 0.0, 0.0, &error));
+    REFUSED(ocean_rim_waves_set_places(waves, 1, values, values, NAN, 0.0, &error));
+    for (int i = 0; i < 3; ++i) {
+        REFUSED(ocean_rim_waves_set_places(waves, 1, values, &bad_places[i], 0.0, 0.0, &error));
+        CHECK(!ocean_rim_waves_fill(waves, i == 2 ? 2e9 : (double)bad_places[i], values, values,
+                                    values));
+    }
+    CHECK(ocean_rim_waves_set_places(waves, 2, values, values, 0.0, 1e6, &error) == !!waves);
+    CHECK(!ocean_rim_waves_fill(waves, 0.0, values, NULL, values));
+    CHECK(ocean_rim_waves_fill(waves, -1e9, values, values + 3, values + 6) == !!waves);
+    CHECK(isfinite(values[0]) && isfinite(values[3]) && isfinite(values[6]));
+}
+
+CASE("the waves at a rim survive anything") {
+    OceanParams params = ocean_physical_params();
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    const OceanEngine engine = {.workers = workers};
+    params.grid = 32;
+    OceanSea* deep = ocean_sea_create(&params, engine, NULL);
+    params.state.depth = 5.0;
+    params.length = 200.0;
+    OceanSea* sea = ocean_sea_create(&params, engine, NULL);
+    CHECK(deep && sea);
+    REFUSED(ocean_rim_waves_create(deep, engine, &error));
+    REFUSED(ocean_rim_waves_create(NULL, engine, &error));
+    REFUSED(ocean_rim_waves_create(sea, (OceanEngine){0}, &error));
+    OceanRimWaves* waves = ocean_rim_waves_create(sea, engine, &error);
+    CHECK(waves);
+    REFUSED(ocean_rim_waves_take(waves, deep, &error));
+    call_rim_waves(NULL, sea);
+    call_rim_waves(waves, sea);
+    ocean_rim_waves_destroy(waves);
+    ocean_rim_waves_destroy(NULL);
+    ocean_sea_destroy(sea);
+    ocean_sea_destroy(deep);
+    swell_workers_destroy(workers);
+}
+
 /* ---- shore --------------------------------------------------------------------------------- */
 
 enum { SHORE_CELLS = 16 * 16 };
@@ -618,7 +664,7 @@ static void call_shore(Shore* shore) {
     }
     CHECK(shore_set_water(shore, NULL, NULL, NULL, &error) == (shore != NULL));
     CHECK(shore_time(shore) <= 0.0 && (shore_step_seconds(shore) > 0.0) == (shore != NULL));
-    CHECK(!shore_params(shore) == !shore);
+    CHECK(!shore_params(shore) == !shore && !shore_rim(shore) == !shore);
 }
 
 CASE("a shore survives anything") {

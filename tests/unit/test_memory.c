@@ -273,6 +273,24 @@ static bool make_shore(SwellError* error) {
     return shore != NULL;
 }
 
+static bool make_rim_waves(SwellError* error) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    params.cascades = 1;
+    params.length = 64.0;
+    params.state.depth = 5.0;
+    SwellWorkers* workers = swell_workers_create(2, error);
+    const OceanEngine engine = {.workers = workers};
+    OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
+    OceanRimWaves* waves = sea ? ocean_rim_waves_create(sea, engine, error) : NULL;
+    const float at[2] = {0.0f};
+    const bool ok = waves && ocean_rim_waves_set_places(waves, 2, at, at, 0.0, 0.0, error);
+    ocean_rim_waves_destroy(waves);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
 static bool make_wake(SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = 32;
@@ -426,8 +444,8 @@ static bool read_hdr(SwellError* error) {
 SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
         make_workers, make_background, make_ocean, make_foam,  fade_ocean,
-        blend_ocean,  make_ripple,     make_float, make_shore, make_wake,
-        make_picture, read_png,        read_jpeg,  read_hdr};
+        blend_ocean,  make_ripple,     make_float, make_shore, make_rim_waves,
+        make_wake,    make_picture,    read_png,   read_jpeg,  read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);

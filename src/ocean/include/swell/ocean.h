@@ -687,6 +687,48 @@ double ocean_sea_directional_density(const OceanSea* sea, double omega, double d
  */
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
+/* ---- The waves at a rim -------------------------------------------------------------------- */
+
+/* The long waves of a sea's first cascade alone, as linear theory has them: what enters water that
+   is computed otherwise, such as a shore's. Each wave has a share, by its wave number k and the
+   depth d: 1 up to kd = OCEAN_RIM_KD_ALL, 0 from OCEAN_RIM_KD_NONE on, smooth between. A wave w
+   along k has the fluxes P, Q = (omega / k) (k / |k|) w. Waves only: no bound ones, displacements,
+   lean or current.
+
+       OceanRimWaves* rim = ocean_rim_waves_create(sea, engine, &error);
+       ocean_rim_waves_set_places(rim, count, x, z, 0.0, 0.0, &error);
+       ocean_rim_waves_fill(rim, 12.5, surface, flux_x, flux_z);
+
+   Holds a copy of the waves, so that the sea may be computed elsewhere at the same time. */
+typedef struct OceanRimWaves OceanRimWaves;
+
+#define OCEAN_RIM_KD_ALL 2.2
+#define OCEAN_RIM_KD_NONE 3.0
+
+/* The waves of the sea, in a fade those of the coming one. Borrows the engine's workers. Returns
+   NULL on failure (SWELL_ERROR_RANGE, also for a Phillips sea and for deep water;
+   SWELL_ERROR_MEMORY). */
+OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, SwellError* error);
+
+/* Takes NULL. */
+void ocean_rim_waves_destroy(OceanRimWaves* waves);
+
+/* Takes the waves as they are now in the sea, which must have the length and depth of the first
+   one: else fails with SWELL_ERROR_RANGE and changes nothing. */
+bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error);
+
+/* Copies `count` places x, z, to which `x_added` and `z_added` are added [m, up to
+   OCEAN_REACH_MAX]. Fails with SWELL_ERROR_RANGE and SWELL_ERROR_MEMORY, and changes nothing. */
+bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
+                                double x_added, double z_added, SwellError* error);
+
+/* Fills (count) surface w [m] and fluxes P, Q [m^2/s] of the places at a time [s, up to
+   OCEAN_TIME_MAX; may be below 0]. Within 2 % of the sums over the waves: 14 times in the period of
+   the shortest wave, linear between them; six samples to it, cubic between them. Returns false, and
+   fills nothing, for other times. */
+bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
+                          float* flux_z);
+
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
 /* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea

@@ -107,6 +107,9 @@ typedef void (*ShoreRimFill)(void* context, double time, ShoreRim* rim);
    rims absorb waves. */
 void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context);
 
+/* The cells of the rims: their places; the values are those of the last step. NULL for no shore. */
+const ShoreRim* shore_rim(const Shore* shore);
+
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m, > 0] by these equations [rad/s]:
    omega^2 = g d k^2 (1 + B (kd)^2) / (1 + (B + 1/3) (kd)^2). NaN for other numbers. */
 double shore_frequency(double wave_number, double depth);

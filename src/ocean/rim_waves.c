@@ -1,0 +1,414 @@
+/*
+ * The long waves of a sea's first cascade, for water that is computed otherwise: a shore whose rim
+ * they enter.
+ *
+ *     take     lists the waves, some thousands, with their shares
+ *     key      w, P and Q at two successive key times, in the eight fields of one transform, on a
+ *              grid with six samples to the shortest wave; then at the places, by Catmull-Rom
+ *     fill     linear between the two key times around a time
+ *
+ * A key is a function of its number alone, so values do not depend on the times before.
+ */
+#include "sea.h"
+
+#include "dispersion.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the grid and in time; of linear interpolation between them 2 % of the shortest waves' height
+   are missing. */
+static const double SAMPLES_PER_WAVE = 6.0, TIMES_PER_PERIOD = 14.0;
+
+/* One wave of a layer: the half spectrum has it at (column, row). */
+typedef struct RimWave {
+    int row;
+    OceanWave wave; /* with gain and share; without the frequency */
+    double rate;    /* omega / 2 pi [1/s] */
+    float flux[2];  /* omega k / |k|^2 [m/s] */
+} RimWave;
+
+/* Of a transform: w, P, Q and nothing, at two times. */
+enum { LANES_PER_TIME = OCEAN_FIELD_COUNT / 2 };
+
+/* What a transform gave at the places. */
+typedef struct RimKey {
+    bool filled;
+    int64_t number;
+    OceanSample* at; /* (count), owned */
+} RimKey;
+
+struct OceanRimWaves {
+    OceanEngine engine;
+    double length, depth; /* L, d [m] */
+    double interval;      /* between key times [s] */
+    int grid;             /* of the samples */
+    int reach;            /* the largest |n| and |m| */
+    int wave_count, wave_room;
+    RimWave* wave; /* (wave_count), by column, owned */
+    int* end;      /* (columns) where those of a column end, owned */
+    OceanTransform transform;
+    OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart, owned */
+    OceanCell* scratch;     /* (workers x (grid + 2)), owned */
+    OceanSample* samples;   /* (grid x grid), owned */
+    int count;              /* of places */
+    float* places;          /* (2 x count) x, then z, owned */
+    RimKey key[2];          /* of even and odd numbers */
+    double time[2];         /* of the transform that runs [s] */
+    int64_t filling;        /* the number of its key */
+};
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* 1 up to the first limit of kd, 0 from the second on. */
+static double share_of(double kd) {
+    const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
+    const double inside = x < 0.0 ? 0.0 : x > 1.0 ? 1.0 : x;
+    return inside * inside * (3.0 - 2.0 * inside);
+}
+
+static int grid_for(double length, double depth) {
+    const double shortest = SWELL_TWO_PI * depth / OCEAN_RIM_KD_NONE;
+    int grid = OCEAN_GRID_MIN;
+    while (grid < OCEAN_GRID_MAX && length / grid > shortest / SAMPLES_PER_WAVE) {
+        grid *= 2;
+    }
+    return grid;
+}
+
+static int columns_of(const OceanRimWaves* waves) {
+    return waves->reach + 1;
+}
+
+static size_t scratch_size(const OceanRimWaves* waves) {
+    return (size_t)waves->grid + 2;
+}
+
+/* The first cascade of the sea, in a fade that of the coming one. Returns NULL (SWELL_ERROR_RANGE)
+   for seas without such waves. */
+static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
+    const OceanLayer* layer = sea ? sea->layer[sea->layer_count - 1] : NULL;
+    const OceanCascade* first = layer && layer->count > 0 ? layer->cascade[0] : NULL;
+    if (!first || !first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "%s",
+                        sea ? "a rim's waves are those of a physical sea of finite depth"
+                            : "a rim's waves without a sea");
+        return NULL;
+    }
+    return first;
+}
+
+static bool allocate(OceanRimWaves* waves, SwellError* error) {
+    const SwellWorkers* workers = waves->engine.workers;
+    const size_t grid = (size_t)waves->grid, columns = (size_t)columns_of(waves);
+    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(waves);
+    waves->wave_room = 2 * (int)columns * (2 * waves->reach + 1); /* two layers in a fade */
+    return (waves->wave = swell_workers_allocate(workers, (size_t)waves->wave_room,
+                                                 sizeof *waves->wave, error)) &&
+           (waves->end = swell_workers_allocate(workers, columns, sizeof *waves->end, error)) &&
+           (waves->column_sums =
+                swell_workers_allocate(workers, columns * ocean_cell_stride(waves->grid),
+                                       sizeof *waves->column_sums, error)) &&
+           (waves->scratch =
+                swell_workers_allocate(workers, scratch, sizeof *waves->scratch, error)) &&
+           (waves->samples =
+                swell_workers_allocate(workers, grid * grid, sizeof *waves->samples, error)) &&
+           ocean_transform_init(&waves->transform, waves->grid, waves->engine.fft, workers, error);
+}
+
+OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, SwellError* error) {
+    const OceanCascade* first = find_cascade(sea, error);
+    if (!first) {
+        return NULL;
+    }
+    if (!engine.workers) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a rim's waves without workers");
+        return NULL;
+    }
+    OceanRimWaves* waves = swell_workers_allocate(engine.workers, 1, sizeof *waves, error);
+    if (!waves) {
+        return NULL;
+    }
+    waves->engine = engine;
+    waves->length = first->lattice.length;
+    waves->depth = ocean_spectrum_depth(first->spectrum);
+    const double shortest = OCEAN_RIM_KD_NONE / waves->depth;
+    waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
+    waves->grid = grid_for(waves->length, waves->depth);
+    const int needed = (int)(shortest * waves->length / SWELL_TWO_PI);
+    const int held = (int)(waves->grid / SAMPLES_PER_WAVE);
+    waves->reach = needed < held ? needed : held;
+    if (!allocate(waves, error) || !ocean_rim_waves_take(waves, sea, error)) {
+        ocean_rim_waves_destroy(waves);
+        return NULL;
+    }
+    return waves;
+}
+
+void ocean_rim_waves_destroy(OceanRimWaves* waves) {
+    if (!waves) {
+        return;
+    }
+    ocean_transform_finish(&waves->transform);
+    swell_memory_free(waves->wave);
+    swell_memory_free(waves->end);
+    swell_memory_free(waves->column_sums);
+    swell_memory_free(waves->scratch);
+    swell_memory_free(waves->samples);
+    swell_memory_free(waves->places);
+    swell_memory_free(waves->key[0].at);
+    swell_memory_free(waves->key[1].at);
+    swell_memory_free(waves);
+}
+
+/* ---- The waves ----------------------------------------------------------------------------- */
+
+static void scale(OceanWave* wave, float factor) {
+    wave->re_cos *= factor;
+    wave->re_sin *= factor;
+    wave->im_cos *= factor;
+    wave->im_sin *= factor;
+}
+
+static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, int m) {
+    const OceanWaves* from = &cascade->waves;
+    const double dk = ocean_lattice_step(&cascade->lattice), k = dk * hypot(n, m);
+    const double share = share_of(k * ocean_spectrum_depth(cascade->spectrum));
+    const size_t row = (size_t)(m & (from->grid - 1));
+    if ((n == 0 && m == 0) || share <= 0.0) {
+        return;
+    }
+    RimWave* wave = &waves->wave[waves->wave_count++];
+    *wave = (RimWave){.row = m & (waves->grid - 1),
+                      .wave = from->wave[(size_t)n * (size_t)from->grid + row],
+                      .rate = ocean_waves_rate(from, n, m)};
+    scale(&wave->wave, (float)(share * (double)from->gain));
+    const double per_k = SWELL_TWO_PI * wave->rate / (k * k);
+    wave->flux[0] = (float)(per_k * dk * n);
+    wave->flux[1] = (float)(per_k * dk * m);
+}
+
+/* Adds the waves of a column from the first cascade of a layer, if there is one of that length. */
+static void add_column(OceanRimWaves* waves, const OceanLayer* layer, int n) {
+    const OceanCascade* cascade = layer->count > 0 ? layer->cascade[0] : NULL;
+    if (!cascade || !cascade->waves.rate || cascade->lattice.length != waves->length) {
+        return;
+    }
+    const int most = cascade->grid / 2 - 1;
+    const int reach = waves->reach < most ? waves->reach : most;
+    for (int m = -reach; m <= reach && n <= reach; ++m) {
+        add_wave(waves, cascade, n, m);
+    }
+}
+
+bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error) {
+    const OceanCascade* first = find_cascade(waves ? sea : NULL, error);
+    if (!first) {
+        return false;
+    }
+    if (first->lattice.length != waves->length ||
+        ocean_spectrum_depth(first->spectrum) != waves->depth) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a sea of length %g m and depth %g m: %g m and %g m are accepted",
+                               first->lattice.length, ocean_spectrum_depth(first->spectrum),
+                               waves->length, waves->depth);
+    }
+    waves->wave_count = 0;
+    for (int n = 0; n <= waves->reach; ++n) {
+        for (int layer = 0; layer < sea->layer_count; ++layer) {
+            add_column(waves, sea->layer[layer], n);
+        }
+        waves->end[n] = waves->wave_count;
+    }
+    waves->key[0].filled = waves->key[1].filled = false;
+    return true;
+}
+
+/* ---- The transform ------------------------------------------------------------------------- */
+
+/* Adds h = first + second and fluxes from D = second - first: the first runs along -k, the second
+   along +k. */
+static void add_fluxes(const RimWave* wave, OceanComplex phase, OceanCell* cell, int lane) {
+    const OceanComplex h = ocean_wave_amplitude(&wave->wave, phase);
+    const float re = wave->wave.im_cos * phase.im - wave->wave.im_sin * phase.re;
+    const float im = wave->wave.re_sin * phase.re - wave->wave.re_cos * phase.im;
+    cell->re[lane] += h.re;
+    cell->im[lane] += h.im;
+    for (int axis = 0; axis < 2; ++axis) {
+        cell->re[lane + 1 + axis] += wave->flux[axis] * re;
+        cell->im[lane + 1 + axis] += wave->flux[axis] * im;
+    }
+}
+
+static OceanCell* scratch_of(const OceanRimWaves* waves, int worker) {
+    return waves->scratch + (size_t)worker * scratch_size(waves);
+}
+
+static void sum_column(void* context, int column, int worker) {
+    const OceanRimWaves* waves = context;
+    const size_t grid = (size_t)waves->grid;
+    OceanCell* cells = scratch_of(waves, worker);
+    memset(cells, 0, grid * sizeof *cells);
+    for (int i = column > 0 ? waves->end[column - 1] : 0; i < waves->end[column]; ++i) {
+        const RimWave* wave = &waves->wave[i];
+        OceanCell* cell = &cells[wave->row];
+        for (int t = 0; t < 2; ++t) {
+            add_fluxes(wave, ocean_turn(wave->rate, waves->time[t], 1.0f), cell,
+                       LANES_PER_TIME * t);
+        }
+    }
+    ocean_transform_column(&waves->transform, worker, cells,
+                           waves->column_sums + (size_t)column * ocean_cell_stride(waves->grid));
+}
+
+static void gather_row(const OceanRimWaves* waves, size_t row, OceanCell* cells) {
+    const size_t columns = (size_t)columns_of(waves), grid = (size_t)waves->grid;
+    for (size_t n = 0; n < columns; ++n) {
+        cells[n] = waves->column_sums[n * ocean_cell_stride(waves->grid) + row];
+    }
+    memset(cells + columns, 0, (grid / 2 + 1 - columns) * sizeof *cells);
+}
+
+static void sum_rows(void* context, int block, int worker) {
+    const OceanRimWaves* waves = context;
+    const size_t grid = (size_t)waves->grid, first = 2 * (size_t)block;
+    OceanCell* a = scratch_of(waves, worker);
+    OceanCell* b = a + grid / 2 + 1;
+    gather_row(waves, first, a);
+    gather_row(waves, first + 1, b);
+    ocean_transform_rows(&waves->transform, worker, a, b, waves->samples + first * grid,
+                         waves->samples + (first + 1) * grid);
+}
+
+static void run_transform(OceanRimWaves* waves, double first, double second) {
+    SwellWorkers* workers = waves->engine.workers;
+    waves->time[0] = first;
+    waves->time[1] = second;
+    swell_workers_run(workers, columns_of(waves), sum_column, waves);
+    swell_workers_run(workers, waves->grid / 2, sum_rows, waves);
+}
+
+/* ---- Places -------------------------------------------------------------------------------- */
+
+enum { PLACES_PER_BLOCK = 1024 };
+
+static void weigh(float t, float weight[4]) {
+    const float t2 = t * t, t3 = t2 * t;
+    weight[0] = 0.5f * (-t3 + 2.0f * t2 - t);
+    weight[1] = 0.5f * (3.0f * t3 - 5.0f * t2 + 2.0f);
+    weight[2] = 0.5f * (-3.0f * t3 + 4.0f * t2 + t);
+    weight[3] = 0.5f * (t3 - t2);
+}
+
+/* The sample before a coordinate, of which one lies at every L / N, from -L / 2 on, and how far it
+   lies behind. */
+static int before(const OceanRimWaves* waves, float place, float* rest) {
+    const double at = (double)place * waves->grid / waves->length + 0.5 * waves->grid;
+    *rest = (float)(at - floor(at));
+    return (int)(at - waves->grid * floor(at / waves->grid));
+}
+
+static OceanSample sample_at(const OceanRimWaves* waves, float x, float z) {
+    const int mask = waves->grid - 1;
+    float rest_x, rest_z, weight_x[4], weight_z[4];
+    const int n = before(waves, x, &rest_x), m = before(waves, z, &rest_z);
+    OceanSample sum = {0};
+    weigh(rest_x, weight_x);
+    weigh(rest_z, weight_z);
+    for (int j = 0; j < 4; ++j) {
+        const OceanSample* row =
+            waves->samples + (size_t)((m + j - 1) & mask) * (size_t)waves->grid;
+        for (int i = 0; i < 4; ++i) {
+            const OceanSample* sample = &row[(n + i - 1) & mask];
+            const float weight = weight_z[j] * weight_x[i];
+            for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+                sum.field[field] += weight * sample->field[field];
+            }
+        }
+    }
+    return sum;
+}
+
+static void fill_places(void* context, int block, int worker) {
+    (void)worker;
+    const OceanRimWaves* waves = context;
+    OceanSample* at = waves->key[waves->filling & 1].at;
+    const int first = block * PLACES_PER_BLOCK;
+    for (int i = first; i < waves->count && i < first + PLACES_PER_BLOCK; ++i) {
+        at[i] = sample_at(waves, waves->places[i], waves->places[waves->count + i]);
+    }
+}
+
+static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
+    RimKey* key = &waves->key[number & 1];
+    if (!key->filled || key->number != number) {
+        const double first = 2.0 * (double)number * waves->interval;
+        run_transform(waves, first, first + waves->interval);
+        waves->filling = number;
+        swell_workers_run(waves->engine.workers,
+                          (waves->count + PLACES_PER_BLOCK - 1) / PLACES_PER_BLOCK, fill_places,
+                          waves);
+        key->number = number;
+        key->filled = true;
+    }
+    return key;
+}
+
+bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
+                                double x_added, double z_added, SwellError* error) {
+    bool ok = waves && count >= 0 && x && z && fabs(x_added) <= OCEAN_REACH_MAX &&
+              fabs(z_added) <= OCEAN_REACH_MAX;
+    for (int i = 0; ok && i < count; ++i) {
+        ok = fabs((double)x[i]) <= OCEAN_REACH_MAX && fabs((double)z[i]) <= OCEAN_REACH_MAX;
+    }
+    if (!ok) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "places of a rim: up to %g m either way are accepted",
+                               OCEAN_REACH_MAX);
+    }
+    const SwellWorkers* workers = waves->engine.workers;
+    float* places = swell_workers_allocate(workers, (size_t)count, 2 * sizeof *places, error);
+    OceanSample* at[2] = {NULL, NULL};
+    for (int i = 0; i < 2 && places; ++i) {
+        at[i] = swell_workers_allocate(workers, (size_t)count, sizeof *at[i], error);
+    }
+    if (!places || !at[0] || !at[1]) {
+        swell_memory_free(places);
+        swell_memory_free(at[0]);
+        swell_memory_free(at[1]);
+        return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        places[i] = (float)((double)x[i] + x_added);
+        places[count + i] = (float)((double)z[i] + z_added);
+    }
+    swell_memory_free(waves->places);
+    waves->places = places;
+    waves->count = count;
+    for (int i = 0; i < 2; ++i) {
+        swell_memory_free(waves->key[i].at);
+        waves->key[i] = (RimKey){.at = at[i]};
+    }
+    return true;
+}
+
+bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
+                          float* flux_z) {
+    if (!waves || !surface || !flux_x || !flux_z || !(fabs(time) <= OCEAN_TIME_MAX)) {
+        return false;
+    }
+    const double place = time / waves->interval;
+    const int64_t earlier = (int64_t)floor(place), later = earlier + 1;
+    const float share = (float)(place - floor(place));
+    const OceanSample* a = require_key(waves, earlier >> 1)->at;
+    const OceanSample* b = require_key(waves, later >> 1)->at;
+    const int lane_a = earlier & 1 ? LANES_PER_TIME : 0, lane_b = later & 1 ? LANES_PER_TIME : 0;
+    for (int i = 0; i < waves->count; ++i) {
+        const float *from = a[i].field + lane_a, *to = b[i].field + lane_b;
+        surface[i] = from[0] + share * (to[0] - from[0]);
+        flux_x[i] = from[1] + share * (to[1] - from[1]);
+        flux_z[i] = from[2] + share * (to[2] - from[2]);
+    }
+    return true;
+}
