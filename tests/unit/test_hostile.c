@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "swell/float.h"
+#include "swell/land.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
 #include "swell/shore.h"
@@ -665,6 +666,41 @@ static void call_shore(Shore* shore) {
     CHECK(shore_set_water(shore, NULL, NULL, NULL, &error) == (shore != NULL));
     CHECK(shore_time(shore) <= 0.0 && (shore_step_seconds(shore) > 0.0) == (shore != NULL));
     CHECK(!shore_params(shore) == !shore && !shore_rim(shore) == !shore);
+}
+
+CASE("land survives anything") {
+    static const float FLAT[64];
+    LandParams land = land_default_params();
+    ShoreParams window;
+    double west, north;
+    REFUSED(land_check_params(NULL, &error));
+    REFUSED(land_window(NULL, 64, &window, &west, &north, &error));
+    REFUSED(land_window(&land, 64, NULL, &west, &north, &error));
+    land_fill_bed(NULL, &window, NULL);
+    CHECK(fabs(land_height(NULL, 1.0, 1.0)) <= 0.0);
+    EACH_WHOLE(i) {
+        LandParams other = land;
+        other.kind = (LandKind)WHOLE[i_i];
+        (void)land_repeats(other.kind);
+        CHECK(land_check_params(&other, &error) == (WHOLE[i_i] >= 0 && WHOLE[i_i] < LAND_MAP));
+        CHECK(land_window(&land, WHOLE[i_i], &window, &west, &north, &error) == (WHOLE[i_i] == 64));
+        other.kind = LAND_MAP;
+        other.map = (LandMap){.heights = FLAT, .rows = WHOLE[i_i], .columns = 8, .size = 8.0};
+        REFUSED(land_check_params(&other, &error));
+    }
+    EACH_NUMBER(x) {
+        CHECK(isfinite(land_height(&land, NUMBER(x), 1.0)));
+        CHECK(isfinite(land_height(&land, 1.0, NUMBER(x))));
+        CHECK(isfinite(land_height(&land, 1e3, NUMBER(x))));
+        double* const fields[] = {&land.depth, &land.slope, &land.bar, &land.tide, &land.period};
+        for (size_t n = 0; n < sizeof fields / sizeof *fields; ++n) {
+            const double kept = *fields[n];
+            *fields[n] = NUMBER(x);
+            const bool accepted = land_check_params(&land, &error);
+            CHECK(!accepted || fabs(NUMBER(x)) <= 13.0);
+            *fields[n] = kept;
+        }
+    }
 }
 
 CASE("a shore survives anything") {

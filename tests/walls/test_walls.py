@@ -33,7 +33,7 @@ ROOMS = {
     "ocean": Room(("base",), "ocean_"),
     "ripple": Room(("base",), "ripple_"),
     "wake": Room(("base",), "wake_"),
-    "shore": Room(("base",), "shore_"),
+    "shore": Room(("base",), ("shore_", "land_")),
     "float": Room(("base",), "float_"),
     "sky": Room(("base",), ("sky_", "heavens_", "sun_hour_")),
     "foam": Room(("base", "ocean"), ("foam_", "spray_")),

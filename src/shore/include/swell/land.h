@@ -1,0 +1,111 @@
+/*
+ * Land: the bed of a window of the shore, by a kind and a seed or from a map of heights, and the
+ * height of the land behind the window.
+ *
+ * Land lies towards +x, its shore line about x = 0, and waves come from -x. y is up, and 0 is the
+ * level of still water at present: a tide moves the land. Where the window meets the sea its bed
+ * has one depth, which is that of the open sea.
+ *
+ * A beach and a bay have no ends: they repeat along z with a period, and their window is one period
+ * long with a rim in the west. All other kinds lie in a square of LAND_SQUARE metres about (0, 0)
+ * with rims on all sides, but for a map whose land meets the east.
+ *
+ *     LandParams land = land_default_params();
+ *     ShoreParams window;
+ *     double west, north;
+ *     land_window(&land, 320, &window, &west, &north, &error);
+ *     land_fill_bed(&land, &window, bed);                    // window.nz x window.nx
+ *     Shore* shore = shore_create(&window, bed, workers, &error);
+ *
+ * The same parameters give the same bits, on any thread.
+ */
+#ifndef SWELL_LAND_H
+#define SWELL_LAND_H
+
+#include "swell/shore.h"
+
+SWELL_PUBLIC_BEGIN
+
+#define LAND_RIM 26.0     /* breadth of the rims [m] */
+#define LAND_WIDTH 256.0  /* of the window of a beach or bay, along x, at the usual slope [m] */
+#define LAND_INLAND 56.0  /* of it behind the mean shore line [m] */
+#define LAND_SQUARE 512.0 /* side of the square window [m] */
+
+#define LAND_DEPTH_MIN 2.0
+#define LAND_DEPTH_MAX 30.0
+#define LAND_SLOPE_MIN 0.01
+#define LAND_SLOPE_MAX 0.2
+#define LAND_BAR_MAX 2.0
+#define LAND_TIDE_MAX 3.0
+#define LAND_PERIOD_MIN 128.0
+#define LAND_PERIOD_MAX 1600.0
+#define LAND_MAP_SIZE_MIN 8.0
+#define LAND_MAP_SIZE_MAX 1e6
+#define LAND_HEIGHT_MAX 1000.0
+enum { LAND_MAP_CELLS_MIN = 8, LAND_MAP_CELLS_MAX = 32768, LAND_CELLS_MIN = 64 };
+
+typedef enum LandKind {
+    LAND_BEACH,  /* sand, bars with rip gaps, cusps, a berm, dunes */
+    LAND_BAY,    /* such a beach between headlands of rock */
+    LAND_ISLAND, /* a beach towards the waves, rock behind it */
+    LAND_BAR,    /* a bank of sand at sea, awash */
+    LAND_MAP,    /* heights of the caller's */
+    LAND_KIND_COUNT
+} LandKind;
+
+/* Heights of a map, borrowed as long as the parameters are used. */
+typedef struct LandMap {
+    const float* heights; /* (rows x columns), rows from north (-z) to south, columns from west to
+                             east [m, up; -1000 to 1000] */
+    int rows, columns;    /* LAND_MAP_CELLS_MIN to LAND_MAP_CELLS_MAX */
+    double size;          /* of a row of cells, along x; LAND_MAP_SIZE_MIN to LAND_MAP_SIZE_MAX m.
+                             Cells are square */
+    double level;         /* the height that is the sea's at tide 0; -1000 to 1000 m */
+    double at[2];         /* the place (x, z) that comes to (0, 0), from the map's middle; within
+                             the map, m */
+} LandMap;
+
+typedef struct LandParams {
+    LandKind kind;
+    uint64_t seed; /* of all kinds but a map [1] */
+    double depth;  /* of still water at the rims, LAND_DEPTH_MIN to LAND_DEPTH_MAX m [6] */
+    double slope;  /* of the sand under water, rise by run, LAND_SLOPE_MIN to LAND_SLOPE_MAX [0.03]
+                    */
+    double bar;    /* factor on the height of its bars, 0 to LAND_BAR_MAX [1] */
+    double tide;   /* level of the sea above that which the land was made for, -LAND_TIDE_MAX to
+                      LAND_TIDE_MAX m [0] */
+    double period; /* of a beach or bay along z, LAND_PERIOD_MIN to LAND_PERIOD_MAX m [512] */
+    LandMap map;   /* of LAND_MAP */
+} LandParams;
+
+/* The values in brackets: a beach. */
+LandParams land_default_params(void);
+
+/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. Reads the whole
+   map. */
+bool land_check_params(const LandParams* params, SwellError* error);
+
+/* Whether the land repeats along z. */
+bool land_repeats(LandKind kind);
+
+/* Fills a window's parameters, with friction and soaking by default, and the place of its corner:
+   its cell (i, j) has its centre at (west + (i + 1/2) cell, north + (j + 1/2) cell). `cells`: about
+   how many lie across LAND_WIDTH of a beach or bay, or across the square; a multiple of 8 from
+   LAND_CELLS_MIN to SHORE_GRID_MAX. Fails as land_check_params does, and for windows of more than
+   SHORE_GRID_MAX cells a side. */
+bool land_window(const LandParams* params, int cells, ShoreParams* shore, double* west,
+                 double* north, SwellError* error);
+
+/* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
+   that differ in seed, bar or tide [m]. Leaves it as it is where these are not accepted. */
+void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed);
+
+/* The height of land or sea bed at any place, also beyond the window, over the level of still water
+   [m]; without the mean over a cell that a fine map has in the bed. Behind a window's eastern side
+   it goes on without an end. The parameters are those that land_check_params accepts. 0 for a place
+   that is not finite. */
+double land_height(const LandParams* params, double x, double z);
+
+SWELL_PUBLIC_END
+
+#endif
