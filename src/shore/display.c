@@ -1,0 +1,693 @@
+/*
+ * The texels of a shore (shore_display.h).
+ *
+ * Around each place the wave there is found: its height H and the share p of it that the place has,
+ * from the largest and the least surface nearby; the steepest front nearby; the way n that it runs.
+ * A front of that slope stands up: it moves ahead by n p^1.5 H / slope. While it breaks, its crest
+ * flies ahead and falls, and lies in front as a bore later. The normal is that of the moved
+ * surface.
+ *
+ *     continue   the surface into dry cells, a little below the bed, so that its edge can be cut
+ *     look       for crests, troughs, fronts and what breaks: running extremes and means, separable
+ *     refine     by Catmull and Rom, then move
+ *
+ * Rows on workers; planes are arrays like the shore's (shore.h), with a margin along x alone.
+ */
+#include "swell/shore_display.h"
+
+#include "shore.h"
+
+#include <string.h>
+
+enum { BLOCK_ROWS = 16 };
+enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
+
+/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
+static const double CREST_REACH = 5.0, FRONT_REACH = 2.8;
+
+/* Reaches of means, in cells: they smooth the grid's own steps. */
+enum {
+    EDGE_BLUR = 4,
+    WAY_BLUR = 4,
+    CREST_BLUR = 2,
+    FRONT_BLUR = 3,
+    PILE_REACH = 1,
+    SLOPE_BLUR = 8
+};
+
+static const float WET = 0.003f;       /* [m] */
+static const float UNDER_DRY = 0.002f; /* the continued surface lies below the bed by [m] ... */
+static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
+
+/* A front has at least this slope, in water of at least this depth [m]. */
+static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
+static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way that waves run */
+
+/* By eye: how far a front stands up, the lip is thrown and falls, in the wave's height. */
+static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
+static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in the times below [s] */
+static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
+static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
+
+/* Foam that piles up on a front: its height in the wave's, and the highest wave that counts [m]. */
+static const float PILE_WAVE = 1.6f;
+static const float PILE_FROM = 0.35f, PILE_TO = 1.0f; /* phases [s] */
+
+typedef enum Plane {
+    PLANE_SURFACE, /* continued */
+    PLANE_HIGH,
+    PLANE_LOW,
+    PLANE_STEEP,
+    PLANE_PHASE,
+    PLANE_AHEAD_X,
+    PLANE_AHEAD_Z,
+    PLANE_PILE,
+    PLANE_FOAM,
+    PLANE_WETNESS,
+    PLANE_LINE,
+    PLANE_WAY_X,
+    PLANE_WAY_Z,
+    PLANE_BED,
+    PLANE_BED_SLOPE, /* its size, over a wide area */
+    PLANE_REFINED,   /* how many of these are refined */
+    PLANE_SOURCE = PLANE_REFINED,
+    PLANE_SOURCES = 7, /* of filters: in the order of their results */
+    PLANE_COUNT = PLANE_SOURCE + PLANE_SOURCES
+} Plane;
+
+/* Rows of a worker's scratch: of a fine row what is moved, and what is not. */
+typedef enum Row {
+    ROW_X,
+    ROW_Y,
+    ROW_Z,
+    ROW_BED,
+    ROW_PILE,
+    ROW_FOAM,
+    ROW_WETNESS,
+    ROW_LINE,
+    ROW_LIP,
+    ROW_WAY_X,
+    ROW_WAY_Z,
+    ROW_COUNT
+} Row;
+
+enum { RING = 3 }; /* fine rows kept, for normals */
+enum { SCRATCH_ROWS = RING * ROW_COUNT + PLANE_REFINED + 1 };
+
+struct ShoreDisplay {
+    ShoreParams params;
+    int finer;
+    int nx, nz; /* texels */
+    size_t stride, cells;
+    float* plane; /* (PLANE_COUNT x cells), owned */
+    size_t fine_stride;
+    float* scratch;                    /* (workers x SCRATCH_ROWS x fine_stride), owned */
+    uint16_t *moved, *shape, *carried; /* owned */
+    uint8_t* cover;                    /* owned */
+    float* most;                       /* (blocks x 3) highest, lowest, farthest; owned */
+    uint64_t updates;
+    float highest, lowest, farthest;
+};
+
+/* ---- Filters ------------------------------------------------------------------------------- */
+
+typedef enum Filter { FILTER_MOST, FILTER_LEAST, FILTER_MEAN } Filter;
+
+/* A filter of `reach` cells to either side, from one plane to another. */
+typedef struct Step {
+    Filter filter;
+    int reach;
+    Plane from, to;
+} Step;
+
+/* Binomial weights. */
+static void find_weights(int reach, float weight[TAPS_MAX]) {
+    double value = 1.0;
+    for (int n = 0; n < 2 * reach; ++n) {
+        value *= 0.5;
+    }
+    for (int n = 0; n <= 2 * reach; ++n) {
+        weight[n] = (float)value;
+        value *= (double)(2 * reach - n) / (double)(n + 1);
+    }
+}
+
+/* From the taps' rows, each of `count` values. */
+static void filter_row(Filter filter, int reach, const float* const* tap, int count,
+                       float* restrict to) {
+    float weight[TAPS_MAX] = {0};
+    find_weights(reach, weight);
+    const float first = filter == FILTER_MEAN ? weight[0] : 1.0f;
+    for (int i = 0; i < count; ++i) {
+        to[i] = first * tap[0][i];
+    }
+    for (int n = 1; n <= 2 * reach; ++n) {
+        const float* from = tap[n];
+        const float w = weight[n];
+        switch (filter) {
+        case FILTER_MOST:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                to[i] = swell_maxf(to[i], from[i]);
+            }
+            break;
+        case FILTER_LEAST:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                to[i] = swell_minf(to[i], from[i]);
+            }
+            break;
+        case FILTER_MEAN:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                to[i] += w * from[i];
+            }
+            break;
+        }
+    }
+}
+
+static float* row_of(const ShoreDisplay* display, Plane plane, int j) {
+    const int nz = display->params.nz;
+    const int clamped = j < 0 ? 0 : (j < nz ? j : nz - 1);
+    const int row = display->params.repeats ? (j + nz) % nz : clamped;
+    return display->plane + (size_t)plane * display->cells + (size_t)row * display->stride +
+           SHORE_MARGIN;
+}
+
+static void fill_margin(const ShoreDisplay* display, float* row) {
+    const int nx = display->params.nx;
+    for (int i = 1; i <= SHORE_MARGIN; ++i) {
+        row[-i] = row[0];
+        row[nx - 1 + i] = row[nx - 1];
+    }
+}
+
+static void filter_along_x(const ShoreDisplay* display, const Step* step, int j) {
+    const float* from = row_of(display, step->from, j);
+    const float* tap[TAPS_MAX];
+    for (int n = 0; n <= 2 * step->reach; ++n) {
+        tap[n] = from + n - step->reach;
+    }
+    filter_row(step->filter, step->reach, tap, display->params.nx, row_of(display, step->to, j));
+}
+
+static void filter_along_z(const ShoreDisplay* display, const Step* step, int j) {
+    const float* tap[TAPS_MAX];
+    for (int n = 0; n <= 2 * step->reach; ++n) {
+        tap[n] = row_of(display, step->from, j + n - step->reach);
+    }
+    float* to = row_of(display, step->to, j);
+    filter_row(step->filter, step->reach, tap, display->params.nx, to);
+    fill_margin(display, to);
+}
+
+/* ---- Stages -------------------------------------------------------------------------------- */
+
+typedef struct Job {
+    ShoreDisplay* display;
+    const Shore* shore;
+    void (*row)(const struct Job* job, int j);
+    int crest, front; /* reaches, in cells */
+} Job;
+
+static Plane source(int n) {
+    return (Plane)(PLANE_SOURCE + n);
+}
+
+/* The order of steps that look around: results from PLANE_HIGH on, by way of the sources. */
+static void list_looks(const Job* job, Step step[PLANE_SOURCES]) {
+    const struct {
+        Filter filter;
+        int reach;
+    } LOOK[PLANE_SOURCES] = {
+        {FILTER_MOST, job->crest}, {FILTER_LEAST, job->crest}, {FILTER_MOST, job->front},
+        {FILTER_MOST, job->front}, {FILTER_MEAN, WAY_BLUR},    {FILTER_MEAN, WAY_BLUR},
+        {FILTER_MOST, PILE_REACH},
+    };
+    for (int n = 0; n < PLANE_SOURCES; ++n) {
+        const Plane result = (Plane)(PLANE_HIGH + n);
+        step[n] = (Step){LOOK[n].filter, LOOK[n].reach, n < 2 ? PLANE_SURFACE : result, source(n)};
+    }
+}
+
+static const int BLUR[PLANE_SOURCES] = {CREST_BLUR, CREST_BLUR, FRONT_BLUR, FRONT_BLUR,
+                                        0,          0,          CREST_BLUR};
+
+/* Water and where it is, for the surface in dry cells near it. */
+static void begin_edge(const Job* job, int j) {
+    const ShoreDisplay* display = job->display;
+    const size_t at = shore_at(job->shore, 0, j);
+    const float *w = job->shore->water.w + at, *bed = job->shore->bed + at;
+    float *water = row_of(display, PLANE_HIGH, j), *wet = row_of(display, PLANE_LOW, j);
+    for (int i = 0; i < display->params.nx; ++i) {
+        wet[i] = w[i] - bed[i] > WET ? 1.0f : 0.0f;
+        water[i] = wet[i] * (w[i] - bed[i] + bed[i]);
+    }
+    fill_margin(display, water);
+    fill_margin(display, wet);
+    filter_along_x(display, &(Step){FILTER_MEAN, EDGE_BLUR, PLANE_HIGH, source(0)}, j);
+    filter_along_x(display, &(Step){FILTER_MEAN, EDGE_BLUR, PLANE_LOW, source(1)}, j);
+}
+
+static void end_edge(const Job* job, int j) {
+    const ShoreDisplay* display = job->display;
+    filter_along_z(display, &(Step){FILTER_MEAN, EDGE_BLUR, source(0), PLANE_STEEP}, j);
+    filter_along_z(display, &(Step){FILTER_MEAN, EDGE_BLUR, source(1), PLANE_PHASE}, j);
+    const size_t at = shore_at(job->shore, 0, j);
+    const float *w = job->shore->water.w + at, *bed = job->shore->bed + at;
+    const float *water = row_of(display, PLANE_STEEP, j), *wet = row_of(display, PLANE_PHASE, j);
+    float* surface = row_of(display, PLANE_SURFACE, j);
+    for (int i = 0; i < display->params.nx; ++i) {
+        const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
+        const float dry = wet[i] > 1e-4f ? near : bed[i] - FAR_DRY;
+        surface[i] = w[i] - bed[i] > WET ? w[i] : swell_maxf(dry, bed[i] - FAR_DRY);
+    }
+    fill_margin(display, surface);
+}
+
+static void copy_plane(const Job* job, Plane plane, const float* from, int j) {
+    float* to = row_of(job->display, plane, j);
+    memcpy(to, from + shore_at(job->shore, 0, j), (size_t)job->display->params.nx * sizeof *to);
+    fill_margin(job->display, to);
+}
+
+/* What fronts are made of, and what is refined as it is. */
+static void begin_look(const Job* job, int j) {
+    const ShoreDisplay* display = job->display;
+    const Shore* shore = job->shore;
+    const size_t at = shore_at(shore, 0, j);
+    const float *up = row_of(display, PLANE_SURFACE, j - 1),
+                *here = row_of(display, PLANE_SURFACE, j);
+    const float* down = row_of(display, PLANE_SURFACE, j + 1);
+    const float *bed_up = row_of(display, PLANE_BED, j - 1), *bed = row_of(display, PLANE_BED, j);
+    const float* bed_down = row_of(display, PLANE_BED, j + 1);
+    const float *p = shore->p + at, *q = shore->q + at;
+    const float *roller = shore->roller + at, *phase = shore->phase + at;
+    float *steep = row_of(display, PLANE_STEEP, j), *age = row_of(display, PLANE_PHASE, j);
+    float *ahead_x = row_of(display, PLANE_AHEAD_X, j),
+          *ahead_z = row_of(display, PLANE_AHEAD_Z, j);
+    float* pile = row_of(display, PLANE_PILE, j);
+    const float per_cell = 0.5f / (float)display->params.cell;
+    for (int i = 0; i < display->params.nx; ++i) {
+        const float slope_x = per_cell * (here[i + 1] - here[i - 1]);
+        const float slope_z = per_cell * (down[i] - up[i]);
+        const float bed_x = per_cell * (bed[i + 1] - bed[i - 1]);
+        const float bed_z = per_cell * (bed_down[i] - bed_up[i]);
+        const float depth = here[i] - bed[i];
+        const float slope = sqrtf(slope_x * slope_x + slope_z * slope_z);
+        const float wet = depth > FRONT_DEPTH && here[i + 1] > bed[i + 1] ? 1.0f : 0.0f;
+        const float falls = p[i] * slope_x + q[i] * slope_z < 0.0f ? 1.0f : 0.0f;
+        const float front = wet * falls * (slope > FRONT_LEAST ? 1.0f : 0.0f);
+        ahead_x[i] = SHOREWARD * bed_x - front * slope_x;
+        ahead_z[i] = SHOREWARD * bed_z - front * slope_z;
+        steep[i] = front * slope;
+        age[i] = phase[i];
+        pile[i] = roller[i] * swell_smoothstepf(PILE_FROM, PILE_TO, phase[i]) *
+                  swell_smoothstepf(0.12f, 0.4f, depth);
+    }
+    fill_margin(display, steep);
+    fill_margin(display, age);
+    fill_margin(display, ahead_x);
+    fill_margin(display, ahead_z);
+    fill_margin(display, pile);
+    copy_plane(job, PLANE_FOAM, shore->foam, j);
+    copy_plane(job, PLANE_WETNESS, shore->wetness, j);
+    copy_plane(job, PLANE_LINE, shore->line, j);
+    copy_plane(job, PLANE_WAY_X, shore->way_x, j);
+    copy_plane(job, PLANE_WAY_Z, shore->way_z, j);
+    Step look[PLANE_SOURCES];
+    list_looks(job, look);
+    for (int n = 0; n < PLANE_SOURCES; ++n) {
+        filter_along_x(display, &look[n], j);
+    }
+}
+
+static void end_look(const Job* job, int j) {
+    Step look[PLANE_SOURCES];
+    list_looks(job, look);
+    for (int n = 0; n < PLANE_SOURCES; ++n) {
+        filter_along_z(job->display,
+                       &(Step){look[n].filter, look[n].reach, source(n), (Plane)(PLANE_HIGH + n)},
+                       j);
+    }
+}
+
+static void begin_blur(const Job* job, int j) {
+    for (int n = 0; n < PLANE_SOURCES; ++n) {
+        filter_along_x(job->display,
+                       &(Step){FILTER_MEAN, BLUR[n], (Plane)(PLANE_HIGH + n), source(n)}, j);
+    }
+}
+
+static void end_blur(const Job* job, int j) {
+    for (int n = 0; n < PLANE_SOURCES; ++n) {
+        filter_along_z(job->display,
+                       &(Step){FILTER_MEAN, BLUR[n], source(n), (Plane)(PLANE_HIGH + n)}, j);
+    }
+}
+
+/* ---- Fine rows ----------------------------------------------------------------------------- */
+
+/* Weights of the cells around a place a quarter of a cell before a cell's middle, Catmull and Rom.
+ */
+static const float CUBIC[4] = {-0.0234375f, 0.2265625f, 0.8671875f, -0.0703125f};
+
+/* A plane at a fine row: cubic between four rows, then along the row; `mixed` is scratch. */
+static void refine(const ShoreDisplay* display, Plane plane, int fine_j, float* mixed,
+                   float* restrict to) {
+    const int nx = display->params.nx;
+    if (display->finer == 1) {
+        memcpy(to - SHORE_MARGIN, row_of(display, plane, fine_j) - SHORE_MARGIN,
+               (size_t)(nx + 2 * SHORE_MARGIN) * sizeof *to);
+        return;
+    }
+    const int j = fine_j >= 0 ? fine_j / 2 : -((1 - fine_j) / 2);
+    const int side = (fine_j & 1) ? -1 : 1; /* towards which the farther two rows lie */
+    const float *a = row_of(display, plane, j - 2 * side), *b = row_of(display, plane, j - side);
+    const float *c = row_of(display, plane, j), *d = row_of(display, plane, j + side);
+    for (int i = -SHORE_MARGIN; i < nx + SHORE_MARGIN; ++i) {
+        mixed[i] = CUBIC[0] * a[i] + CUBIC[1] * b[i] + CUBIC[2] * c[i] + CUBIC[3] * d[i];
+    }
+    for (int i = -2; i < nx + 2; ++i) {
+        const float middle = CUBIC[2] * mixed[i];
+        to[2 * i] =
+            CUBIC[0] * mixed[i - 2] + CUBIC[1] * mixed[i - 1] + middle + CUBIC[3] * mixed[i + 1];
+        to[2 * i + 1] =
+            CUBIC[3] * mixed[i - 1] + middle + CUBIC[1] * mixed[i + 1] + CUBIC[0] * mixed[i + 2];
+    }
+}
+
+/* Moves the places of a fine row. `refined`: its planes. */
+static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED],
+                 float* const row[ROW_COUNT]) {
+    const float *surface = refined[PLANE_SURFACE], *high = refined[PLANE_HIGH];
+    const float *low = refined[PLANE_LOW], *steep = refined[PLANE_STEEP];
+    const float *phase = refined[PLANE_PHASE], *bed = refined[PLANE_BED];
+    const float *ahead_x = refined[PLANE_AHEAD_X], *ahead_z = refined[PLANE_AHEAD_Z];
+    const float *pile = refined[PLANE_PILE], *bed_slope = refined[PLANE_BED_SLOPE];
+    float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
+    float *lies = row[ROW_PILE], *thrown = row[ROW_LIP];
+    for (int i = -2; i < display->nx + 2; ++i) {
+        const float depth = surface[i] - bed[i];
+        const float tall = swell_maxf(high[i] - low[i], 0.02f);
+        const float share = swell_clampf((surface[i] - low[i]) / tall, 0.0f, 1.0f);
+        const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
+        const float per_length = 1.0f / sqrtf(swell_maxf(square, 1e-10f));
+        const float shown =
+            swell_smoothstepf(0.25f, 0.6f, tall) * swell_smoothstepf(0.15f, 0.5f, depth);
+        const float slope = swell_maxf(steep[i], 0.05f);
+        const float stand = STAND * swell_minf(tall / slope, STAND_MOST * tall) *
+                            swell_smoothstepf(0.12f, 0.34f, slope);
+        const float beats =
+            swell_maxf(phase[i], 0.0f) / sqrtf(swell_maxf(tall, 0.3f) / BEAT_HEIGHT);
+        const float plunges = 0.35f + 0.65f * swell_smoothstepf(0.025f, 0.07f, bed_slope[i]);
+        const float out = swell_smoothstepf(0.0f, THROWN, beats) *
+                          (1.0f - (1.0f - LEFT_OUT) * swell_smoothstepf(LANDS, LIES, beats));
+        const float down = swell_smoothstepf(FALLS_FROM, FALLS_TO, beats) *
+                           (1.0f - swell_smoothstepf(LANDS, LIES, beats));
+        const float share2 = share * share, share4 = share2 * share2, share8 = share4 * share4;
+        const float shift =
+            shown * (stand * share * sqrtf(share) + LIP * tall * plunges * out * share8);
+        x[i] = shift * ahead_x[i] * per_length;
+        z[i] = shift * ahead_z[i] * per_length;
+        y[i] = surface[i] - shown * FALL * tall * plunges * down * share8;
+        lies[i] = swell_clampf(pile[i], 0.0f, 1.0f) * swell_minf(tall, PILE_WAVE);
+        thrown[i] = swell_smoothstepf(0.6f, 1.0f, share) * swell_smoothstepf(0.05f, 0.45f, beats) *
+                    swell_smoothstepf(0.3f, 0.7f, tall);
+    }
+}
+
+static void fill_fine_row(const ShoreDisplay* display, int fine_j, float* scratch,
+                          float* const row[ROW_COUNT]) {
+    float* refined[PLANE_REFINED];
+    for (int n = 0; n < PLANE_REFINED; ++n) {
+        refined[n] = scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
+    }
+    static const struct {
+        Plane plane;
+        Row row;
+    } STAYS[] = {{PLANE_BED, ROW_BED},   {PLANE_FOAM, ROW_FOAM},   {PLANE_WETNESS, ROW_WETNESS},
+                 {PLANE_LINE, ROW_LINE}, {PLANE_WAY_X, ROW_WAY_X}, {PLANE_WAY_Z, ROW_WAY_Z}};
+    for (size_t n = 0; n < sizeof STAYS / sizeof *STAYS; ++n) {
+        refined[STAYS[n].plane] = row[STAYS[n].row];
+    }
+    float* mixed = scratch + (size_t)PLANE_REFINED * display->fine_stride + 2 * SHORE_MARGIN;
+    for (int n = 0; n < PLANE_REFINED; ++n) {
+        refine(display, (Plane)n, fine_j, mixed, refined[n]);
+    }
+    move(display, refined, row);
+}
+
+/* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0.
+ */
+static inline uint16_t half_of(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    const uint32_t sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
+    const uint32_t rounded = size - 0x38000000u + 0xfffu + (size >> 13 & 1u);
+    return (uint16_t)(sign | (size < 0x38800000u ? 0u : rounded >> 13));
+}
+
+static inline uint8_t byte_of(float value) {
+    return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
+}
+
+/* The fine rows before, at and after one. */
+typedef struct Rows {
+    float* const* before;
+    float* const* here;
+    float* const* after;
+} Rows;
+
+static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, float most[3]) {
+    const float cell = (float)(display->params.cell / display->finer);
+    const float per_two = 0.5f / cell;
+    float* const* here = rows->here;
+    const size_t first = 4 * (size_t)fine_j * (size_t)display->nx;
+    uint16_t *moved = display->moved + first, *shape = display->shape + first;
+    uint16_t* carried = display->carried + first;
+    uint8_t* cover = display->cover + first;
+    for (int i = 0; i < display->nx; ++i) {
+        const float *x = here[ROW_X] + i, *y = here[ROW_Y] + i, *z = here[ROW_Z] + i;
+        const float* bed = here[ROW_BED] + i;
+        const float along_x[3] = {x[1] - x[-1] + 2.0f * cell, y[1] - y[-1], z[1] - z[-1]};
+        const float along_z[3] = {rows->after[ROW_X][i] - rows->before[ROW_X][i],
+                                  rows->after[ROW_Y][i] - rows->before[ROW_Y][i],
+                                  rows->after[ROW_Z][i] - rows->before[ROW_Z][i] + 2.0f * cell};
+        const float normal[3] = {along_z[1] * along_x[2] - along_z[2] * along_x[1],
+                                 along_z[2] * along_x[0] - along_z[0] * along_x[2],
+                                 along_z[0] * along_x[1] - along_z[1] * along_x[0]};
+        const float square = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
+        const float length = sqrtf(square);
+        const float depth = y[0] - bed[0];
+        const bool wet = depth > 0.01f && y[-1] > bed[-1] && y[1] > bed[1] && length > 1e-6f;
+        const float scale = wet ? 1.0f / length : 0.0f;
+        const float up = wet ? normal[1] * scale : 1.0f;
+        moved[4 * i] = half_of(x[0]);
+        moved[4 * i + 1] = half_of(z[0]);
+        moved[4 * i + 2] = half_of(depth);
+        moved[4 * i + 3] = half_of(bed[0]);
+        shape[4 * i] = half_of(normal[0] * scale);
+        shape[4 * i + 1] = half_of(up);
+        shape[4 * i + 2] = half_of(normal[2] * scale);
+        shape[4 * i + 3] = half_of(here[ROW_PILE][i]);
+        carried[4 * i] = half_of(here[ROW_WAY_X][i]);
+        carried[4 * i + 1] = half_of(here[ROW_WAY_Z][i]);
+        carried[4 * i + 2] = half_of(per_two * (bed[1] - bed[-1]));
+        carried[4 * i + 3] =
+            half_of(per_two * (rows->after[ROW_BED][i] - rows->before[ROW_BED][i]));
+        cover[4 * i] = byte_of(here[ROW_FOAM][i]);
+        cover[4 * i + 1] = byte_of(here[ROW_WETNESS][i]);
+        cover[4 * i + 2] = byte_of(here[ROW_LINE][i]);
+        cover[4 * i + 3] = byte_of(here[ROW_LIP][i]);
+        most[0] = swell_maxf(most[0], swell_maxf(y[0], bed[0]) + here[ROW_PILE][i]);
+        most[1] = swell_minf(most[1], bed[0]);
+        most[2] = swell_maxf(most[2], x[0] * x[0] + z[0] * z[0]);
+    }
+}
+
+/* Fine rows of a block, and the two beside it. */
+static void fill_block(ShoreDisplay* display, int block, float* scratch) {
+    const int first = block * BLOCK_ROWS;
+    const int end = first + BLOCK_ROWS < display->nz ? first + BLOCK_ROWS : display->nz;
+    float* ring[RING][ROW_COUNT];
+    for (int n = 0; n < RING * ROW_COUNT; ++n) {
+        ring[n / ROW_COUNT][n % ROW_COUNT] =
+            scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
+    }
+    float* rest = scratch + (size_t)(RING * ROW_COUNT) * display->fine_stride;
+    float most[3] = {-1e9f, 1e9f, 0.0f};
+    for (int j = first - 1; j <= end; ++j) {
+        fill_fine_row(display, j, rest, ring[(j + RING) % RING]);
+        if (j > first) {
+            const Rows rows = {ring[(j + RING - 2) % RING], ring[(j + RING - 1) % RING],
+                               ring[j % RING]};
+            write_texels(display, j - 1, &rows, most);
+        }
+    }
+    memcpy(display->most + 3 * block, most, sizeof most);
+}
+
+static int blocks_of(int rows) {
+    return (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
+}
+
+static void run_rows(void* context, int block, int worker) {
+    (void)worker;
+    const Job* job = context;
+    const int first = block * BLOCK_ROWS, nz = job->display->params.nz;
+    for (int j = first; j < first + BLOCK_ROWS && j < nz; ++j) {
+        job->row(job, j);
+    }
+}
+
+static void run_fine(void* context, int block, int worker) {
+    const Job* job = context;
+    ShoreDisplay* display = job->display;
+    fill_block(display, block,
+               display->scratch + (size_t)worker * SCRATCH_ROWS * display->fine_stride);
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* The bed, and how steep it is over a wide area; once. */
+static void begin_bed(const Job* job, int j) {
+    copy_plane(job, PLANE_BED, job->shore->bed, j);
+}
+
+static void begin_slope(const Job* job, int j) {
+    const ShoreDisplay* display = job->display;
+    const float *up = row_of(display, PLANE_BED, j - 1), *here = row_of(display, PLANE_BED, j);
+    const float* down = row_of(display, PLANE_BED, j + 1);
+    float* slope = row_of(display, PLANE_HIGH, j);
+    for (int i = 0; i < display->params.nx; ++i) {
+        const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
+        slope[i] = 0.5f / (float)display->params.cell * sqrtf(x * x + z * z);
+    }
+    fill_margin(display, slope);
+    filter_along_x(display, &(Step){FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, source(0)}, j);
+}
+
+static void end_slope(const Job* job, int j) {
+    filter_along_z(job->display, &(Step){FILTER_MEAN, SLOPE_BLUR, source(0), PLANE_BED_SLOPE}, j);
+}
+
+typedef void (*RowOf)(const Job* job, int j);
+
+static void run_stages(Job* job, const RowOf* stage, int count) {
+    for (int n = 0; n < count; ++n) {
+        job->row = stage[n];
+        swell_workers_run(job->shore->workers, blocks_of(job->display->params.nz), run_rows, job);
+    }
+}
+
+static int reach_of(double metres, double cell) {
+    return (int)swell_clamp(round(metres / cell), 1.0, (double)SHORE_MARGIN);
+}
+
+static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* error) {
+    SwellWorkers* workers = shore->workers;
+    const size_t texels = (size_t)display->nx * (size_t)display->nz;
+    const size_t scratch = (size_t)swell_workers_count(workers) * SCRATCH_ROWS;
+    display->plane =
+        swell_workers_allocate(workers, PLANE_COUNT * display->cells, sizeof(float), error);
+    display->scratch =
+        swell_workers_allocate(workers, scratch * display->fine_stride, sizeof(float), error);
+    display->most = swell_workers_allocate(workers, 3 * (size_t)blocks_of(display->nz),
+                                           sizeof *display->most, error);
+    display->moved = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
+    display->shape = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
+    display->carried = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
+    display->cover = swell_workers_allocate(workers, 4 * texels, 1, error);
+    return display->plane && display->scratch && display->most && display->moved &&
+           display->shape && display->carried && display->cover;
+}
+
+ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error) {
+    if (!shore || finer < 1 || finer > SHORE_DISPLAY_FINER_MAX) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a shore's display %d times as fine", finer);
+        return NULL;
+    }
+    ShoreDisplay* display = swell_workers_allocate(shore->workers, 1, sizeof *display, error);
+    if (!display) {
+        return NULL;
+    }
+    display->params = shore->params;
+    display->finer = finer;
+    display->nx = finer * shore->params.nx;
+    display->nz = finer * shore->params.nz;
+    display->stride = shore->stride;
+    display->cells = shore->stride * (size_t)shore->params.nz;
+    display->fine_stride = (size_t)(display->nx + 4 * SHORE_MARGIN);
+    if (!allocate(display, shore, error)) {
+        shore_display_destroy(display);
+        return NULL;
+    }
+    Job job = {.display = display, .shore = shore};
+    run_stages(&job, (const RowOf[]){begin_bed, begin_slope, end_slope}, 3);
+    return display;
+}
+
+void shore_display_destroy(ShoreDisplay* display) {
+    if (!display) {
+        return;
+    }
+    swell_memory_free(display->plane);
+    swell_memory_free(display->scratch);
+    swell_memory_free(display->most);
+    swell_memory_free(display->moved);
+    swell_memory_free(display->shape);
+    swell_memory_free(display->carried);
+    swell_memory_free(display->cover);
+    swell_memory_free(display);
+}
+
+bool shore_display_update(ShoreDisplay* display, const Shore* shore) {
+    if (!display || !shore || shore->params.nx != display->params.nx ||
+        shore->params.nz != display->params.nz) {
+        return false;
+    }
+    const double cell = display->params.cell;
+    Job job = {.display = display,
+               .shore = shore,
+               .crest = reach_of(CREST_REACH, cell),
+               .front = reach_of(FRONT_REACH, cell)};
+    run_stages(&job,
+               (const RowOf[]){begin_bed, begin_edge, end_edge, begin_look, end_look, begin_blur,
+                               end_blur},
+               7);
+    const int blocks = blocks_of(display->nz);
+    swell_workers_run(shore->workers, blocks, run_fine, &job);
+    float most[3] = {-1e9f, 1e9f, 0.0f};
+    for (int n = 0; n < blocks; ++n) {
+        most[0] = swell_maxf(most[0], display->most[3 * n]);
+        most[1] = swell_minf(most[1], display->most[3 * n + 1]);
+        most[2] = swell_maxf(most[2], display->most[3 * n + 2]);
+    }
+    display->highest = most[0];
+    display->lowest = most[1];
+    display->farthest = sqrtf(most[2]);
+    display->updates += 1;
+    return true;
+}
+
+ShoreTexels shore_display_texels(const ShoreDisplay* display) {
+    if (!display) {
+        return (ShoreTexels){0};
+    }
+    return (ShoreTexels){
+        .nx = display->nx,
+        .nz = display->nz,
+        .cell = display->params.cell / display->finer,
+        .repeats = display->params.repeats,
+        .highest = display->highest,
+        .lowest = display->lowest,
+        .farthest = display->farthest,
+        .updates = display->updates,
+        .moved = display->moved,
+        .shape = display->shape,
+        .carried = display->carried,
+        .cover = display->cover,
+    };
+}

@@ -1,0 +1,60 @@
+/*
+ * What is drawn of a shore: its water as a surface that can stand upright and lean over, its bed,
+ * and what the water carries, as texels for textures. No GL here.
+ *
+ * The grid of a shore holds one height for each place. A breaking wave needs more: each texel rests
+ * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand upright
+ * and crests lean over them.
+ *
+ *     ShoreDisplay* display = shore_display_create(shore, 2, &error);
+ *     shore_display_update(display, shore);            // after some steps
+ *     ShoreTexels texels = shore_display_texels(display);
+ *     shore_display_destroy(display);
+ */
+#ifndef SWELL_SHORE_DISPLAY_H
+#define SWELL_SHORE_DISPLAY_H
+
+#include "swell/shore.h"
+
+SWELL_PUBLIC_BEGIN
+
+enum { SHORE_DISPLAY_FINER_MAX = 2 };
+
+typedef struct ShoreDisplay ShoreDisplay;
+
+/* Arrays are (nz x nx x 4), borrowed until the next update. Texel (i, j) rests at
+   ((i + 1/2) cell, (j + 1/2) cell) of the window. Halves are IEEE 754 binary16. */
+typedef struct ShoreTexels {
+    int nx, nz;
+    double cell;             /* [m] */
+    bool repeats;            /* along z */
+    float highest, lowest;   /* of surface and bed [m] */
+    float farthest;          /* of the displacements [m] */
+    uint64_t updates;        /* so far */
+    const uint16_t* moved;   /* displacement x and z [m]; depth of the water, below 0 where it is
+                                dry [m]; bed [m]. The surface is at depth + bed. */
+    const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
+                                the foam that lies on a front [m] */
+    const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
+    const uint8_t* cover;    /* foam, wetness, foam line, and how much a crest is a lip that is
+                                thrown; 255 for 1 */
+} ShoreTexels;
+
+/* The texels of a shore, `finer` (1 or 2) times as many along each side as it has cells. Filled by
+   the first update. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error);
+
+/* Takes NULL. */
+void shore_display_destroy(ShoreDisplay* display);
+
+/* Fills the texels on the shore's workers. The shore has the parameters and the bed of the one that
+   the display was created for. Returns false, and changes nothing, without one or with another
+   grid. */
+bool shore_display_update(ShoreDisplay* display, const Shore* shore);
+
+/* Zeroes without a display. */
+ShoreTexels shore_display_texels(const ShoreDisplay* display);
+
+SWELL_PUBLIC_END
+
+#endif
