@@ -196,3 +196,14 @@ layout(std140) uniform WaterBlock {
     vec2 plane_offset;
     vec2 unused;
 } water;
+
+// The window of a shore (shore.glsl).
+layout(std140) uniform ShoreBlock {
+    vec2 corner;     // from the corner of the eye's cell [m]
+    vec2 frequency;  // 1 / its sides [1/m]
+    vec2 sides;      // [m]
+    float texels;    // in a metre
+    float repeats;   // 1: along z, and land goes on behind it
+    vec2 caustics;   // how far they have wandered [m]
+    vec2 chop;       // and wavelets [m]
+} shore;

@@ -269,9 +269,16 @@ void main() {
 #ifdef WATERLINE
     keep_air();
 #endif
+#ifdef SHORE
+    ShoreHere here = shore_here(footprint.width);
+    window_share = here.share;
+#endif
     float gust = gust_at(footprint);
     vec4 first, second, third;
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
+#ifdef SHORE
+    add_shore(here, footprint, sum);
+#endif
     vec3 to_eye = -normalize(v_position);
     float eye_sun = dot(to_eye, look.sun);
     vec3 sunlight = v_sunlit * look.sun_seen;
@@ -284,6 +291,11 @@ void main() {
     }
 #endif
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
+#ifdef SHORE
+    foam.cover *= 1.0 - here.share * (1.0 - 0.6 * here.small);
+    foam.white *= 1.0 - here.share * (1.0 - 0.6 * here.small);
+    foam.bubbles *= 1.0 - here.share;
+#endif
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
     // Those of churned water lie in clouds, and under thin foam there are few.
@@ -314,6 +326,10 @@ void main() {
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
+#ifdef SHORE
+    // Upright or overhanging.
+    normal = normalize(mix(here.shape.xyz, normal, max(1.0 - here.share, ease(0.0, 0.25, here.shape.y))));
+#endif
     float cosine = dot(normal, to_eye);
     float square = max(1.0 - cosine * cosine, 1e-4);
     float inverse_sine = inversesqrt(square);
@@ -371,6 +387,14 @@ void main() {
     body += look.crest_sun * (vec3(rise, 1.0, 1.0) * (v_sunlit * rise * through * shine * shine));
     body += look.crest_sky * (rise * facing * facing);
 
+#ifdef SHORE
+    if (here.share * (1.0 - here.deep) > 0.0) {
+        vec3 coast = shore_body(here, normalize(normal + vec3(0.0, 0.25, 0.0)), to_eye, footprint.width, sunlight);
+        body = mix(body, coast, here.share * (1.0 - here.deep));
+    }
+    bubbles *= 1.0 - 0.8 * here.share;
+#endif
+
     // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
     // horizon, and shows its own water.
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
@@ -397,6 +421,12 @@ void main() {
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);
+#ifdef SHORE
+    Surf surf = surf_at(here, sum.slope, footprint);
+    vec3 surf_white = foam_light(surf.foam, surf.slope, to_eye, eye_sun, sunlight);
+    radiance = mix(radiance, surf_white, surf.foam.white);
+    radiance = add_film(here, radiance, surf.foam.cover, footprint.width, sunlight);
+#endif
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

@@ -35,6 +35,10 @@ vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     return mean * (1.0 / float(TAPS));
 }
 
+#ifdef SHORE
+float window_share = 0.0;  // of a shore's surface here, whose waves are where they are
+#endif
+
 #ifdef SCATTERED
 // From high above one would see the first cascade repeat. There each pixel mixes three of its places,
 // which the corners of a triangle around the pixel choose at random, so that their variances add up
@@ -73,6 +77,10 @@ void add_place(vec2 place, vec2 along, float level, float weight, inout Scattere
 // The first cascade: its surface, and the compression of its foam. They fade from those of the place itself.
 vec4 first_surface(Footprint footprint, float log_width, out float compression) {
     Cascade cascade = sea.cascade[0];
+    float scattered = sea.scatter_weight;
+#ifdef SHORE
+    scattered *= 1.0 - window_share;
+#endif
     float level = cascade_level(cascade, log_width);
     vec2 rest = v_rest * cascade.frequency;
     vec2 place = cascade.place + rest;
@@ -86,7 +94,7 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     ivec2 first = ivec2(corner) + ivec2(sea.scatter_whole) + (third < 0.0 ? 1 : 0);
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
-    weight *= sea.scatter_weight / (weight.x + weight.y + weight.z);
+    weight *= scattered / (weight.x + weight.y + weight.z);
     Scattered sum = Scattered(vec4(0.0), 0.0, 0.0);
     if (weight.x > SCATTER_LEAST) {
         add_place(place + random_place(first), along, level, weight.x, sum);
@@ -97,7 +105,7 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     if (weight.z > SCATTER_LEAST) {
         add_place(place + random_place(first + ivec2(0, aside)), along, level, weight.z, sum);
     }
-    float own = 1.0 - sea.scatter_weight;
+    float own = 1.0 - scattered;
     if (own > SCATTER_LEAST) {
         add_place(place, along, level, own, sum);
     }

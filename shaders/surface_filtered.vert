@@ -99,6 +99,52 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
     return sum;
 }
 
+#ifdef SHORE
+const float PILE_CELLS = 0.35;  // from which on cells are too coarse for lumps of foam [m]
+
+// Lumps of the foam that piles up on a front, about -0.5 to 0.7.
+float lumps_of(vec2 ride, float size) {
+    float width = max(size, 0.30);
+    return 0.60 * shore_noise(ride, 3.1, width).g + 0.40 * shore_noise(ride.yx + 0.7, 1.13, width).g - 0.42;
+}
+
+#ifdef LAND
+// The ground, with tussocks.
+vec3 moved_to_ground(vec2 rest, float size) {
+    vec2 place = shore_place(rest);
+    vec2 world = shore_world(rest);
+    float bed = shore_inland(world, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
+    float tufts = smoothstep(3.2, 4.6, bed);
+    bed += tufts * (0.55 * max(shore_noise(world, 7.3, size).g - 0.42, 0.0) +
+                    0.35 * max(shore_noise(world.yx, 2.1, size).g - 0.45, 0.0));
+    return vec3(0.0, bed, 0.0);
+}
+#else
+// In the window its surface takes the place of its waves in the first cascade.
+vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
+    vec2 place = shore_place(rest);
+    float share = shore_share(place);
+    if (share == 0.0) {
+        return moved;
+    }
+    Cascade cascade = sea.cascade[0];
+    float long_level = max(shore_long_level(), cascade_level(cascade, log2(size)));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
+    vec3 long_waves = carried * textureLod(u_displacement, vec3(cascade.place + rest * cascade.frequency, 0.0), long_level).xyz;
+    float level = shore_level(size);
+    vec4 there = shore_texel(place, SHORE_MOVED, level), shape = shore_texel(place, SHORE_SHAPE, level);
+    vec4 carries = shore_texel(place, SHORE_CARRIED, level);
+    vec3 here = vec3(there.x, there.z + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
+    float pile = shape.w * (1.0 - smoothstep(PILE_CELLS, 3.0 * PILE_CELLS, size));
+    float lumps = lumps_of(shore_ride(shore_world(rest), there.xy, carries.xy), size);
+    here += normalize(shape.xyz + vec3(0.0, 0.4, 0.0)) * (pile * (0.14 + 0.34 * lumps));
+    height = mix(height, there.z + there.w, share);
+    v_compression *= 1.0 - share;
+    return mix(moved, here, share);
+}
+#endif
+#endif
+
 void main() {
     MeshVertex vertex = mesh_vertex();
     vec2 rest = vec2(vertex.cell - u_eye_cell) * u_cell;
@@ -106,8 +152,17 @@ void main() {
     rest = mix(rest, next, vertex.moved);
     v_rest = rest;
     vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
-    position += moved_by_sea(rest, vertex.size, v_height, v_modulation);
-#ifdef WAKE
+#ifdef LAND
+    v_height = 0.0;
+    position += moved_to_ground(rest, vertex.size);
+#else
+    vec3 moved = moved_by_sea(rest, vertex.size, v_height, v_modulation);
+#ifdef SHORE
+    moved = moved_by_shore(rest, vertex.size, moved, v_height);
+#endif
+    position += moved;
+#endif
+#if defined(WAKE) && !defined(LAND)
     position.y += wake_height(rest, vertex.size);
 #endif
 #ifdef BOAT

@@ -58,9 +58,16 @@ float lean_of(float cosine, float sine, float sigma) {
 void main() {
     Footprint footprint = footprint_of(v_rest);
     keep_water();
+#ifdef SHORE
+    ShoreHere here = shore_here(footprint.width);
+    window_share = here.share;
+#endif
     vec4 first, second, third;
     float gust = 1.0;
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
+#ifdef SHORE
+    add_shore(here, footprint, sum);
+#endif
     float sigma = sqrt(0.5 * sum.hidden);
 
     float away = length(v_position);
@@ -82,6 +89,9 @@ void main() {
     FoamSums sums = foam_sums(sum, first, second, third);
     sums.slant = vec2(0.0);  // lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
+#ifdef SHORE
+    foam.cover = mix(foam.cover, surf_at(here, sum.slope, footprint).foam.cover, here.share);
+#endif
     // Foam is dark against the sky, and glows where the sun is behind it.
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;

@@ -21,6 +21,8 @@ typedef enum TextureUnit {
     UNIT_WAKE_SURFACE,
     UNIT_WAKE_TRACK,
     UNIT_RAIN_RINGS,
+    UNIT_SHORE,
+    UNIT_SHORE_COVER,
     UNIT_POOL,
     UNIT_WALLS,
     UNIT_FLOOR,

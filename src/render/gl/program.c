@@ -14,9 +14,10 @@ static const double CHECK_EVERY = 1000.0; /* ms */
 
 /* Make the compiler's messages name file and line: "file:line", files from 1. */
 static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
-    "\n#line 1 1\n",  "\n#line 1 2\n",  "\n#line 1 3\n", "\n#line 1 4\n", "\n#line 1 5\n",
-    "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n", "\n#line 1 9\n", "\n#line 1 10\n",
-    "\n#line 1 11\n", "\n#line 1 12\n", "\n#line 1 13\n"};
+    "\n#line 1 1\n",  "\n#line 1 2\n",  "\n#line 1 3\n",  "\n#line 1 4\n",
+    "\n#line 1 5\n",  "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n",
+    "\n#line 1 9\n",  "\n#line 1 10\n", "\n#line 1 11\n", "\n#line 1 12\n",
+    "\n#line 1 13\n", "\n#line 1 14\n", "\n#line 1 15\n", "\n#line 1 16\n"};
 
 /* ---- Building ------------------------------------------------------------------------------ */
 

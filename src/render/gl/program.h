@@ -17,9 +17,9 @@
 
 enum {
     PROGRAM_MAX = 128,
-    PROGRAM_FILES_MAX = 13,
+    PROGRAM_FILES_MAX = 16,
     PROGRAM_UNIFORM_MAX = 16,
-    PROGRAM_DEFINES_SIZE = 192
+    PROGRAM_DEFINES_SIZE = 256
 };
 
 typedef struct ProgramUniform {

@@ -14,6 +14,7 @@ static const struct {
     [UNIFORM_BLOCK_WAKE] = {"WakeBlock", offsetof(UniformBlocks, wake), sizeof(WakeBlock)},
     [UNIFORM_BLOCK_RAIN] = {"RainBlock", offsetof(UniformBlocks, rain), sizeof(RainBlock)},
     [UNIFORM_BLOCK_WATER] = {"WaterBlock", offsetof(UniformBlocks, water), sizeof(WaterBlock)},
+    [UNIFORM_BLOCK_SHORE] = {"ShoreBlock", offsetof(UniformBlocks, shore), sizeof(ShoreBlock)},
 };
 
 /* Binds a block's buffer and uploads what UniformBlocks holds for it. */

@@ -1,6 +1,6 @@
 /*
  * The uniform blocks of sea and sky, declared for C and GLSL alike by shaders/look_blocks.glsl:
- * LookBlock, SeaBlock, WakeBlock, RainBlock and WaterBlock.
+ * LookBlock, SeaBlock, WakeBlock, RainBlock, WaterBlock and ShoreBlock.
  */
 #ifndef SWELL_RENDER_UNIFORM_BLOCKS_H
 #define SWELL_RENDER_UNIFORM_BLOCKS_H
@@ -27,6 +27,7 @@ enum { RAIN_LAYERS = 4 };
 #define wake WakeBlock
 #define rain RainBlock
 #define water WaterBlock
+#define shore ShoreBlock
 #include <look_blocks.glsl>
 #undef CASCADES_MAX
 #undef layout
@@ -36,12 +37,14 @@ enum { RAIN_LAYERS = 4 };
 #undef wake
 #undef rain
 #undef water
+#undef shore
 
 _Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(SeaBlock) % 16 == 0 &&
                    sizeof(WakeBlock) % 16 == 0 && sizeof(RainBlock) % 16 == 0 &&
-                   sizeof(WaterBlock) % 16 == 0 && sizeof(RainLayer) % 16 == 0 &&
-                   sizeof(Cascade) % 16 == 0 && sizeof(LongWaves) % 16 == 0 &&
-                   sizeof(ShadowPlace) % 16 == 0 && sizeof(FoamLook) % 16 == 0,
+                   sizeof(WaterBlock) % 16 == 0 && sizeof(ShoreBlock) % 16 == 0 &&
+                   sizeof(RainLayer) % 16 == 0 && sizeof(Cascade) % 16 == 0 &&
+                   sizeof(LongWaves) % 16 == 0 && sizeof(ShadowPlace) % 16 == 0 &&
+                   sizeof(FoamLook) % 16 == 0,
                "std140 fills rows of 16 bytes");
 
 /* The blocks, by their binding points. */
@@ -51,6 +54,7 @@ typedef enum UniformBlock {
     UNIFORM_BLOCK_WAKE,
     UNIFORM_BLOCK_RAIN,
     UNIFORM_BLOCK_WATER,
+    UNIFORM_BLOCK_SHORE,
     UNIFORM_BLOCK_COUNT
 } UniformBlock;
 
@@ -62,6 +66,7 @@ typedef struct UniformBlocks {
     WakeBlock wake;
     RainBlock rain;
     WaterBlock water;
+    ShoreBlock shore;
 } UniformBlocks;
 
 void uniform_blocks_init(UniformBlocks* blocks);

@@ -3,8 +3,12 @@
 #include "look_blocks.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The highest land behind a shore's window (shore.glsl) [m]. */
+static const float INLAND_MOST = 14.0f;
 
 /* ---- Looks --------------------------------------------------------------------------------- */
 
@@ -64,7 +68,7 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
     static const char* const FILTERED[] = {
-        "sea_look.glsl",     "cascades.glsl",         "wake.glsl", "foam_noise.glsl",
+        "sea_look.glsl",     "cascades.glsl",         "wake.glsl", "foam_noise.glsl", "shore.glsl",
         "cloud_shadow.glsl", "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
@@ -74,24 +78,53 @@ static const char* const SLOPES_FILES[] = {
     "look_blocks.glsl", "sea_look.glsl",   "cascades.glsl", "wake.glsl",   "rain.glsl",
     "footprint.glsl",   "foam_noise.glsl", "foam.glsl",     "slopes.glsl", NULL};
 
+/* And the files of a shore's ground. */
+static const char* const* land_files(SeaSide side) {
+    static const char* const AIR[] = {
+        "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl", "tone.glsl",
+        "waterline.glsl",   "shore.glsl",    "ground.glsl",    "land.frag",       NULL};
+    static const char* const WATER[] = {"look_blocks.glsl",
+                                        "sea_look.glsl",
+                                        "footprint.glsl",
+                                        "foam_noise.glsl",
+                                        "tone.glsl",
+                                        "waterline.glsl",
+                                        "water.glsl",
+                                        "shore.glsl",
+                                        "ground.glsl",
+                                        "land.frag",
+                                        NULL};
+    return side == SEA_SIDE_WATER ? WATER : AIR;
+}
+
 /* The files that colour a pixel, appended to those. */
 static const char* const* fragment_files(const SeaKey* key) {
     static const char* const CLASSIC[] = {"classic_look.frag", NULL};
     static const char* const CLASSIC_STIRRED[] = {
         "look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl", "classic_look.frag", NULL};
+    static const char* const SHORE[SEA_SIDE_COUNT][8] = {
+        [SEA_SIDE_ALL] = {"tone.glsl", "hull.glsl", "shore.glsl", "ground.glsl", "shore_water.glsl",
+                          "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"tone.glsl", "waterline.glsl", "hull.glsl", "shore.glsl", "ground.glsl",
+                          "shore_water.glsl", "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"tone.glsl", "waterline.glsl", "water.glsl", "shore.glsl",
+                            "ground.glsl", "shore_water.glsl", "underwater_look.frag"},
+    };
     static const char* const PHYSICAL[SEA_SIDE_COUNT][5] = {
         [SEA_SIDE_ALL] = {"tone.glsl", "hull.glsl", "physical_look.frag"},
         [SEA_SIDE_AIR] = {"tone.glsl", "waterline.glsl", "hull.glsl", "physical_look.frag"},
         [SEA_SIDE_WATER] = {"tone.glsl", "waterline.glsl", "water.glsl", "underwater_look.frag"},
     };
     if (key->look == SEA_LOOK_PHYSICAL) {
-        return PHYSICAL[key->side];
+        return key->shore == SEA_SHORE_WATER ? SHORE[key->side] : PHYSICAL[key->side];
     }
     const bool stirred = key->look == SEA_LOOK_CLASSIC && key->detail != WAKE_DETAIL_NONE;
     return stirred ? CLASSIC_STIRRED : CLASSIC;
 }
 
 static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE]) {
+    static const char* const SHORE[SEA_SHORE_COUNT] = {"", "#define SHORE\n",
+                                                       "#define SHORE\n#define LAND\n"};
     const char* detail = wake_detail_defines(key->detail);
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -104,10 +137,12 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
                  detail);
         break;
     case SEA_LOOK_PHYSICAL:
-        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s%s%s%s",
-                 key->cascades, (int)key->quality, key->photo ? "#define PHOTO\n" : "",
+        snprintf(defines, PROGRAM_DEFINES_SIZE,
+                 "#define CASCADES %d\n#define QUALITY %d\n%s%s%s%s%s%s", key->cascades,
+                 (int)key->quality, key->photo ? "#define PHOTO\n" : "",
                  key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n",
-                 key->scattered ? "#define SCATTERED\n" : "", detail);
+                 key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
+                 key->scattered ? "#define SCATTERED\n" : "", detail, SHORE[key->shore]);
         break;
     }
 }
@@ -141,10 +176,14 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_cascades", &program->cascades}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
-    if (program->key.look != SEA_LOOK_CLASSIC) {
-        append_files(recipe.fragment, SLOPES_FILES);
+    if (program->key.shore == SEA_SHORE_LAND) {
+        append_files(recipe.fragment, land_files(program->key.side));
+    } else {
+        if (program->key.look != SEA_LOOK_CLASSIC) {
+            append_files(recipe.fragment, SLOPES_FILES);
+        }
+        append_files(recipe.fragment, fragment_files(&program->key));
     }
-    append_files(recipe.fragment, fragment_files(&program->key));
     write_defines(&program->key, recipe.defines);
     programs_add(pass->programs, &recipe, &pass->failure);
 }
@@ -152,7 +191,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
 static bool same_key(const SeaKey* a, const SeaKey* b) {
     return a->look == b->look && a->mesh == b->mesh && a->quality == b->quality &&
            a->photo == b->photo && a->side == b->side && a->scattered == b->scattered &&
-           a->detail == b->detail && a->cascades == b->cascades;
+           a->detail == b->detail && a->cascades == b->cascades && a->shore == b->shore;
 }
 
 /* Returns NULL if it has not been built. */
@@ -213,6 +252,7 @@ void sea_pass_finish(SeaPass* pass) {
     spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
+    shore_fields_finish(&pass->shore);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
@@ -248,14 +288,17 @@ typedef struct Drawing {
     const RenderFrame* frame;
     const Mesh* mesh;
     WakeDetail wake;
-    SeaKey key; /* without its detail */
+    const ShoreFields* shore;
+    SeaKey key; /* without its detail and shore */
 } Drawing;
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
-static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail) {
+static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail,
+                                     SeaShore shore) {
     SeaKey key = drawing->key;
     key.detail = detail;
+    key.shore = shore;
     const SeaProgram* program = require_program(pass, &key);
     if (!program) {
         return NULL;
@@ -282,26 +325,64 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         break;
     }
     wake_detail_set(&pass->physical.blocks, &pass->wake, mesh, frame);
+    if (shore != SEA_SHORE_NONE) {
+        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
+                                  frame->eye[2] - (double)mesh->eye.z};
+        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time);
+    }
     return program;
 }
 
-static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
+/* The kind of a node: its detail, and what of a shore is there. */
+enum { NODE_SEA, NODE_SHORE, NODE_LAND, NODE_PLACES };
+_Static_assert((int)NODE_PLACES*(int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "kinds of nodes");
+
+static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
+    const Drawing* drawing = context;
+    const MeshArea area = mesh_node_area(mesh, node);
+    const double* eye = drawing->wake.eye;
+    const double low[2] = {eye[0] + (double)area.x0, eye[1] + (double)area.z0};
+    const double high[2] = {eye[0] + (double)area.x1, eye[1] + (double)area.z1};
+    const int parts = drawing->key.look == SEA_LOOK_PHYSICAL
+                          ? shore_fields_parts(drawing->shore, low, high)
+                          : SHORE_SEA;
+    const int place = parts & SHORE_SEA ? NODE_SEA : parts & SHORE_WATER ? NODE_SHORE : NODE_LAND;
+    return place * WAKE_DETAIL_COUNT + wake_detail_of_node(&drawing->wake, mesh, node);
+}
+
+static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detail, SeaShore shore) {
+    const SeaProgram* program = use_program(pass, drawing, detail, shore);
+    if (!program) {
+        return;
+    }
     const Mesh* mesh = drawing->mesh;
     GLfloat range[MESH_LEVELS_MAX][2];
     for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
         range[level][0] = mesh->start[level];
         range[level][1] = mesh->end[level];
     }
-    nodes_begin(&pass->nodes, mesh);
-    while (nodes_next(&pass->nodes, wake_detail_of_node, &drawing->wake)) {
-        for (int detail = 0; detail < WAKE_DETAIL_COUNT; ++detail) {
-            const SeaProgram* program =
-                nodes_count(&pass->nodes, detail) > 0 ? use_program(pass, drawing, detail) : NULL;
-            if (program) {
-                glUniform1f(program->height, mesh->height);
-                glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
-                pass->triangles_drawn +=
-                    nodes_draw(&pass->nodes, detail, drawing->frame->mode == RENDER_MODE_LINES);
+    glUniform1f(program->height, mesh->height);
+    glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
+    pass->triangles_drawn +=
+        nodes_draw(&pass->nodes, kind, drawing->frame->mode == RENDER_MODE_LINES);
+}
+
+static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
+    nodes_begin(&pass->nodes, drawing->mesh);
+    while (nodes_next(&pass->nodes, kind_of_node, drawing)) {
+        for (int kind = 0; kind < NODES_KINDS_MAX; ++kind) {
+            if (nodes_count(&pass->nodes, kind) == 0) {
+                continue;
+            }
+            const int place = kind / WAKE_DETAIL_COUNT, detail = kind % WAKE_DETAIL_COUNT;
+            if (place != NODE_LAND) {
+                draw_kind(pass, drawing, kind, detail,
+                          place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
+            }
+            if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
+                draw_kind(pass, drawing, kind,
+                          detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
+                          SEA_SHORE_LAND);
             }
         }
     }
@@ -309,7 +390,8 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
 
 static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     assert(mesh_root_cells(drawing->mesh) == pass->tile.grid);
-    const SeaProgram* program = use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake));
+    const SeaProgram* program =
+        use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake), SEA_SHORE_NONE);
     if (program) {
         glUniform1i(program->tile_cells, pass->tile.grid);
         const int tiles =
@@ -352,11 +434,24 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     const float rise = wake_detail_rise(&pass->wake, frame);
     bounds.highest += rise;
     bounds.lowest -= rise;
-    const SeaSurface surface = {pass->fields.grid[0], pass->fields.length[0], bounds,
-                                pass->fields.bounds.horizontal, &pass->wake};
+    const bool shore = pass->shore.shown && look_of(pass, frame) == SEA_LOOK_PHYSICAL;
+    if (shore) {
+        bounds.highest = fmaxf(bounds.highest, fmaxf(pass->shore.texels.highest, INLAND_MOST));
+        bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
+        bounds.horizontal = fmaxf(bounds.horizontal, pass->shore.texels.farthest);
+    }
+    const SeaSurface surface = {pass->fields.grid[0],
+                                pass->fields.length[0],
+                                bounds,
+                                pass->fields.bounds.horizontal,
+                                &pass->wake,
+                                shore};
     Mesh mesh = lay_mesh(look_of(pass, frame), &surface, view, frame);
-    Drawing drawing = {
-        .view = view, .frame = frame, .mesh = &mesh, .wake = wake_detail_of(&pass->wake, frame)};
+    Drawing drawing = {.view = view,
+                       .frame = frame,
+                       .mesh = &mesh,
+                       .wake = wake_detail_of(&pass->wake, frame),
+                       .shore = &pass->shore};
     drawing.wake.only = pass->only_detail;
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
@@ -383,6 +478,7 @@ static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) 
     }
     const SeaLook look = look_of(pass, frame);
     if (look == SEA_LOOK_PHYSICAL) {
+        shore_fields_stream(&pass->shore, &frame->shore, &pass->failure);
         physical_look_begin_frame(&pass->physical, &pass->fields, frame);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {

@@ -2,8 +2,8 @@
  * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
  * file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h).
  *
- * Programs are keyed by look, mesh, quality, side of the waterline, number of cascades and detail
- * of the small waves, and built when first drawn:
+ * Programs are keyed by look, mesh, quality, side of the waterline, number of cascades, detail of
+ * the small waves and what they draw of a shore, and built when first drawn:
  *
  *     vertex     mesh.vert, the mesh's file, the look's files
  *     fragment   the look's files
@@ -19,6 +19,7 @@
 #include "physical_look.h"
 #include "sea/fields.h"
 #include "sea/nodes.h"
+#include "sea/shore_fields.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
 #include "spray_pass.h"
@@ -36,6 +37,9 @@ typedef enum SeaLook {
     SEA_LOOK_PHYSICAL
 } SeaLook;
 
+/* What of a shore a program draws. */
+typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
+
 typedef struct SeaKey {
     SeaLook look;
     SeaMesh mesh;
@@ -45,6 +49,7 @@ typedef struct SeaKey {
     int cascades;   /* 1 to 4; 0 in a transition and in SEA_LOOK_CLASSIC */
     bool scattered; /* the first cascade, as it is from high above */
     int detail;     /* of the small waves */
+    SeaShore shore;
 } SeaKey;
 
 typedef struct SeaProgram {
@@ -71,7 +76,8 @@ typedef struct SeaPass {
     SkyPass sky;
     SprayPass spray;
     Fields fields;
-    WakeFields wake;      /* the small waves */
+    WakeFields wake; /* the small waves */
+    ShoreFields shore;
     int only_detail;      /* while prewarming: the detail of all nodes; else 0 */
     bool only_transition; /* while prewarming: the programs of a transition */
     Tile tile;

@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-_Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
-
 /* The largest cells that resolve the patch's waves, and the bow wave of a boat [m]. */
 static const double CELL_MOST = 0.5;
 static const double CELL_MOST_BOAT = 0.26;

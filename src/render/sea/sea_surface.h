@@ -11,6 +11,7 @@ typedef struct SeaSurface {
     OceanBounds bounds;     /* of the displacements, for culling */
     float stray;            /* largest horizontal displacement, for levels of detail [m] */
     const WakeFields* wake; /* the small waves over it, borrowed */
+    bool shore;             /* a shore is shown */
 } SeaSurface;
 
 #endif

@@ -28,6 +28,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/settings.h"
+#include "swell/shore_display.h"
 #include "swell/sky.h"
 #include "swell/spray.h"
 #include "swell/wake.h"
@@ -244,6 +245,12 @@ typedef enum RenderMeter {
 
 enum { RENDER_GRAINS = 1 << 12 };
 
+/* A shore, whose texels are uploaded when they have changed. */
+typedef struct RenderShore {
+    const ShoreDisplay* display; /* borrowed while drawing; NULL: none */
+    double west, north;          /* place of the window's corner, x and z [m] */
+} RenderShore;
+
 /* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
 typedef struct RenderFrame {
     int width, height; /* of the framebuffer, pixels, at least 1 */
@@ -266,6 +273,7 @@ typedef struct RenderFrame {
     const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing */
     int spray_count;           /* 0 to SPRAY_PUFFS_MAX */
     const WakePatch* wake;     /* small waves on the sea; only render_find_waterline reads it */
+    RenderShore shore;         /* of the sea look */
     RenderRect pool, string;   /* places below the overlay, whole pixels; width 0: not drawn */
     bool pool_plain;           /* heights as shades of blue */
     bool prewarm;              /* compiles at most one missing program that may be needed soon */

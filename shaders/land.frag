@@ -1,0 +1,85 @@
+// The ground of a shore, in air and under water.
+//
+// in   v_position  from the eye [m]      v_sunlit  share of the sunlight that clouds let through
+//      v_air, v_haze  transmittance and radiance of the air
+
+centroid in vec3 v_position;
+in float v_sunlit;
+in vec3 v_air, v_haze;
+
+layout(location = 0) out vec4 color;
+
+const float BED_SHADE = 0.55;  // of foam overhead
+
+#ifdef IN_WATER
+// The bed, lit through the waves.
+vec3 bed_light(Ground ground, float depth, float foam) {
+    vec3 normal = normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y));
+    float caustics = 1.0;
+#if QUALITY > 0
+    caustics = caustic(v_position);
+#endif
+    vec3 lit = water.light * (0.35 + 0.65 * caustics * max(dot(normal, water.sun), 0.0)) * (1.0 - BED_SHADE * foam);
+    return ground.albedo / WATER_PI * lit * exp(-water.fall * max(depth, 0.0));
+}
+#else
+// What a film on the sand mirrors, over its share: the sky, and the sun.
+vec3 film_light(vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
+    vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
+    float cosine = max(dot(normal, to_eye), 0.02);
+    float facing = 1.0 - cosine;
+    share = 0.02 + 0.98 * facing * facing * facing * facing * facing;
+    vec3 mirrored = reflect(-to_eye, normal);
+    vec3 sky = look.sky_scale * sky_texel(vec3(mirrored.x, max(mirrored.y, 0.02), mirrored.z), look.panorama_level_least + 1.0).rgb;
+    vec3 middle = normalize(look.sun + to_eye);
+    vec2 z = middle.xz / middle.y + slope;
+    float flash = exp(-dot(z, z) * 180.0) * (180.0 / SHORE_PI) / (4.0 * cosine);
+    vec3 sun = sunlight * flash;
+    float glare = max(dot(sun, look.glare), 1e-3);
+    return sky + sun * (log(1.0 + glare) / glare);
+}
+#endif
+
+void main() {
+    vec2 place = shore_place(v_rest);
+    if (shore_rim(place) < 2.0) {
+        discard;
+    }
+    Footprint footprint = footprint_of(v_rest);
+#ifdef WATERLINE
+#ifdef IN_WATER
+    keep_water();
+#else
+    keep_air();
+#endif
+#endif
+    float level = shore_level(footprint.width);
+    vec4 moved = shore_texel(place, SHORE_MOVED, level), carried = shore_texel(place, SHORE_CARRIED, level);
+    vec4 cover = textureLod(u_shore_cover, place, level);
+    vec2 world = shore_world(v_rest);
+    float beyond = shore_beyond(place);
+    if (beyond > 0.0) {
+        cover = vec4(0.0);
+        vec3 across = cross(dFdy(v_position), dFdx(v_position));
+        carried.ba = -across.xz / (abs(across.y) + 1e-6) * sign(across.y);
+    }
+    float bed = shore_inland(world, moved.w, beyond);
+    Ground ground = ground_at(world, bed, carried.ba, cover.g, footprint.width);
+    vec3 to_eye = -normalize(v_position);
+#ifdef IN_WATER
+    vec3 radiance = bed_light(ground, moved.z, cover.r);
+    float along = length(v_position) * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
+    radiance = radiance * exp(-water.loss * along) + water_light(-to_eye, water.eye_depth, along, shafts_towards(-to_eye));
+    color = vec4(tone(water.exposure * radiance), nearness());
+#else
+    vec3 sunlight = v_sunlit * look.sun_seen;
+    vec3 radiance = ground_light(ground, sunlight);
+    radiance = add_foam_line(radiance, world, cover.b, footprint.width, sunlight);
+    if (ground.film > 0.0) {
+        float share;
+        vec3 mirror = film_light(0.25 * ground.slope, to_eye, sunlight, share);
+        radiance = mix(radiance, mirror, share * ground.film);
+    }
+    color = vec4(tone(radiance * v_air + v_haze), nearness());
+#endif
+}

@@ -1,0 +1,76 @@
+// The window of a shore (swell/shore_display.h). Along z it repeats where the coast is endless; then land goes on behind
+// its far side.
+
+uniform sampler2DArray u_shore;   // displacement x and z, depth, bed; normal, foam on fronts; foam's way, slope of the bed
+uniform sampler2D u_shore_cover;  // foam, wetness, foam line, lip
+
+const float SHORE_PI = 3.14159265;
+const float SHORE_MOVED = 0.0, SHORE_SHAPE = 1.0, SHORE_CARRIED = 2.0;
+
+const vec2 SHORE_RIM = vec2(3.0, 26.0);       // from the sea's waves to the window's, from its rim [m]
+const vec2 SHORE_SMALL = vec2(0.15, 2.2);     // depths in which waves shorter than the window's fade in [m]
+const float SHORE_LONG = 8.0;                 // width of the mean that takes the window's waves out of the sea's [m]
+const float SHORE_EDGE = 0.004;               // depth of the water's edge [m]
+
+vec2 shore_place(vec2 rest) {
+    return (rest - shore.corner) * shore.frequency;
+}
+
+// Of a place in the window, from its corner [m]: where what lies on the ground is looked up.
+vec2 shore_world(vec2 rest) {
+    return rest - shore.corner;
+}
+
+// Metres to the nearest rim, where the window meets the sea.
+float shore_rim(vec2 place) {
+    vec2 away = min(place, 1.0 - place) * shore.sides;
+    return shore.repeats > 0.0 ? place.x * shore.sides.x : min(away.x, away.y);
+}
+
+// Metres beyond the far side; 0 in the window.
+float shore_beyond(vec2 place) {
+    return shore.repeats * max(place.x - 1.0, 0.0) * shore.sides.x;
+}
+
+float shore_share(vec2 place) {
+    return smoothstep(SHORE_RIM.x, SHORE_RIM.y, shore_rim(place));
+}
+
+float shore_small(float depth) {
+    return smoothstep(SHORE_SMALL.x, SHORE_SMALL.y, depth);
+}
+
+// The mip level of a footprint.
+float shore_level(float width) {
+    return max(log2(max(width * shore.texels, 1e-3)), 0.0);
+}
+
+vec4 shore_texel(vec2 place, float layer, float level) {
+    return textureLod(u_shore, vec3(place, layer), level);
+}
+
+vec4 shore_noise(vec2 place, float period, float width) {
+    return foam_noise(place / period, log2(max(width, 1e-5)) + foam_level(vec2(period)));
+}
+
+// Where foam's noise is looked up: it rides the water, and runs up with a front that stands.
+vec2 shore_ride(vec2 world, vec2 moved, vec2 way) {
+    return world - way + 0.35 * moved;
+}
+
+#ifndef LAND
+// The level of the first cascade that holds the window's waves.
+float shore_long_level() {
+    return cascade_level(sea.cascade[0], log2(SHORE_LONG));
+}
+#endif
+
+const vec2 INLAND_RISES = vec2(30.0, 260.0);  // behind the window [m]
+const float INLAND_JOINS = 40.0;              // [m]
+
+// Height of the land behind the window, from that of its edge [m].
+float shore_inland(vec2 world, float bed, float beyond) {
+    float hills = 4.6 + 2.4 * foam_noise(world / 310.0, 3.0).g + 1.2 * foam_noise(world.yx / 97.0, 3.0).g +
+                  5.0 * smoothstep(INLAND_RISES.x, INLAND_RISES.y, beyond) * foam_noise(world / 907.0, 4.0).g;
+    return beyond > 0.0 ? mix(bed, hills, smoothstep(0.0, INLAND_JOINS, beyond)) : bed;
+}

@@ -1,0 +1,39 @@
+/*
+ * The texels of a shore as textures with mip levels (swell/shore_display.h): an array of half
+ * floats with the layers moved, shape and carried, and one of bytes.
+ */
+#ifndef SWELL_RENDER_SHORE_FIELDS_H
+#define SWELL_RENDER_SHORE_FIELDS_H
+
+#include "fields.h"
+#include "gl/uniform_blocks.h"
+#include "mesh.h"
+
+#include "swell/render.h"
+
+enum { SHORE_FIELDS_HALVES, SHORE_FIELDS_COVER, SHORE_FIELDS_TEXTURES };
+
+typedef struct ShoreFields {
+    bool shown;
+    ShoreTexels texels; /* of the last upload, without its arrays */
+    RenderShore shore;  /* borrowed, for comparison and its place */
+    int turn;
+    GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
+} ShoreFields;
+
+/* Deletes and zeroes. Safe on zeroed fields. */
+void shore_fields_finish(ShoreFields* fields);
+
+/* Uploads a shore if it has changed since the last call; a display of NULL for none. Fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
+bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, SwellError* error);
+
+/* What of a shore may be in an area of the resting sea, as bits. */
+enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
+int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
+
+/* Sets ShoreBlock and binds the textures. `corner`: of the eye's cell [m]. */
+void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+                      double time);
+
+#endif
