@@ -4,6 +4,7 @@
 #include "options/options_sea.h"
 
 #include "options/options_clouds.h"
+#include "options/options_land.h"
 #include "options/options_light.h"
 
 #include "ocean/choice.h"
@@ -27,6 +28,18 @@ static bool check_sky(const Settings* settings, SwellError* error) {
     return true;
 }
 
+/* Chooses a depth and a length that suit land, where there are none. */
+static void suit_land(OceanChoice* choice) {
+    if (choice->chosen[OCEAN_OPTION_DEPTH] == OCEAN_CHOSEN_NOT) {
+        choice->params.state.depth = LAND_SEA_DEPTH;
+        choice->chosen[OCEAN_OPTION_DEPTH] = OCEAN_CHOSEN_LOOSELY;
+    }
+    if (choice->chosen[OCEAN_OPTION_LENGTH] == OCEAN_CHOSEN_NOT) {
+        choice->params.length = LAND_SEA_LENGTH;
+        choice->chosen[OCEAN_OPTION_LENGTH] = OCEAN_CHOSEN_LOOSELY;
+    }
+}
+
 /* What the options say of the sea, swells and crest apart. A preset's choices are loose, as those
    of OceanChosen are numbered. */
 static OceanChoice choice_of(const Settings* settings) {
@@ -37,6 +50,9 @@ static OceanChoice choice_of(const Settings* settings) {
         if (option != OCEAN_OPTION_COUNT) {
             choice.chosen[option] = settings->given[id];
         }
+    }
+    if (options_name_land(settings)) {
+        suit_land(&choice);
     }
     return choice;
 }
@@ -159,7 +175,8 @@ bool options_resolve_sea(Settings* settings, SwellError* error) {
     assert(settings);
     const OceanChoice choice = choice_of(settings);
     OceanParams params;
-    if (!check_sky(settings, error) || !ocean_choice_resolve(&choice, &params, error)) {
+    if (!check_sky(settings, error) || !ocean_choice_resolve(&choice, &params, error) ||
+        !options_check_land(settings, &params, error)) {
         return false;
     }
     if (params.state.kind == OCEAN_SPECTRUM_MEASURED) {
@@ -185,6 +202,10 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     const bool ok = options_resolve_sea(standard, NULL);
     assert(ok && "the defaults are accepted");
     (void)ok;
+    if (options_name_land(settings)) {
+        standard->ocean.state.depth = LAND_SEA_DEPTH;
+        standard->ocean.length = LAND_SEA_LENGTH;
+    }
     if (sea->kind != OCEAN_SPECTRUM_PHILLIPS) {
         standard->ocean.choppiness = ocean_choppiness_for_wind(sea->wind_speed);
         OceanSeaState suited = *sea;
@@ -215,6 +236,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         return !settings->light.sky[0];
     case WITH_SKY_PICTURE:
         return settings->light.sky[0] != '\0';
+    case WITH_LAND:
+        return options_find_land(settings, NULL);
     case WITH_ANY:
         break;
     }

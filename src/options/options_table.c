@@ -30,12 +30,17 @@ static const double POSE_LIMITS[5][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
                                          {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
                                          {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
 
+/* Heights of black and white. */
+static const double HEIGHT_LIMITS[2][2] = {{-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX},
+                                           {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX}};
+
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
     "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
     "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
     "night",   "squall", "telephoto", "surface", "fog",        "launch",    NULL};
+static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
@@ -114,7 +119,8 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(DEPTH, SEA, "--depth", "D",
         "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
-        DEFAULT_IN_WORDS("inf"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "deep"),
+        DEFAULT_IN_WORDS("inf; 6 with --land"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA),
+        .none = "deep"),
     ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
         CHOICE(ocean.state.spreading, SPREADING_NAMES), DEFAULT("donelan-banner"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA)),
@@ -167,8 +173,8 @@ static const OptionSpec OPTION_TABLE[] = {
         DEFAULT_IN_WORDS("256; phillips 64"), FOR(NOT_RIPPLE), RENEW(SEA), LOGGED),
     ROW(LENGTH, SEA, "--length", "L", "side of the first grid",
         RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
-        DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64"), FOR(NOT_RIPPLE),
-        RENEW(SEA)),
+        DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
+        FOR(NOT_RIPPLE), RENEW(SEA)),
     ROW(WIND, SEA, "--wind", "X,Z", "wind of the phillips spectrum",
         RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"),
         DEFAULT_IN_WORDS("32,32"), FOR(NOT_RIPPLE), WITH(PHILLIPS), RENEW(SEA)),
@@ -352,6 +358,41 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, x and z in m",
         TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED), RENEW(PROGRAM)),
 
+    ROW(LAND, LAND, "--land", "NAME|FILE",
+        "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
+        .choices = LAND_NAMES,
+        .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
+        DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), WITH(WIND), RENEW(PROGRAM)),
+    ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed),
+        DEFAULT("1"), SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW)),
+    ROW(LAND_SLOPE, LAND, "--land-slope", "X", "slope of its sand under water, rise by run",
+        RANGE(REAL, land.params.slope, LAND_SLOPE_MIN, LAND_SLOPE_MAX, ""), DEFAULT("0.03"),
+        SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW), .decimals = 3),
+    ROW(LAND_BAR, LAND, "--land-bar", "X", "factor on the height of its bars of sand",
+        RANGE(REAL, land.params.bar, 0.0, LAND_BAR_MAX, ""), DEFAULT("1"),
+        SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW)),
+    ROW(TIDE, LAND, "--tide", "M", "level of the sea above its mean; lowers the land",
+        RANGE(REAL, land.params.tide, -LAND_TIDE_MAX, LAND_TIDE_MAX, " m"), DEFAULT("0"),
+        SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW)),
+    ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells are square",
+        RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
+        SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM)),
+    ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
+        RANGE(PAIR, land.range, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), .limit = HEIGHT_LIMITS,
+        .first_unit = " m", SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM)),
+    ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
+        RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
+        SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM)),
+    ROW(LAND_AT, LAND, "--land-at", "X,Z",
+        "the place in the map, from its middle, that comes to 0,0",
+        RANGE(PAIR, land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"),
+        DEFAULT("0,0"), SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM)),
+    ROW(LAND_FROM, LAND, "--land-from", "T",
+        "the water before land is still at that time, and moves from then on",
+        RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),
+        DEFAULT_IN_WORDS("120 s before --time"), SCENE(TO(SHOT) | TO(CLIP) | TO(EXPORT)),
+        WITH(LAND), RENEW(PROGRAM)),
+
     ROW(POOL, POOL, "--pool", "on|off", "pool overlay", SWITCH(pool.shown), DEFAULT("off"),
         DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
         LOGGED),
@@ -499,6 +540,7 @@ const char* option_group_name(OptionGroup group) {
         [OPTION_GROUP_COMPUTING] = "How it is computed",
         [OPTION_GROUP_VIEW] = "The picture",
         [OPTION_GROUP_WATER] = "Stones, boat and rain",
+        [OPTION_GROUP_LAND] = "Land",
         [OPTION_GROUP_POOL] = "Pool and string",
         [OPTION_GROUP_CLIP] = "Clips and exports",
         [OPTION_GROUP_PROGRAM] = "The program",

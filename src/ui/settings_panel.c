@@ -1,5 +1,6 @@
 #include "ui/settings_panel.h"
 
+#include "options/options_land.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "ui/hud.h"
@@ -168,9 +169,12 @@ static void write_heavens(Gui* gui, const Settings* scene) {
 
 static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* request) {
     static const OptionGroup ORDER[] = {
-        OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW,     OPTION_GROUP_TIME,
-        OPTION_GROUP_WATER, OPTION_GROUP_POOL,  OPTION_GROUP_COMPUTING};
+        OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW, OPTION_GROUP_TIME,
+        OPTION_GROUP_WATER, OPTION_GROUP_LAND,  OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
+        if (ORDER[i] == OPTION_GROUP_LAND && !options_find_land(view->scene, NULL)) {
+            continue;
+        }
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
             if (ORDER[i] == OPTION_GROUP_LIGHT) {
                 write_heavens(gui, view->scene);

@@ -170,10 +170,11 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_REAL:
         return spec->id == OPTION_LOOP ? "33.3" /* a short one would bend the waves too far */
                : spec->low == 0.5      ? "1.234567890123456789"
-               : spec->high <= 2.0     ? "0.123456789012345678"
-               : spec->low <= 2.7      ? "2.7182818284590452"
-               : spec->high >= 1e4     ? "12345.678901"
-                                       : "33.3";
+               : spec->group == OPTION_GROUP_LAND && spec->low < 0.0 ? "-1.2345678901234567"
+               : spec->high <= 2.0                                   ? "0.123456789012345678"
+               : spec->low <= 2.7                                    ? "2.7182818284590452"
+               : spec->high >= 1e4                                   ? "12345.678901"
+                                                                     : "33.3";
     case OPTION_KIND_DEPTH:
         return "17.25";
     case OPTION_KIND_PAIR:
@@ -205,12 +206,23 @@ static const char* sample(const OptionSpec* spec) {
                : spec->high == 3.0      ? "5,6,7"
                                         : "5,6,7,8";
     case OPTION_KIND_TEXT:
-        return "it's \"a\" \\ b # c.png";
+        return spec->id == OPTION_LAND ? "island" : "it's \"a\" \\ b # c.png";
     case OPTION_KIND_FLAG:
     case OPTION_KIND_COUNT:
         break;
     }
     return NULL;
+}
+
+/* Gives what the option of land needs beside it. */
+static void set_land(Settings* settings, OptionId id) {
+    const bool of_map = id == OPTION_LAND_SIZE || id == OPTION_LAND_RANGE ||
+                        id == OPTION_LAND_LEVEL || id == OPTION_LAND_AT;
+    CHECK(options_set(settings, OPTION_LAND, of_map ? "a.png" : "bay", GIVEN_BY_USER, NULL));
+    if (of_map) {
+        CHECK(options_set(settings, OPTION_LAND_SIZE, "300", GIVEN_BY_USER, NULL));
+        CHECK(options_set(settings, OPTION_LAND_RANGE, "-5,5", GIVEN_BY_USER, NULL));
+    }
 }
 
 CASE("each option comes back") {
@@ -224,6 +236,9 @@ CASE("each option comes back") {
         }
         Settings settings = options_default();
         const bool phillips = spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE;
+        if (spec->group == OPTION_GROUP_LAND) {
+            set_land(&settings, spec->id);
+        }
         CHECK(options_set(&settings, spec->id, sample(spec), GIVEN_BY_USER, NULL));
         CHECK(options_resolve_sea(&settings, NULL));
         if (phillips) {

@@ -24,7 +24,7 @@ BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 # `sees`: the rooms whose public headers it may include and whose functions it may call. `prefix`: what
 # the names that it exports begin with, one or several; None: any.
 Room = collections.namedtuple("Room", "sees prefix", defaults=(None,))
-SCIENCE = ("ocean", "ripple", "wake", "float", "sky")
+SCIENCE = ("ocean", "ripple", "wake", "shore", "float", "sky")
 DRAWING = ("base", "host", *SCIENCE, "spectra", "foam", "settings", "render")
 HEADERS_ALONE = ("settings",)
 ROOMS = {
@@ -39,9 +39,9 @@ ROOMS = {
     "foam": Room(("base", "ocean"), ("foam_", "spray_")),
     "spectra": Room(("base", "ocean"), ("spectra_", "measured_")),
     "water": Room(("base", "ocean", "wake", "float")),
-    "settings": Room(("base", "ocean", "ripple", "sky", "spectra")),
+    "settings": Room(("base", "ocean", "ripple", "shore", "sky", "spectra")),
     "render": Room(("base", "host", *SCIENCE, "spectra", "foam", "settings")),
-    "options": Room(("base", "host", "ocean", "ripple", "sky", "spectra", "settings")),
+    "options": Room(("base", "host", "ocean", "ripple", "shore", "sky", "spectra", "settings")),
     "window": Room(("base",)),
     "ui": Room((*DRAWING, "options")),
     "pool": Room((*DRAWING, "options", "ui"), "pool_"),

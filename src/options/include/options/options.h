@@ -27,6 +27,7 @@ typedef enum OptionGroup {
     OPTION_GROUP_LIGHT,
     OPTION_GROUP_VIEW,
     OPTION_GROUP_WATER,
+    OPTION_GROUP_LAND,
     OPTION_GROUP_POOL,
     OPTION_GROUP_CLIP,
     OPTION_GROUP_PROGRAM,
@@ -61,7 +62,8 @@ typedef enum OptionWith {
     WITH_PHILLIPS,     /* the Phillips spectrum alone */
     WITH_WIND,         /* the other spectra */
     WITH_COMPUTED_SKY, /* without --sky */
-    WITH_SKY_PICTURE   /* with it */
+    WITH_SKY_PICTURE,  /* with it */
+    WITH_LAND          /* while land is shown */
 } OptionWith;
 
 /* What the open window must renew when the option changes. */

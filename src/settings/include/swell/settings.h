@@ -7,6 +7,7 @@
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
 
+#include "swell/land.h"
 #include "swell/measured.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
@@ -113,6 +114,16 @@ typedef enum OptionId {
     OPTION_RAIN_RATE,
     OPTION_STONE_AT,
     OPTION_COURSE,
+    OPTION_LAND,
+    OPTION_LAND_SEED,
+    OPTION_LAND_SLOPE,
+    OPTION_LAND_BAR,
+    OPTION_TIDE,
+    OPTION_LAND_SIZE,
+    OPTION_LAND_RANGE,
+    OPTION_LAND_LEVEL,
+    OPTION_LAND_AT,
+    OPTION_LAND_FROM,
     OPTION_POOL,
     OPTION_STRING,
     OPTION_POOL_STEPS,
@@ -331,6 +342,15 @@ typedef struct BodySettings {
     struct HullFile* hull_file;      /* of that file; owned by who opened it (scene/hull_file.h) */
 } BodySettings;
 
+/* Land, and the water that breaks on it. What is shown: options_find_land. */
+typedef struct LandSettings {
+    char name[SETTINGS_TEXT_SIZE]; /* of a kind, or a file with a map; "" or "none" for none */
+    LandParams params;             /* without kind, depth and period; the heights are the file's */
+    double range[2];               /* heights of black and white of a picture, where given; m */
+    double from;                   /* where given: when the water there begins to move; s */
+    struct LandFile* file;         /* of that file; owned by who opened it (scene/land_file.h) */
+} LandSettings;
+
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
 typedef struct PoolSettings {
@@ -397,6 +417,7 @@ typedef struct Settings {
     ViewSettings view;
     CameraSettings camera;
     BodySettings bodies;
+    LandSettings land;
     PoolSettings pool;
     ClipSettings clip;
     ProgramSettings program;

@@ -1,0 +1,192 @@
+/* Finds which land the options mean, and what does not go with it. */
+#include "options/options_land.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+static const char NONE[] = "none";
+
+/* In the order of LandKind. */
+static const char* const KINDS[LAND_MAP] = {"beach", "bay", "island", "bar"};
+
+static bool has_ending(const char* name, const char* ending) {
+    const size_t length = strlen(name), size = strlen(ending);
+    bool same = length > size;
+    for (size_t i = 0; same && i < size; ++i) {
+        same = tolower((unsigned char)name[length - size + i]) == ending[i];
+    }
+    return same;
+}
+
+/* LAND_MAP for a file, LAND_KIND_COUNT for neither. */
+static LandKind kind_of(const char* name) {
+    for (LandKind kind = 0; kind < LAND_MAP; ++kind) {
+        if (strcmp(name, KINDS[kind]) == 0) {
+            return kind;
+        }
+    }
+    return has_ending(name, ".npy") || has_ending(name, ".png") ? LAND_MAP : LAND_KIND_COUNT;
+}
+
+bool options_name_land(const Settings* settings) {
+    assert(settings);
+    return settings->land.name[0] && strcmp(settings->land.name, NONE) != 0;
+}
+
+bool options_name_land_file(const Settings* settings) {
+    return options_name_land(settings) && kind_of(settings->land.name) == LAND_MAP;
+}
+
+/* ---- What does not go together ------------------------------------------------------------- */
+
+static bool refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                           option_name(one), option_name(other), why);
+}
+
+/* Fails where the sea or the look cannot have land. Waves before land are those of the sea in water
+   of one depth, and repeat with the first cascade. */
+static bool check_sea(const Settings* settings, const OceanParams* sea, SwellError* error) {
+    const struct {
+        bool wrong;
+        OptionId option;
+        const char* why;
+    } rules[] = {
+        {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, OPTION_SPECTRUM,
+         "waves of the phillips spectrum feel no bottom"},
+        {sea->state.kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_SEA,
+         "measured spectra have a depth of their own"},
+        {sea->loop > 0.0, OPTION_LOOP, "surf does not repeat"},
+        {sea->state.current_speed > 0.0, OPTION_CURRENT, "land stops a uniform current"},
+        {settings->drawing.look == RENDER_LOOK_CLASSIC, OPTION_LOOK,
+         "the classic look draws no land"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
+        if (rules[i].wrong) {
+            return refuse(OPTION_LAND, rules[i].option, rules[i].why, error);
+        }
+    }
+    const struct {
+        OptionId option;
+        double value, low, high;
+    } ranges[] = {{OPTION_DEPTH, sea->state.depth, LAND_DEPTH_MIN, LAND_DEPTH_MAX},
+                  {OPTION_LENGTH, sea->length, LAND_PERIOD_MIN, LAND_PERIOD_MAX}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; ++i) {
+        if (!(ranges[i].value >= ranges[i].low && ranges[i].value <= ranges[i].high)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s of %g m with %s: %g to %g m is accepted",
+                                   option_name(ranges[i].option), ranges[i].value,
+                                   option_name(OPTION_LAND), ranges[i].low, ranges[i].high);
+        }
+    }
+    return true;
+}
+
+/* Returns the first given of `count` options, or OPTION_COUNT. */
+static OptionId first_given(const Settings* settings, const OptionId* options, size_t count) {
+    size_t i = 0;
+    while (i < count && !options_given(settings, options[i])) {
+        ++i;
+    }
+    return i < count ? options[i] : OPTION_COUNT;
+}
+
+static const OptionId OF_MAPS[] = {OPTION_LAND_SIZE, OPTION_LAND_RANGE, OPTION_LAND_LEVEL,
+                                   OPTION_LAND_AT};
+static const OptionId OF_KINDS[] = {OPTION_LAND_SEED, OPTION_LAND_SLOPE, OPTION_LAND_BAR};
+static const OptionId OF_BOTH[] = {OPTION_TIDE, OPTION_LAND_FROM};
+
+enum {
+    OF_MAPS_COUNT = sizeof OF_MAPS / sizeof *OF_MAPS,
+    OF_KINDS_COUNT = sizeof OF_KINDS / sizeof *OF_KINDS,
+    OF_BOTH_COUNT = sizeof OF_BOTH / sizeof *OF_BOTH
+};
+
+static bool refuse_lacking(OptionId option, const char* what, SwellError* error) {
+    return option == OPTION_COUNT ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s %s", option_name(option),
+                           option_name(OPTION_LAND), what);
+}
+
+static bool check_absent(const Settings* settings, SwellError* error) {
+    return refuse_lacking(first_given(settings, OF_MAPS, OF_MAPS_COUNT), "FILE", error) &&
+           refuse_lacking(first_given(settings, OF_KINDS, OF_KINDS_COUNT), "NAME", error) &&
+           refuse_lacking(first_given(settings, OF_BOTH, OF_BOTH_COUNT), "NAME or FILE", error);
+}
+
+static bool check_map(const Settings* settings, SwellError* error) {
+    const OptionId foreign = first_given(settings, OF_KINDS, OF_KINDS_COUNT);
+    const bool picture = has_ending(settings->land.name, ".png");
+    const bool ranged = options_giver(settings, OPTION_LAND_RANGE) != GIVEN_NOT;
+    if (foreign != OPTION_COUNT) {
+        return refuse(OPTION_LAND, foreign, "a map has a form of its own", error);
+    }
+    if (options_giver(settings, OPTION_LAND_SIZE) == GIVEN_NOT) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s '%.200s' needs %s, the width of the map: %.10g to %.10g m",
+                               option_name(OPTION_LAND), settings->land.name,
+                               option_name(OPTION_LAND_SIZE), LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
+    }
+    if (picture && !ranged) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s '%.200s' needs %s LOW,HIGH, the heights of black and white in m",
+                               option_name(OPTION_LAND), settings->land.name,
+                               option_name(OPTION_LAND_RANGE));
+    }
+    if (!picture && ranged) {
+        return refuse(OPTION_LAND, OPTION_LAND_RANGE, "the numbers of an .npy are heights in m",
+                      error);
+    }
+    return !picture || settings->land.range[0] < settings->land.range[1] ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s %g,%g is not accepted: expected the lower height first",
+                           option_name(OPTION_LAND_RANGE), settings->land.range[0],
+                           settings->land.range[1]);
+}
+
+bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error) {
+    assert(settings && sea);
+    if (!options_name_land(settings)) {
+        return check_absent(settings, error);
+    }
+    const LandKind kind = kind_of(settings->land.name);
+    if (kind == LAND_KIND_COUNT) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s '%.200s' is not accepted: expected %s",
+                               option_name(OPTION_LAND), settings->land.name,
+                               option_spec(OPTION_LAND)->accepted);
+    }
+    if (options_given(settings, OPTION_LAND_FROM) && settings->land.from > settings->clock.time) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s %g is later than %s %g",
+                               option_name(OPTION_LAND_FROM), settings->land.from,
+                               option_name(OPTION_TIME), settings->clock.time);
+    }
+    return (kind == LAND_MAP
+                ? check_map(settings, error)
+                : refuse_lacking(first_given(settings, OF_MAPS, OF_MAPS_COUNT), "FILE", error)) &&
+           check_sea(settings, sea, error);
+}
+
+/* ---- What is meant ------------------------------------------------------------------------- */
+
+bool options_find_land(const Settings* settings, LandParams* land) {
+    assert(settings);
+    if (!options_name_land(settings) || !check_sea(settings, &settings->ocean, NULL)) {
+        return false;
+    }
+    LandParams found = settings->land.params;
+    found.kind = kind_of(settings->land.name);
+    found.depth = settings->ocean.state.depth;
+    found.period = settings->ocean.length;
+    if (land) {
+        *land = found;
+    }
+    return found.kind != LAND_KIND_COUNT;
+}
+
+double options_land_from(const Settings* settings, double time) {
+    assert(settings);
+    return options_giver(settings, OPTION_LAND_FROM) != GIVEN_NOT ? settings->land.from
+                                                                  : time - LAND_HISTORY;
+}
