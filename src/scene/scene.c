@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "follow_camera.h"
+#include "options/options_land.h"
 #include "scene/hull_file.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
@@ -50,6 +51,11 @@ static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
 
+/* Of a window: half of its threads, so that it keeps its pace. */
+static int count_shore_workers(int threads) {
+    return threads > 1 ? threads / 2 : 1;
+}
+
 static bool init(Scene* scene, const ViewState* state, const Settings* settings,
                  SwellError* error) {
     const bool in_window = scene->kind == SCENE_WINDOW;
@@ -57,9 +63,13 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
         !(scene->water = in_window ? water_sim_create(scene->workers, error)
                                    : scene_water_create(settings, scene->workers, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
-        !sky_stream_init(&scene->sky, scene->renderer, scene->workers, error)) {
+        !sky_stream_init(&scene->sky, scene->renderer, scene->workers, error) ||
+        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers,
+                           count_shore_workers(settings->computing.threads),
+                           settings->computing.fft, error)) {
         return false;
     }
+    scene->first_time = state->settings.clock.time;
     const OceanEngine engine = {.workers = scene->workers, .fft = settings->computing.fft};
     if (!sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
@@ -110,6 +120,7 @@ void scene_destroy(Scene* scene) {
     }
     sea_stream_finish(&scene->sea);
     water_sim_destroy(scene->water);
+    shore_stream_finish(&scene->shore);
     sky_stream_finish(&scene->sky);
     swell_workers_destroy(scene->workers);
     swell_memory_free(scene->puffs);
@@ -147,12 +158,22 @@ static int foam_interval(int height) {
     return height < 180 ? 6 : height < 360 ? 2 : 1;
 }
 
-/* The foam's history takes this share of a settled update, the bake of the sky the rest. */
-static const double FOAM_SHARE = 0.6;
+/* The shore's history takes this share of a settled update, the sea the rest; of which that of the
+   foam takes this share, and the bake of the sky the rest. */
+static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
 
-static bool report(Scene* scene, double share) {
+static bool report_part(Scene* scene, double share) {
     return !host_interrupts_pending() &&
            (!scene->progress || scene->progress(scene->progress_context, share));
+}
+
+static bool report(Scene* scene, double share) {
+    const double done = scene->shore.shown ? SHORE_SHARE : 0.0;
+    return report_part(scene, done + (1.0 - done) * share);
+}
+
+static bool report_shore(void* context, double share) {
+    return report_part(context, SHORE_SHARE * share);
 }
 
 static bool report_foam(void* context, double share) {
@@ -162,6 +183,43 @@ static bool report_foam(void* context, double share) {
 static bool report_sky(void* context, double share) {
     return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
 }
+
+/* ---- The shore ----------------------------------------------------------------------------- */
+
+/* Cells across a window of the shore, at low quality and at others: of a coast, of a square. */
+enum { COAST_LOW = 160, COAST = 320, SQUARE_LOW = 256, SQUARE = 512 };
+
+static ShoreWanted find_shore(const Scene* scene, const ViewState* state, RenderQuality quality) {
+    const Settings* settings = &state->settings;
+    ShoreWanted wanted = {
+        .finer = quality == RENDER_QUALITY_HIGH ? SHORE_DISPLAY_FINER_MAX : 1,
+        .from = options_land_from(settings, scene->first_time),
+        .time = settings->clock.time,
+    };
+    const bool low = quality == RENDER_QUALITY_LOW;
+    wanted.shown = options_find_land(settings, &wanted.land) && is_sea_look(state);
+    wanted.cells =
+        land_repeats(wanted.land.kind) ? (low ? COAST_LOW : COAST) : (low ? SQUARE_LOW : SQUARE);
+    return wanted;
+}
+
+static bool settle_shore(Scene* scene, const ViewState* state, RenderQuality quality) {
+    const ShoreWanted wanted = find_shore(scene, state, quality);
+    SwellError error = {0};
+    const bool ok =
+        shore_stream_settle(&scene->shore, &wanted, scene->sea.sea, report_shore, scene, &error);
+    note_trouble(scene, "no land: ", &error);
+    return ok || error.code != SWELL_ERROR_INTERRUPTED;
+}
+
+static void follow_shore(Scene* scene, const ViewState* state, RenderQuality quality) {
+    const ShoreWanted wanted = find_shore(scene, state, quality);
+    SwellError error = {0};
+    shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
+    note_trouble(scene, "no land: ", &error);
+}
+
+/* ---- Foam and the settled sea -------------------------------------------------------------- */
 
 /* Computes foam of the whole history, and its coverage for the sea's own wind: by this time alone,
    since the history of each other time would cost as much again, and a coarser one has less foam.
@@ -182,13 +240,16 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
 }
 
 /* Computes the sea at the state's time with all foam and wakes of its past. */
-static bool settle_sea(Scene* scene, ViewState* state, int height) {
+static bool settle_sea(Scene* scene, ViewState* state, const SceneStep* step) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
     const bool foams = sea->has_foam;
     sea->has_foam = false; /* so that computing a sea leaves the foam alone */
     if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
+    }
+    if (!settle_shore(scene, state, step->quality)) {
+        return false;
     }
     scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (scene->kind == SCENE_FILE &&
@@ -197,7 +258,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
         return false;
     }
     sea->computed.request.waves = 0; /* script and foam advance the sea to other times */
-    if (foams && settle_foam(scene, height, &error)) {
+    if (foams && settle_foam(scene, step->height, &error)) {
         sea->computed = (SeaFrame){.request = scene->wanted, .method_difference = -1.0};
         if (scene->wanted.compares_methods) {
             sea->computed.method_difference = ocean_sea_compare_methods(sea->sea, NULL);
@@ -339,12 +400,13 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
     scene->sea.foam.amount = state->settings.surface.foam;
     if (is_settled(scene)) {
-        if (!settle_sea(scene, state, step->height)) {
+        if (!settle_sea(scene, state, step)) {
             return false;
         }
     } else {
         foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
         require_sea(scene, state);
+        follow_shore(scene, state, step->quality);
     }
     scene_show_bodies(scene);
     if (scene->kind == SCENE_FILE && scene->bodies.has_boat &&
@@ -437,6 +499,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
+    frame.shore = (RenderShore){scene->shore.shown, scene->shore.west, scene->shore.north};
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }

@@ -6,6 +6,7 @@
 
 #include "scene/scene.h"
 #include "scene/sea_stream.h"
+#include "scene/shore_stream.h"
 #include "scene/sky_stream.h"
 
 struct Scene {
@@ -18,6 +19,8 @@ struct Scene {
     WaterShown bodies; /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, behind the floating ones */
+    ShoreStream shore;
+    double first_time; /* of the first update [s] */
     SkyStream sky;
     bool defers_sky;                          /* the last update left it to the next one */
     double last_frame_seconds;                /* SceneStep's, of the last update */

@@ -54,9 +54,11 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     if (!(scene->workers = swell_workers_create(count_workers(window), error)) ||
         !(scene->water = water_sim_snapshot(window->water, error)) ||
         !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
-        !sky_stream_init(&scene->sky, window->renderer, scene->workers, error)) {
+        !sky_stream_init(&scene->sky, window->renderer, scene->workers, error) ||
+        !shore_stream_init(&scene->shore, scene->workers, 0, window->sea.engine.fft, error)) {
         return false;
     }
+    scene->first_time = snapshot->state.settings.clock.time;
     sky_stream_begin_snapshot(&scene->sky, &window->sky);
     scene->sea = (SeaStream){
         .engine = {.workers = scene->workers, .fft = window->sea.engine.fft},

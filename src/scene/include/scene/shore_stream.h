@@ -1,0 +1,85 @@
+/*
+ * The shore that a scene shows: its window of water with a history, and the texels of its picture.
+ *
+ * The history begins with still water, into which the waves of the sea run. Its first part is on a
+ * grid twice as coarse, which takes an eighth of the time; from there a finer window goes on.
+ *
+ *     files     shore_stream_settle computes the whole history up to a time
+ *     windows   shore_stream_follow starts work in the background and returns at once. A start
+ *               computes the coarse part up to the present; then each round makes up for the time
+ *               since the last one
+ *
+ * What is computed in the background is shown by the next shore_stream_follow that finds it done.
+ * The water is a function of land, sea, grid, beginning and number of steps, for any number of
+ * threads.
+ */
+#ifndef SWELL_SCENE_SHORE_STREAM_H
+#define SWELL_SCENE_SHORE_STREAM_H
+
+#include "swell/host.h"
+#include "swell/land.h"
+#include "swell/ocean.h"
+#include "swell/shore_display.h"
+
+#include <stdatomic.h>
+
+/* How long the coarse part of a history is [s]. */
+#define SHORE_STREAM_COARSE 75.0
+
+typedef struct ShoreWanted {
+    bool shown; /* else there is no land */
+    LandParams land;
+    int cells;   /* of the window: see land_window */
+    int finer;   /* texels to a cell: see shore_display_create */
+    double from; /* of files: when the history begins [s] */
+    double time; /* [s] */
+} ShoreWanted;
+
+/* Called with the share of a history that is done. Returns whether to go on. */
+typedef bool (*ShoreProgress)(void* context, double share);
+
+typedef struct ShoreRun ShoreRun;
+
+typedef struct ShoreStream {
+    SwellWorkers* workers; /* borrowed, or of a window owned ... */
+    SwellWorkers* own;     /* ... here */
+    OceanFft fft;
+    OceanRimWaves* waves;  /* owned; those of the sea with this ... */
+    uint64_t generation;   /* ... ocean_sea_generation; 0 for none */
+    const OceanSea* sea;   /* whose; only compared */
+    ShoreRun* run;         /* owned; NULL for none */
+    ShoreWanted has;       /* what the run is of */
+    bool coarse;           /* it is the first part */
+    double from;           /* its beginning [s] */
+    ShoreDisplay* display; /* owned: that of the background */
+    ShoreDisplay* shown;   /* owned: that of the picture; the same in files */
+    double west, north;    /* of the shown one [m] */
+
+    HostBackground* background; /* owned; of windows. Has all above but the shown ones while ... */
+    bool running;               /* ... this is set */
+    bool failed;
+    SwellError error;
+    double until; /* the time that it computes to [s] */
+    atomic_bool cancelled;
+} ShoreStream;
+
+/* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
+   Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
+                       SwellError* error);
+
+/* Safe on a zeroed object. */
+void shore_stream_finish(ShoreStream* stream);
+
+/* Makes the shown texels those of the last step up to `wanted->time`, from the beginning unless
+   they are a later time of the same. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where
+   `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is shown. */
+bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                         ShoreProgress progress, void* context, SwellError* error);
+
+/* Shows what the background has done and starts its next work. The sea is read, and not kept.
+   Fails with what the background failed with, once. */
+bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                         SwellError* error);
+
+#endif

@@ -1,0 +1,169 @@
+#include "shore_run.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double RAMP = 10.0;        /* in which the waves of the rims rise [s] */
+static const float LEAST_DEPTH = 1e-3f; /* of water that a finer window takes from a coarser one */
+
+/* ---- The rims ------------------------------------------------------------------------------ */
+
+static void fill_rim(void* context, double time, ShoreRim* rim) {
+    const ShoreRun* run = context;
+    const double now = run->began + time;
+    const float height = (float)swell_smoothstep(0.0, RAMP, now - run->from);
+    if (!ocean_rim_waves_fill(run->waves, now, rim->surface, rim->flux_x, rim->flux_z)) {
+        return; /* beyond the last time: the waves stand still */
+    }
+    for (int n = 0; n < rim->count && height < 1.0f; ++n) {
+        rim->surface[n] *= height;
+        rim->flux_x[n] *= height;
+        rim->flux_z[n] *= height;
+    }
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+static Shore* create_shore(ShoreRun* run, const LandParams* land, int cells, SwellWorkers* workers,
+                           SwellError* error) {
+    ShoreParams params;
+    if (!land_window(land, cells, &params, &run->west, &run->north, error)) {
+        return NULL;
+    }
+    const size_t count = (size_t)params.nx * (size_t)params.nz;
+    float* bed = swell_workers_allocate(workers, count, sizeof *bed, error);
+    if (!bed) {
+        return NULL;
+    }
+    land_fill_bed(land, &params, bed);
+    Shore* shore = shore_create(&params, bed, workers, error);
+    swell_memory_free(bed);
+    return shore;
+}
+
+ShoreRun* shore_run_create(const LandParams* land, int cells, OceanRimWaves* waves,
+                           SwellWorkers* workers, double from, SwellError* error) {
+    assert(land && waves && workers);
+    ShoreRun* run = swell_workers_allocate(workers, 1, sizeof *run, error);
+    if (!run) {
+        return NULL;
+    }
+    run->waves = waves;
+    run->from = run->began = from;
+    run->shore = create_shore(run, land, cells, workers, error);
+    const ShoreRim* rim = shore_rim(run->shore);
+    if (!rim || !ocean_rim_waves_set_places(waves, rim->count, rim->x, rim->z, run->west,
+                                            run->north, error)) {
+        shore_run_destroy(run);
+        return NULL;
+    }
+    shore_set_rim(run->shore, fill_rim, run);
+    return run;
+}
+
+void shore_run_destroy(ShoreRun* run) {
+    if (run) {
+        shore_destroy(run->shore);
+        swell_memory_free(run);
+    }
+}
+
+double shore_run_time(const ShoreRun* run) {
+    return run->began + shore_time(run->shore);
+}
+
+/* ---- A finer window ------------------------------------------------------------------------ */
+
+/* Fields of the coarser window (nz x nx). */
+typedef struct Coarse {
+    const ShoreParams* params;
+    float *bed, *surface, *flux_x, *flux_z;
+} Coarse;
+
+static int hold(int index, int count) {
+    return index < 0 ? 0 : index < count ? index : count - 1;
+}
+
+/* The water at a place of the window, by the wet cells of the four around it. Without one it is
+   dry. */
+static void read_water(const Coarse* coarse, double x, double z, float* surface, float* flux_x,
+                       float* flux_z) {
+    const ShoreParams* p = coarse->params;
+    const double at_x = x / p->cell - 0.5, at_z = z / p->cell - 0.5;
+    const int i = (int)floor(at_x), j = (int)floor(at_z);
+    float weight = 0.0f, sum = 0.0f;
+    *flux_x = *flux_z = 0.0f;
+    for (int corner = 0; corner < 4; ++corner) {
+        const int right = corner & 1, below = corner >> 1;
+        const int column = hold(i + right, p->nx);
+        const int row = p->repeats ? (j + below + p->nz) % p->nz : hold(j + below, p->nz);
+        const size_t c = (size_t)row * (size_t)p->nx + (size_t)column;
+        const float along = (float)(right ? at_x - i : 1.0 - (at_x - i));
+        const float across = (float)(below ? at_z - j : 1.0 - (at_z - j));
+        if (coarse->surface[c] - coarse->bed[c] > LEAST_DEPTH) {
+            weight += along * across;
+            sum += along * across * coarse->surface[c];
+            *flux_x += along * across * coarse->flux_x[c];
+            *flux_z += along * across * coarse->flux_z[c];
+        }
+    }
+    *surface = weight > 0.0f ? sum / weight : -INFINITY;
+}
+
+static bool set_water(Shore* shore, const Coarse* coarse, float* fields, SwellError* error) {
+    const ShoreParams* p = shore_params(shore);
+    const size_t count = (size_t)p->nx * (size_t)p->nz;
+    float *surface = fields, *flux_x = fields + count, *flux_z = fields + 2 * count;
+    float* bed = fields + 3 * count;
+    shore_copy_field(shore, SHORE_BED, bed);
+    for (int j = 0; j < p->nz; ++j) {
+        for (int i = 0; i < p->nx; ++i) {
+            const size_t c = (size_t)j * (size_t)p->nx + (size_t)i;
+            read_water(coarse, (i + 0.5) * p->cell, (j + 0.5) * p->cell, &surface[c], &flux_x[c],
+                       &flux_z[c]);
+            if (!(surface[c] > bed[c])) {
+                surface[c] = bed[c];
+                flux_x[c] = flux_z[c] = 0.0f;
+            }
+        }
+    }
+    return shore_set_water(shore, surface, flux_x, flux_z, error);
+}
+
+static bool take_water(ShoreRun* fine, const ShoreRun* run, SwellWorkers* workers,
+                       SwellError* error) {
+    const ShoreParams *from = shore_params(run->shore), *to = shore_params(fine->shore);
+    const size_t count = (size_t)from->nx * (size_t)from->nz;
+    float* read = swell_workers_allocate(workers, count, 4 * sizeof *read, error);
+    float* fields =
+        swell_workers_allocate(workers, (size_t)to->nx * (size_t)to->nz, 4 * sizeof *fields, error);
+    bool ok = read && fields;
+    if (ok) {
+        const Coarse coarse = {from, read, read + count, read + 2 * count, read + 3 * count};
+        shore_copy_field(run->shore, SHORE_BED, coarse.bed);
+        shore_copy_field(run->shore, SHORE_SURFACE, coarse.surface);
+        shore_copy_field(run->shore, SHORE_FLUX_X, coarse.flux_x);
+        shore_copy_field(run->shore, SHORE_FLUX_Z, coarse.flux_z);
+        ok = set_water(fine->shore, &coarse, fields, error);
+    }
+    swell_memory_free(read);
+    swell_memory_free(fields);
+    return ok;
+}
+
+ShoreRun* shore_run_refine(const ShoreRun* run, const LandParams* land, int cells,
+                           SwellWorkers* workers, SwellError* error) {
+    assert(run && land && workers);
+    ShoreRun* fine = shore_run_create(land, cells, run->waves, workers, run->from, error);
+    if (!fine) {
+        return NULL;
+    }
+    fine->began = shore_run_time(run);
+    if (!take_water(fine, run, workers, error)) {
+        shore_run_destroy(fine);
+        return NULL;
+    }
+    return fine;
+}

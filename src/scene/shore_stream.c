@@ -1,0 +1,278 @@
+#include "scene/shore_stream.h"
+
+#include "shore_run.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double COARSE_COST = 0.125; /* of a second of sea, against that of the fine grid */
+static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
+static const double BEHIND = 0.5;        /* ... to so many s behind */
+static const double JUMP = 30.0;         /* s from one time of the sea to another: a new history */
+enum { STEPS_AT_ONCE = 12 };             /* of the background: so that what is shown stays young */
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
+                       SwellError* error) {
+    assert(stream);
+    *stream = (ShoreStream){.workers = workers, .fft = fft};
+    if (!workers) {
+        stream->workers = stream->own = swell_workers_create(threads, error);
+        stream->background = stream->own ? host_background_create(error) : NULL;
+    }
+    return stream->workers && (workers || stream->background);
+}
+
+static void drop(ShoreStream* stream) {
+    shore_run_destroy(stream->run);
+    ocean_rim_waves_destroy(stream->waves);
+    stream->run = NULL;
+    stream->waves = NULL;
+    stream->has.shown = false;
+}
+
+static void drop_shown(ShoreStream* stream) {
+    if (stream->shown != stream->display) {
+        shore_display_destroy(stream->shown);
+    }
+    shore_display_destroy(stream->display);
+    stream->shown = stream->display = NULL;
+}
+
+void shore_stream_finish(ShoreStream* stream) {
+    assert(stream);
+    atomic_store(&stream->cancelled, true);
+    if (stream->own) {
+        host_background_destroy(stream->background);
+    }
+    drop(stream);
+    drop_shown(stream);
+    swell_workers_destroy(stream->own);
+    *stream = (ShoreStream){0};
+}
+
+/* ---- The history --------------------------------------------------------------------------- */
+
+static bool same_map(const LandMap* a, const LandMap* b) {
+    return a->heights == b->heights && a->rows == b->rows && a->columns == b->columns &&
+           a->size == b->size && a->level == b->level && a->at[0] == b->at[0] &&
+           a->at[1] == b->at[1];
+}
+
+static bool same_land(const LandParams* a, const LandParams* b) {
+    return a->kind == b->kind && a->seed == b->seed && a->depth == b->depth &&
+           a->slope == b->slope && a->bar == b->bar && a->tide == b->tide &&
+           a->period == b->period && same_map(&a->map, &b->map);
+}
+
+static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
+    return a->shown == b->shown && a->cells == b->cells && same_land(&a->land, &b->land);
+}
+
+/* Takes the waves of the sea for a history from `from` on; the background does not run. */
+static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
+                  SwellError* error) {
+    const OceanEngine engine = {.workers = stream->workers, .fft = stream->fft};
+    drop(stream);
+    stream->waves = ocean_rim_waves_create(sea, engine, error);
+    stream->sea = sea;
+    stream->generation = ocean_sea_generation(sea);
+    stream->has = *wanted;
+    stream->from = from;
+    stream->coarse = true;
+    return stream->waves != NULL;
+}
+
+/* A step of the window, for each part of the history, costs as much as a number of cells. */
+typedef struct Advance {
+    double began, until; /* in costs */
+    ShoreProgress progress;
+    void* context;
+} Advance;
+
+static double cost_at(const ShoreStream* stream, double time) {
+    const double fine = stream->from + SHORE_STREAM_COARSE;
+    return COARSE_COST * fmin(time, fine) + fmax(time - fine, 0.0);
+}
+
+static bool run_to(ShoreStream* stream, const Advance* advance, double until, SwellError* error) {
+    ShoreRun* run = stream->run;
+    const double step = shore_step_seconds(run->shore);
+    while (shore_run_time(run) + step <= until) {
+        const double cost = cost_at(stream, shore_run_time(run)) - advance->began;
+        if (advance->progress &&
+            !advance->progress(advance->context, cost / (advance->until - advance->began))) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        }
+        shore_step(run->shore);
+    }
+    return true;
+}
+
+/* Advances to the last step up to `until`, from the beginning if there is no run yet. */
+static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress, void* context,
+                       SwellError* error) {
+    const LandParams* land = &stream->has.land;
+    const double refined_at = stream->from + SHORE_STREAM_COARSE;
+    if (!stream->run && !(stream->run = shore_run_create(land, stream->has.cells / 2, stream->waves,
+                                                         stream->workers, stream->from, error))) {
+        return false;
+    }
+    const Advance advance = {cost_at(stream, shore_run_time(stream->run)), cost_at(stream, until),
+                             progress, context};
+    if (stream->coarse) {
+        if (!run_to(stream, &advance, fmin(until, refined_at), error)) {
+            return false;
+        }
+        if (until < refined_at) {
+            return true;
+        }
+        ShoreRun* fine =
+            shore_run_refine(stream->run, land, stream->has.cells, stream->workers, error);
+        if (!fine) {
+            return false;
+        }
+        shore_run_destroy(stream->run);
+        stream->run = fine;
+        stream->coarse = false;
+    }
+    return run_to(stream, &advance, until, error);
+}
+
+/* Fills the texels of the run, in a new object if it is of another grid. */
+static bool update_display(ShoreStream* stream, SwellError* error) {
+    const ShoreRun* run = stream->run;
+    if (shore_display_update(stream->display, run->shore)) {
+        return true;
+    }
+    if (stream->display != stream->shown) {
+        shore_display_destroy(stream->display);
+    }
+    stream->display = shore_display_create(run->shore, stream->has.finer, error);
+    return stream->display && shore_display_update(stream->display, run->shore);
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   ShoreProgress progress, void* context, SwellError* error) {
+    const bool goes_on = stream->run && same_window(&stream->has, wanted) && stream->sea == sea &&
+                         stream->generation == ocean_sea_generation(sea) &&
+                         stream->from == wanted->from &&
+                         wanted->time >= shore_run_time(stream->run);
+    if (!goes_on && !begin(stream, wanted, sea, wanted->from, error)) {
+        return false;
+    }
+    if (!advance_to(stream, wanted->time, progress, context, error)) {
+        return false;
+    }
+    ShoreDisplay* old = stream->shown;
+    stream->shown = NULL;
+    stream->display = old;
+    const bool ok = update_display(stream, error);
+    stream->shown = stream->display;
+    return ok;
+}
+
+bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                         ShoreProgress progress, void* context, SwellError* error) {
+    assert(stream && !stream->own && wanted && sea);
+    if (wanted->shown && settle(stream, wanted, sea, progress, context, error)) {
+        stream->west = stream->run->west;
+        stream->north = stream->run->north;
+        return true;
+    }
+    drop(stream);
+    drop_shown(stream);
+    return !wanted->shown;
+}
+
+/* ---- Windows ------------------------------------------------------------------------------- */
+
+static bool go_on(void* context, double share) {
+    (void)share;
+    return !atomic_load(&((ShoreStream*)context)->cancelled);
+}
+
+static void work(void* context) {
+    ShoreStream* stream = context;
+    stream->failed = !advance_to(stream, stream->until, go_on, stream, &stream->error) ||
+                     !update_display(stream, &stream->error);
+}
+
+/* Shows what the background has done; the last shown object is the next one that it fills. */
+static bool show(ShoreStream* stream, SwellError* error) {
+    stream->running = false;
+    if (stream->failed) {
+        drop(stream);
+        drop_shown(stream);
+        return swell_error_set(error, stream->error.code, "%s", stream->error.message);
+    }
+    ShoreDisplay* last = stream->shown;
+    stream->shown = stream->display;
+    stream->display = last;
+    stream->west = stream->run->west;
+    stream->north = stream->run->north;
+    return true;
+}
+
+static void start(ShoreStream* stream, double until) {
+    stream->until = until;
+    stream->running = true;
+    host_background_start(stream->background, work, stream);
+}
+
+/* Keeps the run near the clock where the machine is too slow for it. */
+static void catch_up(ShoreStream* stream, double time) {
+    ShoreRun* run = stream->run;
+    const double behind = time - shore_run_time(run);
+    if (behind > LATE) {
+        run->began += behind - BEHIND;
+    }
+}
+
+bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                         SwellError* error) {
+    assert(stream && stream->own && wanted && sea);
+    if (stream->running) {
+        if (host_background_is_busy(stream->background)) {
+            return true;
+        }
+        if (!show(stream, error)) {
+            return false;
+        }
+    }
+    if (!wanted->shown) {
+        drop(stream);
+        drop_shown(stream);
+        return true;
+    }
+    const bool same = stream->run && same_window(&stream->has, wanted) &&
+                      fabs(wanted->time - shore_run_time(stream->run)) < JUMP;
+    const bool refused = !stream->run && stream->failed && same_window(&stream->has, wanted) &&
+                         stream->generation == ocean_sea_generation(sea);
+    if (!same) {
+        if (refused || ocean_sea_changes(sea)) { /* the next sea has other waves */
+            return true;
+        }
+        if (!begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error)) {
+            return ocean_sea_changes(sea); /* the next sea has other waves */
+        }
+        start(stream, wanted->time);
+        return true;
+    }
+    if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
+        if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
+            stream->has.shown = false; /* a new history, once the sea has settled */
+        }
+        stream->generation = ocean_sea_generation(sea);
+        stream->sea = sea;
+    }
+    catch_up(stream, wanted->time);
+    const double step = shore_step_seconds(stream->run->shore), now = shore_run_time(stream->run);
+    if (wanted->time >= now + step) {
+        start(stream, fmin(wanted->time, now + STEPS_AT_ONCE * step));
+    }
+    return true;
+}
