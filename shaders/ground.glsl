@@ -7,7 +7,9 @@ const vec3 WEED = vec3(0.075, 0.055, 0.038);
 const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
 const vec2 DAMP_LEVELS = vec2(0.95, 1.40);   // up to which high water came [m]
 const float WRACK_LEVEL = 1.62, WRACK_BREADTH = 0.055;  // [m]
-const float GRASS_LEVEL = 3.0;               // from which grass grows [m]
+const float GRASS_LEVEL = 3.3;               // from which grass grows [m]
+
+const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
 
 struct Ground {
     vec3 albedo;
@@ -19,22 +21,25 @@ struct Ground {
 
 // wet: 1 just now, 0 long ago.
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width) {
-    vec4 wide = shore_noise(world, 37.0, width), patch_ = shore_noise(world.yx, 6.1, width);
-    vec4 lump = shore_noise(0.8 * world + 0.6 * vec2(world.y, -world.x), 0.93, width);
-    vec4 grain = shore_noise(world.yx, 0.21, width);
+    vec4 wide = shore_bend(world, 37.0, width) + 0.5;
+    vec2 bent = world + 1.4 * (wide.rg - 0.5);
+    vec4 patch_ = shore_bend(GROUND_TURN * bent, 6.1, width) + 0.5;
+    bent += 0.22 * (patch_.rg - 0.5);
+    vec4 lump = shore_noise(bent.yx, 0.93, width);
+    vec4 grain = shore_noise(GROUND_TURN * bent, 0.21, width);
     float tide = bed + 0.16 * (wide.g - 0.5) + 0.05 * (patch_.g - 0.5);
     float damp = max(smoothstep(0.0, 0.5, wet), 0.85 * (1.0 - smoothstep(DAMP_LEVELS.x, DAMP_LEVELS.y, tide)));
     vec3 sand = SAND * (0.80 + 0.22 * wide.g + 0.14 * patch_.g + 0.18 * (grain.g - 0.5) + 0.14 * (lump.g - 0.5));
-    sand = mix(sand, SHELLS, 0.8 * smoothstep(0.80, 0.88, grain.r) * smoothstep(0.55, 0.8, lump.g));
+    sand = mix(sand, SHELLS, 0.5 * smoothstep(0.90, 0.95, grain.r) * smoothstep(0.62, 0.8, lump.g));
     float line = (tide - WRACK_LEVEL - 0.10 * (patch_.r - 0.5)) / WRACK_BREADTH;
     float wrack = exp(-line * line) * smoothstep(0.40, 0.62, 0.45 * patch_.r + 0.35 * lump.r + 0.3 * grain.r);
     sand = mix(sand, WEED, 0.9 * wrack);
 
     // Grass: tussocks of blades, straw between them, thin where sand still blows.
-    vec4 meadow = shore_noise(mat2(0.79, 0.61, -0.61, 0.79) * world, 83.0, width);
-    vec4 tuft = shore_noise(mat2(0.92, -0.39, 0.39, 0.92) * world, 2.35, width);
-    vec4 blades = shore_noise(mat2(0.45, 0.89, -0.89, 0.45) * world * vec2(1.0, 0.55), 0.31, width);
-    float grown = bed - GRASS_LEVEL + 2.0 * (patch_.g - 0.5) + 2.2 * (wide.g - 0.5) + 1.8 * (meadow.g - 0.5);
+    vec4 meadow = shore_noise(GROUND_TURN * world, 83.0, width);
+    vec4 tuft = shore_noise(bent.yx, 2.35, width);
+    vec4 blades = shore_noise(GROUND_TURN * bent * vec2(1.0, 0.55), 0.31, width);
+    float grown = bed - GRASS_LEVEL + 1.2 * (patch_.g - 0.5) + 1.2 * (wide.g - 0.5) + 1.0 * (meadow.g - 0.5);
     float grass = smoothstep(0.1, 1.0, grown + 1.5 * (tuft.r - 0.45) + 0.5 * (blades.r - 0.5));
     vec3 leaf = mix(vec3(0.050, 0.072, 0.022), vec3(0.215, 0.190, 0.095),
                     clamp(0.9 * meadow.r + 0.5 * wide.r + 0.5 * blades.g - 0.45, 0.0, 1.0));

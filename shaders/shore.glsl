@@ -53,6 +53,11 @@ vec4 shore_noise(vec2 place, float period, float width) {
     return foam_noise(place / period, log2(max(width, 1e-5)) + foam_level(vec2(period)));
 }
 
+// The same without its details, to bend a finer noise by, so that none is seen to repeat.
+vec4 shore_bend(vec2 place, float period, float width) {
+    return foam_noise(place / period, max(log2(max(width, 1e-5)) + foam_level(vec2(period)), 4.5)) - 0.5;
+}
+
 // Where foam's noise is looked up: it rides the water, and runs up with a front that stands.
 vec2 shore_ride(vec2 world, vec2 moved, vec2 way) {
     return world - way + 0.35 * moved;
@@ -64,6 +69,13 @@ float shore_long_level() {
     return cascade_level(sea.cascade[0], log2(SHORE_LONG));
 }
 #endif
+
+// Lumps of the foam that piles up on a front, about -0.5 to 0.7.
+float shore_lumps(vec2 ride, float width) {
+    return 0.60 * shore_noise(ride, 3.1, width).g + 0.40 * shore_noise(ride.yx + 0.7, 1.13, width).g - 0.42;
+}
+
+const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // of the foam's height
 
 const vec2 INLAND_RISES = vec2(30.0, 260.0);  // behind the window [m]
 const float INLAND_JOINS = 40.0;              // [m]

@@ -5,6 +5,8 @@ const float SHORE_WATER_INDEX = 1.34;
 const int BODY_STEPS = 9;
 const float BODY_FIRST = 0.22, BODY_GROWS = 1.55;  // of these steps [m]
 
+const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
+
 struct ShoreHere {
     vec2 world;    // from the window's corner [m]
     vec4 moved, shape, carried, cover;
@@ -27,7 +29,7 @@ ShoreHere shore_here(float width) {
         discard;
     }
     here.small = shore_small(here.moved.z);
-    here.deep = 1.0 - smoothstep(0.0, 95.0, shore_rim(place));
+    here.deep = 1.0 - smoothstep(5.0, 120.0, shore_rim(place));
     return here;
 }
 
@@ -104,6 +106,8 @@ vec3 shore_body(ShoreHere here, vec3 normal, vec3 to_eye, float width, vec3 sunl
     return sum + left * end;
 }
 
+const float LUMP_STEP = 0.25;  // between places of which the lumps' slope is made [m]
+
 // Foam of the surf: lace that rides on the water, a torn mass on fronts, the edge of the swash.
 struct Surf {
     Foam foam;
@@ -113,22 +117,25 @@ struct Surf {
 Surf surf_at(ShoreHere here, vec2 slope, Footprint footprint) {
     float width = footprint.width;
     vec2 ride = shore_ride(here.world, here.moved.xy, here.carried.xy);
-    vec4 streets = shore_noise(here.world - here.carried.xy, 19.0, width);
-    vec4 wide = shore_noise(ride, 6.7, width), middle = shore_noise(ride.yx + 0.7, 1.9, width);
-    vec4 fine = shore_noise(ride + 0.3, 0.61, width), bubble = shore_noise(ride.yx, 0.17, width);
-    float lod = smoothstep(0.5, 3.0, width);
-    float f = clamp(here.cover.r * (0.55 + 0.9 * streets.g), 0.0, 1.0);
-    float level = f * (0.45 + 0.55 * f);
-    float lace = 0.42 * wide.r + 0.32 * middle.r + 0.17 * fine.r + 0.09 * bubble.r;
-    float e = lace - (0.93 - 0.68 * level);
-    float cover = mix(smoothstep(-0.02, 0.12, e) * (0.22 + 0.78 * clamp(3.0 * e, 0.0, 1.0)),
-                      level * level * (0.35 + 0.6 * level), lod);
+    vec2 lump_place = ride;
+    vec4 streets = shore_bend(here.world - here.carried.xy, 19.0, width);
+    ride += 0.8 * streets.rg;
+    vec4 wide = shore_noise(SURF_TURN * ride, 6.7, width);
+    ride += 0.18 * shore_bend(SURF_TURN * ride, 6.7, width).rg;
+    vec4 middle = shore_noise(ride.yx, 1.9, width);
+    vec4 fine = shore_noise(SURF_TURN * ride, 0.61, width);
+    vec4 bubble = shore_noise(ride.yx, 0.17, width);
+    float lod = smoothstep(0.10, 1.2, width);
+    float f = clamp(here.cover.r * (1.0 + 0.9 * streets.g), 0.0, 1.0);
+    float lace = 0.40 * wide.r + 0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r;
+    float e = lace - (0.93 - 0.75 * f);
+    float cover = mix(smoothstep(-0.02, 0.14, e) * (0.30 + 0.70 * clamp(2.5 * e, 0.0, 1.0)), 0.9 * smoothstep(0.08, 0.9, f), lod);
     cover *= smoothstep(0.05, 0.22, f);
     // A torn mass: dense where it piles up, with holes and an edge.
-    float pile = clamp(1.6 * here.shape.w, 0.0, 1.0);
-    float torn = 0.45 * middle.r + 0.30 * fine.r + 0.15 * bubble.r + 0.10 * wide.r;
-    float mass = pile * 1.15 + mix(0.75, 0.15, lod) * (torn - 0.52);
-    float dense = smoothstep(0.12, 0.45, mass);
+    float pile = clamp(1.2 * here.shape.w, 0.0, 1.0);
+    float torn = 0.42 * middle.r + 0.30 * fine.r + 0.18 * bubble.r + 0.10 * wide.r;
+    float mass = 0.80 * pile + mix(1.3, 0.3, lod) * (torn - 0.50);
+    float dense = smoothstep(0.12, 0.50, mass);
     cover = max(cover, dense);
     float lip = here.cover.a * (1.0 - lod);
     cover = max(cover, smoothstep(0.55, 0.85, lip + 0.5 * (torn - 0.4)));
@@ -141,18 +148,24 @@ Surf surf_at(ShoreHere here, vec2 slope, Footprint footprint) {
     Surf surf;
     surf.foam.cover = cover;
     surf.foam.white = 0.96 * cover;
-    surf.foam.age = level;
+    surf.foam.age = f;
     surf.foam.thick = max(clamp(1.7 * e, 0.0, 1.0), pile);
-    surf.foam.froth = (wide.ba - 0.5) * (0.3 + 0.8 * pile) + (middle.ba - 0.5).yx * (0.35 + 1.1 * pile) +
-                      (fine.ba - 0.5) * (0.45 + 0.8 * pile) + (bubble.ba - 0.5) * 0.5;
-    float height = 0.40 * middle.g + 0.32 * fine.g + 0.16 * bubble.g + 0.12 * wide.g;
-    float open = smoothstep(0.30, 0.66, height + 0.25 * (torn - 0.5));
-    surf.foam.hollow = mix(0.74 + 0.26 * middle.r, 0.34 + 0.66 * open, pile);
+    surf.foam.froth = (wide.ba - 0.5) * (0.3 + 0.3 * pile) + (middle.ba - 0.5) * (0.35 + 0.35 * pile) +
+                      (fine.ba - 0.5) * (0.45 + 0.35 * pile) + (bubble.ba - 0.5) * 0.8;
+    float height = 0.34 * middle.g + 0.34 * fine.g + 0.20 * bubble.g + 0.12 * wide.g;
+    float open = smoothstep(0.28, 0.62, height + 0.15 * (torn - 0.5));
+    surf.slope = slope * mix(0.6, 1.0, pile);
+    if (pile > 0.02) {
+        float lumps = shore_lumps(lump_place, width);
+        vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width), shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
+        surf.slope += (ahead - lumps) * (1.3 * (1.0 - lod) * here.shape.w * LUMPS / LUMP_STEP);
+        open *= mix(smoothstep(-0.30, 0.25, lumps), 1.0, lod);
+    }
+    surf.foam.hollow = mix(0.74 + 0.26 * middle.r, 0.40 + 0.60 * open, pile);
     surf.foam.bubbles = 0.0;
     surf.foam.gloss = 0.0;
     surf.foam.lee = 0.0;
-    surf.slope = slope * mix(0.6, 1.0, pile);
-    surf.slope *= min(1.0, 0.9 / max(length(surf.slope), 1e-3));
+    surf.slope *= min(1.0, 1.2 / max(length(surf.slope), 1e-3));
     return surf;
 }
 

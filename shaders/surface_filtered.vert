@@ -100,13 +100,8 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
 }
 
 #ifdef SHORE
+const float LUMP_WIDTH = 0.30;  // of the finest lumps that vertices show [m]
 const float PILE_CELLS = 0.35;  // from which on cells are too coarse for lumps of foam [m]
-
-// Lumps of the foam that piles up on a front, about -0.5 to 0.7.
-float lumps_of(vec2 ride, float size) {
-    float width = max(size, 0.30);
-    return 0.60 * shore_noise(ride, 3.1, width).g + 0.40 * shore_noise(ride.yx + 0.7, 1.13, width).g - 0.42;
-}
 
 #ifdef LAND
 // The ground, with tussocks.
@@ -136,8 +131,8 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec4 carries = shore_texel(place, SHORE_CARRIED, level);
     vec3 here = vec3(there.x, there.z + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
     float pile = shape.w * (1.0 - smoothstep(PILE_CELLS, 3.0 * PILE_CELLS, size));
-    float lumps = lumps_of(shore_ride(shore_world(rest), there.xy, carries.xy), size);
-    here += normalize(shape.xyz + vec3(0.0, 0.4, 0.0)) * (pile * (0.14 + 0.34 * lumps));
+    float lumps = shore_lumps(shore_ride(shore_world(rest), there.xy, carries.xy), max(size, LUMP_WIDTH));
+    here += normalize(shape.xyz + vec3(0.0, 0.4, 0.0)) * (pile * (LUMP_LEAST + LUMPS * lumps));
     height = mix(height, there.z + there.w, share);
     v_compression *= 1.0 - share;
     return mix(moved, here, share);

@@ -209,6 +209,7 @@ typedef struct Job {
     const Shore* shore;
     void (*row)(const struct Job* job, int j);
     int crest, front; /* reaches, in cells */
+    float ahead;      /* [s] */
 } Job;
 
 static Plane source(int n) {
@@ -239,10 +240,11 @@ static void begin_edge(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const size_t at = shore_at(job->shore, 0, j);
     const float *w = job->shore->water.w + at, *bed = job->shore->bed + at;
+    const float* rise = job->shore->rise + at;
     float *water = row_of(display, PLANE_HIGH, j), *wet = row_of(display, PLANE_LOW, j);
     for (int i = 0; i < display->params.nx; ++i) {
         wet[i] = w[i] - bed[i] > WET ? 1.0f : 0.0f;
-        water[i] = wet[i] * (w[i] - bed[i] + bed[i]);
+        water[i] = wet[i] * (w[i] + job->ahead * rise[i]);
     }
     fill_margin(display, water);
     fill_margin(display, wet);
@@ -256,12 +258,14 @@ static void end_edge(const Job* job, int j) {
     filter_along_z(display, &(Step){FILTER_MEAN, EDGE_BLUR, source(1), PLANE_PHASE}, j);
     const size_t at = shore_at(job->shore, 0, j);
     const float *w = job->shore->water.w + at, *bed = job->shore->bed + at;
+    const float* rise = job->shore->rise + at;
     const float *water = row_of(display, PLANE_STEEP, j), *wet = row_of(display, PLANE_PHASE, j);
     float* surface = row_of(display, PLANE_SURFACE, j);
     for (int i = 0; i < display->params.nx; ++i) {
         const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
         const float dry = wet[i] > 1e-4f ? near : bed[i] - FAR_DRY;
-        surface[i] = w[i] - bed[i] > WET ? w[i] : swell_maxf(dry, bed[i] - FAR_DRY);
+        surface[i] =
+            w[i] - bed[i] > WET ? w[i] + job->ahead * rise[i] : swell_maxf(dry, bed[i] - FAR_DRY);
     }
     fill_margin(display, surface);
 }
@@ -269,6 +273,18 @@ static void end_edge(const Job* job, int j) {
 static void copy_plane(const Job* job, Plane plane, const float* from, int j) {
     float* to = row_of(job->display, plane, j);
     memcpy(to, from + shore_at(job->shore, 0, j), (size_t)job->display->params.nx * sizeof *to);
+    fill_margin(job->display, to);
+}
+
+/* Foam's way goes on with the water. */
+static void copy_way(const Job* job, Plane plane, const float* way, const float* flux, int j) {
+    const Shore* shore = job->shore;
+    const size_t at = shore_at(shore, 0, j);
+    const float *w = shore->water.w + at, *bed = shore->bed + at;
+    float* to = row_of(job->display, plane, j);
+    for (int i = 0; i < job->display->params.nx; ++i) {
+        to[i] = way[at + (size_t)i] + job->ahead * shore_velocity(flux[i], w[i] - bed[i]);
+    }
     fill_margin(job->display, to);
 }
 
@@ -314,8 +330,8 @@ static void begin_look(const Job* job, int j) {
     copy_plane(job, PLANE_FOAM, shore->foam, j);
     copy_plane(job, PLANE_WETNESS, shore->wetness, j);
     copy_plane(job, PLANE_LINE, shore->line, j);
-    copy_plane(job, PLANE_WAY_X, shore->way_x, j);
-    copy_plane(job, PLANE_WAY_Z, shore->way_z, j);
+    copy_way(job, PLANE_WAY_X, shore->way_x, p, j);
+    copy_way(job, PLANE_WAY_Z, shore->way_z, q, j);
     Step look[PLANE_SOURCES];
     list_looks(job, look);
     for (int n = 0; n < PLANE_SOURCES; ++n) {
@@ -643,14 +659,15 @@ void shore_display_destroy(ShoreDisplay* display) {
     swell_memory_free(display);
 }
 
-bool shore_display_update(ShoreDisplay* display, const Shore* shore) {
+bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahead) {
     if (!display || !shore || shore->params.nx != display->params.nx ||
-        shore->params.nz != display->params.nz) {
+        shore->params.nz != display->params.nz || !(fabs(ahead) <= 1.0)) {
         return false;
     }
     const double cell = display->params.cell;
     Job job = {.display = display,
                .shore = shore,
+               .ahead = (float)ahead,
                .crest = reach_of(CREST_REACH, cell),
                .front = reach_of(FRONT_REACH, cell)};
     run_stages(&job,

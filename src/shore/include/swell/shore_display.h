@@ -7,7 +7,7 @@
  * and crests lean over them.
  *
  *     ShoreDisplay* display = shore_display_create(shore, 2, &error);
- *     shore_display_update(display, shore);            // after some steps
+ *     shore_display_update(display, shore, 0.0);       // after some steps
  *     ShoreTexels texels = shore_display_texels(display);
  *     shore_display_destroy(display);
  */
@@ -47,10 +47,11 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
 /* Takes NULL. */
 void shore_display_destroy(ShoreDisplay* display);
 
-/* Fills the texels on the shore's workers. The shore has the parameters and the bed of the one that
-   the display was created for. Returns false, and changes nothing, without one or with another
-   grid. */
-bool shore_display_update(ShoreDisplay* display, const Shore* shore);
+/* Fills the texels on the shore's workers, for `ahead` seconds after the last step, -1 to 1: frames
+   come between steps. The shore has the parameters and the bed of the one that
+   the display was created for. Returns false, and changes nothing, without one, with another grid
+   or another time. */
+bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahead);
 
 /* Zeroes without a display. */
 ShoreTexels shore_display_texels(const ShoreDisplay* display);
