@@ -168,7 +168,7 @@ static bool report_part(Scene* scene, double share) {
 }
 
 static bool report(Scene* scene, double share) {
-    const double done = scene->shore.shown ? SHORE_SHARE : 0.0;
+    const double done = scene->shore.shown.display ? SHORE_SHARE : 0.0;
     return report_part(scene, done + (1.0 - done) * share);
 }
 
@@ -212,8 +212,9 @@ static bool settle_shore(Scene* scene, const ViewState* state, RenderQuality qua
     return ok || error.code != SWELL_ERROR_INTERRUPTED;
 }
 
-static void follow_shore(Scene* scene, const ViewState* state, RenderQuality quality) {
-    const ShoreWanted wanted = find_shore(scene, state, quality);
+static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
+    ShoreWanted wanted = find_shore(scene, state, step->quality);
+    wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
     SwellError error = {0};
     shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
     note_trouble(scene, "no land: ", &error);
@@ -406,7 +407,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     } else {
         foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
         require_sea(scene, state);
-        follow_shore(scene, state, step->quality);
+        follow_shore(scene, state, step);
     }
     scene_show_bodies(scene);
     if (scene->kind == SCENE_FILE && scene->bodies.has_boat &&
@@ -499,7 +500,8 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
-    frame.shore = (RenderShore){scene->shore.shown, scene->shore.west, scene->shore.north};
+    const ShorePicture* shore = &scene->shore.shown;
+    frame.shore = (RenderShore){shore->display, shore->west, shore->north};
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }
@@ -600,6 +602,7 @@ SceneFigures scene_figures(const Scene* scene) {
         .eye_depth = scene->waterline.depth,
         .changes = sea->moving,
         .has_foam = sea->has_foam,
+        .surf_settles = shore_stream_settles(&scene->shore),
         .seas_ahead = scene->seas_ahead,
         .seas_at_once = scene->seas_at_once,
     };

@@ -9,7 +9,8 @@ static const double COARSE_COST = 0.125; /* of a second of sea, against that of 
 static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
 static const double BEHIND = 0.5;        /* ... to so many s behind */
 static const double JUMP = 30.0;         /* s from one time of the sea to another: a new history */
-enum { STEPS_AT_ONCE = 12 };             /* of the background: so that what is shown stays young */
+/* Of the background, so that what is shown follows: of the coarse part and later [s]. */
+static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -32,12 +33,12 @@ static void drop(ShoreStream* stream) {
     stream->has.shown = false;
 }
 
-static void drop_shown(ShoreStream* stream) {
-    if (stream->shown != stream->display) {
-        shore_display_destroy(stream->shown);
+static void drop_pictures(ShoreStream* stream) {
+    if (stream->filled.display != stream->shown.display) {
+        shore_display_destroy(stream->filled.display);
     }
-    shore_display_destroy(stream->display);
-    stream->shown = stream->display = NULL;
+    shore_display_destroy(stream->shown.display);
+    stream->filled = stream->shown = (ShorePicture){0};
 }
 
 void shore_stream_finish(ShoreStream* stream) {
@@ -47,7 +48,7 @@ void shore_stream_finish(ShoreStream* stream) {
         host_background_destroy(stream->background);
     }
     drop(stream);
-    drop_shown(stream);
+    drop_pictures(stream);
     swell_workers_destroy(stream->own);
     *stream = (ShoreStream){0};
 }
@@ -80,6 +81,7 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     stream->generation = ocean_sea_generation(sea);
     stream->has = *wanted;
     stream->from = from;
+    stream->beds += 1;
     stream->coarse = true;
     return stream->waves != NULL;
 }
@@ -135,22 +137,27 @@ static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress
         }
         shore_run_destroy(stream->run);
         stream->run = fine;
+        stream->beds += 1;
         stream->coarse = false;
     }
     return run_to(stream, &advance, until, error);
 }
 
-/* Fills the texels of the run, in a new object if it is of another grid. */
-static bool update_display(ShoreStream* stream, SwellError* error) {
+/* Fills texels of the run for `time`, in a new object if the bed is another one. */
+static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time,
+                         SwellError* error) {
     const ShoreRun* run = stream->run;
-    if (shore_display_update(stream->display, run->shore)) {
-        return true;
+    if (!picture->display || picture->bed != stream->beds) {
+        shore_display_destroy(picture->display);
+        *picture =
+            (ShorePicture){.display = shore_display_create(run->shore, stream->has.finer, error),
+                           .bed = stream->beds,
+                           .west = run->west,
+                           .north = run->north};
     }
-    if (stream->display != stream->shown) {
-        shore_display_destroy(stream->display);
-    }
-    stream->display = shore_display_create(run->shore, stream->has.finer, error);
-    return stream->display && shore_display_update(stream->display, run->shore);
+    picture->coarse = stream->coarse;
+    return picture->display &&
+           shore_display_update(picture->display, run->shore, time - shore_run_time(run));
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
@@ -167,11 +174,8 @@ static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     if (!advance_to(stream, wanted->time, progress, context, error)) {
         return false;
     }
-    ShoreDisplay* old = stream->shown;
-    stream->shown = NULL;
-    stream->display = old;
-    const bool ok = update_display(stream, error);
-    stream->shown = stream->display;
+    const bool ok = fill_picture(stream, &stream->shown, wanted->time, error);
+    stream->filled = stream->shown;
     return ok;
 }
 
@@ -179,12 +183,10 @@ bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const O
                          ShoreProgress progress, void* context, SwellError* error) {
     assert(stream && !stream->own && wanted && sea);
     if (wanted->shown && settle(stream, wanted, sea, progress, context, error)) {
-        stream->west = stream->run->west;
-        stream->north = stream->run->north;
         return true;
     }
     drop(stream);
-    drop_shown(stream);
+    drop_pictures(stream);
     return !wanted->shown;
 }
 
@@ -198,7 +200,7 @@ static bool go_on(void* context, double share) {
 static void work(void* context) {
     ShoreStream* stream = context;
     stream->failed = !advance_to(stream, stream->until, go_on, stream, &stream->error) ||
-                     !update_display(stream, &stream->error);
+                     !fill_picture(stream, &stream->filled, stream->until, &stream->error);
 }
 
 /* Shows what the background has done; the last shown object is the next one that it fills. */
@@ -206,14 +208,12 @@ static bool show(ShoreStream* stream, SwellError* error) {
     stream->running = false;
     if (stream->failed) {
         drop(stream);
-        drop_shown(stream);
+        drop_pictures(stream);
         return swell_error_set(error, stream->error.code, "%s", stream->error.message);
     }
-    ShoreDisplay* last = stream->shown;
-    stream->shown = stream->display;
-    stream->display = last;
-    stream->west = stream->run->west;
-    stream->north = stream->run->north;
+    const ShorePicture last = stream->shown;
+    stream->shown = stream->filled;
+    stream->filled = last;
     return true;
 }
 
@@ -245,22 +245,23 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
     }
     if (!wanted->shown) {
         drop(stream);
-        drop_shown(stream);
+        drop_pictures(stream);
         return true;
     }
     const bool same = stream->run && same_window(&stream->has, wanted) &&
-                      fabs(wanted->time - shore_run_time(stream->run)) < JUMP;
+                      fabs(wanted->time - fmax(shore_run_time(stream->run),
+                                               stream->from + SHORE_STREAM_COARSE)) < JUMP;
     const bool refused = !stream->run && stream->failed && same_window(&stream->has, wanted) &&
                          stream->generation == ocean_sea_generation(sea);
     if (!same) {
         if (refused || ocean_sea_changes(sea)) { /* the next sea has other waves */
             return true;
         }
-        if (!begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error)) {
-            return ocean_sea_changes(sea); /* the next sea has other waves */
+        stream->failed = !begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
+        if (!stream->failed) {
+            start(stream, stream->from);
         }
-        start(stream, wanted->time);
-        return true;
+        return !stream->failed;
     }
     if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
@@ -269,10 +270,17 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
         stream->generation = ocean_sea_generation(sea);
         stream->sea = sea;
     }
-    catch_up(stream, wanted->time);
-    const double step = shore_step_seconds(stream->run->shore), now = shore_run_time(stream->run);
-    if (wanted->time >= now + step) {
-        start(stream, fmin(wanted->time, now + STEPS_AT_ONCE * step));
+    if (!stream->coarse) {
+        catch_up(stream, wanted->time);
+    }
+    const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
+    const double until = fmin(wanted->time, shore_run_time(stream->run) + most);
+    if (until != stream->until) {
+        start(stream, until);
     }
     return true;
+}
+
+bool shore_stream_settles(const ShoreStream* stream) {
+    return stream->own && stream->shown.coarse;
 }

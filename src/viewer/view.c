@@ -30,4 +30,9 @@ void view_show_trouble(View* view, Scene* scene) {
     if (trouble.error.code != SWELL_ERROR_NONE && trouble.error.code != SWELL_ERROR_INTERRUPTED) {
         notes_set_trouble(&view->notes, trouble.label, &trouble.error);
     }
+    const bool settles = scene_figures(scene).surf_settles;
+    if (settles && !view->surf_settles) {
+        notes_set(&view->notes, "", "the surf settles, faster than the clock");
+    }
+    view->surf_settles = settles;
 }

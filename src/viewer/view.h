@@ -20,6 +20,7 @@ typedef struct View {
     Eye eye;
     Quality quality;
     Notes notes;
+    bool surf_settles; /* a note has said so */
 } View;
 
 /* Whether the window shows a sea yet. */
@@ -32,7 +33,8 @@ bool view_time_moves(const View* view);
    computed meanwhile. */
 bool view_find_pointed(View* view, double x, double y, double point[3], SwellError* error);
 
-/* Shows the trouble of the scene, if there is any. */
+/* Shows the trouble of the scene, if there is any, and when the water before land begins to settle.
+ */
 void view_show_trouble(View* view, Scene* scene);
 
 #endif

@@ -135,6 +135,7 @@ typedef struct SceneFigures {
     double eye_depth;             /* below the water [m]; 0 in air */
     bool changes;                 /* the waves are on the way to those of the state */
     bool has_foam;                /* foam is drawn */
+    bool surf_settles;            /* the water before land is not yet that of the present */
     int seas_ahead, seas_at_once; /* computed so far in the background, and by updates */
 } SceneFigures;
 

@@ -32,7 +32,7 @@ typedef struct ShoreWanted {
     int cells;   /* of the window: see land_window */
     int finer;   /* texels to a cell: see shore_display_create */
     double from; /* of files: when the history begins [s] */
-    double time; /* [s] */
+    double time; /* of the picture; in windows of the next one [s] */
 } ShoreWanted;
 
 /* Called with the share of a history that is done. Returns whether to go on. */
@@ -40,26 +40,34 @@ typedef bool (*ShoreProgress)(void* context, double share);
 
 typedef struct ShoreRun ShoreRun;
 
+/* Texels, and the window that they are of. */
+typedef struct ShorePicture {
+    ShoreDisplay* display; /* owned; NULL for none */
+    uint64_t bed;          /* number of the bed that it was created for */
+    double west, north;    /* of the window's corner [m] */
+    bool coarse;           /* of the first part of the history */
+} ShorePicture;
+
 typedef struct ShoreStream {
     SwellWorkers* workers; /* borrowed, or of a window owned ... */
     SwellWorkers* own;     /* ... here */
     OceanFft fft;
-    OceanRimWaves* waves;  /* owned; those of the sea with this ... */
-    uint64_t generation;   /* ... ocean_sea_generation; 0 for none */
-    const OceanSea* sea;   /* whose; only compared */
-    ShoreRun* run;         /* owned; NULL for none */
-    ShoreWanted has;       /* what the run is of */
-    bool coarse;           /* it is the first part */
-    double from;           /* its beginning [s] */
-    ShoreDisplay* display; /* owned: that of the background */
-    ShoreDisplay* shown;   /* owned: that of the picture; the same in files */
-    double west, north;    /* of the shown one [m] */
+    OceanRimWaves* waves; /* owned; those of the sea with this ... */
+    uint64_t generation;  /* ... ocean_sea_generation; 0 for none */
+    const OceanSea* sea;  /* whose; only compared */
+    ShoreRun* run;        /* owned; NULL for none */
+    ShoreWanted has;      /* what the run is of */
+    bool coarse;          /* it is the first part */
+    double from;          /* its beginning [s] */
+    uint64_t beds;        /* number of its bed */
+    ShorePicture filled;  /* by the background; of files the same as ... */
+    ShorePicture shown;   /* ... that of the picture */
 
     HostBackground* background; /* owned; of windows. Has all above but the shown ones while ... */
     bool running;               /* ... this is set */
     bool failed;
     SwellError error;
-    double until; /* the time that it computes to [s] */
+    double until; /* the time of its texels [s] */
     atomic_bool cancelled;
 } ShoreStream;
 
@@ -71,9 +79,9 @@ bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
 
-/* Makes the shown texels those of the last step up to `wanted->time`, from the beginning unless
-   they are a later time of the same. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where
-   `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is shown. */
+/* Makes the shown texels those of `wanted->time`, from the beginning unless they are a later time
+   of the same. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where `progress` returned
+   false, SWELL_ERROR_INTERRUPTED; then no land is shown. */
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          ShoreProgress progress, void* context, SwellError* error);
 
@@ -81,5 +89,8 @@ bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const O
    Fails with what the background failed with, once. */
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error);
+
+/* Whether the shown water of a window is still that of the coarse part. */
+bool shore_stream_settles(const ShoreStream* stream);
 
 #endif
