@@ -5,6 +5,7 @@
 #include "options/help.h"
 #include "options/options.h"
 #include "scene/hull_file.h"
+#include "scene/land_file.h"
 #include "scene/sea_file.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
@@ -70,8 +71,10 @@ static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) 
     }
     const bool runs = !settings.program.help && !settings.program.version;
     const bool ok =
-        (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error))) &&
+        (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
+                   land_file_open(&settings, log, error))) &&
         run_command(&settings, out, log, error) && host_output_flush(out, error);
+    land_file_close(&settings);
     hull_file_close(&settings);
     sea_file_close(&settings);
     options_finish(&settings);

@@ -10,14 +10,14 @@ bool land_map_check(const LandMap* map, SwellError* error) {
     if (!map->heights || map->rows < LAND_MAP_CELLS_MIN || map->columns < LAND_MAP_CELLS_MIN ||
         map->rows > LAND_MAP_CELLS_MAX || map->columns > LAND_MAP_CELLS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the map has %d x %d cells: %d to %d a side is accepted",
-                               map->columns, map->rows, LAND_MAP_CELLS_MIN, LAND_MAP_CELLS_MAX);
+                               "%d x %d cells: %d to %d a side is accepted", map->columns,
+                               map->rows, LAND_MAP_CELLS_MIN, LAND_MAP_CELLS_MAX);
     }
     const size_t count = (size_t)map->rows * (size_t)map->columns;
     for (size_t n = 0; n < count; ++n) {
         if (!(fabs((double)map->heights[n]) <= LAND_HEIGHT_MAX)) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "row %zu, column %zu of the map is %g: -%g to %g m is accepted",
+                                   "row %zu, column %zu is %g: -%g to %g m is accepted",
                                    n / (size_t)map->columns, n % (size_t)map->columns,
                                    (double)map->heights[n], LAND_HEIGHT_MAX, LAND_HEIGHT_MAX);
         }

@@ -102,7 +102,7 @@ static double find_headland(const LandParams* params, double z) {
     return params->kind == LAND_BAY ? share * share * share : 0.0;
 }
 
-static const double HEADLAND = 82.0, BAY_AT = 24.0; /* how far it reaches, and the bay's head [m] */
+static const double HEADLAND = 84.0, BAY_AT = 6.0; /* how far it reaches, and the bay's head [m] */
 
 static double find_shore_line(const LandParams* params, double z) {
     const double sand = 5.0 * wave_along(params, STREAM_LINE, 0, 256.0, z) +
@@ -179,7 +179,9 @@ static double crag_height(const LandParams* params, double way, double x, double
     const double crags = fabs(coast_noise(params, STREAM_ROCK + 1, x, z, 17.0)) +
                          0.5 * fabs(coast_noise(params, STREAM_ROCK + 2, x, z, 8.0)) +
                          0.25 * fabs(coast_noise(params, STREAM_ROCK + 3, x, z, 4.0));
-    return 1.7 * (crags - 0.6) * swell_smoothstep(-25.0, -4.0, way);
+    const double near =
+        swell_smoothstep(-25.0, -4.0, way) * (1.0 - swell_smoothstep(50.0, 150.0, way));
+    return 1.7 * (crags - 0.6) * near;
 }
 
 /* Behind the dunes: low hills that do not repeat. */
@@ -195,11 +197,13 @@ static double hill_height(const LandParams* params, double inland, double x, dou
 static double sand_height(const LandParams* params, double way, double x, double z) {
     const double face = lesser(way / 8.2, 1.83 + 0.012 * (fmin(way, 60.0) - 15.0), 0.25) +
                         0.10 * ridge(way - 17.0, 2.0);
-    const double foot = 27.0 + 4.0 * coast_noise(params, STREAM_DUNE, 0.5, z, 23.0);
-    const double lumps = 0.75 + 0.25 * coast_noise(params, STREAM_DUNE + 1, x, z, 14.0);
+    const double foot = 24.0 + 4.0 * coast_noise(params, STREAM_DUNE, 0.5, z, 23.0);
+    const double lumps = 0.85 + 0.15 * coast_noise(params, STREAM_DUNE + 1, x, z, 14.0);
     const double small = 0.5 * coast_noise(params, STREAM_DUNE + 2, x, z, 6.0);
-    const double dune = 4.2 * lumps * swell_smoothstep(foot, foot + 17.0, way);
-    return face + dune + small * swell_smoothstep(foot + 3.0, foot + 18.0, way);
+    const double dune = 4.2 * lumps * swell_smoothstep(foot, foot + 15.0, way);
+    const double rough =
+        swell_smoothstep(foot + 3.0, foot + 18.0, way) * (1.0 - swell_smoothstep(80.0, 160.0, way));
+    return face + dune + small * rough;
 }
 
 /* Sand, rock or between them, `way` metres inland of the shore line. Off rock the water deepens
@@ -254,7 +258,7 @@ static double bank_height(const LandParams* params, double x, double z) {
     const double east = x - 34.0 * share * share + 9.0 * noise(seed, STREAM_BAR, 0.5, z / 55.0, 0);
     const double channels = swell_smoothstep(0.35, 0.8, noise(seed, STREAM_GAP, 0.5, z / 46.0, 0));
     const double dry =
-        1.1 * swell_smoothstep(0.2, 0.8, noise(seed, STREAM_DUNE, x / 48, z / 52.0, 0));
+        1.6 * swell_smoothstep(-0.3, 0.4, noise(seed, STREAM_DUNE, x / 48.0, z / 52.0, 0));
     const double crest = (-0.75 - 1.3 * channels + dry * (1.0 - channels)) -
                          6.0 * swell_smoothstep(0.7, 1.25, fabs(share));
     const double slope = east < 0.0 ? 0.8 * params->slope : 2.4 * params->slope;

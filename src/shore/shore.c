@@ -114,19 +114,23 @@ static void copy_in(const Shore* shore, float* array, const float* values) {
     }
 }
 
-/* Momentum from the fluxes, then all that follows from surface and momentum. */
-static void begin(Shore* shore) {
+static void find_momentum(Shore* shore) {
     const ShoreSpan all = {0, shore->params.nx};
-    for (size_t c = 0; c < shore->cells; ++c) {
-        shore->water.w[c] = fmaxf(shore->water.w[c], shore->bed[c]);
-        shore->middle.w[c] = shore->bed[c];
-    }
     shore_fill_edges(shore, shore->p, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->q, 1.0f, -1.0f);
     for (int j = 0; j < shore->params.nz; ++j) {
         shore->rows->find_momentum(shore, shore->p, shore->q, j, all, shore->water.m,
                                    shore->water.n);
     }
+}
+
+/* Momentum from the fluxes, then all that follows from surface and momentum. */
+static void begin(Shore* shore) {
+    for (size_t c = 0; c < shore->cells; ++c) {
+        shore->water.w[c] = fmaxf(shore->water.w[c], shore->bed[c]);
+        shore->middle.w[c] = shore->bed[c];
+    }
+    find_momentum(shore);
     memcpy(shore->q_last, shore->q, shore->cells * sizeof *shore->q);
     shore_solve(shore, &(ShoreSolve){&shore->water, shore->q_last, 0.0f, shore->q});
 }
@@ -147,9 +151,61 @@ bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, co
     copy_in(shore, shore->water.w, surface);
     copy_in(shore, shore->p, flux_x);
     copy_in(shore, shore->q, flux_z);
-    shore->steps = 0;
+    shore->steps = shore->steps_before = 0;
+    shore->time_before = 0.0;
     begin(shore);
     return true;
+}
+
+/* Films on sand above level 0 move with it; deeper water stays. */
+static void follow_bed(Shore* shore, const float* before) {
+    static const float RIDES_FROM = 0.1f; /* all of the film, from this level of the bed on [m] */
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            const float depth = shore->water.w[c] - before[c], moved = shore->bed[c] - before[c];
+            const float share =
+                depth > SHORE_DRY ? swell_smoothstepf(0.0f, RIDES_FROM, before[c]) : 1.0f;
+            const float w = swell_maxf(shore->water.w[c] + share * moved, shore->bed[c]);
+            const float kept =
+                depth > SHORE_DRY ? swell_clampf((w - shore->bed[c]) / depth, 0.0f, 1.0f) : 0.0f;
+            shore->water.w[c] = w;
+            shore->p[c] *= kept;
+            shore->q[c] *= kept;
+        }
+    }
+    shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
+    memcpy(shore->middle.w, shore->water.w, shore->cells * sizeof(float));
+    find_momentum(shore);
+}
+
+bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
+    if (!shore || !bed) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s", shore ? "bed" : "shore");
+    }
+    if (!check_values(shore, "bed", bed, BED_MOST, error)) {
+        return false;
+    }
+    float* before = swell_workers_allocate(shore->workers, shore->cells, sizeof(float), error);
+    if (!before) {
+        return false;
+    }
+    memcpy(before, shore->bed, shore->cells * sizeof(float));
+    copy_in(shore, shore->bed, bed);
+    const double now = shore_now(shore);
+    const float step = shore->step;
+    const bool ok = shore_bed_prepare(shore, error);
+    if (!ok) {
+        memcpy(shore->bed, before, shore->cells * sizeof(float));
+    } else {
+        follow_bed(shore, before);
+    }
+    if (ok && memcmp(&step, &shore->step, sizeof step) != 0) {
+        shore->time_before = now;
+        shore->steps_before = shore->steps;
+    }
+    swell_memory_free(before);
+    return ok;
 }
 
 Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,

@@ -46,6 +46,8 @@ struct Shore {
     size_t stride, cells; /* of an array: floats in a row, and in all */
     float step;           /* [s] */
     uint64_t steps;
+    double time_before; /* of steps before the bed was set last [s] */
+    uint64_t steps_before;
     float deepest_most; /* water that is deeper is cut [m] */
 
     float* memory;         /* all arrays below, owned */
@@ -116,7 +118,7 @@ static inline float shore_velocity(float flux, float depth) {
 }
 
 static inline double shore_now(const Shore* shore) {
-    return (double)shore->steps * (double)shore->step;
+    return shore->time_before + (double)(shore->steps - shore->steps_before) * (double)shore->step;
 }
 
 /* edges.c: fills the two cells beyond each side: repeated along z, or mirrored in the walls with a

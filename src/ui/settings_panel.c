@@ -168,9 +168,9 @@ static void write_heavens(Gui* gui, const Settings* scene) {
 }
 
 static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* request) {
-    static const OptionGroup ORDER[] = {
-        OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW, OPTION_GROUP_TIME,
-        OPTION_GROUP_WATER, OPTION_GROUP_LAND,  OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
+    static const OptionGroup ORDER[] = {OPTION_GROUP_SEA,  OPTION_GROUP_LIGHT,    OPTION_GROUP_VIEW,
+                                        OPTION_GROUP_TIME, OPTION_GROUP_WATER,    OPTION_GROUP_LAND,
+                                        OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
         if (ORDER[i] == OPTION_GROUP_LAND && !options_find_land(view->scene, NULL)) {
             continue;

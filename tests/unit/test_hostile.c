@@ -648,6 +648,7 @@ static void call_shore(Shore* shore) {
         const double most = fabs(NUMBER(x));
         CHECK(shore_set_water(shore, values, NULL, NULL, &error) == (shore && most <= 1e3));
         CHECK(shore_set_water(shore, NULL, values, values, &error) == (shore && most <= 1e5));
+        CHECK(shore_set_bed(shore, values, &error) == (shore && most <= 1e3));
         shore_step(shore);
         shore_set_rim(shore, fill_badly, &values[7]);
         shore_step(shore);

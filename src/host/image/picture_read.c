@@ -42,7 +42,8 @@ static bool open_source(HostSource* source, HostBytes* bytes, PictureKind* kind,
     if (!host_bytes_read(bytes, path, error)) {
         return false;
     }
-    *source = (HostSource){.path = path, .bytes = bytes->data, .size = bytes->size, .side = side};
+    *source = (HostSource){
+        .path = path, .what = "picture", .bytes = bytes->data, .size = bytes->size, .side = side};
     *kind = find_kind(bytes->data, bytes->size, &source->kind);
     return true;
 }

@@ -9,7 +9,7 @@ bool host_source_refuse(const HostSource* source, SwellError* error, const char*
     va_start(arguments, format);
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot read the picture '%s': %s",
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot read the %s '%s': %s", source->what,
                            source->path, reason);
 }
 
@@ -29,6 +29,6 @@ bool host_source_check_size(const HostSource* source, long long width, long long
 }
 
 bool host_source_out_of_memory(const HostSource* source, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the picture '%s'",
+    return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the %s '%s'", source->what,
                            source->path);
 }

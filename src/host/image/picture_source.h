@@ -9,6 +9,7 @@
 
 typedef struct HostSource {
     const char* path;
+    const char* what;     /* it holds, for messages: "picture" or "map" */
     const uint8_t* bytes; /* (size), borrowed */
     size_t size;
     const char* kind; /* "a PNG", ... */
@@ -17,12 +18,15 @@ typedef struct HostSource {
 
 /* ---- Readers ------------------------------------------------------------------------------- */
 
-/* Each fills a zeroed picture. On failure the caller destroys it. */
+/* Each fills a zeroed picture or field. On failure the caller destroys it. */
 
 /* Every colour type and depth, interlaced or not: rounds 16 bits to 8, converts greys and palettes
    to RGB, blends transparent pixels over black without gamma. An index beyond the palette is black.
    Ignores colour profiles and gamma. */
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
+
+/* Greys of any depth; an alpha channel does not count. */
+bool host_png_read_field(const HostSource* source, HostField* field, SwellError* error);
 
 /* Greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);

@@ -12,8 +12,10 @@ enum { PNG_CHANNELS = 3 };
 
 typedef struct PngReading {
     const HostSource* source;
-    size_t at; /* bytes read */
-    HostPicture* picture;
+    size_t at;            /* bytes read */
+    HostPicture* picture; /* what is read: a picture, or a field */
+    HostField* field;
+    uint8_t* bytes; /* of the field's pixels, owned */
     SwellError* error;
 } PngReading;
 
@@ -46,18 +48,55 @@ static void set_transformations(png_structp png) {
     png_set_background(png, &black, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1.0);
 }
 
-static void read_rows(png_structp png, png_infop info, const HostPicture* picture) {
-    const size_t row_size = (size_t)picture->width * PNG_CHANNELS;
+static void read_rows(png_structp png, png_infop info, uint8_t* pixels, size_t row_size, int rows) {
     const int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
     if (png_get_rowbytes(png, info) != row_size) {
         png_error(png, "its rows are not what its header says");
     }
     for (int pass = 0; pass < passes; ++pass) {
-        for (int row = 0; row < picture->height; ++row) {
-            png_read_row(png, picture->pixels + (size_t)row * row_size, NULL);
+        for (int row = 0; row < rows; ++row) {
+            png_read_row(png, pixels + (size_t)row * row_size, NULL);
         }
     }
+    png_read_end(png, NULL);
+}
+
+static bool read_picture(png_structp png, png_infop info, int width, int height,
+                         PngReading* reading) {
+    *reading->picture = host_picture_create(width, height, reading->error);
+    if (!reading->picture->pixels) {
+        return false;
+    }
+    set_transformations(png);
+    read_rows(png, info, reading->picture->pixels, (size_t)width * PNG_CHANNELS, height);
+    return true;
+}
+
+static bool read_field(png_structp png, png_infop info, int width, int height,
+                       PngReading* reading) {
+    HostField* field = reading->field;
+    const size_t count = (size_t)width * (size_t)height;
+    const bool wide = png_get_bit_depth(png, info) == 16;
+    if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) {
+        return host_source_refuse(reading->source, reading->error,
+                                  "it is in colour: a map is grey, of 8 or 16 bits");
+    }
+    *field = (HostField){.rows = height, .columns = width, .is_picture = true};
+    field->values = swell_memory_allocate(count, sizeof *field->values, reading->error);
+    reading->bytes = swell_memory_allocate(count, wide ? 2 : 1, reading->error);
+    if (!field->values || !reading->bytes) {
+        return false;
+    }
+    png_set_expand_gray_1_2_4_to_8(png);
+    png_set_strip_alpha(png);
+    read_rows(png, info, reading->bytes, (size_t)width * (wide ? 2u : 1u), height);
+    for (size_t n = 0; n < count; ++n) {
+        const uint8_t* bytes = reading->bytes + (wide ? 2 * n : n);
+        field->values[n] =
+            wide ? (float)(bytes[0] << 8 | bytes[1]) / 65535.0f : (float)bytes[0] / 255.0f;
+    }
+    return true;
 }
 
 static bool read_all(png_structp png, png_infop info, PngReading* reading) {
@@ -70,14 +109,8 @@ static bool read_all(png_structp png, png_infop info, PngReading* reading) {
     if (!host_source_check_size(reading->source, width, height, reading->error)) {
         return false;
     }
-    *reading->picture = host_picture_create((int)width, (int)height, reading->error);
-    if (!reading->picture->pixels) {
-        return false;
-    }
-    set_transformations(png);
-    read_rows(png, info, reading->picture);
-    png_read_end(png, NULL);
-    return true;
+    return (reading->field ? read_field : read_picture)(png, info, (int)width, (int)height,
+                                                        reading);
 }
 
 /* libpng leaves a failing call by a jump to here. */
@@ -88,12 +121,22 @@ static bool read_guarded(png_structp png, png_infop info, PngReading* reading) {
     return read_all(png, info, reading);
 }
 
+static bool read(PngReading* reading) {
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reading, on_error, on_warning);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    const bool ok = info ? read_guarded(png, info, reading)
+                         : host_source_out_of_memory(reading->source, reading->error);
+    png_destroy_read_struct(&png, &info, NULL);
+    swell_memory_free(reading->bytes);
+    return ok;
+}
+
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error) {
     PngReading reading = {.source = source, .picture = picture, .error = error};
-    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reading, on_error, on_warning);
-    png_infop info = png ? png_create_info_struct(png) : NULL;
-    const bool ok =
-        info ? read_guarded(png, info, &reading) : host_source_out_of_memory(source, error);
-    png_destroy_read_struct(&png, &info, NULL);
-    return ok;
+    return read(&reading);
+}
+
+bool host_png_read_field(const HostSource* source, HostField* field, SwellError* error) {
+    PngReading reading = {.source = source, .field = field, .error = error};
+    return read(&reading);
 }

@@ -369,4 +369,21 @@ HostImage host_image_read_hdr(const char* path, SwellError* error);
 /* Frees the pixels and zeroes the image. */
 void host_image_destroy(HostImage* image);
 
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* One number at each point of a rectangle, as heights of a map. */
+typedef struct HostField {
+    int rows, columns; /* 1 to HOST_PICTURE_SIDE */
+    float* values;     /* (rows x columns), owned. Of an array any numbers, of a picture 0 to 1 */
+    bool is_picture;
+} HostField;
+
+/* Reads a NumPy .npy of two dimensions and 32-bit or 64-bit floats, little-endian, in C or Fortran
+   order; or a grey PNG, black as 0 and white as 1. Fails as host_picture_read does, also for other
+   arrays and for pictures in colour; then the field is zero. */
+bool host_field_read(HostField* field, const char* path, SwellError* error);
+
+/* Frees the values and zeroes the field. */
+void host_field_destroy(HostField* field);
+
 #endif

@@ -88,6 +88,12 @@ const ShoreParams* shore_params(const Shore* shore);
 bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, const float* flux_z,
                      SwellError* error);
 
+/* Replaces the bed (nz x nx), which is copied, as a tide does that moves the land by a little: the
+   surface stays where water lies, films on sand above level 0 keep their depth, and foam and wet
+   sand stay. The step may have another length then. Fails as shore_create does, and changes
+   nothing. */
+bool shore_set_bed(Shore* shore, const float* bed, SwellError* error);
+
 /* ---- The rims ------------------------------------------------------------------------------ */
 
 /* The cells of all rims and of a column or row beside each, and what the water shall be there. */
@@ -121,7 +127,7 @@ void shore_step(Shore* shore);
 
 double shore_step_seconds(const Shore* shore);
 
-/* Steps since the water was set, times the length of a step [s]. */
+/* Steps since the water was set, times their length [s]. */
 double shore_time(const Shore* shore);
 
 /* ---- Reading ------------------------------------------------------------------------------- */
