@@ -19,6 +19,12 @@ struct Ground {
     float hollow; // share of the sky that it sees
 };
 
+// Of dry sand, between grains.
+vec3 sand_at(vec2 world, float width) {
+    float wide = shore_noise(world, 37.0, width).g, near = shore_noise(world.yx, 4.1, width).g;
+    return SAND * (0.80 + 0.22 * wide + 0.14 * near);
+}
+
 // wet: 1 just now, 0 long ago.
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width) {
     vec4 wide = shore_bend(world, 37.0, width) + 0.5;

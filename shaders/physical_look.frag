@@ -291,11 +291,6 @@ void main() {
     }
 #endif
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
-#ifdef SHORE
-    foam.cover *= 1.0 - here.share * (1.0 - 0.6 * here.small);
-    foam.white *= 1.0 - here.share * (1.0 - 0.6 * here.small);
-    foam.bubbles *= 1.0 - here.share;
-#endif
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
     // Those of churned water lie in clouds, and under thin foam there are few.
@@ -307,6 +302,10 @@ void main() {
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
+#endif
+#ifdef SHORE
+    foam_slope = mix(foam_slope, sum.slope, here.share);
+    add_surf(here, footprint, foam, foam_slope);
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
 
@@ -388,10 +387,7 @@ void main() {
     body += look.crest_sky * (rise * facing * facing);
 
 #ifdef SHORE
-    if (here.share * (1.0 - here.deep) > 0.0) {
-        vec3 coast = shore_body(here, normalize(normal + vec3(0.0, 0.25, 0.0)), to_eye, footprint.width, sunlight);
-        body = mix(body, coast, here.share * (1.0 - here.deep));
-    }
+    body = shore_body(here, body, normal, to_eye, footprint.width, sunlight);
     bubbles *= 1.0 - 0.8 * here.share;
 #endif
 
@@ -421,12 +417,6 @@ void main() {
     sky *= 1.0 - foam.lee;
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);
-#ifdef SHORE
-    Surf surf = surf_at(here, sum.slope, footprint);
-    vec3 surf_white = foam_light(surf.foam, surf.slope, to_eye, eye_sun, sunlight);
-    radiance = mix(radiance, surf_white, surf.foam.white);
-    radiance = add_film(here, radiance, surf.foam.cover, footprint.width, sunlight);
-#endif
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

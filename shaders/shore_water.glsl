@@ -2,179 +2,192 @@
 
 const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
-const int BODY_STEPS = 9;
-const float BODY_FIRST = 0.22, BODY_GROWS = 1.55;  // of these steps [m]
-
+#if QUALITY == 2
+const int BODY_STEPS = 7;
+const float BODY_FIRST = 0.25, BODY_GROWS = 1.75;  // of these steps [m]
+#endif
 const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
 
 struct ShoreHere {
-    vec2 world;    // from the window's corner [m]
-    vec4 moved, shape, carried, cover;
-    float share;   // of the window's surface
-    float small;   // of waves shorter than its own
-    float deep;    // 1 where the open sea's colour is
+    vec4 moved, shape;
+    float foam;
+    float share;  // of the window's surface
 };
 
 ShoreHere shore_here(float width) {
     ShoreHere here;
     vec2 place = shore_place(v_rest);
     float level = shore_level(width);
-    here.world = shore_world(v_rest);
     here.moved = shore_texel(place, SHORE_MOVED, level);
     here.shape = shore_texel(place, SHORE_SHAPE, level);
-    here.carried = shore_texel(place, SHORE_CARRIED, level);
-    here.cover = textureLod(u_shore_cover, place, level);
+    here.foam = textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
-    if (here.share > 0.0 && (here.moved.z < SHORE_EDGE || place.x > 1.0)) {
+    if (here.share > 0.0 && (here.moved.z < SHORE_EDGE || shore_beyond(place) > 0.0)) {
         discard;
     }
-    here.small = shore_small(here.moved.z);
-    here.deep = 1.0 - smoothstep(5.0, 120.0, shore_rim(place));
     return here;
 }
 
 // The window's slopes take the place of those of its waves in the first cascade.
 void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
-    vec2 place = sea.cascade[0].place + v_rest * sea.cascade[0].frequency;
-    vec4 long_waves = textureLod(u_surface, vec3(place, 0.0), max(shore_long_level(), cascade_level(sea.cascade[0], log2(max(footprint.width, 1e-6)))));
-    vec2 own = -here.shape.xz / max(here.shape.y, 0.10);
-    sum.slope = mix(sum.slope, own + here.small * (sum.slope - sea.cascade[0].slope_gain * long_waves.xy), here.share);
-    sum.hidden = mix(sum.hidden, max(here.small * here.small * sum.hidden, 4e-4), here.share);
+    Cascade cascade = sea.cascade[0];
+    float level = max(shore_long_level(), cascade_level(cascade, log2(max(footprint.width, 1e-6))));
+    vec2 long_waves = textureLod(u_surface, vec3(cascade.place + v_rest * cascade.frequency, 0.0), level).xy;
+    float small = shore_small(here.moved.z);
+    vec2 own = here.shape.xz * (-1.0 / max(here.shape.y, 0.10));
+    own += small * (sum.slope - cascade.slope_gain * long_waves);
     // Wavelets on shallow water.
-    vec4 chop = shore_noise(here.world - 0.7 * here.carried.xy + shore.chop, 2.3, footprint.width);
-    sum.slope += here.share * (chop.ba - 0.5) * ((0.05 + 0.30 * here.cover.r) * smoothstep(0.02, 0.4, here.moved.z));
+#if QUALITY == 2
+    vec2 chop = shore_noise(shore_world(v_rest) + shore.chop, 2.3, footprint.width).ba - 0.5;
+    own += chop * ((0.05 + 0.30 * here.foam) * clamp(2.5 * here.moved.z, 0.0, 1.0));
+#endif
+    sum.slope = mix(sum.slope, own, here.share);
+    sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, 4e-4), here.share);
 }
 
+#if QUALITY > 0
 // Waves focus the sun's light on the bed: 1 on average.
 float bed_caustic(vec2 world, float depth, float width) {
     float blur = width + 0.06 * depth;
     float first = shore_noise(world + shore.caustics, 3.3, blur).g;
     float second = shore_noise(world.yx - shore.caustics, 2.6, blur).g;
     float line = max(1.0 - 2.6 * abs(first - second), 0.0);
-    return mix(1.0, 0.45 + 1.9 * line * line, smoothstep(0.05, 0.5, depth) * exp(-0.28 * depth));
+    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) * exp(-0.28 * depth) * (1.9 * line * line - 0.55);
 }
+#endif
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
-// water scatters on the way. A march of the refracted ray.
-vec3 shore_body(ShoreHere here, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
-    vec3 way = refract(-to_eye, normal, 1.0 / SHORE_WATER_INDEX);
-    vec3 sun = normalize(vec3(look.sun.x, max(look.sun.y, 0.0) + 0.88, look.sun.z));  // below the surface
-    float foam = here.cover.r;
-    vec3 fall = SHORE_FALL + 0.30 * foam * vec3(0.7, 0.9, 1.1);
-    vec3 murk = vec3(0.010, 0.036, 0.036) + vec3(0.040, 0.034, 0.018) * exp(-0.55 * max(here.moved.z, 0.0)) +
-                vec3(0.07, 0.09, 0.085) * foam * foam;
-    float seen_sun = 0.4 + 0.9 * pow(max(dot(way, sun), 0.0), 4.0);
+// water scatters on the way. A march of the refracted ray. Over the outer part of the window it becomes that of deep
+// water, `body`.
+vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
+    float share = here.share * smoothstep(5.0, 120.0, shore_rim(shore_place(v_rest)));
+    if (share == 0.0) {
+        return body;
+    }
+    vec3 way = refract(-to_eye, normalize(normal + vec3(0.0, 0.25, 0.0)), 1.0 / SHORE_WATER_INDEX);
     vec3 at = vec3(v_rest.x, here.moved.z + here.moved.w, v_rest.y);
-    vec3 sum = vec3(0.0), left = vec3(1.0);
-    vec3 end = murk * (1.1 / SHORE_PI) * (look.sky_irradiance + sunlight * max(look.sun.y, 0.0));
-    float step_length = BODY_FIRST;
+#if QUALITY == 2
+    float step_length = BODY_FIRST, gone = 0.0, deep = here.moved.z, over = 1.0, under = 0.0;
+    vec4 there = here.moved;
     for (int i = 0; i < BODY_STEPS; ++i) {
-        vec3 next = at + step_length * way;
-        vec2 place = shore_place(next.xz);
-        vec4 there = shore_texel(place, SHORE_MOVED, 0.0);
-        float over = next.y - there.w;
-        float depth = there.z - over;
-        float take = step_length;
-        bool ends = false;
-        vec3 beyond = vec3(0.0);
-        if (over < 0.0) {  // the bed
-            take *= clamp(1.0 + over / max(-way.y * step_length, 1e-3), 0.05, 1.0);
-            float down = max(there.z, 0.0);
-            vec2 bed_slope = shore_texel(place, SHORE_CARRIED, 0.0).ba;
-            Ground ground = ground_at(shore_world(next.xz), there.w, bed_slope, 0.9, width);
-            vec3 lit = 0.93 * look.sky_irradiance +
-                       0.9 * sunlight * (max(look.sun.y, 0.0) * bed_caustic(shore_world(next.xz) + 0.5 * normal.xz, down, width));
-            beyond = ground.albedo / SHORE_PI * lit * exp(-fall * down);
-            ends = true;
-        } else if (depth < 0.0 && i > 0) {  // out through the back
-            beyond = 0.9 * look.sky_scale * sky_texel(vec3(way.x, max(way.y, 0.06), way.z), look.panorama_level_least).rgb;
-            ends = true;
-        }
-        float sun_path = min(clamp(depth / max(sun.y, 0.3), 0.0, 6.0), clamp(2.0 * depth + 0.5, 0.3, 5.0));
-        vec3 source = murk / SHORE_PI * (0.55 * look.sky_irradiance * exp(-fall * clamp(depth, 0.0, 6.0)) +
-                                   seen_sun * sunlight * exp(-fall * sun_path));
-        vec3 through = exp(-fall * take);
-        sum += left * source * ((1.0 - through) / fall * (7.0 * fall.g));
-        left *= through;
-        if (ends) {
-            end = beyond;
+        vec3 next = at + (gone + step_length) * way;
+        there = shore_texel(shore_place(next.xz), SHORE_MOVED, 0.0);
+        over = next.y - there.w;
+        under = there.z - over;  // depth of the ray
+        if (over < 0.0) {
+            gone += step_length * clamp(1.0 + over / max(-way.y * step_length, 1e-3), 0.05, 1.0);
             break;
         }
-        at = next;
+        gone += step_length;
+        if (under < 0.0 && i > 0) {
+            break;
+        }
+        deep = mix(deep, under, 0.5);
         step_length *= BODY_GROWS;
     }
-    return sum + left * end;
+#else
+    float steep = 1.0 / max(-way.y, 0.15);
+    vec4 there = shore_texel(shore_place(at.xz + here.moved.z * steep * way.xz), SHORE_MOVED, 0.0);
+    float gone = max(at.y - there.w, 0.0) * steep, deep = 0.5 * here.moved.z;
+#endif
+    float down = max(there.z, 0.0);
+    vec3 fall = SHORE_FALL + 0.30 * here.foam * vec3(0.7, 0.9, 1.1);
+    float sun_height = max(look.sun.y, 0.0);
+    vec3 end = vec3(0.0);
+#if QUALITY == 2
+    if (over >= 0.0) {  // still in the water, or out through the back of a crest
+        end = under < 0.0 ? look.sky_irradiance * (0.8 / SHORE_PI) : vec3(0.0);
+    } else
+#endif
+    {  // the bed
+        vec2 world = shore_world(at.xz + gone * way.xz);
+#if QUALITY > 0
+        float caustics = bed_caustic(world + 0.5 * normal.xz, down, width);
+#else
+        float caustics = 1.0;
+#endif
+        vec3 lit = 0.93 * look.sky_irradiance + 0.9 * sunlight * (sun_height * caustics);
+        end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
+    }
+    // Light on the way: from above, and the sun's through the crest.
+    vec3 murk = vec3(0.010, 0.036, 0.036) + vec3(0.040, 0.034, 0.018) * exp(-0.55 * down) +
+                vec3(0.07, 0.09, 0.085) * here.foam * here.foam;
+    float ahead = clamp(dot(way, vec3(look.sun.x, sun_height + 0.88, look.sun.z)) * 0.75, 0.0, 1.0);
+    ahead *= ahead;
+    float shade = clamp(deep, 0.0, 5.0);
+    vec3 source = murk * (2.2 / SHORE_PI) * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) * exp(-fall * shade);
+    vec3 through = exp(-fall * gone);
+    return mix(body, end * through + source * (3.2 * SHORE_FALL.g) / fall * (1.0 - through), share);
 }
 
 const float LUMP_STEP = 0.25;  // between places of which the lumps' slope is made [m]
 
-// Foam of the surf: lace that rides on the water, a torn mass on fronts, the edge of the swash.
-struct Surf {
-    Foam foam;
-    vec2 slope;  // of the water under it
-};
-
-Surf surf_at(ShoreHere here, vec2 slope, Footprint footprint) {
+// Foam of the surf over the sea's: lace that rides on the water, a torn mass on fronts, the edge of the swash. `slope`:
+// of the water under it.
+void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 slope) {
     float width = footprint.width;
-    vec2 ride = shore_ride(here.world, here.moved.xy, here.carried.xy);
+    vec2 place = shore_place(v_rest);
+    vec4 carried = shore_texel(place, SHORE_CARRIED, shore_level(width));
+    float lip = textureLod(u_shore_cover, place, shore_level(width)).a;
+    vec2 ride = shore_ride(shore_world(v_rest), here.moved.xy, carried.xy);
+#if QUALITY == 2
+    // A coarse noise bends the others, so that none is seen to repeat.
     vec2 lump_place = ride;
-    vec4 streets = shore_bend(here.world - here.carried.xy, 19.0, width);
-    ride += 0.8 * streets.rg;
+    vec4 streets = shore_bend(ride, 19.0, width);
+    ride += 0.9 * streets.rg;
+    vec4 bubble = shore_noise(ride.yx, 0.17, width);
+#else
+    vec4 streets = vec4(0.0), bubble = vec4(0.5);
+#endif
+#if QUALITY > 0
     vec4 wide = shore_noise(SURF_TURN * ride, 6.7, width);
-    ride += 0.18 * shore_bend(SURF_TURN * ride, 6.7, width).rg;
+#else
+    vec4 wide = vec4(0.5);
+#endif
     vec4 middle = shore_noise(ride.yx, 1.9, width);
     vec4 fine = shore_noise(SURF_TURN * ride, 0.61, width);
-    vec4 bubble = shore_noise(ride.yx, 0.17, width);
     float lod = smoothstep(0.10, 1.2, width);
-    float f = clamp(here.cover.r * (1.0 + 0.9 * streets.g), 0.0, 1.0);
-    float lace = 0.40 * wide.r + 0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r;
-    float e = lace - (0.93 - 0.75 * f);
+    float f = clamp(here.foam * (1.0 + 0.9 * streets.g), 0.0, 1.0);
+    float torn = 0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r;
+    float e = 0.40 * wide.r + torn - (0.93 - 0.75 * f);
     float cover = mix(smoothstep(-0.02, 0.14, e) * (0.30 + 0.70 * clamp(2.5 * e, 0.0, 1.0)), 0.9 * smoothstep(0.08, 0.9, f), lod);
     cover *= smoothstep(0.05, 0.22, f);
     // A torn mass: dense where it piles up, with holes and an edge.
     float pile = clamp(1.2 * here.shape.w, 0.0, 1.0);
-    float torn = 0.42 * middle.r + 0.30 * fine.r + 0.18 * bubble.r + 0.10 * wide.r;
-    float mass = 0.80 * pile + mix(1.3, 0.3, lod) * (torn - 0.50);
-    float dense = smoothstep(0.12, 0.50, mass);
-    cover = max(cover, dense);
-    float lip = here.cover.a * (1.0 - lod);
-    cover = max(cover, smoothstep(0.55, 0.85, lip + 0.5 * (torn - 0.4)));
+    float tear = mix(2.0, 0.5, lod) * (torn - 0.30);
+    float mass = max(0.80 * pile, lip * (0.55 - 0.55 * lod)) + tear;
+    cover = max(cover, smoothstep(0.12, 0.50, mass));
     // The edge of the swash.
-    float runs = smoothstep(0.3, 1.5, length(here.carried.xy));
-    float edge = (1.0 - smoothstep(0.012, 0.06, here.moved.z)) * runs;
+    float edge = clamp(1.25 - 21.0 * here.moved.z, 0.0, 1.0) * clamp(dot(carried.xy, carried.xy), 0.0, 1.0);
     cover = max(cover, edge * smoothstep(0.22, 0.5, middle.r + 0.25 * fine.r));
-    cover *= smoothstep(SHORE_EDGE, 0.012, here.moved.z) * here.share;
+    cover *= clamp(125.0 * (here.moved.z - SHORE_EDGE), 0.0, 1.0) * here.share;
 
-    Surf surf;
-    surf.foam.cover = cover;
-    surf.foam.white = 0.96 * cover;
-    surf.foam.age = f;
-    surf.foam.thick = max(clamp(1.7 * e, 0.0, 1.0), pile);
-    surf.foam.froth = (wide.ba - 0.5) * (0.3 + 0.3 * pile) + (middle.ba - 0.5) * (0.35 + 0.35 * pile) +
-                      (fine.ba - 0.5) * (0.45 + 0.35 * pile) + (bubble.ba - 0.5) * 0.8;
-    float height = 0.34 * middle.g + 0.34 * fine.g + 0.20 * bubble.g + 0.12 * wide.g;
-    float open = smoothstep(0.28, 0.62, height + 0.15 * (torn - 0.5));
-    surf.slope = slope * mix(0.6, 1.0, pile);
-    if (pile > 0.02) {
+    vec2 froth = (wide.ba + middle.ba - 1.0) * (0.33 + 0.32 * pile) + (fine.ba - 0.5) * (0.45 + 0.35 * pile) + (bubble.ba - 0.5) * 0.8;
+#if QUALITY == 2
+    float open = smoothstep(0.28, 0.62, 0.30 * middle.g + 0.35 * fine.g + 0.20 * bubble.g + 0.15 * wide.g);
+    vec2 under = slope;
+    float close = 1.0 - smoothstep(0.03, 0.4, width);
+    if (pile * close > 0.02) {
         float lumps = shore_lumps(lump_place, width);
         vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width), shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
-        surf.slope += (ahead - lumps) * (1.3 * (1.0 - lod) * here.shape.w * LUMPS / LUMP_STEP);
-        open *= mix(smoothstep(-0.30, 0.25, lumps), 1.0, lod);
+        under += (ahead - lumps) * (0.9 * close * here.shape.w * LUMPS / LUMP_STEP);
+        open *= mix(1.0, smoothstep(-0.34, 0.20, lumps), close);
     }
-    surf.foam.hollow = mix(0.74 + 0.26 * middle.r, 0.40 + 0.60 * open, pile);
-    surf.foam.bubbles = 0.0;
-    surf.foam.gloss = 0.0;
-    surf.foam.lee = 0.0;
-    surf.slope *= min(1.0, 1.2 / max(length(surf.slope), 1e-3));
-    return surf;
-}
-
-// A film lets the sand through.
-vec3 add_film(ShoreHere here, vec3 radiance, float cover, float width, vec3 sunlight) {
-    float film = 1.0 - smoothstep(0.006, 0.06, here.moved.z);
-    if (film * here.share > 0.0) {
-        Ground ground = ground_at(here.world, here.moved.w, here.carried.ba, 1.0, width);
-        radiance = mix(radiance, ground_light(ground, sunlight), here.share * film * (1.0 - 0.9 * cover));
-    }
-    return radiance;
+    float hollow = mix(0.74 + 0.26 * middle.r, 0.50 + 0.50 * open, pile);
+    under *= min(1.0, 1.2 * inversesqrt(max(dot(under, under), 1e-6)));
+#else
+    vec2 under = slope;
+    float hollow = 0.70 + 0.30 * fine.g;
+#endif
+    // Of the sea's own there is less.
+    float fades = 1.0 - here.share * (1.0 - 0.6 * shore_small(here.moved.z));
+    foam.bubbles *= 1.0 - here.share;
+    foam.lee *= 1.0 - here.share;
+    foam.gloss *= 1.0 - here.share;
+    foam.cover = max(fades * foam.cover, cover);
+    foam.white = max(fades * foam.white, 0.96 * cover);
+    foam.thick = mix(foam.thick, max(clamp(1.7 * e, 0.0, 1.0), pile), here.share);
+    foam.froth = mix(foam.froth, froth, here.share);
+    foam.hollow = mix(foam.hollow, hollow, here.share);
+    slope = mix(slope, under, here.share);
 }

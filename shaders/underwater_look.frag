@@ -90,7 +90,8 @@ void main() {
     sums.slant = vec2(0.0);  // lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
 #ifdef SHORE
-    foam.cover = mix(foam.cover, surf_at(here, sum.slope, footprint).foam.cover, here.share);
+    vec2 foam_slope = sum.slope;
+    add_surf(here, footprint, foam, foam_slope);
 #endif
     // Foam is dark against the sky, and glows where the sun is behind it.
     float ahead = max(dot(way, water.sun), 0.0);
