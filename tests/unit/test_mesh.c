@@ -43,7 +43,7 @@ static Mesh mesh_of(const Case* sea) {
     frame.drawing.tiles = sea->tiles;
     const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
     static const WakeFields NO_WAKE;
-    const SeaSurface surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE};
+    const SeaSurface surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE, false};
     Mesh mesh = classic_look_lay_mesh(&surface, &view, &frame);
     for (int i = 0; i < MESH_PLANE_COUNT; ++i) {
         mesh.plane[i] = OPEN;
@@ -280,8 +280,8 @@ CASE("a storm's skyline has short edges of cells, which a calm sea does not need
         frame.weather.quality = (RenderQuality)quality;
         frame.eye[1] = 1.0;
         const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
-        const SeaSurface storm = {256, 900.0, {11.0f, -8.0f, 10.0f}, 11.0f, &NO_WAKE};
-        const SeaSurface calm = {256, 60.0, {0.2f, -0.2f, 0.2f}, 0.2f, &NO_WAKE};
+        const SeaSurface storm = {256, 900.0, {11.0f, -8.0f, 10.0f}, 11.0f, &NO_WAKE, false};
+        const SeaSurface calm = {256, 60.0, {0.2f, -0.2f, 0.2f}, 0.2f, &NO_WAKE, false};
         const Mesh high = physical_look_lay_mesh(&storm, &view, &frame);
         const double longest = longest_edge(&high, 50.0, 1000.0);
         print_message("measured: %.0f pixels at quality %d\n", longest, quality);
