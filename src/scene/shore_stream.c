@@ -9,6 +9,8 @@ static const double COARSE_COST = 0.125; /* of a second of sea, against that of 
 static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
 static const double BEHIND = 0.5;        /* ... to so many s behind */
 static const double JUMP = 30.0;         /* s from one time of the sea to another: a new history */
+static const double TIDE_RATE = 0.05;    /* m/s, in steps of ... */
+static const double TIDE_STEP = 0.01;    /* m */
 /* Of the background, so that what is shown follows: of the coarse part and later [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
 
@@ -61,10 +63,11 @@ static bool same_map(const LandMap* a, const LandMap* b) {
            a->at[1] == b->at[1];
 }
 
+/* But for the tide. */
 static bool same_land(const LandParams* a, const LandParams* b) {
     return a->kind == b->kind && a->seed == b->seed && a->depth == b->depth &&
-           a->slope == b->slope && a->bar == b->bar && a->tide == b->tide &&
-           a->period == b->period && same_map(&a->map, &b->map);
+           a->slope == b->slope && a->bar == b->bar && a->period == b->period &&
+           same_map(&a->map, &b->map);
 }
 
 static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
@@ -80,7 +83,8 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     stream->sea = sea;
     stream->generation = ocean_sea_generation(sea);
     stream->has = *wanted;
-    stream->from = from;
+    stream->from = stream->tide_at = from;
+    stream->tide = wanted->land.tide;
     stream->beds += 1;
     stream->coarse = true;
     return stream->waves != NULL;
@@ -164,7 +168,8 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
 
 static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                    ShoreProgress progress, void* context, SwellError* error) {
-    const bool goes_on = stream->run && same_window(&stream->has, wanted) && stream->sea == sea &&
+    const bool goes_on = stream->run && same_window(&stream->has, wanted) &&
+                         stream->has.land.tide == wanted->land.tide && stream->sea == sea &&
                          stream->generation == ocean_sea_generation(sea) &&
                          stream->from == wanted->from &&
                          wanted->time >= shore_run_time(stream->run);
@@ -197,9 +202,34 @@ static bool go_on(void* context, double share) {
     return !atomic_load(&((ShoreStream*)context)->cancelled);
 }
 
+/* Moves the bed towards the wanted tide, by a little so that the water has no jump. */
+static bool move_tide(ShoreStream* stream, SwellError* error) {
+    LandParams* land = &stream->has.land;
+    const double missing = stream->tide - land->tide;
+    if (!stream->run || missing == 0.0 ||
+        shore_run_time(stream->run) < stream->tide_at + TIDE_STEP / TIDE_RATE) {
+        return true;
+    }
+    const ShoreParams* window = shore_params(stream->run->shore);
+    const size_t count = (size_t)window->nx * (size_t)window->nz;
+    float* bed = swell_workers_allocate(stream->workers, count, sizeof *bed, error);
+    land->tide =
+        fabs(missing) > TIDE_STEP ? land->tide + copysign(TIDE_STEP, missing) : stream->tide;
+    stream->tide_at = shore_run_time(stream->run);
+    stream->beds += 1;
+    bool ok = bed != NULL;
+    if (ok) {
+        land_fill_bed(land, window, bed);
+        ok = shore_set_bed(stream->run->shore, bed, error);
+    }
+    swell_memory_free(bed);
+    return ok;
+}
+
 static void work(void* context) {
     ShoreStream* stream = context;
-    stream->failed = !advance_to(stream, stream->until, go_on, stream, &stream->error) ||
+    stream->failed = !move_tide(stream, &stream->error) ||
+                     !advance_to(stream, stream->until, go_on, stream, &stream->error) ||
                      !fill_picture(stream, &stream->filled, stream->until, &stream->error);
 }
 
@@ -270,6 +300,7 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
         stream->generation = ocean_sea_generation(sea);
         stream->sea = sea;
     }
+    stream->tide = wanted->land.tide;
     if (!stream->coarse) {
         catch_up(stream, wanted->time);
     }

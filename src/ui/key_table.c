@@ -73,6 +73,8 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_WATER, "C", "remove the buoys", ON(KEY('C', CLEAR_BUOYS, 0)), KEY_WITH_BUOYS},
     {GROUP_WATER, "N", "rain, on the sea and into the pool", ON(KEY('N', OPTION, OPTION_RAIN)),
      KEY_OVER_THE_SEA},
+    {GROUP_WATER, "J", "tide 0.25 m higher, with Shift lower",
+     ON(KEY('J', TIDE, 1), SHIFTED('J', TIDE, -1)), KEY_WHILE_TIDE_CHANGES},
 
     {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', OPTION, OPTION_LOOK))},
     {GROUP_LIGHT, "[  ]", "sun 2° lower, higher",

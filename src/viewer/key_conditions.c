@@ -1,5 +1,6 @@
 #include "key_conditions.h"
 
+#include "options/options_land.h"
 #include "pool/pool_panels.h"
 #include "water/water_sim.h"
 
@@ -53,6 +54,12 @@ static bool exposure_changes(const ViewState* state, int steps) {
            (steps > 0 ? exposure < KEY_EXPOSURE_MAX : exposure > -KEY_EXPOSURE_MAX);
 }
 
+static bool tide_changes(const ViewState* state, int steps) {
+    const double tide = state->settings.land.params.tide;
+    return options_find_land(&state->settings, NULL) &&
+           (steps > 0 ? tide < LAND_TIDE_MAX : tide > -LAND_TIDE_MAX);
+}
+
 const char* key_obstacle(KeyCondition when, const ViewState* state, int argument) {
     assert(state);
     switch (when) {
@@ -81,6 +88,8 @@ const char* key_obstacle(KeyCondition when, const ViewState* state, int argument
                                                 : "no buoy: all are on the water";
     case KEY_WITH_BUOYS:
         return unless(state->buoys > 0);
+    case KEY_WHILE_TIDE_CHANGES:
+        return unless(tide_changes(state, argument));
     case KEY_WHILE_SUN_RISES:
         return unless(sun_rises(state, argument));
     case KEY_WITH_SUN:

@@ -13,6 +13,7 @@
 #include <string.h>
 
 static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
+static const double TIDE_STEP = 0.25;                                 /* m */
 static const double WIND_STEP = 1.0;                                  /* m/s */
 static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
 static const double SUN_HOURS = 0.25;
@@ -118,6 +119,12 @@ static void step_speed(ViewState* state, int step) {
     state->settings.clock.speed = swell_clamp(next, KEY_SPEED_MIN, KEY_SPEED_MAX);
 }
 
+static void step_tide(ViewState* state, int step) {
+    double* tide = &state->settings.land.params.tide;
+    *tide =
+        swell_clamp(TIDE_STEP * (round(*tide / TIDE_STEP) + step), -LAND_TIDE_MAX, LAND_TIDE_MAX);
+}
+
 /* ---- The light ----------------------------------------------------------------------------- */
 
 /* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
@@ -204,6 +211,9 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
         break;
     case KEY_COMMAND_TURN_SUN:
         turn_sun(state, argument, seconds);
+        break;
+    case KEY_COMMAND_TIDE:
+        step_tide(state, argument);
         break;
     case KEY_COMMAND_EXPOSURE:
         step_exposure(state, argument, seconds);

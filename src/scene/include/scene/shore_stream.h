@@ -59,6 +59,7 @@ typedef struct ShoreStream {
     ShoreWanted has;      /* what the run is of */
     bool coarse;          /* it is the first part */
     double from;          /* its beginning [s] */
+    double tide, tide_at; /* to which a window's land moves [m]; its last move [s] */
     uint64_t beds;        /* number of its bed */
     ShorePicture filled;  /* by the background; of files the same as ... */
     ShorePicture shown;   /* ... that of the picture */

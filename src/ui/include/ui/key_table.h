@@ -26,6 +26,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_ADD_BUOY,
     KEY_COMMAND_CLEAR_BUOYS,
     KEY_COMMAND_BOAT_VIEW,
+    KEY_COMMAND_TIDE,
     KEY_COMMAND_RAISE_SUN,
     KEY_COMMAND_TURN_SUN,
     KEY_COMMAND_SUN_HOUR,
@@ -55,6 +56,7 @@ typedef enum KeyCondition {
     KEY_WHILE_ABOARD,
     KEY_WHILE_BUOYS_ARE_LEFT,
     KEY_WITH_BUOYS,
+    KEY_WHILE_TIDE_CHANGES, /* with land, and not at the end of its range */
     KEY_WHILE_SUN_RISES,
     KEY_WITH_SUN,
     KEY_WITH_COMPUTED_SUN, /* that of no picture */
