@@ -21,8 +21,7 @@ struct Ground {
 
 // Of dry sand, between grains.
 vec3 sand_at(vec2 world, float width) {
-    float wide = shore_noise(world, 37.0, width).g, near = shore_noise(world.yx, 4.1, width).g;
-    return SAND * (0.80 + 0.22 * wide + 0.14 * near);
+    return SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g);
 }
 
 // wet: 1 just now, 0 long ago.

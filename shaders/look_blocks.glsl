@@ -205,5 +205,5 @@ layout(std140) uniform ShoreBlock {
     float texels;    // in a metre
     float repeats;   // 1: along z, and land goes on behind it
     vec2 caustics;   // how far they have wandered [m]
-    vec2 chop;       // and wavelets [m]
+    vec2 unused;
 } shore;

@@ -304,7 +304,7 @@ void main() {
     foam_slope += sum.wake_slope;
 #endif
 #ifdef SHORE
-    foam_slope = mix(foam_slope, sum.slope, here.share);
+    foam_slope = sum.slope;
     add_surf(here, footprint, foam, foam_slope);
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
@@ -325,7 +325,7 @@ void main() {
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
-#ifdef SHORE
+#if defined(SHORE) && QUALITY == 2
     // Upright or overhanging.
     normal = normalize(mix(here.shape.xyz, normal, max(1.0 - here.share, ease(0.0, 0.25, here.shape.y))));
 #endif
@@ -369,6 +369,7 @@ void main() {
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
 #endif
     vec3 body = look.water_shine * irradiance;
+#ifndef SHORE
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
     float sharp = v_compression;
 #if QUALITY == 2
@@ -385,8 +386,7 @@ void main() {
     // Thick water lets through the less of red.
     body += look.crest_sun * (vec3(rise, 1.0, 1.0) * (v_sunlit * rise * through * shine * shine));
     body += look.crest_sky * (rise * facing * facing);
-
-#ifdef SHORE
+#else
     body = shore_body(here, body, normal, to_eye, footprint.width, sunlight);
     bubbles *= 1.0 - 0.8 * here.share;
 #endif

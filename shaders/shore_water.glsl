@@ -6,6 +6,9 @@ const float SHORE_WATER_INDEX = 1.34;
 const int BODY_STEPS = 7;
 const float BODY_FIRST = 0.25, BODY_GROWS = 1.75;  // of these steps [m]
 #endif
+// What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
+const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037), BODY_MILK = vec3(0.043, 0.20, 0.175);
+
 const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
 
 struct ShoreHere {
@@ -37,10 +40,6 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     vec2 own = here.shape.xz * (-1.0 / max(here.shape.y, 0.10));
     own += small * (sum.slope - cascade.slope_gain * long_waves);
     // Wavelets on shallow water.
-#if QUALITY == 2
-    vec2 chop = shore_noise(shore_world(v_rest) + shore.chop, 2.3, footprint.width).ba - 0.5;
-    own += chop * ((0.05 + 0.30 * here.foam) * clamp(2.5 * here.moved.z, 0.0, 1.0));
-#endif
     sum.slope = mix(sum.slope, own, here.share);
     sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, 4e-4), here.share);
 }
@@ -51,8 +50,8 @@ float bed_caustic(vec2 world, float depth, float width) {
     float blur = width + 0.06 * depth;
     float first = shore_noise(world + shore.caustics, 3.3, blur).g;
     float second = shore_noise(world.yx - shore.caustics, 2.6, blur).g;
-    float line = max(1.0 - 2.6 * abs(first - second), 0.0);
-    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) * exp(-0.28 * depth) * (1.9 * line * line - 0.55);
+    float line = clamp(1.0 - 2.6 * abs(first - second), 0.0, 1.0);
+    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) / (1.0 + 0.4 * depth) * (1.9 * line * line - 0.55);
 }
 #endif
 
@@ -91,7 +90,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     float gone = max(at.y - there.w, 0.0) * steep, deep = 0.5 * here.moved.z;
 #endif
     float down = max(there.z, 0.0);
-    vec3 fall = SHORE_FALL + 0.30 * here.foam * vec3(0.7, 0.9, 1.1);
+    vec3 fall = SHORE_FALL + 0.27 * here.foam;
     float sun_height = max(look.sun.y, 0.0);
     vec3 end = vec3(0.0);
 #if QUALITY == 2
@@ -110,14 +109,11 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
         end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
     }
     // Light on the way: from above, and the sun's through the crest.
-    vec3 murk = vec3(0.010, 0.036, 0.036) + vec3(0.040, 0.034, 0.018) * exp(-0.55 * down) +
-                vec3(0.07, 0.09, 0.085) * here.foam * here.foam;
-    float ahead = clamp(dot(way, vec3(look.sun.x, sun_height + 0.88, look.sun.z)) * 0.75, 0.0, 1.0);
-    ahead *= ahead;
-    float shade = clamp(deep, 0.0, 5.0);
-    vec3 source = murk * (2.2 / SHORE_PI) * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) * exp(-fall * shade);
+    vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * (here.foam * here.foam);
+    float ahead = max(0.75 * dot(way, look.sun) + 0.6 * way.y, 0.0);
+    vec3 source = murk * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) * exp(-fall * clamp(deep, 0.0, 5.0));
     vec3 through = exp(-fall * gone);
-    return mix(body, end * through + source * (3.2 * SHORE_FALL.g) / fall * (1.0 - through), share);
+    return mix(body, mix(source, end, through), share);
 }
 
 const float LUMP_STEP = 0.25;  // between places of which the lumps' slope is made [m]
@@ -139,39 +135,39 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
 #else
     vec4 streets = vec4(0.0), bubble = vec4(0.5);
 #endif
-#if QUALITY > 0
     vec4 wide = shore_noise(SURF_TURN * ride, 6.7, width);
-#else
-    vec4 wide = vec4(0.5);
-#endif
     vec4 middle = shore_noise(ride.yx, 1.9, width);
+#if QUALITY > 0
     vec4 fine = shore_noise(SURF_TURN * ride, 0.61, width);
-    float lod = smoothstep(0.10, 1.2, width);
+#else
+    vec4 fine = vec4(0.5);
+#endif
+    float lod = clamp(0.9 * width - 0.08, 0.0, 1.0);
     float f = clamp(here.foam * (1.0 + 0.9 * streets.g), 0.0, 1.0);
     float torn = 0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r;
     float e = 0.40 * wide.r + torn - (0.93 - 0.75 * f);
-    float cover = mix(smoothstep(-0.02, 0.14, e) * (0.30 + 0.70 * clamp(2.5 * e, 0.0, 1.0)), 0.9 * smoothstep(0.08, 0.9, f), lod);
-    cover *= smoothstep(0.05, 0.22, f);
+    float cover = mix(clamp(8.0 * e, 0.0, 1.0) * clamp(0.30 + 1.75 * e, 0.0, 1.0), clamp(1.2 * f - 0.15, 0.0, 0.9), lod);
+    cover *= clamp(6.0 * f - 0.3, 0.0, 1.0);
     // A torn mass: dense where it piles up, with holes and an edge.
-    float pile = clamp(1.2 * here.shape.w, 0.0, 1.0);
-    float tear = mix(2.0, 0.5, lod) * (torn - 0.30);
+    float pile = clamp((1.2 + 1.6 * streets.g) * here.shape.w, 0.0, 1.0);
+    float tear = mix(1.6, 0.5, lod) * (torn - 0.28);
     float mass = max(0.80 * pile, lip * (0.55 - 0.55 * lod)) + tear;
-    cover = max(cover, smoothstep(0.12, 0.50, mass));
+    cover = max(cover, clamp(2.9 * mass - 0.4, 0.0, 1.0));
     // The edge of the swash.
     float edge = clamp(1.25 - 21.0 * here.moved.z, 0.0, 1.0) * clamp(dot(carried.xy, carried.xy), 0.0, 1.0);
-    cover = max(cover, edge * smoothstep(0.22, 0.5, middle.r + 0.25 * fine.r));
+    cover = max(cover, edge * clamp(3.8 * middle.r - 0.5, 0.0, 1.0));
     cover *= clamp(125.0 * (here.moved.z - SHORE_EDGE), 0.0, 1.0) * here.share;
 
-    vec2 froth = (wide.ba + middle.ba - 1.0) * (0.33 + 0.32 * pile) + (fine.ba - 0.5) * (0.45 + 0.35 * pile) + (bubble.ba - 0.5) * 0.8;
+    vec2 froth = (0.33 + 0.32 * pile) * (wide.ba + middle.ba + fine.ba - 1.5) + 0.8 * (bubble.ba - 0.5);
 #if QUALITY == 2
-    float open = smoothstep(0.28, 0.62, 0.30 * middle.g + 0.35 * fine.g + 0.20 * bubble.g + 0.15 * wide.g);
+    float open = clamp(1.05 * middle.g + 1.2 * fine.g + 0.7 * bubble.g - 0.95, 0.0, 1.0);
     vec2 under = slope;
-    float close = 1.0 - smoothstep(0.03, 0.4, width);
+    float close = clamp(1.1 - 2.7 * width, 0.0, 1.0);
     if (pile * close > 0.02) {
         float lumps = shore_lumps(lump_place, width);
         vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width), shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
         under += (ahead - lumps) * (0.9 * close * here.shape.w * LUMPS / LUMP_STEP);
-        open *= mix(1.0, smoothstep(-0.34, 0.20, lumps), close);
+        open *= 1.0 - close * clamp(0.4 - 1.9 * lumps, 0.0, 1.0);
     }
     float hollow = mix(0.74 + 0.26 * middle.r, 0.50 + 0.50 * open, pile);
     under *= min(1.0, 1.2 * inversesqrt(max(dot(under, under), 1e-6)));
@@ -181,9 +177,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
 #endif
     // Of the sea's own there is less.
     float fades = 1.0 - here.share * (1.0 - 0.6 * shore_small(here.moved.z));
-    foam.bubbles *= 1.0 - here.share;
     foam.lee *= 1.0 - here.share;
-    foam.gloss *= 1.0 - here.share;
     foam.cover = max(fades * foam.cover, cover);
     foam.white = max(fades * foam.white, 0.96 * cover);
     foam.thick = mix(foam.thick, max(clamp(1.7 * e, 0.0, 1.0), pile), here.share);

@@ -23,7 +23,7 @@ enum { BLOCK_ROWS = 16 };
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
 /* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
-static const double CREST_REACH = 5.0, FRONT_REACH = 2.8;
+static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
 /* Reaches of means, in cells: they smooth the grid's own steps. */
 enum {

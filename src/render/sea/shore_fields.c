@@ -11,8 +11,8 @@ enum { LAYERS = 3 };
 /* Within so much of a rim there is no water of the window [m] (shore.glsl). */
 static const double RIM = 3.0;
 
-/* How caustics and wavelets wander [m/s], and after how long that repeats [s]. */
-static const float CAUSTICS[2] = {0.0f, 0.4f}, CHOP[2] = {0.5f, 0.2f};
+/* How caustics wander [m/s], and after how long that repeats [s]. */
+static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
 void shore_fields_finish(ShoreFields* fields) {
@@ -113,7 +113,6 @@ void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const do
         block.sides[axis] = (float)sides[axis];
         block.frequency[axis] = (float)(1.0 / sides[axis]);
         block.caustics[axis] = CAUSTICS[axis] * (float)since;
-        block.chop[axis] = CHOP[axis] * (float)since;
     }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_SHORE, &block);
     const GLuint* texture = fields->texture[fields->turn];
