@@ -183,8 +183,9 @@ void options_copy(Settings* settings, const OptionSpec* spec, const Settings* fr
 /* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
 static bool is_view(const OptionSpec* spec, const Settings* from) {
     return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
-           spec->group == OPTION_GROUP_PRESET || spec->id == OPTION_CAMERA ||
-           spec->id == OPTION_FOV || spec->id == OPTION_RAIN || spec->id == OPTION_RAIN_RATE ||
+           spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_LAND ||
+           spec->id == OPTION_CAMERA || spec->id == OPTION_FOV || spec->id == OPTION_RAIN ||
+           spec->id == OPTION_RAIN_RATE ||
            (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
 }
 

@@ -137,6 +137,11 @@ void options_file_build(const Settings* settings, Settings* built) {
     if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
         built->sea.measured = settings->sea.measured;
     }
+    for (int i = 0; i < OPTION_COUNT; ++i) { /* which has a sea of its own */
+        if (table[i].group == OPTION_GROUP_LAND && is_held(settings, &table[i])) {
+            copy_value(settings, &table[i], built);
+        }
+    }
     options_resolve_sea(built, NULL);
     bool changed = true;
     for (int round = 0; changed && round < ROUNDS_MAX; ++round) {

@@ -179,10 +179,13 @@ bool options_find_land(const Settings* settings, LandParams* land) {
     found.kind = kind_of(settings->land.name);
     found.depth = settings->ocean.state.depth;
     found.period = settings->ocean.length;
+    if (found.kind == LAND_KIND_COUNT || (found.kind == LAND_MAP && !found.map.heights)) {
+        return false;
+    }
     if (land) {
         *land = found;
     }
-    return found.kind != LAND_KIND_COUNT;
+    return true;
 }
 
 double options_land_from(const Settings* settings, double time) {

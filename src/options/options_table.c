@@ -37,9 +37,9 @@ static const double HEIGHT_LIMITS[2][2] = {{-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX},
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
-    "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
-    "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
-    "night",   "squall", "telephoto", "surface", "fog",        "launch",    NULL};
+    "classic",   "first",   "noon",  "glitter",    "dusk",      "crest",    "storm", "gale",
+    "calm",      "close",   "aloft", "underwater", "waterline", "twilight", "night", "squall",
+    "telephoto", "surface", "fog",   "launch",     "beach",     "surf",     "coast", NULL};
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
@@ -362,7 +362,7 @@ static const OptionSpec OPTION_TABLE[] = {
         "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
         .choices = LAND_NAMES,
         .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
-        DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), WITH(WIND), RENEW(PROGRAM)),
+        DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), WITH(WIND), RENEW(VIEW)),
     ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed),
         DEFAULT("1"), SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW)),
     ROW(LAND_SLOPE, LAND, "--land-slope", "X", "slope of its sand under water, rise by run",

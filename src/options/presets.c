@@ -219,6 +219,36 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUD_SEED, "6"},
      {OPTION_CLOUDS, "0.25,0.5"},
      {OPTION_VISIBILITY, "60000"}},
+    /* beach: from the sand */
+    {{OPTION_BEAUFORT, "4"},
+     {OPTION_SWELL_HEIGHT, "1.5"},
+     {OPTION_SWELL_PERIOD, "11"},
+     {OPTION_LAND, "beach"},
+     {OPTION_TIME, "301"},
+     {OPTION_CAMERA, "7,2.2,-40,-35,-3"},
+     {OPTION_FOV, "50"},
+     {OPTION_SUN, "-110,24"},
+     {OPTION_CLOUDS, "0.15,0.4"}},
+    /* surf: among the breakers */
+    {{OPTION_BEAUFORT, "4"},
+     {OPTION_SWELL_HEIGHT, "1.5"},
+     {OPTION_SWELL_PERIOD, "11"},
+     {OPTION_LAND, "beach"},
+     {OPTION_TIME, "309"},
+     {OPTION_CAMERA, "-58,1.7,0,-48,1"},
+     {OPTION_FOV, "40"},
+     {OPTION_SUN, "-110,24"},
+     {OPTION_CLOUDS, "0.15,0.4"}},
+    /* coast: from 50 m */
+    {{OPTION_BEAUFORT, "4"},
+     {OPTION_SWELL_HEIGHT, "1.5"},
+     {OPTION_SWELL_PERIOD, "11"},
+     {OPTION_LAND, "beach"},
+     {OPTION_TIME, "307"},
+     {OPTION_CAMERA, "10,48,90,-25,-14"},
+     {OPTION_FOV, "50"},
+     {OPTION_SUN, "-110,24"},
+     {OPTION_CLOUDS, "0.15,0.4"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };

@@ -246,6 +246,18 @@ static void edit_text(Gui* gui, const OptionSpec* spec, const Settings* scene, c
     }
 }
 
+/* A text that may be one of several. */
+static void edit_named(Gui* gui, const OptionSpec* spec, const char* text, const char* label,
+                       SettingsRequest* request) {
+    int index = text[0] ? -1 : 0;
+    for (int i = 0; spec->choices[i]; ++i) {
+        index = strcmp(text, spec->choices[i]) == 0 ? i : index;
+    }
+    if (gui_choose(gui, label, spec->choices, &index)) {
+        request_set(request, spec, spec->choices[index]);
+    }
+}
+
 static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
                         SettingsRequest* request) {
     if (gui_check(gui, label, &is_on)) {
@@ -306,6 +318,13 @@ static void edit(Gui* gui, const OptionSpec* spec, const Settings* scene, const 
         break;
     case OPTION_KIND_HOUR:
         edit_hour(gui, spec, scene, label, request);
+        break;
+    case OPTION_KIND_TEXT:
+        if (spec->choices) {
+            edit_named(gui, spec, field, label, request);
+        } else {
+            edit_text(gui, spec, scene, label, request);
+        }
         break;
     default:
         edit_text(gui, spec, scene, label, request);

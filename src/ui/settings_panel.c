@@ -1,6 +1,5 @@
 #include "ui/settings_panel.h"
 
-#include "options/options_land.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "ui/hud.h"
@@ -172,8 +171,9 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
                                         OPTION_GROUP_TIME, OPTION_GROUP_WATER,    OPTION_GROUP_LAND,
                                         OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
-        if (ORDER[i] == OPTION_GROUP_LAND && !options_find_land(view->scene, NULL)) {
-            continue;
+        if (ORDER[i] == OPTION_GROUP_LAND &&
+            !option_widget_exists(option_spec(OPTION_LAND), view->scene)) {
+            continue; /* nor has it rows */
         }
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
             if (ORDER[i] == OPTION_GROUP_LIGHT) {

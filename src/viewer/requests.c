@@ -3,6 +3,7 @@
  */
 #include "options/options_clouds.h"
 #include "options/options_file.h"
+#include "options/options_land.h"
 #include "options/options_light.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
@@ -97,9 +98,49 @@ static bool set_value(Settings* scene, const OptionSpec* spec, const char* value
     return ok && options_resolve_light(scene, error);
 }
 
+/* The shown scene as options, of which those of a preset are marked. */
+static void build_scene(const Settings* settings, Settings* scene) {
+    options_file_build(settings, scene);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_giver(settings, id) == GIVEN_BY_PRESET) {
+            scene->given[id] = GIVEN_BY_PRESET;
+        }
+    }
+}
+
+/* Applies sea, light and view of a scene, without what needs land where there is none. */
+static void apply_built(Viewer* viewer, Settings* scene) {
+    SwellError error = {0};
+    for (OptionId id = 0; id < OPTION_COUNT && !options_name_land(scene); ++id) {
+        if (option_spec(id)->group == OPTION_GROUP_LAND) {
+            options_forget(scene, id);
+        }
+    }
+    if (options_resolve_sea(scene, &error)) {
+        viewer_apply_scene(viewer, scene, true);
+    } else {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+/* Changes to another kind of land, or to none, and to the sea that goes with it. */
+static void apply_land(Viewer* viewer, const char* name) {
+    Settings scene;
+    build_scene(&viewer->view.state.settings, &scene);
+    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* of a map */
+        options_forget(&scene, id);
+    }
+    options_set(&scene, OPTION_LAND, name, GIVEN_BY_USER, NULL);
+    apply_built(viewer, &scene);
+}
+
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
     SwellError error = {0};
     if (change_picture(viewer, spec, value)) {
+        return;
+    }
+    if (spec->id == OPTION_LAND) {
+        apply_land(viewer, value);
         return;
     }
     const Settings before = viewer->view.state.settings;
@@ -128,6 +169,10 @@ static void resolve_reset(Settings* settings, OptionId id) {
 static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     SwellError error = {0};
     if (change_picture(viewer, spec, "")) {
+        return;
+    }
+    if (spec->id == OPTION_LAND) {
+        apply_land(viewer, "none");
         return;
     }
     Settings* settings = &viewer->view.state.settings;
@@ -170,8 +215,11 @@ static void load_scene(Viewer* viewer, char* word) {
         notes_set(notes, "not loaded: ", error.message);
         return;
     }
-    if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
-        viewer_keep_sea(viewer, &loaded, &error)) {
+    if (options_name_land_file(&loaded) &&
+        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
+        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
+    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
+               viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
             notes_set(notes, "", error.message);
@@ -193,19 +241,10 @@ static void apply_preset(Viewer* viewer, const char* name) {
         notes_set(&viewer->view.notes, "as before: ", error.message);
         return;
     }
-    options_file_build(&viewer->view.state.settings, &scene);
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options_giver(&viewer->view.state.settings, id) == GIVEN_BY_PRESET) {
-            scene.given[id] = GIVEN_BY_PRESET;
-        }
-    }
+    build_scene(&viewer->view.state.settings, &scene);
     options_forget(&scene, OPTION_SKY);
     preset_apply_named(&scene, name);
-    if (options_resolve_sea(&scene, &error)) {
-        viewer_apply_scene(viewer, &scene, true);
-    } else {
-        notes_set(&viewer->view.notes, "as before: ", error.message);
-    }
+    apply_built(viewer, &scene);
 }
 
 void viewer_apply_request(Viewer* viewer) {

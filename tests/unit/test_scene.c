@@ -222,6 +222,8 @@ static void set_land(Settings* settings, OptionId id) {
     if (of_map) {
         CHECK(options_set(settings, OPTION_LAND_SIZE, "300", GIVEN_BY_USER, NULL));
         CHECK(options_set(settings, OPTION_LAND_RANGE, "-5,5", GIVEN_BY_USER, NULL));
+        static const float heights[1];
+        settings->land.params.map.heights = heights; /* as when it is read */
     }
 }
 

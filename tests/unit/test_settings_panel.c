@@ -97,8 +97,12 @@ static void open(Bench* bench, int count, const char* const* words) {
     frame(bench);
     frame(bench);
     const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,
-                                  OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
+                                  OPTION_GROUP_LAND, OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof closed / sizeof *closed; ++i) {
+        if (closed[i] == OPTION_GROUP_LAND &&
+            !option_widget_exists(option_spec(OPTION_LAND), &bench->scene)) {
+            continue;
+        }
         click(bench, option_group_name(closed[i]), 0.5);
     }
     gui_focus(bench->gui, NULL);
@@ -118,13 +122,15 @@ static bool has_several(const OptionSpec* spec) {
 static void choose_another(Bench* bench, const OptionSpec* spec, const char* present) {
     static const char* const POWERS[] = {"32", "64"};
     const char* const* names = spec->kind == OPTION_KIND_POWER ? POWERS : spec->choices;
-    click(bench, strcmp(names[0], present) == 0 ? names[1] : names[0], 0.3);
+    const bool first = present[0] == '\0' || strcmp(names[0], present) == 0;
+    click(bench, first ? names[1] : names[0], 0.3);
 }
 
 /* Does something with the control, as a hand would. */
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     char present[OPTION_VALUE_SIZE] = "";
-    switch (spec->kind) {
+    const bool named = spec->kind == OPTION_KIND_TEXT && spec->choices;
+    switch (named ? OPTION_KIND_CHOICE : spec->kind) {
     case OPTION_KIND_CHOICE:
     case OPTION_KIND_POWER:
         option_write_value(spec, (const char*)&bench->scene + spec->offset, present);

@@ -21,8 +21,8 @@ bool options_name_land_file(const Settings* settings);
    lack it or contradict it, and where the sea or the look does not go with it. */
 bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error);
 
-/* Whether settings whose sea is resolved show land. Fills its parameters, unless `land` is NULL; a
-   map's heights are NULL until its file is read (scene/land_file.h). */
+/* Whether settings whose sea is resolved show land; a map once its file is read
+   (scene/land_file.h). Fills its parameters, unless `land` is NULL. */
 bool options_find_land(const Settings* settings, LandParams* land);
 
 /* The time at which the water before land begins to move, for a picture at `time` [s]. */
