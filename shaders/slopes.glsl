@@ -222,8 +222,8 @@ void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
 // (M. Longuet-Higgins, The Generation of Capillary Waves by Steep Gravity Waves, 1963; T. Hara, W. Plant, Hydrodynamic
 // Modulation of Short Wind-Wave Spectra by Long Waves, 1994): a factor on their slope variance, of mean 1, by the slope
 // of a cascade; on waves of a few metres, whose crests are steep, it is greater. How great is chosen by eye.
-const vec2 FORWARD_SHARE = vec2(1.0, 2.5);  // of the first cascade, and of the second
-const vec2 FORWARD_MOST = vec2(0.6, 0.9);
+const vec2 FORWARD_SHARE = vec2(1.0, 1.5);  // of the first cascade, and of the second
+const vec2 FORWARD_MOST = vec2(0.6, 0.7);
 
 float rough_forward(vec2 slope, float share, float most) {
     return 1.0 + clamp(share * dot(slope, sea.forward), -most, most);

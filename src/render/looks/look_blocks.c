@@ -29,7 +29,7 @@ static const double FOAM_DRIFT = 0.02;
    of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
    all winds, or they would jump as the wind changes. From the height where they lack half of it on,
    one would see the noise repeat [m]. */
-static const double GUST_RANGE = 1.3;
+static const double GUST_RANGE = 0.9;
 static const double GUST_CALM = 0.7, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
