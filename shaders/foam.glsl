@@ -15,14 +15,16 @@ vec4 foam_hidden(float log_width) {
 const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m] ...
 const float FOAM_RELIEF_NEAR = 12.0;  // ... or over the width of a pixel: near the eye one would see the steps
 const int FOAM_STEPS = 4;             // in which a ray comes down to them
-const float FOAM_SLANT_LEAST = 0.12;  // cosine between that and the normal of their ground
+const float FOAM_TOPS = 0.25;         // of the lace by their height
+const float FOAM_RELIEF_MEAN = 0.6;   // of what is seen
+const float FOAM_SLANT_LEAST = 0.2;  // cosine between that and the normal of their ground
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, a whole number
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_LUMP = 4.0;
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
-const float FOAM_LUMPS_BLUR = 0.7;   // of the lumps, or their rims would be dotted [mip levels]
+const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
@@ -35,7 +37,7 @@ const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, 
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_MIRRORS = 46.0;  // fall of that with the cosine towards the sun's image, a power of two
 const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from behind, over the cosine
-const float FOAM_FILM = 0.58;  // opacity of old foam over that of fresh
+const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
@@ -124,12 +126,13 @@ float drawn_share(float across) {
 // Height, 0 to 1, of the first lump that the ray meets on its way down. It goes `back` from the highest to the lowest,
 // along the wind and across [m].
 float relief_at(FoamNoises noises, vec2 back) {
+    float level = noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
     float met = -1.0;
     float last = -1.0 / float(FOAM_STEPS);
     for (int i = FOAM_STEPS; i >= 0; --i) {
         float height = float(i) / float(FOAM_STEPS);
         vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
-        float above = foam_noise(place, noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR).g - height;
+        float above = foam_noise(place, level).g - height;
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
@@ -142,7 +145,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
     // One sample for a footprint that may be longer.
-    noises.width = 0.5 * noises.width + 0.5 * log2(max(footprint.long_axis, 1e-6));
+    noises.width = 0.35 * noises.width + 0.65 * log2(max(footprint.long_axis, 1e-6));
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * sums.bend);
@@ -312,7 +315,7 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 #ifdef WAKE_SURFACE
     // The mean cover of its lace.
     float stirred = churned(wake);
-    cover = max(cover, 0.5 * stirred * stirred * stirred);
+    cover = max(cover, 0.7 * stirred * stirred * stirred);
 #endif
     return cover;
 }
@@ -329,7 +332,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
 #if QUALITY == 2
     shade -= 1.2 * noises.bubbles.x;  // grains
-    shade -= 1.4 * (noises.relief - 0.6);
+    shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
 #endif
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;
@@ -350,12 +353,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamStreaks streaks = streaks_of(noises, ramps.x, sums.rise, age);
 #ifdef WAKE_SURFACE
     float stirred = churned(sums.wake);
-    age = max(age, stirred - 0.28 * stirred * stirred);
+    age = max(age, stirred * (0.20 + 0.52 * stirred));
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
     float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
-    n += 0.24 * noises.bubbles.x;
+    n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
     float depth = foam_depth(age, n);
