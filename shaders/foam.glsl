@@ -15,9 +15,9 @@ vec4 foam_hidden(float log_width) {
 const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m] ...
 const float FOAM_RELIEF_NEAR = 12.0;  // ... or over the width of a pixel: near the eye one would see the steps
 const int FOAM_STEPS = 4;             // in which a ray comes down to them
+const float FOAM_SLANT_LEAST = 0.2;   // cosine between that and the normal of their ground
 const float FOAM_TOPS = 0.25;         // of the lace by their height
 const float FOAM_RELIEF_MEAN = 0.6;   // of what is seen
-const float FOAM_SLANT_LEAST = 0.2;  // cosine between that and the normal of their ground
 const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
 const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, a whole number
