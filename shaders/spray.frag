@@ -19,8 +19,9 @@ uniform bool u_marks;  // the nearness instead of colour
 const float DENSE = 0.4;         // opacity from which on a pixel is as near as its puff
 const float OPACITY_MOST = 0.97;
 const float GRAIN_LEVEL = 2.0;   // mip level of the grains
-const vec2 GRAIN_GAIN = vec2(1.6, 1.3);  // of the froth's slopes: their sum has the deviation of an even distribution
-const vec2 GRAINY = vec2(0.65, 0.30);    // how much of the opacity is in grains: of drops, of a veil
+const vec2 GRAIN_GAIN = vec2(1.4, 1.1);  // of the froth's slopes
+const float GRAIN_GATHERS = 0.8;         // by the soft noise of the clumps
+const vec2 GRAINY = vec2(0.60, 0.30);    // how much of the opacity is in grains: of drops, of a veil
 const vec2 RELIEF = vec2(0.6, 0.3);      // of clumps and of grains, by their slopes towards the light
 
 layout(location = 0) out vec4 color;
@@ -37,7 +38,7 @@ void main() {
     float density = v_opacity * smoothstep(0.0, 1.0, v_over) * min(1.3 * body, 1.0) *
                     ease(0.25, 0.85, clump + 0.5 * (body - 0.4) - 0.15 * v_age);
     // The densest grains show first.
-    float grain = 0.5 + dot(GRAIN_GAIN, fine.ba - 0.5);
+    float grain = 0.5 + dot(GRAIN_GAIN, fine.ba - 0.5) + GRAIN_GATHERS * (noise.g - 0.5);
     float grains = ease(1.0 - 1.6 * density, 1.9 - 1.6 * density, grain) * min(4.0 * density, 1.0);
     density = min(density, 1.0);
     float alpha = OPACITY_MOST * mix(density, grains, mix(GRAINY.x, GRAINY.y, v_veil));

@@ -92,7 +92,7 @@ void main() {
 
     // What a puff scatters of the sun and the sky, more on the side towards them.
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
-    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.20 * lit;
+    float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.30 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
     vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.78, 1.08, above) / PI);
     vec3 air = air_to(away);

@@ -34,14 +34,14 @@ static const double STAGGER = 0.12;                     /* of a burst's puffs [s
 static const double OPACITY = 1.6;                      /* beyond 1 a puff is dense all over */
 static const double LARGER_MOST = 2.2;                  /* of puffs for those that are left out */
 
-/* Up to CLUMP_WIND puffs stay in clumps, which only fall back; from so much more on wind draws them
-   out in full [m/s at 10 m]. */
+/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back; from so much more on wind draws
+   them out in full [m/s at 10 m]. */
 static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
 /* Lumps: of the significant height, how high all rise and how much higher some are thrown. */
-static const double LUMP_RISE = 0.015, LUMP_THROW = 0.12;
+static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
 static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
 static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* [m, m/s] */
 
@@ -251,24 +251,25 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const SprayList* list = burst->list;
     /* Much of the wind is that of the plume. */
     const double* shared = burst->plume;
+    const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
     const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
     const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
     const double wind = WIND_SHARE * list->wind * gust;
-    const double thrown = sqrt(0.09 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
-                          (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) *
-                          (0.6 + 0.7 * strength);
+    const double thrown =
+        sqrt(0.09 * OCEAN_GRAVITY * fmax(list->height, 0.3)) * (0.2 + 0.8 * torn) *
+        (0.3 + 1.7 * shared[2] * shared[2] + 1.2 * chance[4] * chance[4]) * (0.6 + 0.7 * strength);
     const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
     const SprayThrow launch = {
         .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
         .wind = {wind * list->way[0] - aside * list->way[1],
-                 list->wind * (0.05 * chance[6] + 0.14 * shared[3] * shared[3]),
+                 list->wind * torn * (0.05 * chance[6] + 0.14 * shared[3] * shared[3]),
                  wind * list->way[1] + aside * list->way[0]},
         .tau = 0.08 + 0.40 * chance[7] * chance[7],
     };
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
     Flying flying = {.age = age / life, .chance = chance + 10};
-    spread_start(burst, chance[8] - 0.5, flying.place);
+    spread_start(burst, 0.75 * (chance[8] + chance[0] - 1.0), flying.place);
     /* Drawn out as it is torn from the crest, which runs on. */
     for (int axis = 0; axis < 3; ++axis) {
         flying.place[axis] += way[axis];
@@ -281,7 +282,6 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
     const double larger = fmin(1.0 / sqrt(burst->share), LARGER_MOST);
     flying.radius = grown * larger;
-    const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
     flying.drawn_out =
         1.4 + 3.0 * burst->share * torn * swell_smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
     flying.opacity = OPACITY * (0.25 + 0.75 * strength) * first / grown *
@@ -318,7 +318,7 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
         .age = age / life,
         .chance = chance + 10,
     };
-    spread_start(burst, chance[8] - 0.5, flying.place);
+    spread_start(burst, 0.75 * (chance[8] + chance[9] - 1.0), flying.place);
     const double ahead = age * list->crest * (0.85 + 0.25 * chance[3]);
     flying.place[0] += ahead * list->way[0];
     flying.place[2] += ahead * list->way[1];
