@@ -7,6 +7,8 @@ const vec3 WEED = vec3(0.075, 0.055, 0.038);
 const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
 const vec2 DAMP_LEVELS = vec2(0.95, 1.40);   // up to which high water came [m]
 const float WRACK_LEVEL = 1.62, WRACK_BREADTH = 0.055;  // [m]
+const vec2 ROCK_SLOPES = vec2(0.42, 0.60);  // from sand to rock
+const vec3 ROCK_DARK = vec3(0.11, 0.10, 0.09), ROCK_LIGHT = vec3(0.27, 0.25, 0.22);
 const float GRASS_LEVEL = 3.3;               // from which grass grows [m]
 
 const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
@@ -21,10 +23,14 @@ struct Ground {
 
 // Of dry sand, between grains.
 vec3 sand_at(vec2 world, float width) {
+#if QUALITY > 0
     return SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g);
+#else
+    return 0.98 * SAND;
+#endif
 }
 
-// wet: 1 just now, 0 long ago.
+// bed: over the level for which the ground was made [m]. wet: 1 just now, 0 long ago.
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width) {
     vec4 wide = shore_bend(world, 37.0, width) + 0.5;
     vec2 bent = world + 1.4 * (wide.rg - 0.5);
@@ -42,23 +48,31 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width) 
 
     // Grass: tussocks of blades, straw between them, thin where sand still blows.
     vec4 meadow = shore_noise(GROUND_TURN * world, 83.0, width);
-    vec4 tuft = shore_noise(bent.yx, 2.35, width);
-    vec4 blades = shore_noise(GROUND_TURN * bent * vec2(1.0, 0.55), 0.31, width);
+    vec2 far = world + 3.5 * (shore_bend(world, 83.0, width).rg + 0.4 * (wide.gr - 0.5));
+    vec4 tuft = mix(shore_noise(far.yx, 2.35, width), shore_noise(GROUND_TURN * far, 3.7, width), smoothstep(0.40, 0.60, meadow.g));
+    vec4 blades = shore_noise(GROUND_TURN * (world + 0.8 * wide.rg), 0.31, width);
     float grown = bed - GRASS_LEVEL + 1.2 * (patch_.g - 0.5) + 1.2 * (wide.g - 0.5) + 1.0 * (meadow.g - 0.5);
-    float grass = smoothstep(0.1, 1.0, grown + 1.5 * (tuft.r - 0.45) + 0.5 * (blades.r - 0.5));
+    float grass = smoothstep(0.1, 1.0, grown + 1.6 * (tuft.g - 0.5) + 0.9 * (blades.g - 0.5));
     vec3 leaf = mix(vec3(0.050, 0.072, 0.022), vec3(0.215, 0.190, 0.095),
-                    clamp(0.9 * meadow.r + 0.5 * wide.r + 0.5 * blades.g - 0.45, 0.0, 1.0));
-    leaf *= 0.40 + 0.75 * blades.r + 0.55 * (tuft.g - 0.35);
+                    clamp(0.8 * meadow.r + 0.8 * wide.r + 0.4 * blades.g - 0.5, 0.0, 1.0));
+    leaf *= 0.45 + 0.75 * blades.g + 0.5 * (tuft.g - 0.35);
+
+    // Rock where it is steep.
+    float rock = smoothstep(ROCK_SLOPES.x, ROCK_SLOPES.y, length(bed_slope) + 0.25 * (patch_.g - 0.5) + 0.2 * (lump.g - 0.5));
+    vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, patch_.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
+    sand = mix(sand, stone, rock);
+    grass *= 1.0 - rock;
 
     Ground ground;
     ground.grass = grass;
     ground.albedo = mix(sand, max(leaf, 0.008), grass) * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
-    ground.film = smoothstep(0.50, 0.95, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack);
-    float dry = (1.0 - damp) * (1.0 - grass);
+    ground.film = smoothstep(0.50, 0.95, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
+    float dry = (1.0 - damp) * (1.0 - grass) * (1.0 - rock);
     vec2 ripples = (shore_noise(world * vec2(1.0, 0.22), 0.55, width).ba - 0.5) * vec2(0.55, 0.14);
     ground.slope = bed_slope + dry * smoothstep(1.5, 2.2, bed) * ripples +
                    (patch_.ba - 0.5) * ((0.12 + 0.4 * grass) * (1.0 - damp)) +
                    (lump.ba - 0.5) * (0.34 * dry + 0.05 * damp + 1.2 * wrack) + (grain.ba - 0.5) * (0.20 * dry) +
+                   rock * (1.4 * (lump.ba - 0.5) + 1.0 * (tuft.ba - 0.5) + 0.8 * (grain.ba - 0.5)) +
                    grass * (1.1 * (tuft.ba - 0.5) + 1.3 * (blades.ba - 0.5));
     ground.hollow = mix(1.0, 0.45 + 0.55 * smoothstep(0.2, 0.7, 0.5 * tuft.g + 0.5 * blades.g), grass);
     return ground;

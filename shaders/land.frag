@@ -9,6 +9,7 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
+const float INLAND_STEP = 6.0;  // between places of which the slope of the land is made [m]
 const float BED_SHADE = 0.55;  // of foam overhead
 
 #ifdef IN_WATER
@@ -58,13 +59,14 @@ void main() {
     vec4 cover = textureLod(u_shore_cover, place, level);
     vec2 world = shore_world(v_rest);
     float beyond = shore_beyond(place);
+    float bed = shore_inland(v_rest, moved.w, beyond);
     if (beyond > 0.0) {
         cover = vec4(0.0);
-        vec3 across = cross(dFdy(v_position), dFdx(v_position));
-        carried.ba = -across.xz / (abs(across.y) + 1e-6) * sign(across.y);
+        float east = shore_inland(v_rest, moved.w, beyond + INLAND_STEP);
+        float south = shore_inland(v_rest + vec2(0.0, INLAND_STEP), moved.w, beyond);
+        carried.ba = (vec2(east, south) - bed) / INLAND_STEP;
     }
-    float bed = shore_inland(world, moved.w, beyond);
-    Ground ground = ground_at(world, bed, carried.ba, cover.g, footprint.width);
+    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, footprint.width);
     vec3 to_eye = -normalize(v_position);
 #ifdef IN_WATER
     vec3 radiance = bed_light(ground, moved.z, cover.r);

@@ -203,7 +203,11 @@ layout(std140) uniform ShoreBlock {
     vec2 frequency;  // 1 / its sides [1/m]
     vec2 sides;      // [m]
     float texels;    // in a metre
-    float repeats;   // 1: along z, and land goes on behind it
+    float repeats;   // 1: along z
     vec2 caustics;   // how far they have wandered [m]
-    vec2 unused;
+    float open_east; // 1: land goes on behind the window
+    float land;      // z of the middle of its texture, from the corner of the eye's cell [m]
+    float tide;      // level of the sea over that for which the ground was made [m]
+    float unused_one;
+    vec2 unused_two;
 } shore;

@@ -1,5 +1,5 @@
-// The window of a shore (swell/shore_display.h). Along z it repeats where the coast is endless; then land goes on behind
-// its far side.
+// The window of a shore (swell/shore_display.h). Along z it repeats where the coast is endless. Land may go
+// on behind its far side.
 
 uniform sampler2DArray u_shore;   // displacement x and z, depth, bed; normal, foam on fronts; foam's way, slope of the bed
 uniform sampler2D u_shore_cover;  // foam, wetness, foam line, lip
@@ -8,6 +8,7 @@ const float SHORE_PI = 3.14159265;
 const float SHORE_MOVED = 0.0, SHORE_SHAPE = 1.0, SHORE_CARRIED = 2.0;
 
 const vec2 SHORE_RIM = vec2(3.0, 26.0);       // from the sea's waves to the window's, from its rim [m]
+const float INLAND_JOINS = 6.0;               // from the window's bed to the land's texture [m]
 const vec2 SHORE_SMALL = vec2(0.15, 2.2);     // depths in which waves shorter than the window's fade in [m]
 const float SHORE_LONG = 8.0;                 // width of the mean that takes the window's waves out of the sea's [m]
 const float SHORE_EDGE = 0.004;               // depth of the water's edge [m]
@@ -24,12 +25,13 @@ vec2 shore_world(vec2 rest) {
 // Metres to the nearest rim, where the window meets the sea.
 float shore_rim(vec2 place) {
     vec2 away = min(place, 1.0 - place) * shore.sides;
-    return shore.repeats > 0.0 ? place.x * shore.sides.x : min(away.x, away.y);
+    away.x = shore.open_east > 0.0 ? place.x * shore.sides.x : away.x;
+    return shore.repeats > 0.0 ? away.x : min(away.x, away.y);
 }
 
 // Metres beyond the far side; 0 in the window.
 float shore_beyond(vec2 place) {
-    return shore.repeats * max(place.x - 1.0, 0.0) * shore.sides.x;
+    return shore.open_east * max(place.x - 1.0, 0.0) * shore.sides.x;
 }
 
 float shore_share(vec2 place) {
@@ -77,12 +79,13 @@ float shore_lumps(vec2 ride, float width) {
 
 const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // of the foam's height
 
-const vec2 INLAND_RISES = vec2(30.0, 260.0);  // behind the window [m]
-const float INLAND_JOINS = 40.0;              // [m]
+#ifdef LAND
+uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near it
 
-// Height of the land behind the window, from that of its edge [m].
-float shore_inland(vec2 world, float bed, float beyond) {
-    float hills = 4.6 + 2.4 * foam_noise(world / 310.0, 3.0).g + 1.2 * foam_noise(world.yx / 97.0, 3.0).g +
-                  5.0 * smoothstep(INLAND_RISES.x, INLAND_RISES.y, beyond) * foam_noise(world / 907.0, 4.0).g;
-    return beyond > 0.0 ? mix(bed, hills, smoothstep(0.0, INLAND_JOINS, beyond)) : bed;
+// Height of the ground there, and next to the window of its edge [m].
+float shore_inland(vec2 rest, float bed, float beyond) {
+    vec2 place = vec2(sqrt(beyond / INLAND_REACH), 0.5 + (rest.y - shore.land) / INLAND_SPAN);
+    place.x = (place.x * (INLAND_COLUMNS - 1.0) + 0.5) / INLAND_COLUMNS;
+    return mix(bed, textureLod(u_shore_land, place, 0.0).r - shore.tide, clamp(beyond / INLAND_JOINS, 0.0, 1.0));
 }
+#endif

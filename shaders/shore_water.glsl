@@ -9,6 +9,7 @@ const float BODY_FIRST = 0.25, BODY_GROWS = 1.75;  // of these steps [m]
 // What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037), BODY_MILK = vec3(0.043, 0.20, 0.175);
 
+const mat2 STREETS = mat2(0.50, 0.0, 0.0, 1.0);  // foam is drawn out along the way of the waves
 const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
 
 struct ShoreHere {
@@ -51,7 +52,7 @@ float bed_caustic(vec2 world, float depth, float width) {
     float first = shore_noise(world + shore.caustics, 3.3, blur).g;
     float second = shore_noise(world.yx - shore.caustics, 2.6, blur).g;
     float line = clamp(1.0 - 2.6 * abs(first - second), 0.0, 1.0);
-    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) / (1.0 + 0.4 * depth) * (1.9 * line * line - 0.55);
+    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) / (1.0 + 0.4 * depth + 40.0 * width * width) * (1.9 * line * line - 0.55);
 }
 #endif
 
@@ -121,7 +122,7 @@ const float LUMP_STEP = 0.25;  // between places of which the lumps' slope is ma
 // Foam of the surf over the sea's: lace that rides on the water, a torn mass on fronts, the edge of the swash. `slope`:
 // of the water under it.
 void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 slope) {
-    float width = footprint.width;
+    float width = sqrt(footprint.width * footprint.long_axis);
     vec2 place = shore_place(v_rest);
     vec4 carried = shore_texel(place, SHORE_CARRIED, shore_level(width));
     float lip = textureLod(u_shore_cover, place, shore_level(width)).a;
@@ -135,22 +136,22 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
 #else
     vec4 streets = vec4(0.0), bubble = vec4(0.5);
 #endif
-    vec4 wide = shore_noise(SURF_TURN * ride, 6.7, width);
+    vec4 wide = shore_noise(STREETS * ride, 6.7, width);
     vec4 middle = shore_noise(ride.yx, 1.9, width);
 #if QUALITY > 0
     vec4 fine = shore_noise(SURF_TURN * ride, 0.61, width);
 #else
     vec4 fine = vec4(0.5);
 #endif
-    float lod = clamp(0.9 * width - 0.08, 0.0, 1.0);
-    float f = clamp(here.foam * (1.0 + 0.9 * streets.g), 0.0, 1.0);
-    float torn = 0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r;
-    float e = 0.40 * wide.r + torn - (0.93 - 0.75 * f);
-    float cover = mix(clamp(8.0 * e, 0.0, 1.0) * clamp(0.30 + 1.75 * e, 0.0, 1.0), clamp(1.2 * f - 0.15, 0.0, 0.9), lod);
-    cover *= clamp(6.0 * f - 0.3, 0.0, 1.0);
+    float f = clamp(here.foam * (1.0 + 1.4 * streets.g), 0.0, 1.0);
+    // Where pixels hide the finer noises an even veil of theirs is left.
+    float lod = clamp(3.0 * width - 0.15, 0.0, 1.0);
+    float torn = mix(0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r, 0.30, lod);
+    float e = 0.40 * wide.r + torn - (1.0 - 0.83 * f);
+    float cover = clamp((8.0 - 5.5 * lod) * e + 0.2 * lod, 0.0, 1.0) * clamp(0.30 + 1.75 * e, 0.0, 1.0);
     // A torn mass: dense where it piles up, with holes and an edge.
     float pile = clamp((1.2 + 1.6 * streets.g) * here.shape.w, 0.0, 1.0);
-    float tear = mix(1.6, 0.5, lod) * (torn - 0.28);
+    float tear = 1.6 * (torn - 0.28);
     float mass = max(0.80 * pile, lip * (0.55 - 0.55 * lod)) + tear;
     cover = max(cover, clamp(2.9 * mass - 0.4, 0.0, 1.0));
     // The edge of the swash.
@@ -179,7 +180,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
     float fades = 1.0 - here.share * (1.0 - 0.6 * shore_small(here.moved.z));
     foam.lee *= 1.0 - here.share;
     foam.cover = max(fades * foam.cover, cover);
-    foam.white = max(fades * foam.white, 0.96 * cover);
+    foam.white = max(fades * foam.white, cover);
     foam.thick = mix(foam.thick, max(clamp(1.7 * e, 0.0, 1.0), pile), here.share);
     foam.froth = mix(foam.froth, froth, here.share);
     foam.hollow = mix(foam.hollow, hollow, here.share);

@@ -108,8 +108,8 @@ const float PILE_CELLS = 0.35;  // from which on cells are too coarse for lumps 
 vec3 moved_to_ground(vec2 rest, float size) {
     vec2 place = shore_place(rest);
     vec2 world = shore_world(rest);
-    float bed = shore_inland(world, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
-    float tufts = smoothstep(3.2, 4.6, bed);
+    float bed = shore_inland(rest, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
+    float tufts = smoothstep(3.2, 4.6, bed + shore.tide);
     bed += tufts * (0.55 * max(shore_noise(world, 7.3, size).g - 0.42, 0.0) +
                     0.35 * max(shore_noise(world.yx, 2.1, size).g - 0.45, 0.0));
     return vec3(0.0, bed, 0.0);

@@ -501,7 +501,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
     const ShorePicture* shore = &scene->shore.shown;
-    frame.shore = (RenderShore){shore->display, shore->west, shore->north};
+    frame.shore = (RenderShore){shore->display, shore->west, shore->north, &shore->land};
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }

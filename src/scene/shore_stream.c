@@ -157,7 +157,8 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
             (ShorePicture){.display = shore_display_create(run->shore, stream->has.finer, error),
                            .bed = stream->beds,
                            .west = run->west,
-                           .north = run->north};
+                           .north = run->north,
+                           .land = stream->has.land};
     }
     picture->coarse = stream->coarse;
     return picture->display &&

@@ -20,6 +20,7 @@
 #include <string.h>
 
 enum { BLOCK_ROWS = 16 };
+enum { UPDATES_BITS = 8 }; /* of their number in a step */
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
 /* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
@@ -685,7 +686,8 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
     display->highest = most[0];
     display->lowest = most[1];
     display->farthest = sqrtf(most[2]);
-    display->updates += 1;
+    const uint64_t least = shore->steps << UPDATES_BITS;
+    display->updates = display->updates < least ? least : display->updates + 1;
     return true;
 }
 
@@ -698,6 +700,7 @@ ShoreTexels shore_display_texels(const ShoreDisplay* display) {
         .nz = display->nz,
         .cell = display->params.cell / display->finer,
         .repeats = display->params.repeats,
+        .open_east = !(display->params.rim[SHORE_EAST] > 0.0),
         .highest = display->highest,
         .lowest = display->lowest,
         .farthest = display->farthest,

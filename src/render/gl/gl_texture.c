@@ -17,6 +17,7 @@ static const char* const SAMPLER[UNIT_COUNT] = {
     [UNIT_RAIN_RINGS] = "u_rain_rings",
     [UNIT_SHORE] = "u_shore",
     [UNIT_SHORE_COVER] = "u_shore_cover",
+    [UNIT_SHORE_LAND] = "u_shore_land",
     [UNIT_POOL] = "u_pool",
     [UNIT_WALLS] = "u_walls",
     [UNIT_FLOOR] = "u_floor",

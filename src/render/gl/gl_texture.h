@@ -23,6 +23,7 @@ typedef enum TextureUnit {
     UNIT_RAIN_RINGS,
     UNIT_SHORE,
     UNIT_SHORE_COVER,
+    UNIT_SHORE_LAND,
     UNIT_POOL,
     UNIT_WALLS,
     UNIT_FLOOR,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The highest land behind a shore's window (shore.glsl) [m]. */
-static const float INLAND_MOST = 14.0f;
+static const float INLAND_MOST = 60.0f;
 
 /* ---- Looks --------------------------------------------------------------------------------- */
 
@@ -230,6 +230,7 @@ void sea_pass_add_constants(Preamble* preamble) {
     view_add_constants(preamble);
     physical_look_add_constants(preamble);
     sky_pass_add_constants(preamble);
+    shore_fields_add_constants(preamble);
 }
 
 void sea_pass_init(SeaPass* pass, Programs* programs) {
@@ -478,7 +479,7 @@ static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) 
     }
     const SeaLook look = look_of(pass, frame);
     if (look == SEA_LOOK_PHYSICAL) {
-        shore_fields_stream(&pass->shore, &frame->shore, &pass->failure);
+        shore_fields_stream(&pass->shore, &frame->shore, frame->eye[2], &pass->failure);
         physical_look_begin_frame(&pass->physical, &pass->fields, frame);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {

@@ -15,8 +15,20 @@ static const double RIM = 3.0;
 static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
+/* The texture of the land behind a window: its columns reach so far, closer near the window; its
+   rows are evenly spaced about the eye, and made again when it has gone so far [m]. */
+enum { INLAND_COLUMNS = 64, INLAND_ROWS = 512 };
+static const double INLAND_REACH = 1500.0, INLAND_SPAN = 4096.0, INLAND_GOES = 1024.0;
+
+void shore_fields_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "INLAND_COLUMNS", INLAND_COLUMNS);
+    preamble_add_float(preamble, "INLAND_REACH", INLAND_REACH);
+    preamble_add_float(preamble, "INLAND_SPAN", INLAND_SPAN);
+}
+
 void shore_fields_finish(ShoreFields* fields) {
     assert(fields);
+    glDeleteTextures(1, &fields->inland);
     glDeleteTextures(FIELDS_TURNS * SHORE_FIELDS_TEXTURES, fields->texture[0]);
     memset(fields, 0, sizeof *fields);
 }
@@ -56,8 +68,50 @@ static void upload(ShoreFields* fields, const ShoreTexels* texels) {
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
-bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, SwellError* error) {
-    assert(fields && shore);
+/* Heights of the land behind the window's eastern side. */
+static void fill_inland(const ShoreFields* fields, const LandParams* land, float* height) {
+    const double east = fields->shore.west + fields->texels.nx * fields->texels.cell;
+    for (int row = 0; row < INLAND_ROWS; ++row) {
+        const double z = fields->middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
+        for (int column = 0; column < INLAND_COLUMNS; ++column) {
+            const double share = column / (INLAND_COLUMNS - 1.0);
+            height[row * INLAND_COLUMNS + column] =
+                (float)land_height(land, east + INLAND_REACH * share * share, z);
+        }
+    }
+}
+
+static bool stream_inland(ShoreFields* fields, const LandParams* shown, double eye_z,
+                          SwellError* error) {
+    LandParams land;
+    memcpy(&land, shown, sizeof land);
+    land.tide = 0.0;
+    const double middle = INLAND_GOES * round(eye_z / INLAND_GOES);
+    const bool known = fields->inland && fields->middle == middle &&
+                       memcmp(&fields->land, &land, sizeof land) == 0;
+    if (known) {
+        return true;
+    }
+    float* height =
+        swell_memory_allocate((size_t)INLAND_ROWS * INLAND_COLUMNS, sizeof *height, error);
+    if (!height) {
+        return false;
+    }
+    fields->middle = middle;
+    memcpy(&fields->land, &land, sizeof land);
+    fill_inland(fields, &land, height);
+    if (!fields->inland) {
+        fields->inland = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D, fields->inland);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, INLAND_COLUMNS, INLAND_ROWS, 0, GL_RED, GL_FLOAT,
+                 height);
+    swell_memory_free(height);
+    return gl_check_upload(error, "the land behind a shore");
+}
+
+static bool stream_texels(ShoreFields* fields, const RenderShore* shore, SwellError* error) {
     const ShoreTexels texels = shore_display_texels(shore->display);
     const bool known =
         fields->shore.display == shore->display && fields->texels.updates == texels.updates;
@@ -80,6 +134,20 @@ bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, SwellErr
     return true;
 }
 
+bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
+                         SwellError* error) {
+    assert(fields && shore);
+    if (!stream_texels(fields, shore, error)) {
+        return false;
+    }
+    if (fields->shown && fields->texels.open_east && shore->land &&
+        !stream_inland(fields, shore->land, eye_z, error)) {
+        shore_fields_finish(fields);
+        return false;
+    }
+    return true;
+}
+
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]) {
     assert(fields && low && high);
     if (!fields->shown) {
@@ -91,7 +159,7 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
                            first[1] + texels->nz * texels->cell};
     const bool along = texels->repeats || (high[1] > first[1] + RIM && low[1] < end[1] - RIM);
     const bool before = !along || high[0] <= first[0] + RIM;
-    if (before || (!texels->repeats && low[0] >= end[0] - RIM)) {
+    if (before || (!texels->open_east && low[0] >= end[0] - RIM)) {
         return SHORE_SEA;
     }
     return low[0] >= end[0] ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
@@ -107,6 +175,9 @@ void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const do
     ShoreBlock block = {
         .texels = (float)(1.0 / texels->cell),
         .repeats = texels->repeats ? 1.0f : 0.0f,
+        .open_east = texels->open_east ? 1.0f : 0.0f,
+        .land = (float)(fields->middle - corner[1]),
+        .tide = fields->shore.land ? (float)fields->shore.land->tide : 0.0f,
     };
     for (int axis = 0; axis < 2; ++axis) {
         block.corner[axis] = (float)(place[axis] - corner[axis]);
@@ -118,4 +189,5 @@ void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const do
     const GLuint* texture = fields->texture[fields->turn];
     gl_bind_texture(GL_TEXTURE_2D_ARRAY, texture[SHORE_FIELDS_HALVES], UNIT_SHORE);
     gl_bind_texture(GL_TEXTURE_2D, texture[SHORE_FIELDS_COVER], UNIT_SHORE_COVER);
+    gl_bind_texture(GL_TEXTURE_2D, fields->inland, UNIT_SHORE_LAND);
 }

@@ -6,6 +6,7 @@
 #define SWELL_RENDER_SHORE_FIELDS_H
 
 #include "fields.h"
+#include "gl/preamble.h"
 #include "gl/uniform_blocks.h"
 #include "mesh.h"
 
@@ -17,6 +18,9 @@ typedef struct ShoreFields {
     bool shown;
     ShoreTexels texels; /* of the last upload, without its arrays */
     RenderShore shore;  /* borrowed, for comparison and its place */
+    LandParams land;    /* of which the land's texture is made ... */
+    double middle;      /* ... about this z [m] */
+    GLuint inland;      /* heights of the land behind the window */
     int turn;
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
 } ShoreFields;
@@ -24,9 +28,13 @@ typedef struct ShoreFields {
 /* Deletes and zeroes. Safe on zeroed fields. */
 void shore_fields_finish(ShoreFields* fields);
 
-/* Uploads a shore if it has changed since the last call; a display of NULL for none. Fails with
-   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
-bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, SwellError* error);
+/* Adds the constants of the land's texture. */
+void shore_fields_add_constants(Preamble* preamble);
+
+/* Uploads a shore if it has changed since the last call, for an eye at that z [m]; a display of
+   NULL for none. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
+bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
+                         SwellError* error);
 
 /* What of a shore may be in an area of the resting sea, as bits. */
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };

@@ -26,6 +26,7 @@
 #include "swell/foam.h"
 #include "swell/heavens.h"
 #include "swell/host.h"
+#include "swell/land.h"
 #include "swell/ocean.h"
 #include "swell/settings.h"
 #include "swell/shore_display.h"
@@ -249,6 +250,7 @@ enum { RENDER_GRAINS = 1 << 12 };
 typedef struct RenderShore {
     const ShoreDisplay* display; /* borrowed while drawing; NULL: none */
     double west, north;          /* place of the window's corner, x and z [m] */
+    const LandParams* land;      /* of the ground behind the window, borrowed while drawing */
 } RenderShore;
 
 /* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */

@@ -45,6 +45,7 @@ typedef struct ShorePicture {
     ShoreDisplay* display; /* owned; NULL for none */
     uint64_t bed;          /* number of the bed that it was created for */
     double west, north;    /* of the window's corner [m] */
+    LandParams land;       /* that the bed is of */
     bool coarse;           /* of the first part of the history */
 } ShorePicture;
 

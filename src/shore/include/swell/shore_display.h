@@ -26,11 +26,13 @@ typedef struct ShoreDisplay ShoreDisplay;
    ((i + 1/2) cell, (j + 1/2) cell) of the window. Halves are IEEE 754 binary16. */
 typedef struct ShoreTexels {
     int nx, nz;
-    double cell;             /* [m] */
-    bool repeats;            /* along z */
-    float highest, lowest;   /* of surface and bed [m] */
-    float farthest;          /* of the displacements [m] */
-    uint64_t updates;        /* so far */
+    double cell;           /* [m] */
+    bool repeats;          /* along z */
+    bool open_east;        /* no rim there: land goes on behind the window */
+    float highest, lowest; /* of surface and bed [m] */
+    float farthest;        /* of the displacements [m] */
+    uint64_t updates; /* 0 before the first; grows with each, and with the shore's steps, so that
+                         a display that is created later has others */
     const uint16_t* moved;   /* displacement x and z [m]; depth of the water, below 0 where it is
                                 dry [m]; bed [m]. The surface is at depth + bed. */
     const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
