@@ -537,7 +537,7 @@ static bool write_cache(Export* export, const WaterLayers* water, SwellError* er
 }
 
 static bool write_mesh(Export* export, SwellError* error) {
-    const WaterLayers water = {export->sea, export->wake};
+    const WaterLayers water = {export->sea, export->wake, NULL};
     return output_folder_make(&export->output, 0, error) && advance(export, 0, error) &&
            write_obj_file(export, &water, error) && write_parameters(export, error) &&
            (export->settings->clip.frames == 0 || write_cache(export, &water, error)) &&

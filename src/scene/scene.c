@@ -184,6 +184,8 @@ static bool report_sky(void* context, double share) {
     return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
 }
 
+static const double EYE_OVER_GROUND = 0.3; /* m, also under water */
+
 /* ---- The shore ----------------------------------------------------------------------------- */
 
 /* Cells across a window of the shore, at low quality and at others: of a coast, of a square. */
@@ -203,11 +205,27 @@ static ShoreWanted find_shore(const Scene* scene, const ViewState* state, Render
     return wanted;
 }
 
+/* Gives what is in the water the shown water before land. */
+static void share_shore(Scene* scene) {
+    scene->water->shore = scene->shore.shown.display ? &scene->shore.shown.water : NULL;
+}
+
+/* Keeps the eye of a file's picture out of the ground. */
+static void lift_eye(const Scene* scene, ViewState* state) {
+    double* place = state->settings.camera.pose.place;
+    WaterShoreSample shore;
+    if (scene->kind == SCENE_FILE &&
+        water_shore_at(scene->water->shore, place[0], place[2], &shore)) {
+        place[1] = fmax(place[1], shore.bed + EYE_OVER_GROUND);
+    }
+}
+
 static bool settle_shore(Scene* scene, const ViewState* state, RenderQuality quality) {
     const ShoreWanted wanted = find_shore(scene, state, quality);
     SwellError error = {0};
     const bool ok =
         shore_stream_settle(&scene->shore, &wanted, scene->sea.sea, report_shore, scene, &error);
+    share_shore(scene);
     note_trouble(scene, "no land: ", &error);
     return ok || error.code != SWELL_ERROR_INTERRUPTED;
 }
@@ -217,6 +235,7 @@ static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* 
     wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
     SwellError error = {0};
     shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
+    share_shore(scene);
     note_trouble(scene, "no land: ", &error);
 }
 
@@ -416,6 +435,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         state->settings.camera.pose =
             follow_camera_pose(&state->settings.camera.follow, &scene->bodies, &layers);
     }
+    lift_eye(scene, state);
     if (is_interrupted(scene, FOAM_SHARE)) {
         return false;
     }
@@ -500,8 +520,9 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
-    const ShorePicture* shore = &scene->shore.shown;
-    frame.shore = (RenderShore){shore->display, shore->west, shore->north, &shore->land};
+    const WaterShore* shore = &scene->shore.shown.water;
+    frame.shore =
+        (RenderShore){scene->shore.shown.display, shore->west, shore->north, &shore->land};
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }
@@ -543,11 +564,30 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
     }
 }
 
+/* Within a shore's window the water at the eye is that of the window, taken as level. */
+static void find_shore_line(Scene* scene, const RenderFrame* frame) {
+    RenderWaterline* line = &scene->waterline;
+    WaterShoreSample shore;
+    if (!water_shore_at(scene->water->shore, frame->eye[0], frame->eye[2], &shore) ||
+        shore.share < 0.5) {
+        return;
+    }
+    const double over = frame->eye[1] - shore.surface;
+    line->medium = over > 0.0 ? RENDER_MEDIUM_AIR : RENDER_MEDIUM_WATER;
+    line->depth = fmax(-over, 0.0);
+    for (int row = 0; row < RENDER_WATERLINE_ROWS; ++row) {
+        for (int column = 0; column < RENDER_WATERLINE_COLUMNS; ++column) {
+            line->over[row][column] = (float)over;
+        }
+    }
+}
+
 void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);
+        find_shore_line(scene, frame);
         gather_spray(scene, frame);
     }
 }
@@ -567,7 +607,7 @@ WaterSim* scene_water(const Scene* scene) {
 }
 
 WaterLayers scene_layers(const Scene* scene) {
-    return (WaterLayers){scene->sea.sea, water_sim_wake(scene->water)};
+    return (WaterLayers){scene->sea.sea, water_sim_wake(scene->water), scene->water->shore};
 }
 
 bool scene_shows_sea(const Scene* scene) {

@@ -36,10 +36,12 @@ static void drop(ShoreStream* stream) {
 }
 
 static void drop_pictures(ShoreStream* stream) {
-    if (stream->filled.display != stream->shown.display) {
+    if (stream->own) { /* else both are the same */
         shore_display_destroy(stream->filled.display);
+        water_shore_finish(&stream->filled.water);
     }
     shore_display_destroy(stream->shown.display);
+    water_shore_finish(&stream->shown.water);
     stream->filled = stream->shown = (ShorePicture){0};
 }
 
@@ -153,16 +155,14 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
     const ShoreRun* run = stream->run;
     if (!picture->display || picture->bed != stream->beds) {
         shore_display_destroy(picture->display);
-        *picture =
-            (ShorePicture){.display = shore_display_create(run->shore, stream->has.finer, error),
-                           .bed = stream->beds,
-                           .west = run->west,
-                           .north = run->north,
-                           .land = stream->has.land};
+        picture->display = shore_display_create(run->shore, stream->has.finer, error);
+        picture->bed = stream->beds;
     }
     picture->coarse = stream->coarse;
     return picture->display &&
-           shore_display_update(picture->display, run->shore, time - shore_run_time(run));
+           shore_display_update(picture->display, run->shore, time - shore_run_time(run)) &&
+           water_shore_take(&picture->water, run->shore, &stream->has.land, run->west, run->north,
+                            error);
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */

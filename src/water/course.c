@@ -214,7 +214,11 @@ static double height_at(const WaterLayers* water, double x, double z, double bea
     double rest[2] = {x - displaced[0], z - displaced[2]};
     ocean_sea_find(water->sea, x, z, beam, TOLERANCE, rest, displaced);
     const double wake = water->wake ? wake_patch_sample(water->wake, rest[0], rest[1]).height : 0.0;
-    return displaced[1] + share * wake;
+    const double height = displaced[1] + share * wake;
+    WaterShoreSample shore;
+    return water_shore_at(water->shore, x, z, &shore)
+               ? swell_mix(height, shore.surface, shore.share)
+               : height;
 }
 
 static HullPlane plane_under(const CoursePoint* point, double length, double beam, double share,

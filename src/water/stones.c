@@ -28,6 +28,12 @@ StoneHollow water_stone_hollow(double radius, double cell) {
     return hollow;
 }
 
+bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone) {
+    WaterShoreSample shore;
+    return water_shore_at(sim->shore, stone->x, stone->z, &shore) &&
+           shore.surface - shore.bed < stone->radius;
+}
+
 bool water_sim_drop_stone(WaterSim* sim, const WaterStone* stone, const OceanQuery* query,
                           double time) {
     const StoneHollow hollow = water_stone_hollow(stone->radius, sim->params.cell);

@@ -1,14 +1,17 @@
 #include "water/water_body.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static const double TOLERANCE = 0.01; /* of a search, m */
 static const double SPEED_MAX = 40.0; /* of water, m/s */
 
-bool water_body_init(WaterBody* body, FloatBody* owned) {
-    assert(body && !body->body);
-    *body = (WaterBody){.body = owned};
+bool water_body_init(WaterBody* body, FloatBody* owned, const WaterKeel* keel) {
+    assert(body && !body->body && keel && keel->count <= WATER_KEEL_MAX);
+    *body = (WaterBody){.body = owned, .keel = *keel};
     return owned != NULL;
 }
 
@@ -63,6 +66,60 @@ static void answer_probe(const ProbeContext* probing, WaterProbe* known, FloatPr
                                                probing->velocity[2] * wake.slope[1]);
     }
     memcpy(probe->rest, known->rest, sizeof probe->rest);
+    WaterShoreSample shore;
+    if (water_shore_at(probing->water->shore, probe->x, probe->z, &shore)) {
+        probe->height = swell_mix(probe->height, shore.surface, shore.share);
+        for (int axis = 0; axis < 3; ++axis) {
+            probe->velocity[axis] =
+                swell_mix(probe->velocity[axis], shore.velocity[axis], shore.share);
+        }
+    }
+}
+
+/* ---- The ground ---------------------------------------------------------------------------- */
+
+/* Sand under each point of the keel: a damped spring, which the whole weight presses in by SINKS if
+   half of the points carry it, and friction. */
+static const double SINKS = 0.08, SINKS_MOST = 0.25; /* m */
+static const double DAMPING_RATIO = 0.5;
+static const double FRICTION = 0.5; /* of sand under a keel */
+static const double CREEPING = 0.3; /* below this speed friction falls with it [m/s] */
+
+static void push_point(WaterBody* body, const double arm[3], const double velocity[3],
+                       double depth) {
+    const double mass = float_body_mass(body->body);
+    const double stiff = 2.0 * mass * FLOAT_GRAVITY / (SINKS * body->keel.count);
+    const double damping = 2.0 * DAMPING_RATIO * sqrt(stiff * mass / body->keel.count);
+    const double up = fmax(stiff * fmin(depth, SINKS_MOST) - damping * velocity[1], 0.0);
+    const double drag = -FRICTION * up / fmax(hypot(velocity[0], velocity[2]), CREEPING);
+    const double force[3] = {drag * velocity[0], up, drag * velocity[2]};
+    double torque[3];
+    swell_cross(arm, force, torque);
+    float_body_push(body->body, force, torque);
+}
+
+static void push_from_ground(WaterBody* body, const WaterLayers* water) {
+    const FloatPose pose = float_body_pose(body->body);
+    double velocity[3], rate[3], middle[2];
+    float_body_velocity(body->body, velocity);
+    float_body_turning(body->body, rate);
+    float_body_middle(body->body, middle);
+    for (int i = 0; i < body->keel.count; ++i) {
+        WaterShoreSample shore;
+        double out[3], turned[3];
+        float_pose_rotate(&pose, body->keel.point[i], out);
+        if (!water_shore_at(water->shore, pose.position[0] + out[0], pose.position[2] + out[2],
+                            &shore) ||
+            shore.bed <= pose.position[1] + out[1]) {
+            continue;
+        }
+        swell_cross(rate, out, turned);
+        const double moves[3] = {velocity[0] + turned[0], velocity[1] + turned[1],
+                                 velocity[2] + turned[2]};
+        const double arm[3] = {pose.position[0] + out[0] - middle[0], out[1],
+                               pose.position[2] + out[2] - middle[1]};
+        push_point(body, arm, moves, shore.bed - pose.position[1] - out[1]);
+    }
 }
 
 /* `late` seconds before the sea's time, the water at x is on its way to x + late W, the rest
@@ -98,6 +155,9 @@ void water_body_step(WaterBody* body, const WaterLayers* water, double late) {
     ProbeContext probing = {
         .body = body, .water = water, .late = late, .wake = float_body_floating(body->body)};
     float_body_velocity(body->body, probing.velocity);
+    if (water->shore) {
+        push_from_ground(body, water);
+    }
     float_body_step(body->body, &(FloatWater){answer_probes, &probing});
     body->wet = body->wet || float_body_volume(body->body) > 0.0;
     body->age += body->wet ? FLOAT_STEP : 0.0;

@@ -11,14 +11,35 @@ static const double STALL_SECONDS = 0.25; /* longest time to catch up with */
 static const double LEAP_SECONDS = 0.5;   /* a longer step snaps bodies to the water */
 static const double TOUCHING = 0.01;      /* m, overlap of bodies that float beside each other */
 
+/* A keel's ends and middle, and its bilges. */
+static WaterKeel keel_of_boat(const FloatHull* hull) {
+    static const double ALONG = 0.8, ACROSS = 0.7; /* of half the length and half the beam */
+    const double half_length = 0.5 * hull_length(hull), half_beam = 0.5 * hull_beam(hull);
+    const double bottom = hull ? -float_hull_size(hull).draught : float_boat_keel(0.0);
+    const double aft = ALONG * half_length, side = ACROSS * half_beam;
+    return (WaterKeel){5,
+                       {{0.0, bottom, -aft},
+                        {0.0, bottom, 0.0},
+                        {0.0, bottom, aft},
+                        {-side, 0.5 * bottom, 0.0},
+                        {side, 0.5 * bottom, 0.0}}};
+}
+
+static WaterKeel keel_of_buoy(void) {
+    const double out = 0.35 * FLOAT_BUOY_DIAMETER, bottom = FLOAT_BUOY_BOTTOM;
+    return (WaterKeel){
+        4, {{-out, bottom, 0.0}, {out, bottom, 0.0}, {0.0, bottom, -out}, {0.0, bottom, out}}};
+}
+
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
                       SwellError* error) {
     assert(sim && sea && sim->script.course.count == 0);
+    const WaterKeel keel = keel_of_boat(sim->hull);
     if (!water_sim_require_patch(sim, error) ||
-        (!sim->boat.body && !water_body_init(&sim->boat, hull_float(sim->hull, error)))) {
+        (!sim->boat.body && !water_body_init(&sim->boat, hull_float(sim->hull, error), &keel))) {
         return false;
     }
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     wake_patch_set_hull(sim->patch, WATER_BOAT_SLOT, NULL);
     float_body_place(sim->boat.body, x, water_query(&layers, x, z).height, z, heading);
     sim->boat.probe_count = 0;
@@ -47,10 +68,12 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
         return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
     }
     WaterBody* buoy = &sim->buoy[sim->buoy_count];
-    if (!water_sim_require_patch(sim, error) || !water_body_init(buoy, float_buoy_create(error))) {
+    const WaterKeel keel = keel_of_buoy();
+    if (!water_sim_require_patch(sim, error) ||
+        !water_body_init(buoy, float_buoy_create(error), &keel)) {
         return false;
     }
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     float_body_place(buoy->body, x, water_query(&layers, x, z).height + drop, z, 0.0);
     const char* other = find_obstacle(sim, buoy->body);
     if (other) {
@@ -67,15 +90,19 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
 bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
                      SwellError* error) {
     assert(sim && sea && radius > 0.0);
+    const WaterStone stone = {.x = x, .z = z, .radius = radius, .time = sim->time};
+    if (water_sim_hits_ground(sim, &stone)) {
+        return true;
+    }
     if (!water_sim_require_patch(sim, error)) {
         return false;
     }
-    const OceanQuery query = ocean_drawn_query(sea, x, z);
+    const WaterLayers unstirred = {sea, NULL, sim->shore};
+    const OceanQuery query = water_query(&unstirred, x, z);
     const double energy = water_stone_hollow(radius, sim->params.cell).energy;
     if (!water_sim_move_to_stone(sim, query.rest, energy, error)) {
         return false;
     }
-    const WaterStone stone = {.x = x, .z = z, .radius = radius, .time = sim->time};
     if (!water_sim_drop_stone(sim, &stone, &query, sim->time)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "too many stones are in the air");
     }
@@ -109,7 +136,7 @@ void water_sim_hold_rudder(WaterSim* sim, double seconds) {
 
 /* Lays the bodies on water that has changed at once. */
 static void snap_bodies(WaterSim* sim, const OceanSea* sea) {
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     splashes_clear(&sim->splashes);
     for (int i = 0; i < sim->buoy_count; ++i) {
         water_body_snap(&sim->buoy[i], &layers, 0.0);

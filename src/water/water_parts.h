@@ -49,6 +49,9 @@ bool water_sim_move_to_stone(WaterSim* sim, const double place[2], double energy
 
 /* ---- Stones: stones.c ---------------------------------------------------------------------- */
 
+/* Whether a stone falls on land, or into water less deep than its radius: it raises no waves. */
+bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone);
+
 /* Drops a stone at `time` [s] into the water at query.rest and remembers it. Returns false where
    too many are queued. */
 bool water_sim_drop_stone(WaterSim* sim, const WaterStone* stone, const OceanQuery* query,

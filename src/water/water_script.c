@@ -119,10 +119,23 @@ void water_sim_place(WaterSim* sim, const WaterPlaced* placed) {
     sim->placed = *placed;
 }
 
+/* The height of the origin of a body of that draught on the water, or on the ground [m]. */
+static double lie_at(const WaterLayers* layers, double x, double z, double draught) {
+    const double height = water_query(layers, x, z).height;
+    WaterShoreSample shore;
+    const bool grounds = water_shore_at(layers->shore, x, z, &shore);
+    return grounds ? fmax(height, shore.bed + draught) : height;
+}
+
 /* Lays a boat on the water. */
 static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* sea) {
-    const WaterLayers layers = {sea, sim->patch};
-    sim->shown.pose[sim->shown.count++] = course_pose(point, sim->hull, &layers);
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
+    const double draught = sim->hull ? float_hull_size(sim->hull).draught : -float_boat_keel(0.0);
+    FloatPose pose = course_pose(point, sim->hull, &layers);
+    if (sim->shore) {
+        pose.position[1] = fmax(pose.position[1], lie_at(&layers, point->x, point->z, draught));
+    }
+    sim->shown.pose[sim->shown.count++] = pose;
     sim->shown.has_boat = true;
     sim->shown.speed = point->speed;
     water_sim_show_size(sim);
@@ -132,11 +145,11 @@ static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* s
 /* Lays the buoys and the boat of a picture on the water. */
 static void show_placed(WaterSim* sim, const OceanSea* sea) {
     const WaterPlaced* placed = &sim->placed;
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     for (int i = 0; i < placed->buoy_count; ++i) {
         const double x = placed->buoy[i][0], z = placed->buoy[i][1];
         sim->shown.pose[sim->shown.count++] =
-            (FloatPose){.position = {x, water_query(&layers, x, z).height, z},
+            (FloatPose){.position = {x, lie_at(&layers, x, z, -FLOAT_BUOY_BOTTOM), z},
                         .orientation = {0.0, 0.0, 0.0, 1.0}};
     }
     if (placed->has_boat) {

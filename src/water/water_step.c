@@ -36,7 +36,7 @@ static void turn_rudder(WaterSim* sim, double end) {
 
 /* Moves the bodies by FLOAT_STEP, to `end`, `late` seconds before the sea's time. */
 static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double late) {
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     WaterBody* list[WATER_BODIES_MAX];
     FloatBody* floats[WATER_BODIES_MAX];
     const int count = water_sim_list_bodies(sim, list);
@@ -55,8 +55,9 @@ static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double l
 static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
-        if (stone->step == sim->step) {
-            const OceanQuery query = ocean_drawn_query(sea, stone->x, stone->z);
+        if (stone->step == sim->step && !water_sim_hits_ground(sim, stone)) {
+            const WaterLayers unstirred = {sea, NULL, sim->shore};
+            const OceanQuery query = water_query(&unstirred, stone->x, stone->z);
             water_sim_drop_stone(sim, stone, &query, water_step_end(sim->step));
         }
     }
@@ -134,7 +135,7 @@ static void press_bodies(WaterSim* sim, const HullPressure* boat) {
 
 /* Watches the boat's bow; the sea is `late` seconds after the step's end. */
 static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
-    const WaterLayers layers = {sea, sim->patch};
+    const WaterLayers layers = {sea, sim->patch, sim->shore};
     const double time = water_step_end(sim->step);
     SplashBoat boat = {.scale = {hull_beam(sim->hull) / FLOAT_BOAT_BEAM,
                                  hull_length(sim->hull) / FLOAT_BOAT_LENGTH}};

@@ -56,7 +56,7 @@ static void go_on(Drive* drive, double throttle, double rudder) {
     const WaterShown* shown = &drive->water->shown;
     boat_camera_advance(&drive->camera, shown->pose[0].position, shown->heading, STEP, false);
     drive->pose = boat_camera_pose(&drive->camera);
-    const WaterLayers layers = {sea, water_sim_wake(drive->water)};
+    const WaterLayers layers = {sea, water_sim_wake(drive->water), NULL};
     const double water = water_query(&layers, drive->pose.place[0], drive->pose.place[2]).height;
     boat_camera_clear_water(&drive->camera, water, STEP, &drive->pose);
     CHECK(drive->pose.place[1] >= water + BOAT_CAMERA_CLEARANCE - 1e-9);

@@ -252,7 +252,7 @@ CASE("the string looks as before") {
 /* A buoy where the water is seen at a pixel, upright to it: turned from upright by the shortest
  * way. */
 static RenderBody buoy_at(const OceanSea* sea, const RenderFrame* frame, double x, double y) {
-    const WaterLayers water = {sea, NULL};
+    const WaterLayers water = {sea, NULL, NULL};
     double direction[3], point[3];
     render_pixel_direction(frame, x, y, direction);
     CHECK(water_cast_ray(&water, frame->eye, direction, 200.0, point));

@@ -287,7 +287,7 @@ CASE("a bow throws sheets where it slams and at speed") {
     const OceanParams calm = ocean_beaufort_params(0);
     OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
-    const WaterLayers water = {sea, NULL};
+    const WaterLayers water = {sea, NULL, NULL};
     assert_int_equal(count_sheets(&water, 0.4, 0.0, 1.0), 0);
     assert_int_equal(count_sheets(&water, -2.0, 0.0, 1.0), 0);
     assert_int_equal(count_sheets(&water, 0.0, 1.8, 1.0), 0);
@@ -344,7 +344,7 @@ CASE("a boat by script lies on the water") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_default_params();
     OceanSea* sea = sea_create(&params, workers);
-    const WaterLayers water = {sea, NULL};
+    const WaterLayers water = {sea, NULL, NULL};
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * acos(-1.0) * i / 16.0;
         const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0, 0.0};
@@ -367,7 +367,7 @@ CASE("a boat by script trims by its speed and leans into its turn") {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_default_params();
     OceanSea* sea = sea_create(&params, workers);
-    const WaterLayers water = {sea, NULL};
+    const WaterLayers water = {sea, NULL, NULL};
     const double speeds[] = {2.0, 6.0, 12.0};
     for (int i = 0; i < 6; ++i) {
         const double speed = speeds[i / 2], side = i % 2 ? 1.0 : -1.0;
@@ -437,7 +437,7 @@ CASE("a boat by script averages the water under it") {
     params.state.wind_speed = ocean_beaufort(3).wind_speed;
     params.state.fetch = ocean_beaufort(3).fetch;
     OceanSea* sea = sea_create(&params, workers);
-    const WaterLayers water = {sea, NULL};
+    const WaterLayers water = {sea, NULL, NULL};
     double off = 0.0, turned = 0.0, highest = 0.0;
     for (int i = 0; i < 40; ++i) {
         const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0, 0.0};

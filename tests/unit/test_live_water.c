@@ -46,7 +46,7 @@ static void show_frame(Setting* s, double seconds) {
 
 /* How high the shown body is over the water there. */
 static double over_water(const Setting* s, int body) {
-    const WaterLayers layers = {s->sea, water_sim_wake(s->water)};
+    const WaterLayers layers = {s->sea, water_sim_wake(s->water), NULL};
     const double* place = s->water->shown.pose[body].position;
     return place[1] - water_query(&layers, place[0], place[2]).height;
 }
@@ -505,7 +505,7 @@ CASE("pointing meets the wake") {
     for (int k = 0; k < 30; ++k) {
         show_frame(&s, 1.0 / 60.0);
     }
-    const WaterLayers layers = {s.sea, water_sim_wake(s.water)};
+    const WaterLayers layers = {s.sea, water_sim_wake(s.water), NULL};
     const double eye[3] = {0.0, 12.0, 20.0};
     double highest = 0.0;
     for (int i = -10; i <= 10; ++i) {

@@ -38,7 +38,7 @@ ROOMS = {
     "sky": Room(("base",), ("sky_", "heavens_", "sun_hour_")),
     "foam": Room(("base", "ocean"), ("foam_", "spray_")),
     "spectra": Room(("base", "ocean"), ("spectra_", "measured_")),
-    "water": Room(("base", "ocean", "wake", "float")),
+    "water": Room(("base", "ocean", "wake", "float", "shore")),
     "settings": Room(("base", "ocean", "ripple", "shore", "sky", "spectra")),
     "render": Room(("base", "host", *SCIENCE, "spectra", "foam", "settings")),
     "options": Room(("base", "host", "ocean", "ripple", "shore", "sky", "spectra", "settings")),

@@ -20,6 +20,7 @@
 #include "swell/land.h"
 #include "swell/ocean.h"
 #include "swell/shore_display.h"
+#include "water/water_shore.h"
 
 #include <stdatomic.h>
 
@@ -40,12 +41,11 @@ typedef bool (*ShoreProgress)(void* context, double share);
 
 typedef struct ShoreRun ShoreRun;
 
-/* Texels, and the window that they are of. */
+/* Texels, and the water, with the window that they are of. */
 typedef struct ShorePicture {
     ShoreDisplay* display; /* owned; NULL for none */
+    WaterShore water;      /* of the same step, with land and window; owned */
     uint64_t bed;          /* number of the bed that it was created for */
-    double west, north;    /* of the window's corner [m] */
-    LandParams land;       /* that the bed is of */
     bool coarse;           /* of the first part of the history */
 } ShorePicture;
 

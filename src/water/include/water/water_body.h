@@ -20,8 +20,17 @@ typedef struct WaterProbe {
     double velocity[3];     /* of that water [m/s] */
 } WaterProbe;
 
+enum { WATER_KEEL_MAX = 8 };
+
+/* Where a body touches the ground, in its own frame [m]. */
+typedef struct WaterKeel {
+    int count;
+    double point[WATER_KEEL_MAX][3];
+} WaterKeel;
+
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
+    WaterKeel keel;
     int probe_count; /* 0 before the first step and after a jump */
     WaterProbe probe[FLOAT_PROBES_MAX];
     double carried[2]; /* mean displacement of the water at the last step: x, z [m] */
@@ -30,8 +39,8 @@ typedef struct WaterBody {
     bool wet;          /* it has touched the water */
 } WaterBody;
 
-/* Takes ownership of `owned`; false where that is NULL. */
-bool water_body_init(WaterBody* body, FloatBody* owned);
+/* Takes ownership of `owned`; false where that is NULL. Copies the keel. */
+bool water_body_init(WaterBody* body, FloatBody* owned, const WaterKeel* keel);
 
 /* Safe on a zeroed one. */
 void water_body_finish(WaterBody* body);
@@ -40,7 +49,7 @@ void water_body_finish(WaterBody* body);
    is faster than any wave: then it is another sea, and the body has to be snapped to it. */
 bool water_body_update_probes(WaterBody* body, const OceanSea* sea, double seconds);
 
-/* Advances by FLOAT_STEP, to `late` seconds before the sea's time. */
+/* Advances by FLOAT_STEP, to `late` seconds before the sea's time. Ground holds its keel. */
 void water_body_step(WaterBody* body, const WaterLayers* water, double late);
 
 /* Stores the displacements of this sea for the next update. */

@@ -1,0 +1,120 @@
+#include "water/water_shore.h"
+
+#include "base/numbers.h"
+
+#include <math.h>
+
+enum { BED, SURFACE, FLUX_X, FLUX_Z, FIELDS };
+
+/* Within a rim the drawn water passes from the sea's to the window's, from here on [m]. */
+static const double PASSES_FROM = 3.0;
+
+static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */
+static const double FASTEST = 12.0;    /* water that moves a body [m/s] */
+
+static size_t cells_of(const ShoreParams* window) {
+    return (size_t)window->nx * (size_t)window->nz;
+}
+
+bool water_shore_take(WaterShore* copy, const Shore* shore, const LandParams* land, double west,
+                      double north, SwellError* error) {
+    static const ShoreField FIELD[FIELDS] = {SHORE_BED, SHORE_SURFACE, SHORE_FLUX_X, SHORE_FLUX_Z};
+    const ShoreParams* window = shore_params(shore);
+    const size_t count = cells_of(window);
+    if (!copy->values || cells_of(&copy->window) != count) {
+        swell_memory_free(copy->values);
+        copy->values = swell_memory_allocate(count, FIELDS * sizeof *copy->values, error);
+    }
+    copy->land = *land;
+    copy->window = *window;
+    copy->west = west;
+    copy->north = north;
+    for (int i = 0; i < FIELDS && copy->values; ++i) {
+        shore_copy_field(shore, FIELD[i], copy->values + (size_t)i * count);
+    }
+    return copy->values != NULL;
+}
+
+void water_shore_finish(WaterShore* copy) {
+    swell_memory_free(copy->values);
+    *copy = (WaterShore){0};
+}
+
+/* The four cells around a place, and where it lies between them. */
+typedef struct Corners {
+    size_t cell[4]; /* the second along x, the third and fourth along z */
+    double x, z;
+} Corners;
+
+static int hold(int index, int count) {
+    return index < 0 ? 0 : index < count ? index : count - 1;
+}
+
+static Corners find_corners(const WaterShore* shore, double x, double z) {
+    const ShoreParams* w = &shore->window;
+    const double at_x = (x - shore->west) / w->cell - 0.5;
+    double at_z = (z - shore->north) / w->cell - 0.5;
+    at_z -= w->repeats ? w->nz * floor(at_z / w->nz) : 0.0;
+    const int i = (int)floor(at_x), j = (int)floor(at_z);
+    const int rows[2] = {w->repeats ? j % w->nz : hold(j, w->nz),
+                         w->repeats ? (j + 1) % w->nz : hold(j + 1, w->nz)};
+    Corners corners = {.x = at_x - i, .z = at_z - j};
+    for (int n = 0; n < 4; ++n) {
+        corners.cell[n] = (size_t)rows[n >> 1] * (size_t)w->nx + (size_t)hold(i + (n & 1), w->nx);
+    }
+    return corners;
+}
+
+/* A field's value and slope there. */
+static double read(const WaterShore* shore, int field, const Corners* c, double slope[2]) {
+    const float* v = shore->values + (size_t)field * cells_of(&shore->window);
+    const double a = (double)v[c->cell[0]], b = (double)v[c->cell[1]];
+    const double d = (double)v[c->cell[2]], e = (double)v[c->cell[3]];
+    slope[0] = swell_mix(b - a, e - d, c->z) / shore->window.cell;
+    slope[1] = swell_mix(d - a, e - b, c->x) / shore->window.cell;
+    return swell_mix(swell_mix(a, b, c->x), swell_mix(d, e, c->x), c->z);
+}
+
+/* How far a place is within the sides with rims [m]; below 0 in the sea. */
+static double find_inside(const WaterShore* shore, double x, double z) {
+    const ShoreParams* w = &shore->window;
+    const double from[SHORE_SIDE_COUNT] = {x - shore->west, shore->west + w->nx * w->cell - x,
+                                           z - shore->north, shore->north + w->nz * w->cell - z};
+    double least = INFINITY;
+    for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
+        least = w->rim[side] > 0.0 ? fmin(least, from[side]) : least;
+    }
+    return least;
+}
+
+static void read_water(const WaterShore* shore, double x, double z, WaterShoreSample* sample) {
+    const Corners corners = find_corners(shore, x, z);
+    double along_x[2], along_z[2];
+    sample->bed = read(shore, BED, &corners, sample->slope);
+    sample->surface = read(shore, SURFACE, &corners, sample->slope);
+    const double depth = fmax(sample->surface - sample->bed, SHALLOWEST);
+    const double flux_x = read(shore, FLUX_X, &corners, along_x);
+    const double flux_z = read(shore, FLUX_Z, &corners, along_z);
+    const double velocity[3] = {flux_x / depth, -along_x[0] - along_z[1], flux_z / depth};
+    for (int axis = 0; axis < 3; ++axis) {
+        sample->velocity[axis] = swell_clamp(velocity[axis], -FASTEST, FASTEST);
+    }
+}
+
+bool water_shore_at(const WaterShore* shore, double x, double z, WaterShoreSample* sample) {
+    if (!shore || !shore->values || !isfinite(x) || !isfinite(z)) {
+        return false;
+    }
+    const double inside = find_inside(shore, x, z);
+    const ShoreParams* w = &shore->window;
+    if (!(inside > PASSES_FROM)) {
+        return false;
+    }
+    *sample = (WaterShoreSample){.share = swell_smoothstep(PASSES_FROM, LAND_RIM, inside)};
+    if (x < shore->west + w->nx * w->cell) {
+        read_water(shore, x, z, sample);
+    } else {
+        sample->bed = sample->surface = land_height(&shore->land, x, z);
+    }
+    return true;
+}
