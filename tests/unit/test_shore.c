@@ -110,6 +110,60 @@ static double measure_frequency(Window* window, double k) {
     return (crossings - 1) * 0.5 * SWELL_TWO_PI / (time - first_time);
 }
 
+/* Of cos(n k z) and sin(n k z), n full turns in the window [m]. */
+static double find_harmonic(const Window* window, int n) {
+    const int nz = window->params.nz;
+    double even = 0.0, odd = 0.0;
+    for (int j = 0; j < nz; ++j) {
+        const double turn = SWELL_TWO_PI * n * (j + 0.5) / nz, w = window_at(window, 4, j);
+        even += 2.0 * w * cos(turn) / nz;
+        odd += 2.0 * w * sin(turn) / nz;
+    }
+    return hypot(even, odd);
+}
+
+/* A wave of amplitude a and permanent form has P = c w, with which the second order of the
+   equations gives the amplitude of the second harmonic: b (2 c^2 (1 + 4 A K) - 2 g d (1 + 4 B K)) =
+   a^2 (c^2 / d + g / 2), K = (kd)^2, A = B + 1/3. Shallow water's limit is Stokes' 3 a^2 / (4 k^2
+   d^3). Any other harmonic would beat with a free wave. */
+CASE("the second harmonic of a wave is that of the equations, and stays") {
+    for (int nz = 64; nz <= 104; nz += 40) {
+        ShoreParams params = shore_default_params();
+        params.nx = 8;
+        params.nz = nz;
+        params.cell = 0.8;
+        params.friction = params.soak = 0.0;
+        Window window = window_of(params, flat_bed, 1);
+        const double depth = 8.0, a = 0.2, k = SWELL_TWO_PI / (nz * params.cell);
+        const double square = k * depth * k * depth, omega = shore_frequency(k, depth);
+        const double c = omega / k, c2 = c * c, b = SHORE_DISPERSION, most = b + 1.0 / 3.0;
+        const double second = a * a * (c2 / depth + 0.5 * SHORE_GRAVITY) /
+                              (2.0 * c2 * (1.0 + 4.0 * most * square) -
+                               2.0 * SHORE_GRAVITY * depth * (1.0 + 4.0 * b * square));
+        float* flux = malloc(window_cells(&window) * sizeof *flux);
+        for (size_t n = 0; n < window_cells(&window); ++n) {
+            const double turn = SWELL_TWO_PI * ((double)(n / 8) + 0.5) / nz;
+            const double w = a * cos(turn) + second * cos(2.0 * turn);
+            window.values[n] = (float)w;
+            flux[n] = (float)(c * w);
+        }
+        CHECK(shore_set_water(window.shore, window.values, NULL, flux, NULL));
+        free(flux);
+        double least = INFINITY, largest = 0.0;
+        while (shore_time(window.shore) < 10.0 * SWELL_TWO_PI / omega) {
+            shore_step(window.shore);
+            window_read(&window, SHORE_SURFACE);
+            const double now = find_harmonic(&window, 2) / second;
+            least = fmin(least, now);
+            largest = fmax(largest, now);
+        }
+        TELL("second harmonic at kd %.2f, in ten periods: %.3f to %.3f of %.4f m\n", k * depth,
+             least, largest, second);
+        CHECK(least > 0.98 && largest < 1.02);
+        window_finish(&window);
+    }
+}
+
 /* Central differences of second order err by up to (k dx)^2 / 4, the third one. */
 CASE("small waves have the frequencies of the equations, and of linear theory up to kd = 2") {
     for (int mode = 2; mode <= 10; mode += 2) {

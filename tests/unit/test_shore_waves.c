@@ -220,6 +220,91 @@ CASE("a solitary wave that breaks runs up by his measurements, within 5 %") {
     CHECK_NEAR(run_up / law, 1.0, 0.05);
 }
 
+/* ---- An island ------------------------------------------------------------------------------ */
+
+/* The cone of Briggs et al. (Pure Appl. Geophys. 144, 1995), 25 times as large: 90 m of radius at
+   the bottom, 1 in 4. Half of the basin: what lies beyond the wall at z = 0 is the same. */
+static const double CONE_X = 250.0, CONE_RADIUS = 90.0, CONE_SLOPE = 0.25;
+
+static double cone(double x, double z) {
+    return -DEPTH + CONE_SLOPE * fmax(CONE_RADIUS - hypot(x - CONE_X, z), 0.0);
+}
+
+enum { DIRECTIONS = 9 }; /* 0 to 180 degrees, from the side that faces the wave */
+
+/* Raises the highest level of the edge in each direction. */
+static void find_highest(Window* window, double least, double highest[DIRECTIONS]) {
+    const double cell = window->params.cell;
+    window_read(window, SHORE_SURFACE);
+    for (int j = 0; j < window->params.nz; ++j) {
+        for (int i = 0; i < window->params.nx; ++i) {
+            const double x = (i + 0.5) * cell, z = (j + 0.5) * cell, bed = cone(x, z);
+            const double w = window_at(window, i, j);
+            const double angle = atan2(z, CONE_X - x) * 8.0 / (0.5 * SWELL_TWO_PI);
+            const int n = (int)lround(angle);
+            if (bed > 0.0 && w - bed >= least && fabs(angle - n) < 0.2) {
+                highest[n] = fmax(highest[n], w);
+            }
+        }
+    }
+}
+
+/* The run-up over the wave's height, of a solitary wave of a height over the depth. */
+static void find_island_run_up(double height, double run_up[DIRECTIONS]) {
+    const double k = sqrt(0.75 * height) / DEPTH,
+                 speed = sqrt(SHORE_GRAVITY * DEPTH * (1.0 + height));
+    ShoreParams params = shore_default_params();
+    params.cell = 1.6;
+    params.nx = 304;
+    params.nz = 152;
+    params.repeats = false;
+    params.soak = 0.0;
+    Window window = window_of(params, cone, 1);
+    float* flux = malloc(window_cells(&window) * sizeof *flux);
+    for (size_t c = 0; c < window_cells(&window); ++c) {
+        const double x = ((double)(c % (size_t)params.nx) + 0.5) * params.cell;
+        const double surface = height * DEPTH / pow(cosh(k * (x - 80.0)), 2.0);
+        window.values[c] = (float)surface;
+        flux[c] = (float)(speed * surface);
+    }
+    CHECK(shore_set_water(window.shore, window.values, flux, NULL, NULL));
+    free(flux);
+    memset(run_up, 0, DIRECTIONS * sizeof *run_up);
+    while (shore_time(window.shore) < 50.0) { /* before the wave comes back from the wall */
+        shore_step(window.shore);
+        shore_step(window.shore);
+        find_highest(&window, 0.01 * height * DEPTH, run_up);
+    }
+    for (int n = 0; n < DIRECTIONS; ++n) {
+        run_up[n] /= height * DEPTH;
+    }
+    window_finish(&window);
+}
+
+/* Run-up over the height of the wave, of 0.05, 0.1 and 0.2 of the depth, as P. Liu et al. (J. Fluid
+   Mech. 302, 1995) give those measurements. Where two arms of the second wave meet behind the
+   island their model, too, falls short by a fifth. */
+CASE("solitary waves run up all around an island as measured") {
+    static const double MEASURED[][DIRECTIONS] = {
+        {2.60, 2.58, 2.52, 2.15, 1.98, 1.59, 1.53, 1.25, 2.00},
+        {2.70, 2.65, 2.55, 2.10, 2.00, 1.80, 1.70, 1.54, 3.18},
+        {2.85, 2.75, 2.58, 2.25, 1.78, 1.20, 0.81, 0.65, 1.84},
+    };
+    for (int n = 0; n < 3; ++n) {
+        double run_up[DIRECTIONS], sum = 0.0;
+        find_island_run_up(0.05 * (1 << n), run_up);
+        for (int i = 0; i < DIRECTIONS; ++i) {
+            const double away = run_up[i] - MEASURED[n][i];
+            CHECK(i > 4 || fabs(away) <= 0.15 * MEASURED[n][i]); /* towards the wave */
+            sum += away * away;
+        }
+        const double rms = sqrt(sum / DIRECTIONS);
+        TELL("run-up around an island, wave %d: 0 degrees %.2f, 90 %.2f, 180 %.2f; rms %.2f off\n",
+             n + 1, run_up[0], run_up[4], run_up[8], rms);
+        CHECK_NEAR(rms, 0.0, n == 1 ? 0.4 : 0.25);
+    }
+}
+
 /* ---- Surf ---------------------------------------------------------------------------------- */
 
 static double surf_slope; /* of the beach below */
