@@ -154,9 +154,9 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
     float tear = 1.6 * (torn - 0.28);
     float mass = max(0.80 * pile, lip * (0.55 - 0.55 * lod)) + tear;
     cover = max(cover, clamp(2.9 * mass - 0.4, 0.0, 1.0));
-    // The edge of the swash.
-    float edge = clamp(1.25 - 21.0 * here.moved.z, 0.0, 1.0) * clamp(dot(carried.xy, carried.xy), 0.0, 1.0);
-    cover = max(cover, edge * clamp(3.8 * middle.r - 0.5, 0.0, 1.0));
+    // The edge of the swash, where it runs up.
+    float edge = clamp(1.25 - 21.0 * here.moved.z, 0.0, 1.0) * clamp(8.0 * dot(carried.xy, carried.ba), 0.0, 1.0);
+    cover = max(cover, edge * clamp(1.2 * wide.r + 3.0 * torn - 0.7, 0.0, 1.0));
     cover *= clamp(125.0 * (here.moved.z - SHORE_EDGE), 0.0, 1.0) * here.share;
 
     vec2 froth = (0.33 + 0.32 * pile) * (wide.ba + middle.ba + fine.ba - 1.5) + 0.8 * (bubble.ba - 0.5);
