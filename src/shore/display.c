@@ -92,6 +92,17 @@ typedef enum Row {
     ROW_COUNT
 } Row;
 
+/* Of a fine row, from it and those beside it; in scratch that is free again by then. */
+typedef enum Derived {
+    DERIVED_NORMAL_X,
+    DERIVED_NORMAL_Y,
+    DERIVED_NORMAL_Z,
+    DERIVED_DEPTH,
+    DERIVED_SLOPE_X,
+    DERIVED_SLOPE_Z,
+    DERIVED_COUNT
+} Derived;
+
 enum { RING = 3 }; /* fine rows kept, for normals */
 enum { SCRATCH_ROWS = RING * ROW_COUNT + PLANE_REFINED + 1 };
 
@@ -243,6 +254,7 @@ static void begin_edge(const Job* job, int j) {
     const float *w = job->shore->water.w + at, *bed = job->shore->bed + at;
     const float* rise = job->shore->rise + at;
     float *water = row_of(display, PLANE_HIGH, j), *wet = row_of(display, PLANE_LOW, j);
+    SHORE_APART
     for (int i = 0; i < display->params.nx; ++i) {
         wet[i] = w[i] - bed[i] > WET ? 1.0f : 0.0f;
         water[i] = wet[i] * (w[i] + job->ahead * rise[i]);
@@ -262,6 +274,7 @@ static void end_edge(const Job* job, int j) {
     const float* rise = job->shore->rise + at;
     const float *water = row_of(display, PLANE_STEEP, j), *wet = row_of(display, PLANE_PHASE, j);
     float* surface = row_of(display, PLANE_SURFACE, j);
+    SHORE_APART
     for (int i = 0; i < display->params.nx; ++i) {
         const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
         const float dry = wet[i] > 1e-4f ? near : bed[i] - FAR_DRY;
@@ -306,6 +319,7 @@ static void begin_look(const Job* job, int j) {
           *ahead_z = row_of(display, PLANE_AHEAD_Z, j);
     float* pile = row_of(display, PLANE_PILE, j);
     const float per_cell = 0.5f / (float)display->params.cell;
+    SHORE_APART
     for (int i = 0; i < display->params.nx; ++i) {
         const float slope_x = per_cell * (here[i + 1] - here[i - 1]);
         const float slope_z = per_cell * (down[i] - up[i]);
@@ -383,6 +397,7 @@ static void refine(const ShoreDisplay* display, Plane plane, int fine_j, float* 
     const int side = (fine_j & 1) ? -1 : 1; /* towards which the farther two rows lie */
     const float *a = row_of(display, plane, j - 2 * side), *b = row_of(display, plane, j - side);
     const float *c = row_of(display, plane, j), *d = row_of(display, plane, j + side);
+    SHORE_APART
     for (int i = -SHORE_MARGIN; i < nx + SHORE_MARGIN; ++i) {
         mixed[i] = CUBIC[0] * a[i] + CUBIC[1] * b[i] + CUBIC[2] * c[i] + CUBIC[3] * d[i];
     }
@@ -405,6 +420,7 @@ static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED
     const float *pile = refined[PLANE_PILE], *bed_slope = refined[PLANE_BED_SLOPE];
     float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
     float *lies = row[ROW_PILE], *thrown = row[ROW_LIP];
+    SHORE_APART
     for (int i = -2; i < display->nx + 2; ++i) {
         const float depth = surface[i] - bed[i];
         const float tall = swell_maxf(high[i] - low[i], 0.02f);
@@ -477,50 +493,78 @@ typedef struct Rows {
     float* const* after;
 } Rows;
 
-static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, float most[3]) {
+/* Normal of a fine row, which is that of the moved surface, depth, and slope of the bed. */
+static void derive(const ShoreDisplay* display, const Rows* rows, float* const to[DERIVED_COUNT]) {
     const float cell = (float)(display->params.cell / display->finer);
     const float per_two = 0.5f / cell;
-    float* const* here = rows->here;
-    const size_t first = 4 * (size_t)fine_j * (size_t)display->nx;
-    uint16_t *moved = display->moved + first, *shape = display->shape + first;
-    uint16_t* carried = display->carried + first;
-    uint8_t* cover = display->cover + first;
+    const float *x = rows->here[ROW_X], *y = rows->here[ROW_Y], *z = rows->here[ROW_Z];
+    const float *x_up = rows->before[ROW_X], *x_down = rows->after[ROW_X];
+    const float *y_up = rows->before[ROW_Y], *y_down = rows->after[ROW_Y];
+    const float *z_up = rows->before[ROW_Z], *z_down = rows->after[ROW_Z];
+    const float* bed = rows->here[ROW_BED];
+    const float *bed_up = rows->before[ROW_BED], *bed_down = rows->after[ROW_BED];
+    float *to_x = to[DERIVED_NORMAL_X], *to_y = to[DERIVED_NORMAL_Y], *to_z = to[DERIVED_NORMAL_Z];
+    float *to_depth = to[DERIVED_DEPTH], *slope_x = to[DERIVED_SLOPE_X];
+    float* slope_z = to[DERIVED_SLOPE_Z];
+    SHORE_APART
     for (int i = 0; i < display->nx; ++i) {
-        const float *x = here[ROW_X] + i, *y = here[ROW_Y] + i, *z = here[ROW_Z] + i;
-        const float* bed = here[ROW_BED] + i;
-        const float along_x[3] = {x[1] - x[-1] + 2.0f * cell, y[1] - y[-1], z[1] - z[-1]};
-        const float along_z[3] = {rows->after[ROW_X][i] - rows->before[ROW_X][i],
-                                  rows->after[ROW_Y][i] - rows->before[ROW_Y][i],
-                                  rows->after[ROW_Z][i] - rows->before[ROW_Z][i] + 2.0f * cell};
-        const float normal[3] = {along_z[1] * along_x[2] - along_z[2] * along_x[1],
-                                 along_z[2] * along_x[0] - along_z[0] * along_x[2],
-                                 along_z[0] * along_x[1] - along_z[1] * along_x[0]};
-        const float square = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
-        const float length = sqrtf(square);
-        const float depth = y[0] - bed[0];
-        const bool wet = depth > 0.01f && y[-1] > bed[-1] && y[1] > bed[1] && length > 1e-6f;
-        const float scale = wet ? 1.0f / length : 0.0f;
-        const float up = wet ? normal[1] * scale : 1.0f;
-        moved[4 * i] = half_of(x[0]);
-        moved[4 * i + 1] = half_of(z[0]);
-        moved[4 * i + 2] = half_of(depth);
-        moved[4 * i + 3] = half_of(bed[0]);
-        shape[4 * i] = half_of(normal[0] * scale);
-        shape[4 * i + 1] = half_of(up);
-        shape[4 * i + 2] = half_of(normal[2] * scale);
-        shape[4 * i + 3] = half_of(here[ROW_PILE][i]);
-        carried[4 * i] = half_of(here[ROW_WAY_X][i]);
-        carried[4 * i + 1] = half_of(here[ROW_WAY_Z][i]);
-        carried[4 * i + 2] = half_of(per_two * (bed[1] - bed[-1]));
-        carried[4 * i + 3] =
-            half_of(per_two * (rows->after[ROW_BED][i] - rows->before[ROW_BED][i]));
+        const float ax = x[i + 1] - x[i - 1] + 2.0f * cell, ay = y[i + 1] - y[i - 1];
+        const float az = z[i + 1] - z[i - 1];
+        const float bx = x_down[i] - x_up[i], by = y_down[i] - y_up[i];
+        const float bz = z_down[i] - z_up[i] + 2.0f * cell;
+        const float nx = by * az - bz * ay, ny = bz * ax - bx * az, nz = bx * ay - by * ax;
+        const float square = nx * nx + ny * ny + nz * nz;
+        const float depth = y[i] - bed[i];
+        const float beside = swell_minf(y[i - 1] - bed[i - 1], y[i + 1] - bed[i + 1]);
+        const float wet =
+            depth > 0.01f ? (beside > 0.0f ? (square > 1e-12f ? 1.0f : 0.0f) : 0.0f) : 0.0f;
+        const float scale = wet / sqrtf(swell_maxf(square, 1e-12f));
+        to_x[i] = nx * scale;
+        to_y[i] = ny * scale + (1.0f - wet);
+        to_z[i] = nz * scale;
+        to_depth[i] = depth;
+        slope_x[i] = per_two * (bed[i + 1] - bed[i - 1]);
+        slope_z[i] = per_two * (bed_down[i] - bed_up[i]);
+    }
+}
+
+static void write_halves(const float* const row[4], int count, uint16_t* restrict to) {
+    for (int k = 0; k < 4; ++k) {
+        const float* from = row[k];
+        for (int i = 0; i < count; ++i) {
+            to[4 * i + k] = half_of(from[i]);
+        }
+    }
+}
+
+static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, float* scratch,
+                         float most[3]) {
+    const int nx = display->nx;
+    float* derived[DERIVED_COUNT];
+    for (int n = 0; n < DERIVED_COUNT; ++n) {
+        derived[n] = scratch + (size_t)n * display->fine_stride;
+    }
+    derive(display, rows, derived);
+    float* const* here = rows->here;
+    const size_t first = 4 * (size_t)fine_j * (size_t)nx;
+    const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z], *bed = here[ROW_BED];
+    write_halves((const float* const[4]){x, z, derived[DERIVED_DEPTH], bed}, nx,
+                 display->moved + first);
+    write_halves((const float* const[4]){derived[DERIVED_NORMAL_X], derived[DERIVED_NORMAL_Y],
+                                         derived[DERIVED_NORMAL_Z], here[ROW_PILE]},
+                 nx, display->shape + first);
+    write_halves((const float* const[4]){here[ROW_WAY_X], here[ROW_WAY_Z], derived[DERIVED_SLOPE_X],
+                                         derived[DERIVED_SLOPE_Z]},
+                 nx, display->carried + first);
+    uint8_t* cover = display->cover + first;
+    for (int i = 0; i < nx; ++i) {
         cover[4 * i] = byte_of(here[ROW_FOAM][i]);
         cover[4 * i + 1] = byte_of(here[ROW_WETNESS][i]);
         cover[4 * i + 2] = byte_of(here[ROW_LINE][i]);
         cover[4 * i + 3] = byte_of(here[ROW_LIP][i]);
-        most[0] = swell_maxf(most[0], swell_maxf(y[0], bed[0]) + here[ROW_PILE][i]);
-        most[1] = swell_minf(most[1], bed[0]);
-        most[2] = swell_maxf(most[2], x[0] * x[0] + z[0] * z[0]);
+        most[0] = swell_maxf(most[0], swell_maxf(y[i], bed[i]) + here[ROW_PILE][i]);
+        most[1] = swell_minf(most[1], bed[i]);
+        most[2] = swell_maxf(most[2], x[i] * x[i] + z[i] * z[i]);
     }
 }
 
@@ -540,7 +584,7 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
         if (j > first) {
             const Rows rows = {ring[(j + RING - 2) % RING], ring[(j + RING - 1) % RING],
                                ring[j % RING]};
-            write_texels(display, j - 1, &rows, most);
+            write_texels(display, j - 1, &rows, rest, most);
         }
     }
     memcpy(display->most + 3 * block, most, sizeof most);
