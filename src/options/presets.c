@@ -234,9 +234,10 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_SWELL_HEIGHT, "1.5"},
      {OPTION_SWELL_PERIOD, "11"},
      {OPTION_LAND, "beach"},
-     {OPTION_TIME, "309"},
-     {OPTION_CAMERA, "-58,1.7,0,-48,1"},
-     {OPTION_FOV, "40"},
+     {OPTION_TIME, "308.3"},
+     {OPTION_CAMERA, "-72,1.3,0,-54,-1"},
+     {OPTION_CAMERA_ROLL, "-1.5"},
+     {OPTION_FOV, "30"},
      {OPTION_SUN, "-110,24"},
      {OPTION_CLOUDS, "0.15,0.4"}},
     /* coast: from 50 m */
