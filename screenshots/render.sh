@@ -7,7 +7,7 @@ swell="${1:-../build/release/swell}"
 sea() { "$swell" shot "$1.png" --preset "$1" --resolution "${2:-960x540}"; }
 
 sea first 1280x720
-for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline twilight night squall telephoto surface fog launch; do
+for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline twilight night squall telephoto surface fog launch breaker beach surf coast; do
     sea "$preset"
 done
 "$swell" shot boat.png --course turn.course --time 24 --beaufort 3 --camera=-30,6,-26,-52,-12 \

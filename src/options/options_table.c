@@ -37,9 +37,10 @@ static const double HEIGHT_LIMITS[2][2] = {{-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX},
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
-    "classic",   "first",   "noon",  "glitter",    "dusk",      "crest",    "storm", "gale",
-    "calm",      "close",   "aloft", "underwater", "waterline", "twilight", "night", "squall",
-    "telephoto", "surface", "fog",   "launch",     "beach",     "surf",     "coast", NULL};
+    "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
+    "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
+    "night",   "squall", "telephoto", "surface", "fog",        "launch",    "breaker",
+    "beach",   "surf",   "coast",     NULL};
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
