@@ -15,6 +15,7 @@ from harness import scripted_window as sea_window
 
 # A small sea of the program's own, from above.
 SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)
+CLEAR = ("--clouds", "0,0,0")  # a sky that is quick to compute
 LOW = ("--camera", "0,5,0,-90,-20")
 LEFT, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 3, 4, 5
 
@@ -270,7 +271,7 @@ def fall_of(stone):
 
 
 PLACED = ("--boat-at=-4,-14,60", "--buoy-at", "3,-10", "--buoy-at", "6,-14")
-LITTLE = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--camera", "0,3,0,0,-8", "--time", "2")
+LITTLE = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--camera", "0,3,0,0,-8", "--time", "2", *CLEAR)
 
 
 def test_pictures_show_boat_and_buoys_at_their_places():
@@ -288,7 +289,7 @@ def test_pictures_show_boat_and_buoys_at_their_places():
 
 
 def test_a_boat_outside_the_picture_is_noted():
-    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--samples", "0")
+    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--samples", "0", *CLEAR)
     behind = run("shot", "behind.png", *quick, "--boat-at", "0,30", preset=())
     check_equal(behind.code, 0, "code")
     check("30 m away, at yaw 180 " in behind.err and behind.err.count("\n") == 1, "the note", behind.err)
@@ -301,7 +302,7 @@ def test_a_boat_outside_the_picture_is_noted():
 
 
 def test_the_camera_follows_the_boat():
-    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--beaufort", "3", "--time", "5")
+    quick = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--beaufort", "3", "--time", "5", *CLEAR)
     beside = ("--follow=5.5,1.9,-5,-128,-11",)
     # Its pose depends on the time alone: the second picture of a clip is the shot of its time.
     way = ("--course", course("0 0 0\n5 20 0\n10 30 20\n"))
@@ -346,7 +347,7 @@ def test_a_hull_of_a_file_is_drawn_and_makes_its_wake():
 def test_the_boat_of_a_preset_is_in_its_picture():
     for preset in ("storm", "launch", "glitter", "squall"):
         shown = run("shot", "boat.png", "--preset", preset, "--boat", "on", "--grid", "32", "--resolution", "160x90",
-                    "--quality", "low", preset=())
+                    "--quality", "low", *CLEAR, preset=())
         check_equal((shown.code, shown.err), (0, ""), f"the boat of {preset}")
 
 

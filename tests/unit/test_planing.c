@@ -77,7 +77,7 @@ CASE("the boat comes over the hump and planes") {
     Waters waters = launched(1);
     water_sim_steer(waters.sim, 1.0, 0.0);
     double hump = 0.0, hump_speed = 0.0, after = 90.0, seconds = 0.0;
-    while (waters.step < 60 * 30) {
+    while (waters.step < 60 * 20) {
         step_on(&waters);
         const double trim = trim_of(waters.boat), speed = float_boat_speed(waters.boat);
         if (trim > hump && speed < 6.0) {
@@ -114,7 +114,7 @@ CASE("the boat does not porpoise") {
     for (int i = 0; i < 4; ++i) {
         Waters waters = launched(1);
         water_sim_steer(waters.sim, throttle[i], 0.0);
-        while (waters.step < 60 * 25) {
+        while (waters.step < 60 * 19) {
             step_on(&waters);
         }
         const double speed = float_boat_speed(waters.boat), trim = trim_of(waters.boat);
@@ -143,17 +143,17 @@ CASE("the boat leans into a fast turn") {
     for (int side = -1; side <= 1; side += 2) {
         Waters waters = launched(1);
         water_sim_steer(waters.sim, 1.0, 0.0);
-        while (waters.step < 60 * 20) {
+        while (waters.step < 60 * 15) {
             step_on(&waters);
         }
         const double straight = float_boat_speed(waters.boat);
         water_sim_steer(waters.sim, 1.0, side);
         double first = INFINITY, last = -INFINITY, most = 0.0, least = 90.0;
-        while (waters.step < 60 * 60) {
+        while (waters.step < 60 * 43) {
             step_on(&waters);
             const double lean = -side * axis_rise(waters.boat, 0) / DEGREE;
             most = fmax(most, lean);
-            if (waters.step > 60 * 35) {
+            if (waters.step > 60 * 26) {
                 const double x = float_body_pose(waters.boat).position[0];
                 first = fmin(first, x);
                 last = fmax(last, x);
@@ -179,7 +179,7 @@ CASE("she planes alike with any number of threads") {
     for (int i = 0; i < 2; ++i) {
         Waters waters = launched(i == 0 ? 1 : 3);
         water_sim_steer(waters.sim, 1.0, 0.3);
-        while (waters.step < 60 * 10) {
+        while (waters.step < 60 * 7) {
             step_on(&waters);
         }
         pose[i] = float_body_pose(waters.boat);
@@ -200,7 +200,7 @@ CASE("the helmsman eases the throttle in a sea") {
         float_body_place(boat, 0.0, ocean_drawn_query(riding.now, 0.0, 0.0).height, 0.0, 0.0);
         float_boat_steer(boat, 1.0, 0.0);
         double throttle = 0.0, distance = 0.0, off = 0.0;
-        const int steps = (int)lround(60.0 / FLOAT_STEP);
+        const int steps = (int)lround(30.0 / FLOAT_STEP);
         for (int k = 0; k < steps; ++k) {
             riding_go_to(&riding, k * FLOAT_STEP);
             float_body_step(boat, &water);
@@ -208,9 +208,9 @@ CASE("the helmsman eases the throttle in a sea") {
             distance += float_boat_speed(boat) * FLOAT_STEP;
             off = fmax(off, fabs(float_body_pose(boat).position[1] - boat->around.height));
         }
-        TELL("full throttle for a minute in force %d: he gives %.2f of it, %.1f m/s, up to %.2f m "
-             "off the water\n",
-             forces[i], throttle, distance / 60.0, off);
+        TELL("full throttle for 30 s in force %d: he gives %.2f of it, %.1f m/s, up to %.2f m off "
+             "the water\n",
+             forces[i], throttle, distance / 30.0, off);
         CHECK(throttle < last + 0.02);
         CHECK(forces[i] > 3 ? throttle < 0.4 : forces[i] > 1 || throttle > 0.97);
         CHECK(off < 0.5);

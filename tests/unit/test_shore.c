@@ -77,7 +77,7 @@ CASE("a closed basin keeps its water") {
         params.nz *= 2;
         Window window = heaped_window(params, rough_bed, heap);
         const double before = shore_volume(window.shore);
-        window_run(&window, 20.0);
+        window_run(&window, 10.0);
         const double change = shore_volume(window.shore) / before - 1.0;
         TELL("change of volume: %.2g\n", change);
         CHECK_NEAR(change, 0.0, 1e-9);
@@ -312,10 +312,10 @@ static void run_storm(int workers, ShoreVectors vectors, float* fields) {
 
 CASE("a storm has the same bits for any workers and width of vectors") {
     const size_t size = SHORE_FIELD_COUNT * 104 * 96 * sizeof(float);
-    const int workers[] = {1, 2, 3, 1, 1}, vectors[] = {0, 0, 0, 1, 2};
+    const int workers[] = {1, 3, 1, 1}, vectors[] = {0, 0, 1, 2};
     float *first = malloc(size), *fields = malloc(size);
     run_storm(1, SHORE_VECTORS_PLAIN, first);
-    for (int n = 1; n < 5; ++n) {
+    for (int n = 1; n < 4; ++n) {
         if (shore_rows_of((ShoreVectors)vectors[n])) {
             memset(fields, 0xff, size);
             run_storm(workers[n], (ShoreVectors)vectors[n], fields);
