@@ -602,6 +602,29 @@ CASE("no dark dashes lie in the sun's path near the horizon") {
     close_scene(&scene);
 }
 
+/* Black water as clear as what is interpolated far outside of a triangle is not drawn. */
+CASE("water clearer than its air is left to the sky") {
+    GlScene scene;
+    open_fresh_breeze(&scene);
+    watch_shaders(scene.programs, "clear_shaders", LINEAR);
+    change_shader("clear_shaders", "surface_filtered.vert", "    v_air = spray * air;",
+                  "    v_air = vec3(0.95);");
+    change_shader("clear_shaders", "physical_look.frag",
+                  "    radiance = radiance * v_air + v_haze;", "    radiance = vec3(0.0);");
+    for (int i = 0; i < 3; ++i) {
+        scene.frame.weather.extinction[i] = 5e-4;
+    }
+    look(&scene, 0.0, 1000.0, 0.0, -90.0, -25.0); /* through at least half an optical depth */
+    HostPicture picture = draw(&scene);
+    int least = 255;
+    for (int i = 0; i < WIDE * HIGH; ++i) {
+        least = picture.pixels[3 * i + 1] < least ? picture.pixels[3 * i + 1] : least;
+    }
+    CHECK(least > 100);
+    host_picture_destroy(&picture);
+    close_scene(&scene);
+}
+
 /* Mean light of rows that are so many degrees under the horizon. */
 static double band_light(const HostPicture* picture, double from, double to) {
     const double focal = 0.5 * HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
