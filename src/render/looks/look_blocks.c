@@ -162,9 +162,10 @@ static float horizon_light(const SkyLight* light, float away) {
 }
 
 /* What the meter of the photo look makes of most pictures [EV], for medium and low, which have
-   none, less the mean of the vignette. By day it is fitted to presets and 80 scenes of chance at
-   high, to .27 EV (rms): it darkens much sky, the more the lighter that is, the path of a sun
-   ahead, haze, rough seas and decks. */
+   none, less the mean of the vignette. By day it is fitted at high to presets, to .12 EV (rms), and
+   to 48 scenes of chance, to .28 EV: it darkens much sky, the more the lighter that is, haze, rough
+   seas, decks, and the path of a sun ahead, the more the narrower the lens; an eye among the waves
+   sees little of it. */
 static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float LIGHTER = 0.35f, VIGNETTE = 0.25f;
     const RenderWeather* weather = &frame->weather;
@@ -184,17 +185,20 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
     const float height = asinf(swell_clampf(sun[1], -1.0f, 1.0f));
     const float below = fmaxf(-glm_rad((float)frame->pitch) - height, 0.0f); /* its path */
-    const float ahead =
-        expf(-0.92f * away * away - 55.0f * below * below - 1.06f * sun[1] * sun[1]);
-    const float path = glm_smoothstep(0.02f, 0.2f, sun[1]) * shines * ahead;
+    const float ahead = expf(-3.1f * away * away - 78.0f * below * below - 2.7f * sun[1] * sun[1]);
+    const float eye = (float)(frame->eye[1] / fmax(weather->significant_height, 0.1));
+    const float narrow = fmaxf(1.67f - 0.0168f * (float)frame->drawing.field_of_view, 0.0f);
+    const float path = glm_smoothstep(0.02f, 0.2f, sun[1]) * glm_smoothstep(0.2f, 0.7f, eye) *
+                       narrow * shines * ahead;
     const float haze = 1.0f - expf(-300.0f * (float)weather->extinction[1]);
     const float rough = swell_clampf((float)(0.1 * (weather->wind_speed - 12.0)), 0.0f, 1.0f);
-    const float meter = 1.17f - sky * (1.75f + 0.40f * log2f(0.05f + horizon_light(light, away))) -
-                        (2.49f - 2.33f * sky) * path - 0.51f * haze - 0.29f * rough -
-                        0.79f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
+    const float meter = 0.46f - sky * (1.04f + 0.23f * log2f(0.05f + horizon_light(light, away))) -
+                        1.74f * path - 0.46f * haze - 0.23f * rough -
+                        0.28f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
     /* low has fewer glints, and paler streaks in a storm */
     const bool low = weather->quality == RENDER_QUALITY_LOW;
-    const float missing = low ? 0.45f * shines * ahead - 0.2f * rough - 0.1f * haze : 0.0f;
+    const float missing =
+        low ? 0.15f + 0.25f * path - 0.46f * shines * ahead - 0.25f * rough - 0.66f * haze : 0.0f;
     return fminf(meter, LIGHTER) - VIGNETTE + missing;
 }
 
@@ -244,7 +248,7 @@ static float rainbow(const RenderFrame* frame) {
 
 /* 1 / the exposed luminance from which on the sun's path is dimmed: sooner where no sparks break it
    up. */
-static const float GLARE[RENDER_QUALITY_COUNT] = {1.0f / 1.5f, 1.0f / 1.5f, 1.0f / 3.0f};
+static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
 
 /* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
 static void fill_glint(LookBlock* block, const RenderWeather* weather) {
