@@ -5,8 +5,11 @@
  */
 #include "commands.h"
 #include "export_parameters.h"
+#include "options/options_land.h"
 #include "output_folder.h"
 #include "scene/scene_water.h"
+#include "scene/shore_stream.h"
+#include "scene/view_light.h"
 #include "wake_arrays.h"
 #include "water/water_layers.h"
 
@@ -37,6 +40,8 @@ typedef struct Export {
     OceanFoam* foam; /* of maps, else NULL */
     WaterSim* water;
     const WakePatch* wake; /* of the water, or NULL */
+    ShoreStream shore;
+    ShoreWanted land; /* what it is of */
     OutputFolder output;
     ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
     HostProgress progress;
@@ -412,11 +417,15 @@ static bool write_pc2(HostFile* file, const WaterLayers* water, double side, int
 
 /* ---- Times --------------------------------------------------------------------------------- */
 
+static double frame_time(const Settings* settings, int frame) {
+    return settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
+}
+
 /* Computes sea and foam at the time of a frame. */
 static bool advance(Export* export, int frame, SwellError* error) {
     const Settings* settings = export->settings;
     const OceanMethod method = settings->computing.method;
-    const double time = settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
+    const double time = frame_time(settings, frame);
     if (frame > 0 && host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at frame %d of %d",
                                frame + 1, frame_count(export));
@@ -453,12 +462,25 @@ static bool find_ranges(Export* export, SwellError* error) {
     return true;
 }
 
+static void print_shore(HostFile* file, const Export* export) {
+    const WaterShore* shore = &export->shore.shown.water;
+    host_file_print(file, ",\n  \"shore\": {");
+    export_print_number(file, "\n    ", "cell", shore->window.cell, "m");
+    export_print_number(file, ",\n    ", "west", shore->west, "m");
+    export_print_number(file, ",\n    ", "north", shore->north, "m");
+    export_print_number(file, ",\n    ", "begins", export->land.from, "s");
+    host_file_print(file, "\n  }");
+}
+
 static bool write_parameters(Export* export, SwellError* error) {
     HostFile* file = output_folder_begin(&export->output, 0, "parameters.json", error);
     if (file) {
         export_begin_parameters(file, export->settings, export->sea);
         if (export->wake) {
             wake_parameters_print(file, export->water);
+        }
+        if (export->land.shown) {
+            print_shore(file, export);
         }
         host_file_print(file, "\n}\n");
     }
@@ -484,6 +506,55 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
     return file != NULL;
 }
 
+/* ---- The shore ----------------------------------------------------------------------------- */
+
+static const struct {
+    const char* name;
+    ShoreField field;
+} SHORE_ARRAYS[] = {{"bed", SHORE_BED},
+                    {"surface", SHORE_SURFACE},
+                    {"flux_x", SHORE_FLUX_X},
+                    {"flux_z", SHORE_FLUX_Z},
+                    {"foam", SHORE_FOAM}};
+
+static bool write_shore_array(Export* export, int array, int frame, float* values,
+                              SwellError* error) {
+    const ShoreParams* window = shore_stream_window(&export->shore);
+    char stem[STEM_SIZE];
+    snprintf(stem, sizeof stem, "shore_%s", SHORE_ARRAYS[array].name);
+    HostFile* file = begin_file(export, 0, frame, stem, "npy", error);
+    if (!file) {
+        return false;
+    }
+    shore_stream_copy(&export->shore, SHORE_ARRAYS[array].field, values);
+    host_file_require_finite(file, values, (size_t)window->nx * (size_t)window->nz);
+    host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){window->nz, window->nx}, values);
+    return true;
+}
+
+static bool go_on(void* context, double share) {
+    (void)context;
+    (void)share;
+    return !host_interrupts_pending();
+}
+
+/* The arrays of the shore's window at the last of its steps up to the frame's time. */
+static bool write_shore(Export* export, int frame, SwellError* error) {
+    export->land.time = frame_time(export->settings, frame);
+    if (!shore_stream_settle(&export->shore, &export->land, export->sea, go_on, NULL, error)) {
+        return false;
+    }
+    const ShoreParams* window = shore_stream_window(&export->shore);
+    float* values =
+        swell_memory_allocate((size_t)window->nx * (size_t)window->nz, sizeof *values, error);
+    bool ok = values != NULL;
+    for (int i = 0; ok && i < (int)(sizeof SHORE_ARRAYS / sizeof *SHORE_ARRAYS); ++i) {
+        ok = write_shore_array(export, i, frame, values, error);
+    }
+    swell_memory_free(values);
+    return ok;
+}
+
 static bool write_frame(Export* export, int frame, SwellError* error) {
     const bool arrays = export->settings->clip.format == EXPORT_NPY;
     bool ok = true;
@@ -491,6 +562,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
         ok = (arrays ? write_arrays : write_maps)(export, i, frame, error);
     }
     return ok && (!export->wake || write_wake(export, frame, error)) &&
+           (!export->land.shown || write_shore(export, frame, error)) &&
            (frame > 0 || write_parameters(export, error));
 }
 
@@ -547,8 +619,7 @@ static bool write_mesh(Export* export, SwellError* error) {
 /* ---- The export ---------------------------------------------------------------------------- */
 
 static double last_time(const Settings* settings) {
-    return settings->clock.time +
-           fmax(settings->clip.frames - 1, 0) * settings->clock.speed / settings->clip.rate;
+    return frame_time(settings, settings->clip.frames > 0 ? settings->clip.frames - 1 : 0);
 }
 
 static bool export_to(Export* export, SwellError* error) {
@@ -558,11 +629,17 @@ static bool export_to(Export* export, SwellError* error) {
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
     bool ok =
         export->water && scene_water_check_end(export->water, last_time(export->settings), error);
+    export->land = shore_stream_wanted(export->settings,
+                                       view_light_quality(export->settings->view.quality, ""),
+                                       export->settings->clock.time);
+    ok = ok && shore_stream_init(&export->shore, export->workers, 0,
+                                 export->settings->computing.fft, error);
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
     host_progress_end(&export->progress);
     output_folder_release(&export->output);
     ocean_foam_destroy(export->foam);
+    shore_stream_finish(&export->shore);
     water_sim_destroy(export->water);
     return ok;
 }
@@ -585,9 +662,17 @@ static bool check_script(const Settings* settings, SwellError* error) {
                option_name(OPTION_FORMAT), settings->clip.format == EXPORT_EXR ? "exr" : "png16");
 }
 
+static bool check_land(const Settings* settings, SwellError* error) {
+    return !options_find_land(settings, NULL) || settings->clip.format == EXPORT_NPY ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s goes with %s npy alone, which holds the water before land",
+                           option_name(OPTION_LAND), option_name(OPTION_FORMAT));
+}
+
 bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellError* error) {
     assert(settings && folder);
-    if (!check_times(settings, error) || !check_script(settings, error)) {
+    if (!check_times(settings, error) || !check_script(settings, error) ||
+        !check_land(settings, error)) {
         return false;
     }
     Export* export = swell_memory_allocate(1, sizeof *export, error);

@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 #include "follow_camera.h"
-#include "options/options_land.h"
 #include "scene/hull_file.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
@@ -188,20 +187,9 @@ static const double EYE_OVER_GROUND = 0.3; /* m, also under water */
 
 /* ---- The shore ----------------------------------------------------------------------------- */
 
-/* Cells across a window of the shore, at low quality and at others: of a coast, of a square. */
-enum { COAST_LOW = 160, COAST = 320, SQUARE_LOW = 256, SQUARE = 512 };
-
 static ShoreWanted find_shore(const Scene* scene, const ViewState* state, RenderQuality quality) {
-    const Settings* settings = &state->settings;
-    ShoreWanted wanted = {
-        .finer = quality == RENDER_QUALITY_HIGH ? SHORE_DISPLAY_FINER_MAX : 1,
-        .from = options_land_from(settings, scene->first_time),
-        .time = settings->clock.time,
-    };
-    const bool low = quality == RENDER_QUALITY_LOW;
-    wanted.shown = options_find_land(settings, &wanted.land) && is_sea_look(state);
-    wanted.cells =
-        land_repeats(wanted.land.kind) ? (low ? COAST_LOW : COAST) : (low ? SQUARE_LOW : SQUARE);
+    ShoreWanted wanted = shore_stream_wanted(&state->settings, quality, scene->first_time);
+    wanted.shown = wanted.shown && is_sea_look(state);
     return wanted;
 }
 

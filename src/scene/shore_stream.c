@@ -1,5 +1,6 @@
 #include "scene/shore_stream.h"
 
+#include "options/options_land.h"
 #include "shore_run.h"
 
 #include <assert.h>
@@ -13,6 +14,24 @@ static const double TIDE_RATE = 0.05;    /* m/s, in steps of ... */
 static const double TIDE_STEP = 0.01;    /* m */
 /* Of the background, so that what is shown follows: of the coarse part and later [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
+
+/* Cells across a window, at low quality and at others: of a coast, of a square. */
+enum { COAST_LOW = 160, COAST = 320, SQUARE_LOW = 256, SQUARE = 512 };
+
+ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality,
+                                double first_time) {
+    assert(settings);
+    const bool low = quality == RENDER_QUALITY_LOW;
+    ShoreWanted wanted = {
+        .finer = quality == RENDER_QUALITY_HIGH ? SHORE_DISPLAY_FINER_MAX : 1,
+        .from = options_land_from(settings, first_time),
+        .time = settings->clock.time,
+    };
+    wanted.shown = options_find_land(settings, &wanted.land);
+    wanted.cells =
+        land_repeats(wanted.land.kind) ? (low ? COAST_LOW : COAST) : (low ? SQUARE_LOW : SQUARE);
+    return wanted;
+}
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -311,6 +330,16 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
         start(stream, until);
     }
     return true;
+}
+
+const ShoreParams* shore_stream_window(const ShoreStream* stream) {
+    assert(stream && stream->run);
+    return shore_params(stream->run->shore);
+}
+
+void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values) {
+    assert(stream && stream->run);
+    shore_copy_field(stream->run->shore, field, values);
 }
 
 bool shore_stream_settles(const ShoreStream* stream) {

@@ -298,6 +298,22 @@ def test_an_interrupted_animation_keeps_its_whole_frames():
             check(read_bytes(f"three/{name}") == read_bytes(f"sea/{name}"), name)
 
 
+def test_a_shore_has_arrays_of_its_window():
+    export("shore", "--beaufort", "3", "--grid", "32", "--cascades", "1", "--quality", "low", "--land", "beach",
+           "--length", "128", "--land-from", "0", "--time", "20", "--frames", "2", "--rate", "1")
+    place = json.loads(read_bytes("shore/parameters.json"))["shore"]
+    rows, columns = round(128 / place["cell"]["value"]), None
+    for name in ("bed", "surface", "flux_x", "flux_z", "foam"):
+        for number in (1, 2):
+            shape = read_npy(f"shore/shore_{name}-{number:04d}.npy").shape
+            columns = columns or shape[1]
+            check_equal(tuple(shape), (rows, columns), f"shape of {name}")
+    bed, surface = (read_npy(f"shore/shore_{name}-0002.npy").values for name in ("bed", "surface"))
+    check(all(w >= b for w, b in zip(surface, bed)), "water below the bed")
+    check(min(bed) == -6.0 and max(bed) > 1.0, "no sea or no land", min(bed), max(bed))
+    check_refused(run("export", "mesh", "--land", "beach", "--format", "obj", preset=()), 2, "--land", "npy")
+
+
 def test_formats_that_are_none_are_refused():
     check_refused(run("export", "sea", "--format", "tiff"), 2, "tiff", "npy, exr, png16 or obj")
     check_refused(run("export", "sea", "--frames", "0"), 2, "no frames", "--frames")

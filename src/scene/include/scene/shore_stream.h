@@ -16,9 +16,11 @@
 #ifndef SWELL_SCENE_SHORE_STREAM_H
 #define SWELL_SCENE_SHORE_STREAM_H
 
+#include "options/options.h"
 #include "swell/host.h"
 #include "swell/land.h"
 #include "swell/ocean.h"
+#include "swell/render.h"
 #include "swell/shore_display.h"
 #include "water/water_shore.h"
 
@@ -73,6 +75,9 @@ typedef struct ShoreStream {
     atomic_bool cancelled;
 } ShoreStream;
 
+/* What the options mean, at their time: for pictures the first of which is at `first_time` [s]. */
+ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, double first_time);
+
 /* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
    Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
@@ -91,6 +96,11 @@ bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const O
    Fails with what the background failed with, once. */
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error);
+
+/* The parameters of the window, and a copy of a field of its last step (nz x nx). A stream that has
+   settled. */
+const ShoreParams* shore_stream_window(const ShoreStream* stream);
+void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values);
 
 /* Whether the shown water of a window is still that of the coarse part. */
 bool shore_stream_settles(const ShoreStream* stream);
