@@ -19,7 +19,7 @@ foreach(name base/base ocean/ocean ripple/ripple wake/wake shore/shore shore/lan
             list(APPEND public_functions ${CMAKE_MATCH_1})
         endif()
     endforeach()
-    install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${room}/include/swell DESTINATION ${headers_dir})
+    install(FILES ${header} DESTINATION ${headers_dir}/swell)
 endforeach()
 
 # The program's own objects joined into one, in which symbols without a public header are local.

@@ -16,8 +16,6 @@
 
 #include "swell/shore.h"
 
-SWELL_PUBLIC_BEGIN
-
 enum { SHORE_DISPLAY_FINER_MAX = 2 };
 
 typedef struct ShoreDisplay ShoreDisplay;
@@ -57,7 +55,5 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
 
 /* Zeroes without a display. */
 ShoreTexels shore_display_texels(const ShoreDisplay* display);
-
-SWELL_PUBLIC_END
 
 #endif
