@@ -14,7 +14,7 @@ vec4 foam_hidden(float log_width) {
 
 const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m] ...
 const float FOAM_RELIEF_NEAR = 12.0;  // ... or over the width of a pixel: near the eye one would see the steps
-const int FOAM_STEPS = 4;             // in which a ray comes down to them
+const int FOAM_STEPS = 2;             // in which a ray comes down to them
 const float FOAM_SLANT_LEAST = 0.2;   // cosine between that and the normal of their ground
 const float FOAM_TOPS = 0.25;         // of the lace by their height
 const float FOAM_RELIEF_MEAN = 0.6;   // of what is seen

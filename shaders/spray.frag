@@ -35,7 +35,7 @@ void main() {
     vec4 noise = textureLod(u_foam_noise, v_noise, v_level);
     vec4 fine = textureLod(u_foam_noise, v_grain, GRAIN_LEVEL);
     float clump = 0.30 * noise.r + 0.45 * noise.g + 0.50 * (noise.b - 0.5) + 0.125;
-    float density = v_opacity * smoothstep(0.0, 1.0, v_over) * min(1.3 * body, 1.0) *
+    float density = v_opacity * smoothstep(0.0, 1.0, v_over) * body *
                     ease(0.25, 0.85, clump + 0.5 * (body - 0.4) - 0.15 * v_age);
     // The densest grains show first.
     float grain = 0.5 + dot(GRAIN_GAIN, fine.ba - 0.5) + GRAIN_GATHERS * (noise.g - 0.5);
