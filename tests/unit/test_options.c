@@ -106,10 +106,10 @@ static void check_same(const Settings* a, const Settings* b) {
 CASE("a preset is its options in its place") {
     Settings settings, wanted;
     /* What a preset does not set stays as it was said before. */
-    CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,12,0,110,-6", "--camera-roll=-3",
-                "--fov=24", "--sun=-170,45", "--cloud-seed=5", "--clouds=0,0.9,0.2",
-                "--visibility=60000", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
-                "--seed=9"));
+    CHECK(PARSE(&wanted, NULL, "--beaufort=4", "--camera=0,60,0,100,-16", "--camera-roll=-2",
+                "--fov=14", "--sun=120,40", "--cloud-seed=5", "--clouds=0,0.3",
+                "--visibility=100000", "--water=coastal", "--foam=0", "--exposure=-0.3", "--haze=3",
+                "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
     CHECK(PARSE(&settings, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12",
                 "--preset=noon", "--grid=64", "--seed=9"));
     check_same(&settings, &wanted);
@@ -586,10 +586,10 @@ CASE("clouds follow the force") {
         CHECK(PARSE(&settings, NULL, word));
         check_clouds(&settings, 0.31 + 0.29 * share, 0.45 - 0.25 * share, 0.75 * share);
         CHECK(PARSE(&settings, NULL, "--preset=calm", word));
-        check_clouds(&settings, 0.6 * share, 0.8 - 0.6 * share, 0.3 + 0.45 * share);
+        check_clouds(&settings, 0.6 * share, 0.3 - 0.1 * share, 0.3 + 0.45 * share);
         const double opens = force >= 9 ? 0.0 : fmin((9 - force) / 4.0, 1.0);
         CHECK(PARSE(&settings, NULL, "--preset=storm", word));
-        check_clouds(&settings, 0.31 * opens, 0.45 * opens, 0.8 - 0.8 * opens);
+        check_clouds(&settings, 0.31 * opens, 0.2 + 0.25 * opens, 0.4 - 0.4 * opens);
     }
     CHECK(PARSE(&settings, NULL, "--preset=crest")); /* of force 6 */
     check_clouds(&settings, 0.0, 0.6, 0.0);
@@ -621,7 +621,7 @@ CASE("of hand and hour the later sets the sun") {
     const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
     const SkyPlace nine = sky_sun_from_time(9.0);
     const double by_hand[] = {12.0, 3.0}, of_nine[] = {nine.azimuth, nine.elevation};
-    const double of_noon_preset[] = {-170.0, 45.0};
+    const double of_noon_preset[] = {120.0, 40.0};
     CHECK(PARSE(&settings, NULL, "--time-of-day=9")); /* alone */
     check_sun(&settings, of_nine);
     CHECK(settings.light.sun_hour.by == SUN_BY_HOUR);
