@@ -106,8 +106,8 @@ def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
 
 def test_foam_tint_contrast_and_saturation_are_the_artists():
     def drawn(*options):
-        succeed("shot", "artist.png", "--preset", "gale", "--time", "30", "--resolution", "160x90", "--grid", "32",
-                "--quality", "medium", "--spray", "0", *options, preset=())
+        succeed("shot", "artist.png", "--preset", "breaker", "--time", "30", "--resolution", "160x90", "--grid", "32",
+                "--contrast", "1", "--quality", "medium", "--spray", "0", *options, preset=())
         return read_png("artist.png")
 
     sky, sea = (0, 38), (50, 90)

@@ -159,7 +159,12 @@ CASE("the sea look at dusk") {
 }
 
 CASE("the sea look in a storm") {
-    GOLDEN("sea_storm", "shot", "--preset", "storm", "--grid", "64", "--samples", "4");
+    GOLDEN("sea_breaker", "shot", "--preset", "breaker", "--grid", "64", "--samples", "4");
+}
+
+CASE("the surf of a beach") {
+    GOLDEN("sea_surf", "shot", "--preset", "surf", "--grid", "64", "--land-from", "275",
+           "--resolution", "320x180");
 }
 
 CASE("the sea look from below") {

@@ -169,9 +169,8 @@ CASE("no place repeats another") {
         open_square(&scene, SIDE);
         show(&scene, "shaders-repeats", "vec3(foam.cover, sum.slope)");
         if (!scattered) {
-            change_shader("shaders-repeats", "slopes.glsl", "1.0 - sea.scatter_weight", "1.0");
-            change_shader("shaders-repeats", "slopes.glsl", "weight *= sea.scatter_weight",
-                          "weight *= 0.0");
+            change_shader("shaders-repeats", "slopes.glsl", "scattered = sea.scatter_weight",
+                          "scattered = 0.0");
         }
         take_wind(&scene, ocean_beaufort(6).wind_speed, 6);
         const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));

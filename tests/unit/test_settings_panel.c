@@ -419,7 +419,7 @@ CASE("a preset leaves what it does not name") {
         words[i] = (char*)(uintptr_t)KEPT[i];
     }
     CHECK(options_parse(&first, 14, words, NULL) && options_parse(&scene, 14, words, NULL));
-    const char* const presets[] = {"noon", "calm"};
+    const char* const presets[] = {"crest", "glitter"};
     for (int k = 0; k < 2; ++k) {
         choose_preset(&scene, presets[k]);
         for (int i = 0; i < 14; i += 2) {
