@@ -680,7 +680,7 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
     display->nz = finer * shore->params.nz;
     display->stride = shore->stride;
     display->cells = shore->stride * (size_t)shore->params.nz;
-    display->fine_stride = (size_t)(display->nx + 4 * SHORE_MARGIN);
+    display->fine_stride = (size_t)display->nx + 4 * SHORE_MARGIN;
     if (!allocate(display, shore, error)) {
         shore_display_destroy(display);
         return NULL;
