@@ -12,17 +12,17 @@ vec4 foam_hidden(float log_width) {
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);
 }
 
-const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m] ...
-const float FOAM_RELIEF_NEAR = 12.0;  // ... or over the width of a pixel: near the eye one would see the steps
-const int FOAM_STEPS = 2;             // in which a ray comes down to them
-const float FOAM_SLANT_LEAST = 0.2;   // cosine between that and the normal of their ground
-const float FOAM_TOPS = 0.25;         // of the lace by their height
-const float FOAM_RELIEF_MEAN = 0.6;   // of what is seen
-const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
-const float FOAM_BEND = 0.08;    // of the finer lace by the slopes of the lace [m]
-const float FOAM_BUBBLES = 5.0;  // periods of theirs in one of the finer lace, a whole number
-const float FOAM_DRAWN = 0.75;   // of the hidden deviation
-const float FOAM_LUMP = 4.0;
+const float FOAM_RELIEF = 0.5;        // height of the lumps of fresh foam [m], at most ...
+const float FOAM_RELIEF_NEAR = 12.0;  // ... so many widths of a pixel: near the eye the steps would show
+const int FOAM_STEPS = 2;             // of the ray that comes down to the lumps
+const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the normal of the ground
+const float FOAM_TOPS = 0.25;         // how much denser the lace is by the height of a lump
+const float FOAM_RELIEF_MEAN = 0.6;   // mean height of the lumps that are seen, 0 to 1
+const float FOAM_PULL = 0.9;     // how far the slopes of the second cascade pull the lace [m]
+const float FOAM_BEND = 0.08;    // how far the slopes of the lace bend the finer lace [m]
+const float FOAM_BUBBLES = 5.0;  // periods of the bubbles in one of the finer lace, a whole number
+const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coarse lace draws
+const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
@@ -35,7 +35,7 @@ const float FOAM_ALBEDO = 0.6;  // with hollows that are not drawn
 #endif
 const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
-const float FOAM_MIRRORS = 46.0;  // fall of that with the cosine towards the sun's image, a power of two
+const float FOAM_MIRRORS = 46.0;  // how fast that falls with the cosine towards the sun's image, by powers of two
 const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from behind, over the cosine
 const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
@@ -50,7 +50,6 @@ const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 struct Foam {
     float cover;   // share of the pixel
     float white;   // its opacity over the pixel: a veil lets through what the water mirrors
-    float age;     // 0 (old) to 1 (fresh)
     float thick;   // 0 to 1
     vec2 froth;    // slope of its surface, x and z
     float hollow;  // share of the light that reaches its depths
@@ -66,8 +65,8 @@ float churned(float memory) {
 }
 #endif
 
-// Foam has no edge: as it ages and towards its rims its optical depth falls, by powers of two. That of an age, by the
-// lace about its mean; coverage.c has the same.
+// Log2 of the optical depth of foam of an age, by the lace about its mean. It falls as foam ages and towards its rims,
+// so that foam has no edge. coverage.c has the same formula.
 float foam_depth(float age, float lace) {
     return 2.4 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
 }
@@ -83,7 +82,7 @@ float veil_of(float streaks) {
 
 // What a pixel sees of the foam of all cascades.
 struct FoamSums {
-    vec2 memory;       // of old and fresh foam: the weighted sums of q, and with c for the first q
+    vec2 memory;       // weighted sums: of old foam of q, of fresh foam with c for the first q
     vec4 hidden;       // foam_hidden of the footprint
     vec2 second_third; // q of those cascades
     float wake;        // the patch's memory
@@ -186,8 +185,8 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     return noises;
 }
 
-// The lace about its mean: its noises, and the memory of the smaller waves. One noise leads, or only the crossings of
-// two nets were left of them. Soft noise tears fresh foam, whose holes are few and of many sizes.
+// The lace about its mean: its noises, and the memory of the smaller waves. One noise leads: of two nets in equal
+// shares only the crossings would be left. Soft noise tears fresh foam, whose holes are few and of many sizes.
 float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
     float lead = mix(noises.lace.r, noises.lace.g, clamp(1.7 * age - 0.68, 0.0, 1.0)) - 0.5;
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
@@ -391,7 +390,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
     lee = max(lee, near * (lace - lace * lace));  // and patches over their rims
 #endif
-    return Foam(cover, white, age, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
+    return Foam(cover, white, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 noises.close, lee);
 }
 

@@ -9,8 +9,10 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float INLAND_STEP = 6.0;  // between places of which the slope of the land is made [m]
-const float BED_SHADE = 0.55;  // of foam overhead
+const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]
+const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
+const float BED_SHADE = 0.55;   // share of light that foam overhead takes
+const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
 #ifdef IN_WATER
 // The bed, lit through the waves.
@@ -31,10 +33,11 @@ vec3 film_light(vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
     float facing = 1.0 - cosine;
     share = 0.02 + 0.98 * facing * facing * facing * facing * facing;
     vec3 mirrored = reflect(-to_eye, normal);
-    vec3 sky = look.sky_scale * sky_texel(vec3(mirrored.x, max(mirrored.y, 0.02), mirrored.z), look.panorama_level_least + 1.0).rgb;
+    vec3 above = vec3(mirrored.x, max(mirrored.y, 0.02), mirrored.z);
+    vec3 sky = look.sky_scale * sky_texel(above, look.panorama_level_least + 1.0).rgb;
     vec3 middle = normalize(look.sun + to_eye);
     vec2 z = middle.xz / middle.y + slope;
-    float flash = exp(-dot(z, z) * 180.0) * (180.0 / SHORE_PI) / (4.0 * cosine);
+    float flash = exp(-dot(z, z) * FILM_FLAT) * (FILM_FLAT / SHORE_PI) / (4.0 * cosine);
     vec3 sun = sunlight * flash;
     float glare = max(dot(sun, look.glare), 1e-3);
     return sky + sun * (log(1.0 + glare) / glare);
@@ -43,7 +46,7 @@ vec3 film_light(vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
 
 void main() {
     vec2 place = shore_place(v_rest);
-    if (shore_rim(place) < 2.0) {
+    if (shore_rim(place) < GROUND_FROM) {
         discard;
     }
     Footprint footprint = footprint_of(v_rest);
@@ -71,7 +74,8 @@ void main() {
 #ifdef IN_WATER
     vec3 radiance = bed_light(ground, moved.z, cover.r);
     float along = length(v_position) * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
-    radiance = radiance * exp(-water.loss * along) + water_light(-to_eye, water.eye_depth, along, shafts_towards(-to_eye));
+    radiance = radiance * exp(-water.loss * along) +
+               water_light(-to_eye, water.eye_depth, along, shafts_towards(-to_eye));
     color = vec4(tone(water.exposure * radiance), nearness());
 #else
     vec3 sunlight = v_sunlit * look.sun_seen;

@@ -19,7 +19,7 @@ layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
 const float SHEEN = 0.04;  // share of the variance of all waves
-const float AIR_ERROR = 0.05;  // most of v_air, between corners
+const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated between corners
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
@@ -229,18 +229,18 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 
 // Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches of all
 // sizes, which run with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns
-// over a Water Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope variance
-// of short waves, of mean 1: the sea keeps its mean square slope, and where patches differ, its slopes are as peaked as
-// Cox and Munk found them. Few deep calms show more than many shallow ones that are as peaked. How strong and how large
-// gusts are is chosen by eye.
+// over a Water Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope
+// variance of short waves, of mean 1: the sea keeps its mean square slope, and where patches differ, its slopes are as
+// peaked as Cox and Munk found them. Few deep calms show more than many shallow ones of the same peakedness. How strong
+// and how large gusts are is chosen by eye.
 #if QUALITY == 2
 const float MIDDLE_GUSTS = 4.0;   // periods of the middle noise in one of the largest
-const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // of the largest, the middle one and groups
+const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // of the largest noise, the middle one and groups
 const float CALM_EDGE = 5.0;      // 1 / width of a calm patch's edge, in sums of noise
 const float CALM_BELOW = -0.16;   // sum of noise in the middle of that edge
 const float CALM_SHARE = 0.255;   // mean of calm, where a footprint hides none of the noises
-const float CALM_FADES = 0.0064;  // and how it falls with the square of the mip level of the largest one
-const float CALM_LEAST = 0.1;     // of the factor
+const float CALM_FADES = 0.0064;  // and how it falls with the square of the largest noise's mip level
+const float CALM_LEAST = 0.1;     // least factor
 #endif
 
 float gust_at(Footprint footprint) {

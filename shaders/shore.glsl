@@ -1,13 +1,14 @@
 // The window of a shore (swell/shore_display.h). Along z it repeats where the coast is endless. Land may go
 // on behind its far side.
 
-uniform sampler2DArray u_shore;   // displacement x and z, depth, bed; normal, foam on fronts; foam's way, slope of the bed
+// Layers: displacement x and z, depth, bed; normal, foam on fronts; foam's way, slope of the bed.
+uniform sampler2DArray u_shore;
 uniform sampler2D u_shore_cover;  // foam, wetness, foam line, lip
 
 const float SHORE_PI = 3.14159265;
 const float SHORE_MOVED = 0.0, SHORE_SHAPE = 1.0, SHORE_CARRIED = 2.0;
 
-const vec2 SHORE_RIM = vec2(3.0, 26.0);       // from the sea's waves to the window's, from its rim [m]
+const vec2 SHORE_RIM = vec2(SHORE_RIM_FROM, SHORE_RIM_TO);  // from the sea's waves to the window's, from its rim [m]
 const float INLAND_JOINS = 6.0;               // from the window's bed to the land's texture [m]
 const vec2 SHORE_SMALL = vec2(0.15, 2.2);     // depths in which waves shorter than the window's fade in [m]
 const float SHORE_LONG = 8.0;                 // width of the mean that takes the window's waves out of the sea's [m]
@@ -17,7 +18,7 @@ vec2 shore_place(vec2 rest) {
     return (rest - shore.corner) * shore.frequency;
 }
 
-// Of a place in the window, from its corner [m]: where what lies on the ground is looked up.
+// A place from the window's corner [m], by which noises of the ground and of foam are read.
 vec2 shore_world(vec2 rest) {
     return rest - shore.corner;
 }
@@ -60,7 +61,7 @@ vec4 shore_bend(vec2 place, float period, float width) {
     return foam_noise(place / period, max(log2(max(width, 1e-5)) + foam_level(vec2(period)), 4.5)) - 0.5;
 }
 
-// Where foam's noise is looked up: it rides the water, and runs up with a front that stands.
+// The place at which foam's noise is read: foam rides on the water, and runs up with a front that stands.
 vec2 shore_ride(vec2 world, vec2 moved, vec2 way) {
     return world - way + 0.35 * moved;
 }
@@ -77,12 +78,12 @@ float shore_lumps(vec2 ride, float width) {
     return 0.60 * shore_noise(ride, 3.1, width).g + 0.40 * shore_noise(ride.yx + 0.7, 1.13, width).g - 0.42;
 }
 
-const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // of the foam's height
+const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // what the foam's height is where lumps are 0, and by lumps
 
 #ifdef LAND
 uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near it
 
-// Height of the ground there, and next to the window of its edge [m].
+// Height of the ground `beyond` metres behind the window [m]. Next to the window it is `bed`, that of its edge.
 float shore_inland(vec2 rest, float bed, float beyond) {
     vec2 place = vec2(sqrt(beyond / INLAND_REACH), 0.5 + (rest.y - shore.land) / INLAND_SPAN);
     place.x = (place.x * (INLAND_COLUMNS - 1.0) + 0.5) / INLAND_COLUMNS;

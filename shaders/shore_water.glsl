@@ -1,13 +1,17 @@
 // The water of a shore: what the eye sees through it, and the foam of the surf.
 
-const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // light along a ray [1/m]
+const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
 #if QUALITY == 2
 const int BODY_STEPS = 7;
-const float BODY_FIRST = 0.25, BODY_GROWS = 1.75;  // of these steps [m]
+const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
+const float BODY_GROWS = 1.75;  // ... and of each over the one before
 #endif
 // What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
-const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037), BODY_MILK = vec3(0.043, 0.20, 0.175);
+const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
+const vec3 BODY_MILK = vec3(0.043, 0.20, 0.175);
+
+const float SHALLOW_WAVELETS = 4e-4;  // least slope variance: wavelets on shallow water
 
 const mat2 STREETS = mat2(0.50, 0.0, 0.0, 1.0);  // foam is drawn out along the way of the waves
 const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
@@ -40,9 +44,8 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     float small = shore_small(here.moved.z);
     vec2 own = here.shape.xz * (-1.0 / max(here.shape.y, 0.10));
     own += small * (sum.slope - cascade.slope_gain * long_waves);
-    // Wavelets on shallow water.
     sum.slope = mix(sum.slope, own, here.share);
-    sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, 4e-4), here.share);
+    sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
 }
 
 #if QUALITY > 0
@@ -57,8 +60,8 @@ float bed_caustic(vec2 world, float depth, float width) {
 #endif
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
-// water scatters on the way. A march of the refracted ray. Over the outer part of the window it becomes that of deep
-// water, `body`.
+// water scatters on the way. At high quality it marches along the refracted ray. Towards the window's rims it becomes
+// `body`, that of deep water.
 vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
     float share = here.share * smoothstep(5.0, 120.0, shore_rim(shore_place(v_rest)));
     if (share == 0.0) {
@@ -112,15 +115,16 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     // Light on the way: from above, and the sun's through the crest.
     vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * (here.foam * here.foam);
     float ahead = max(0.75 * dot(way, look.sun) + 0.6 * way.y, 0.0);
-    vec3 source = murk * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) * exp(-fall * clamp(deep, 0.0, 5.0));
+    vec3 source = murk * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) *
+                  exp(-fall * clamp(deep, 0.0, 5.0));
     vec3 through = exp(-fall * gone);
     return mix(body, mix(source, end, through), share);
 }
 
-const float LUMP_STEP = 0.25;  // between places of which the lumps' slope is made [m]
+const float LUMP_STEP = 0.25;  // between the places that give the lumps' slope [m]
 
-// Foam of the surf over the sea's: lace that rides on the water, a torn mass on fronts, the edge of the swash. `slope`:
-// of the water under it.
+// Adds the foam of the surf to the sea's: lace that rides on the water, a torn mass on fronts, the edge of the swash.
+// `slope` is that of the water, and gains that of the lumps.
 void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 slope) {
     float width = sqrt(footprint.width * footprint.long_axis);
     vec2 place = shore_place(v_rest);
@@ -144,7 +148,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
     vec4 fine = vec4(0.5);
 #endif
     float f = clamp(here.foam * (1.0 + 1.4 * streets.g), 0.0, 1.0);
-    // Where pixels hide the finer noises an even veil of theirs is left.
+    // Where pixels hide the finer noises, these leave an even veil.
     float lod = clamp(3.0 * width - 0.15, 0.0, 1.0);
     float torn = mix(0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r, 0.30, lod);
     float e = 0.40 * wide.r + torn - (1.0 - 0.83 * f);
@@ -166,7 +170,8 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
     float close = clamp(1.1 - 2.7 * width, 0.0, 1.0);
     if (pile * close > 0.02) {
         float lumps = shore_lumps(lump_place, width);
-        vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width), shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
+        vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width),
+                          shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
         under += (ahead - lumps) * (0.9 * close * here.shape.w * LUMPS / LUMP_STEP);
         open *= 1.0 - close * clamp(0.4 - 1.9 * lumps, 0.0, 1.0);
     }
@@ -176,7 +181,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 s
     vec2 under = slope;
     float hollow = 0.70 + 0.30 * fine.g;
 #endif
-    // Of the sea's own there is less.
+    // The sea's own foam is less, least in shallow water.
     float fades = 1.0 - here.share * (1.0 - 0.6 * shore_small(here.moved.z));
     foam.lee *= 1.0 - here.share;
     foam.cover = max(fades * foam.cover, cover);

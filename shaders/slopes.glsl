@@ -36,7 +36,7 @@ vec4 surface_in(int index, vec2 place, vec2 along, float level) {
 }
 
 #ifdef SHORE
-float window_share = 0.0;  // of a shore's surface here, whose waves are where they are
+float window_share = 0.0;  // share of a shore's surface here, whose waves must not be scattered
 #endif
 
 #ifdef SCATTERED
@@ -176,7 +176,7 @@ vec4 surface_of(int index, vec2 rest, Footprint footprint, float log_width) {
 }
 
 #ifdef SHIFTED
-const int SHIFT_STEPS = QUALITY;
+const int SHIFT_STEPS = QUALITY;  // of a fixed-point search
 
 vec2 shift_of(int index, vec2 rest, float log_width, vec2 modulations) {
     Cascade cascade = sea.cascade[index];
@@ -184,8 +184,8 @@ vec2 shift_of(int index, vec2 rest, float log_width, vec2 modulations) {
     return short_waves(index, modulations) * textureLod(u_displacement, place, cascade_level(cascade, log_width)).xz;
 }
 
-// The resting place of what one sees here, by all cascades but the first. Vertices are too far apart to move as short
-// waves move the water, to their crests: these would be round.
+// The resting place of what one sees here, by all cascades but the first. Short waves move the water to their crests,
+// and vertices are too far apart to follow: crests would be round.
 vec2 short_rest(float log_width, vec2 modulations) {
     vec2 rest = v_rest;
     for (int step = 0; step < SHIFT_STEPS; ++step) {

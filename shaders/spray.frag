@@ -1,6 +1,7 @@
 // A puff of spray: clumps of drops that thin into single grains as they age and where they touch the water.
 //
-// in   as spray.vert      out  colour times opacity, opacity; or, for the lens, nothing and the nearness of what is dense
+// in   as spray.vert
+// out  colour times opacity, opacity; or, for the lens, nothing and the nearness of what is dense
 
 in vec3 v_color;
 in float v_opacity;

@@ -6,7 +6,7 @@
 //      v_over     height over the water, in heights over which the puff fades
 //      v_noise, v_level  place in the noise, its mip level
 //      v_grain    place of the grains in the noise
-//      v_light    part of the way to the light along the puff and across: half of the sun's, half of the zenith's
+//      v_light    way to the light, half the sun's and half the zenith's, along the puff and across
 //      v_age      0 to 1 of its life     v_veil  1 of fine drops
 
 layout(location = 0) in vec4 a_place;  // from the eye; height over the water [m]

@@ -101,7 +101,7 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
 
 #ifdef SHORE
 const float LUMP_WIDTH = 0.30;  // of the finest lumps that vertices show [m]
-const float PILE_CELLS = 0.35;  // from which on cells are too coarse for lumps of foam [m]
+const float PILE_CELLS = 0.35;  // size of cells from which on lumps of foam fade [m]
 
 #ifdef LAND
 // The ground, with tussocks.
@@ -115,7 +115,7 @@ vec3 moved_to_ground(vec2 rest, float size) {
     return vec3(0.0, bed, 0.0);
 }
 #else
-// In the window its surface takes the place of its waves in the first cascade.
+// In the window the shore's surface takes the place of the first cascade's long waves.
 vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec2 place = shore_place(rest);
     float share = shore_share(place);
@@ -125,7 +125,8 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     Cascade cascade = sea.cascade[0];
     float long_level = max(shore_long_level(), cascade_level(cascade, log2(size)));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
-    vec3 long_waves = carried * textureLod(u_displacement, vec3(cascade.place + rest * cascade.frequency, 0.0), long_level).xyz;
+    vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
+    vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
     float level = shore_level(size);
     vec4 there = shore_texel(place, SHORE_MOVED, level), shape = shore_texel(place, SHORE_SHAPE, level);
     vec4 carries = shore_texel(place, SHORE_CARRIED, level);

@@ -50,7 +50,7 @@ static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
 
-/* Of a window: half of its threads, so that it keeps its pace. */
+/* Half of a window's threads, so that the window keeps its pace. */
 static int count_shore_workers(int threads) {
     return threads > 1 ? threads / 2 : 1;
 }
@@ -157,8 +157,8 @@ static int foam_interval(int height) {
     return height < 180 ? 6 : height < 360 ? 2 : 1;
 }
 
-/* The shore's history takes this share of a settled update, the sea the rest; of which that of the
-   foam takes this share, and the bake of the sky the rest. */
+/* The shore's history takes SHORE_SHARE of a settled update. Of the rest the foam's history takes
+   FOAM_SHARE, and the bake of the sky what is left. */
 static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
 
 static bool report_part(Scene* scene, double share) {
@@ -183,8 +183,6 @@ static bool report_sky(void* context, double share) {
     return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
 }
 
-static const double EYE_OVER_GROUND = 0.3; /* m, also under water */
-
 /* ---- The shore ----------------------------------------------------------------------------- */
 
 static ShoreWanted find_shore(const Scene* scene, const ViewState* state, RenderQuality quality) {
@@ -193,7 +191,7 @@ static ShoreWanted find_shore(const Scene* scene, const ViewState* state, Render
     return wanted;
 }
 
-/* Gives what is in the water the shown water before land. */
+/* Shares the shown water before land with what is in the water. */
 static void share_shore(Scene* scene) {
     scene->water->shore = scene->shore.shown.display ? &scene->shore.shown.water : NULL;
 }
@@ -204,7 +202,7 @@ static void lift_eye(const Scene* scene, ViewState* state) {
     WaterShoreSample shore;
     if (scene->kind == SCENE_FILE &&
         water_shore_at(scene->water->shore, place[0], place[2], &shore)) {
-        place[1] = fmax(place[1], shore.bed + EYE_OVER_GROUND);
+        place[1] = fmax(place[1], shore.bed + WATER_SHORE_EYE);
     }
 }
 
@@ -552,8 +550,8 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
     }
 }
 
-/* Within a shore's window the water at the eye is that of the window, taken as level. */
-static void find_shore_line(Scene* scene, const RenderFrame* frame) {
+/* Replaces the waterline within a shore's window, whose water is taken as level at the eye. */
+static void replace_waterline(Scene* scene, const RenderFrame* frame) {
     RenderWaterline* line = &scene->waterline;
     WaterShoreSample shore;
     if (!water_shore_at(scene->water->shore, frame->eye[0], frame->eye[2], &shore) ||
@@ -575,7 +573,7 @@ void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);
-        find_shore_line(scene, frame);
+        replace_waterline(scene, frame);
         gather_spray(scene, frame);
     }
 }

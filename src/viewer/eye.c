@@ -4,7 +4,6 @@
 #include <math.h>
 
 static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
-static const double EYE_OVER_GROUND = 0.3; /* m, also under water */
 static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
 static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
 
@@ -48,7 +47,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     }
     WaterShoreSample shore;
     if (water_shore_at(water->shore, place[0], place[2], &shore)) {
-        *height = fmax(*height, shore.bed + EYE_OVER_GROUND);
+        *height = fmax(*height, shore.bed + WATER_SHORE_EYE);
     }
     eye->lifted = *height - free;
 }

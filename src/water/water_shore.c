@@ -1,13 +1,11 @@
 #include "water/water_shore.h"
 
 #include "base/numbers.h"
+#include "swell/shore_display.h"
 
 #include <math.h>
 
 enum { BED, SURFACE, FLUX_X, FLUX_Z, FIELDS };
-
-/* Within a rim the drawn water passes from the sea's to the window's, from here on [m]. */
-static const double PASSES_FROM = 3.0;
 
 static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */
 static const double FASTEST = 12.0;    /* water that moves a body [m/s] */
@@ -65,7 +63,7 @@ static Corners find_corners(const WaterShore* shore, double x, double z) {
     return corners;
 }
 
-/* A field's value and slope there. */
+/* A field's value at a place, and its slope along x and z. */
 static double read(const WaterShore* shore, int field, const Corners* c, double slope[2]) {
     const float* v = shore->values + (size_t)field * cells_of(&shore->window);
     const double a = (double)v[c->cell[0]], b = (double)v[c->cell[1]];
@@ -107,10 +105,10 @@ bool water_shore_at(const WaterShore* shore, double x, double z, WaterShoreSampl
     }
     const double inside = find_inside(shore, x, z);
     const ShoreParams* w = &shore->window;
-    if (!(inside > PASSES_FROM)) {
+    if (!(inside > SHORE_DISPLAY_FROM)) {
         return false;
     }
-    *sample = (WaterShoreSample){.share = swell_smoothstep(PASSES_FROM, LAND_RIM, inside)};
+    *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
     if (x < shore->west + w->nx * w->cell) {
         read_water(shore, x, z, sample);
     } else {

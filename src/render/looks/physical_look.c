@@ -339,7 +339,8 @@ static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
 static const float SMALLER_MAX = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
-static const float SHORE_FINER = 2.0f; /* cells where a shore is shown, whose fronts are upright */
+/* A shore's fronts stand upright: cells are as fine twice as far from the eye. */
+static const float SHORE_FINER = 2.0f;
 
 static void set_levels(Mesh* mesh, float stray, float finer, RenderQuality quality) {
     const bool is_fine = quality == RENDER_QUALITY_HIGH;

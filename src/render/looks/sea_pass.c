@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The highest land behind a shore's window (shore.glsl) [m]. */
+/* The highest land that is drawn behind a shore's window, for culling [m]. */
 static const float INLAND_MOST = 60.0f;
 
 /* ---- Looks --------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static const char* const SLOPES_FILES[] = {
     "look_blocks.glsl", "sea_look.glsl",   "cascades.glsl", "wake.glsl",   "rain.glsl",
     "footprint.glsl",   "foam_noise.glsl", "foam.glsl",     "slopes.glsl", NULL};
 
-/* And the files of a shore's ground. */
+/* The files that colour a pixel of a shore's ground. */
 static const char* const* land_files(SeaSide side) {
     static const char* const AIR[] = {
         "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl", "tone.glsl",
@@ -97,7 +97,7 @@ static const char* const* land_files(SeaSide side) {
     return side == SEA_SIDE_WATER ? WATER : AIR;
 }
 
-/* The files that colour a pixel, appended to those. */
+/* The files that colour a pixel of the sea, after SLOPES_FILES in looks that have slopes. */
 static const char* const* fragment_files(const SeaKey* key) {
     static const char* const CLASSIC[] = {"classic_look.frag", NULL};
     static const char* const CLASSIC_STIRRED[] = {

@@ -76,8 +76,8 @@ typedef struct SeaPass {
     SkyPass sky;
     SprayPass spray;
     Fields fields;
-    WakeFields wake; /* the small waves */
-    ShoreFields shore;
+    WakeFields wake;      /* the small waves */
+    ShoreFields shore;    /* of a window with land */
     int only_detail;      /* while prewarming: the detail of all nodes; else 0 */
     bool only_transition; /* while prewarming: the programs of a transition */
     Tile tile;

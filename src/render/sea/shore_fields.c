@@ -8,19 +8,19 @@
 
 enum { LAYERS = 3 };
 
-/* Within so much of a rim there is no water of the window [m] (shore.glsl). */
-static const double RIM = 3.0;
-
 /* How caustics wander [m/s], and after how long that repeats [s]. */
 static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
-/* The texture of the land behind a window: its columns reach so far, closer near the window; its
-   rows are evenly spaced about the eye, and made again when it has gone so far [m]. */
+/* The texture of the land behind a window. Its columns reach INLAND_REACH, and lie closer near the
+   window. Its rows are spaced evenly over INLAND_SPAN about the eye; the texture is filled again
+   when the eye has gone INLAND_GOES [m]. */
 enum { INLAND_COLUMNS = 64, INLAND_ROWS = 512 };
 static const double INLAND_REACH = 1500.0, INLAND_SPAN = 4096.0, INLAND_GOES = 1024.0;
 
 void shore_fields_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "SHORE_RIM_FROM", SHORE_DISPLAY_FROM);
+    preamble_add_float(preamble, "SHORE_RIM_TO", LAND_RIM);
     preamble_add_float(preamble, "INLAND_COLUMNS", INLAND_COLUMNS);
     preamble_add_float(preamble, "INLAND_REACH", INLAND_REACH);
     preamble_add_float(preamble, "INLAND_SPAN", INLAND_SPAN);
@@ -83,7 +83,7 @@ static void fill_inland(const ShoreFields* fields, const LandParams* land, float
 
 static bool stream_inland(ShoreFields* fields, const LandParams* shown, double eye_z,
                           SwellError* error) {
-    LandParams land;
+    LandParams land; /* compared by bytes */
     memcpy(&land, shown, sizeof land);
     land.tide = 0.0;
     const double middle = INLAND_GOES * round(eye_z / INLAND_GOES);
@@ -157,9 +157,10 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
     const double first[2] = {fields->shore.west, fields->shore.north};
     const double end[2] = {first[0] + texels->nx * texels->cell,
                            first[1] + texels->nz * texels->cell};
-    const bool along = texels->repeats || (high[1] > first[1] + RIM && low[1] < end[1] - RIM);
-    const bool before = !along || high[0] <= first[0] + RIM;
-    if (before || (!texels->open_east && low[0] >= end[0] - RIM)) {
+    const double rim = SHORE_DISPLAY_FROM;
+    const bool along = texels->repeats || (high[1] > first[1] + rim && low[1] < end[1] - rim);
+    const bool before = !along || high[0] <= first[0] + rim;
+    if (before || (!texels->open_east && low[0] >= end[0] - rim)) {
         return SHORE_SEA;
     }
     return low[0] >= end[0] ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;

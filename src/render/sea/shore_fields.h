@@ -8,7 +8,6 @@
 #include "fields.h"
 #include "gl/preamble.h"
 #include "gl/uniform_blocks.h"
-#include "mesh.h"
 
 #include "swell/render.h"
 
@@ -16,12 +15,12 @@ enum { SHORE_FIELDS_HALVES, SHORE_FIELDS_COVER, SHORE_FIELDS_TEXTURES };
 
 typedef struct ShoreFields {
     bool shown;
-    ShoreTexels texels; /* of the last upload, without its arrays */
-    RenderShore shore;  /* borrowed, for comparison and its place */
-    LandParams land;    /* of which the land's texture is made ... */
+    ShoreTexels texels; /* of the last upload; its arrays are not read */
+    RenderShore shore;  /* of the last call: its display is only compared */
+    LandParams land;    /* in the land's texture ... */
     double middle;      /* ... about this z [m] */
-    GLuint inland;      /* heights of the land behind the window */
-    int turn;
+    GLuint inland;      /* the land's texture: heights behind the window [m] */
+    int turn;           /* of the textures of the last upload */
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
 } ShoreFields;
 
@@ -36,11 +35,12 @@ void shore_fields_add_constants(Preamble* preamble);
 bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
                          SwellError* error);
 
-/* What of a shore may be in an area of the resting sea, as bits. */
+/* What of a shore may be in an area of the resting sea, from `low` to `high`, x and z [m]: bits. */
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
 
-/* Sets ShoreBlock and binds the textures. `corner`: of the eye's cell [m]. */
+/* Sets ShoreBlock and binds the textures of a shown shore. `corner`: of the eye's cell, x and z
+   [m]; `time` [s] moves the caustics. */
 void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
                       double time);
 

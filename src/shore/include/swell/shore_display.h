@@ -18,6 +18,9 @@
 
 enum { SHORE_DISPLAY_FINER_MAX = 2 };
 
+/* The sea is drawn up to here from a rim [m]; from here on it passes into the window's water. */
+#define SHORE_DISPLAY_FROM 3.0
+
 typedef struct ShoreDisplay ShoreDisplay;
 
 /* Arrays are (nz x nx x 4), borrowed until the next update. Texel (i, j) rests at
@@ -29,15 +32,15 @@ typedef struct ShoreTexels {
     bool open_east;        /* no rim there: land goes on behind the window */
     float highest, lowest; /* of surface and bed [m] */
     float farthest;        /* of the displacements [m] */
-    uint64_t updates; /* 0 before the first; grows with each, and with the shore's steps, so that
-                         a display that is created later has others */
-    const uint16_t* moved;   /* displacement x and z [m]; depth of the water, below 0 where it is
-                                dry [m]; bed [m]. The surface is at depth + bed. */
-    const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
-                                the foam that lies on a front [m] */
+    uint64_t updates;      /* number of the last update, 0 for none. It grows with updates and with
+                              the shore's steps: a later display has other numbers */
+    const uint16_t* moved; /* displacement x and z [m]; depth of the water, below 0 where it is
+                              dry [m]; bed [m]. The surface is at depth + bed. */
+    const uint16_t* shape; /* unit normal x, y, z of the surface, which may point down; height of
+                              the foam that lies on a front [m] */
     const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
-    const uint8_t* cover;    /* foam, wetness, foam line, and how much a crest is a lip that is
-                                thrown; 255 for 1 */
+    const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
+                                for 1 */
 } ShoreTexels;
 
 /* The texels of a shore, `finer` (1 or 2) times as many along each side as it has cells. Filled by
@@ -48,9 +51,8 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
 void shore_display_destroy(ShoreDisplay* display);
 
 /* Fills the texels on the shore's workers, for `ahead` seconds after the last step, -1 to 1: frames
-   come between steps. The shore has the parameters and the bed of the one that
-   the display was created for. Returns false, and changes nothing, without one, with another grid
-   or another time. */
+   come between steps. The shore must have the parameters and the bed of that for which the display
+   was created. Returns false, and changes nothing, for NULL, another grid or another `ahead`. */
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahead);
 
 /* Zeroes without a display. */

@@ -7,15 +7,18 @@
 
 #include "swell/land.h"
 
+/* How far an eye stays above the ground, also under water [m]. */
+#define WATER_SHORE_EYE 0.3
+
 typedef struct WaterShore {
-    LandParams land; /* behind the window */
+    LandParams land; /* behind the window; a map's heights are borrowed */
     ShoreParams window;
     double west, north; /* of the window's corner [m] */
     float* values; /* (4 x nz x nx): bed, surface, fluxes along x and z; owned; NULL for none */
 } WaterShore;
 
-/* Copies the last step of a shore whose window lies there. Fails with SWELL_ERROR_MEMORY, and holds
-   none then. */
+/* Copies the last step of a shore whose window has its corner at (west, north) [m]. Fails with
+   SWELL_ERROR_MEMORY; then it holds none. */
 bool water_shore_take(WaterShore* copy, const Shore* shore, const LandParams* land, double west,
                       double north, SwellError* error);
 
@@ -23,15 +26,16 @@ bool water_shore_take(WaterShore* copy, const Shore* shore, const LandParams* la
 void water_shore_finish(WaterShore* copy);
 
 typedef struct WaterShoreSample {
-    double share;       /* of this water in that of the place, the sea has the rest: 0 at the edge
-                           of the rims to 1 within them */
-    double bed;         /* or land [m] */
+    double share;       /* of the window in the water here; the sea has the rest. Rises from 0 to 1
+                           over a rim */
+    double bed;         /* of the water, or the land [m] */
     double surface;     /* of the water; of dry land the bed [m] */
     double slope[2];    /* of the surface along x and z [1] */
     double velocity[3]; /* of the water [m/s] */
 } WaterShoreSample;
 
-/* At a place [m]; false, and nothing filled, where there is only sea, and for NULL or none. */
+/* Fills what is at a place [m]. Returns false, and fills nothing, where there is only sea and for
+   NULL or none. */
 bool water_shore_at(const WaterShore* shore, double x, double z, WaterShoreSample* sample);
 
 #endif
