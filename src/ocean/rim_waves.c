@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the grid and in time; of linear interpolation between them 2 % of the shortest waves' height
-   are missing. */
+/* Of the shortest wave: samples of the grid in its length, and key times in its period. Linear
+   interpolation between these loses 2 % of its height. */
 static const double SAMPLES_PER_WAVE = 6.0, TIMES_PER_PERIOD = 14.0;
 
 /* One wave of a layer: the half spectrum has it at (column, row). */
@@ -29,7 +29,7 @@ typedef struct RimWave {
     float flux[2];  /* omega k / |k|^2 [m/s] */
 } RimWave;
 
-/* Of a transform: w, P, Q and nothing, at two times. */
+/* The fields of a transform: w, P, Q and an empty one, at each of two times. */
 enum { LANES_PER_TIME = OCEAN_FIELD_COUNT / 2 };
 
 /* What a transform gave at the places. */
@@ -301,8 +301,8 @@ static void weigh(float t, float weight[4]) {
     weight[3] = 0.5f * (t3 - t2);
 }
 
-/* The sample before a coordinate, of which one lies at every L / N, from -L / 2 on, and how far it
-   lies behind. */
+/* The index of the sample before a coordinate. `rest`: the share of the way from it to the next
+   one. Samples lie at every L / N, from -L / 2 on. */
 static int before(const OceanRimWaves* waves, float place, float* rest) {
     const double at = (double)place * waves->grid / waves->length + 0.5 * waves->grid;
     *rest = (float)(at - floor(at));

@@ -114,7 +114,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUD_SEED, "5"},
      {OPTION_CLOUDS, "0,0.3,0.3"},
      {OPTION_VISIBILITY, "30000"}},
-    /* close */
+    /* close: waves under a low sun, and no horizon */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_CAMERA, "0,20,0,150,-24"},
      {OPTION_CAMERA_ROLL, "4"},
@@ -210,7 +210,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_SUN, "95,12"},
      {OPTION_CLOUDS, "0,0.3"},
      {OPTION_CONTRAST, "1.3"}},
-    /* fog */
+    /* fog: 300 m of visibility, through a long lens */
     {{OPTION_BEAUFORT, "3"},
      {OPTION_WATER, "coastal"},
      {OPTION_CAMERA, "0,2,0,60,-5"},

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Of a picture from 0 to 1. */
+/* Turns a picture's greys, 0 to 1, into heights; an array has heights. */
 static void scale_heights(HostField* field, const double range[2]) {
     const size_t count = (size_t)field->rows * (size_t)field->columns;
     for (size_t n = 0; n < count && field->is_picture; ++n) {
@@ -39,7 +39,8 @@ static bool use_map(Settings* settings, const HostField* field, SwellError* erro
                             settings->land.name, why.message));
 }
 
-static void tell_part(const Settings* settings, FILE* log) {
+/* Notes that only a part of the map is in the window. */
+static void note_part(const Settings* settings, FILE* log) {
     const LandMap* map = &settings->land.params.map;
     const double length = map->size * map->rows / map->columns;
     if (log && (map->size > LAND_SQUARE || length > LAND_SQUARE)) {
@@ -70,7 +71,7 @@ bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
         land_file_close(settings);
         return false;
     }
-    tell_part(settings, log);
+    note_part(settings, log);
     return true;
 }
 

@@ -86,8 +86,7 @@ static int hold(int index, int count) {
     return index < 0 ? 0 : index < count ? index : count - 1;
 }
 
-/* The water at a place of the window, by the wet cells of the four around it. Without one it is
-   dry. */
+/* The water at a place of the window, by the wet cells of the four around it; dry without any. */
 static void read_water(const Coarse* coarse, double x, double z, float* surface, float* flux_x,
                        float* flux_z) {
     const ShoreParams* p = coarse->params;

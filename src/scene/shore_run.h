@@ -1,5 +1,6 @@
 /*
- * A window of the shore with its bed, from still water on: what the rims get, and its history.
+ * A run of a shore's window: water over the bed of a land, still at first, into which the waves of
+ * a sea come through the rims.
  */
 #ifndef SWELL_SCENE_SHORE_RUN_H
 #define SWELL_SCENE_SHORE_RUN_H
@@ -16,8 +17,9 @@ typedef struct ShoreRun {
     double began;         /* the time at the shore's time 0 [s] */
 } ShoreRun;
 
-/* Of `cells` across, at rest at `from`. Borrows waves and workers. Returns NULL on failure
-   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+/* A window with `cells` across (land_window), at rest at `from` [s]. Borrows waves and workers, and
+   gives the waves the places of its rims. Returns NULL on failure (SWELL_ERROR_RANGE,
+   SWELL_ERROR_MEMORY). */
 ShoreRun* shore_run_create(const LandParams* land, int cells, OceanRimWaves* waves,
                            SwellWorkers* workers, double from, SwellError* error);
 
@@ -27,9 +29,9 @@ void shore_run_destroy(ShoreRun* run);
 /* The time of its last step [s]. */
 double shore_run_time(const ShoreRun* run);
 
-/* Its water in a window of the same land with `cells` across: a run that goes on from there,
-   without foam. `run` is still the caller's, but its waves have the places of the new one. Fails as
-   shore_run_create. */
+/* Returns a run that goes on from this one's water, without its foam, in a window of the same land
+   with `cells` across. The caller still owns `run`, but the waves have the places of the new one.
+   Fails as shore_run_create does. */
 ShoreRun* shore_run_refine(const ShoreRun* run, const LandParams* land, int cells,
                            SwellWorkers* workers, SwellError* error);
 

@@ -12,7 +12,8 @@ static const double BEHIND = 0.5;        /* ... to so many s behind */
 static const double JUMP = 30.0;         /* s from one time of the sea to another: a new history */
 static const double TIDE_RATE = 0.05;    /* m/s, in steps of ... */
 static const double TIDE_STEP = 0.01;    /* m */
-/* Of the background, so that what is shown follows: of the coarse part and later [s]. */
+/* What the background computes at once, so that the picture follows: in the coarse part, and later
+   [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
 
 /* Cells across a window, at low quality and at others: of a coast, of a square. */
@@ -84,7 +85,7 @@ static bool same_map(const LandMap* a, const LandMap* b) {
            a->at[1] == b->at[1];
 }
 
-/* But for the tide. */
+/* Compares all but the tide. */
 static bool same_land(const LandParams* a, const LandParams* b) {
     return a->kind == b->kind && a->seed == b->seed && a->depth == b->depth &&
            a->slope == b->slope && a->bar == b->bar && a->period == b->period &&
@@ -111,9 +112,9 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     return stream->waves != NULL;
 }
 
-/* A step of the window, for each part of the history, costs as much as a number of cells. */
+/* An advance of the run and its progress. A second of sea on the fine grid has a cost of 1. */
 typedef struct Advance {
-    double began, until; /* in costs */
+    double began, until; /* costs at its beginning and end */
     ShoreProgress progress;
     void* context;
 } Advance;
@@ -168,7 +169,7 @@ static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress
     return run_to(stream, &advance, until, error);
 }
 
-/* Fills texels of the run for `time`, in a new object if the bed is another one. */
+/* Fills texels of the run for `time`, in a new display if the bed has changed. */
 static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time,
                          SwellError* error) {
     const ShoreRun* run = stream->run;
@@ -222,7 +223,7 @@ static bool go_on(void* context, double share) {
     return !atomic_load(&((ShoreStream*)context)->cancelled);
 }
 
-/* Moves the bed towards the wanted tide, by a little so that the water has no jump. */
+/* Moves the bed towards the wanted tide, by steps so small that the water does not jump. */
 static bool move_tide(ShoreStream* stream, SwellError* error) {
     LandParams* land = &stream->has.land;
     const double missing = stream->tide - land->tide;
@@ -253,7 +254,7 @@ static void work(void* context) {
                      !fill_picture(stream, &stream->filled, stream->until, &stream->error);
 }
 
-/* Shows what the background has done; the last shown object is the next one that it fills. */
+/* Shows the picture that the background has filled, and leaves it the one shown so far to fill. */
 static bool show(ShoreStream* stream, SwellError* error) {
     stream->running = false;
     if (stream->failed) {

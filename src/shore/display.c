@@ -20,13 +20,13 @@
 #include <string.h>
 
 enum { BLOCK_ROWS = 16 };
-enum { UPDATES_BITS = 8 }; /* of their number in a step */
+enum { UPDATES_BITS = 8 }; /* an update's number is at least the shore's steps, shifted by these */
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
 /* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
-/* Reaches of means, in cells: they smooth the grid's own steps. */
+/* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
 enum {
     EDGE_BLUR = 4,
     WAY_BLUR = 4,
@@ -44,7 +44,8 @@ static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
 static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
 static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way that waves run */
 
-/* By eye: how far a front stands up, the lip is thrown and falls, in the wave's height. */
+/* By eye, in the wave's height: how far a front stands up, and how far the lip is thrown and
+   falls. */
 static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
 static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in the times below [s] */
 static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
@@ -144,7 +145,7 @@ static void find_weights(int reach, float weight[TAPS_MAX]) {
     }
 }
 
-/* From the taps' rows, each of `count` values. */
+/* Filters `count` values of each tap's row. */
 static void filter_row(Filter filter, int reach, const float* const* tap, int count,
                        float* restrict to) {
     float weight[TAPS_MAX] = {0};
@@ -228,7 +229,7 @@ static Plane source(int n) {
     return (Plane)(PLANE_SOURCE + n);
 }
 
-/* The order of steps that look around: results from PLANE_HIGH on, by way of the sources. */
+/* The filters that look around, in the order of their results from PLANE_HIGH on. */
 static void list_looks(const Job* job, Step step[PLANE_SOURCES]) {
     const struct {
         Filter filter;
@@ -247,7 +248,7 @@ static void list_looks(const Job* job, Step step[PLANE_SOURCES]) {
 static const int BLUR[PLANE_SOURCES] = {CREST_BLUR, CREST_BLUR, FRONT_BLUR, FRONT_BLUR,
                                         0,          0,          CREST_BLUR};
 
-/* Water and where it is, for the surface in dry cells near it. */
+/* Wet cells and their water, from which the surface is continued into dry cells nearby. */
 static void begin_edge(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const size_t at = shore_at(job->shore, 0, j);
@@ -302,7 +303,7 @@ static void copy_way(const Job* job, Plane plane, const float* way, const float*
     fill_margin(job->display, to);
 }
 
-/* What fronts are made of, and what is refined as it is. */
+/* Finds slopes and ways of fronts, and copies what is refined as it is. */
 static void begin_look(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const Shore* shore = job->shore;
@@ -568,7 +569,7 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
     }
 }
 
-/* Fine rows of a block, and the two beside it. */
+/* Fills the texels of a block's fine rows; their normals need the two rows beside it. */
 static void fill_block(ShoreDisplay* display, int block, float* scratch) {
     const int first = block * BLOCK_ROWS;
     const int end = first + BLOCK_ROWS < display->nz ? first + BLOCK_ROWS : display->nz;
@@ -612,11 +613,11 @@ static void run_fine(void* context, int block, int worker) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* The bed, and how steep it is over a wide area; once. */
 static void begin_bed(const Job* job, int j) {
     copy_plane(job, PLANE_BED, job->shore->bed, j);
 }
 
+/* How steep the bed is over a wide area: once, when the display is created. */
 static void begin_slope(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const float *up = row_of(display, PLANE_BED, j - 1), *here = row_of(display, PLANE_BED, j);

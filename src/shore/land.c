@@ -4,15 +4,13 @@
  */
 #include "land_shapes.h"
 
-static const double PASSAGE =
-    40.0; /* before a rim, in which the bed passes into the one depth [m] */
-static const double LEVELS_AT = 0.86; /* of that depth: deeper slopes level out */
-static const double STEEP_AT = 1.0;   /* depth to which a beach is steep [m] */
-static const double STEEP_RUN = 9.0;  /* how far from its shore line [m] */
-static const double NEARLY =
-    0.95;                      /* of the depth: how far a beach's slope reaches before its rim */
-static const double FAR = 1e7; /* beyond it land is as there [m] */
-static const double SEA_MOST = 512.0; /* of a beach's window, seawards [m] */
+static const double PASSAGE = 40.0;   /* inside the rims: the bed passes into the one depth [m] */
+static const double LEVELS_AT = 0.86; /* share of that depth from which on slopes level out */
+static const double STEEP_AT = 1.0;   /* depth down to which a beach is steep [m] ... */
+static const double STEEP_RUN = 9.0;  /* ... and how far that is from its shore line [m] */
+static const double NEARLY = 0.95;    /* share of the depth that a beach's slope reaches */
+static const double SEA_MOST = 512.0; /* largest way from x = 0 to a beach's western side [m] */
+static const double FAR = 1e7;        /* beyond this place land is as there [m] */
 
 LandParams land_default_params(void) {
     return (LandParams){
@@ -82,7 +80,8 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, double
 
 /* ---- The bed ------------------------------------------------------------------------------- */
 
-/* From the rims of a window, positive inside it [m]. Behind land in the east the sides part. */
+/* The distance from the rims of a window, positive inside them [m]. Where land meets the east, the
+   sides part behind the window. */
 static double find_inside(const LandParams* params, bool land_in_east, double x, double z) {
     const double from_west = x - find_west(params);
     if (land_repeats(params->kind)) {
@@ -95,7 +94,7 @@ static double find_inside(const LandParams* params, bool land_in_east, double x,
     return fmin(from_west, fmin(from_sides, from_east)) - LAND_RIM;
 }
 
-/* The bed from a height over the tide's level, `inside` metres from the rims. */
+/* The bed for a height over the tide's level, `inside` metres from the rims. */
 static double pass_into_sea(const LandParams* params, double height, double inside) {
     const double levels_at = LEVELS_AT * params->depth, rest = params->depth - levels_at;
     const double deeper = -height - levels_at;

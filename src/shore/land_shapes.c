@@ -48,7 +48,7 @@ static double quintic(double t) {
     return t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
 }
 
-/* A lattice's index, within `repeats` of them along z unless that is 0. */
+/* An index of the lattice along z, which repeats after `repeats` unless that is 0. */
 static int wrap(int j, int repeats) {
     return repeats > 0 ? ((j % repeats) + repeats) % repeats : j;
 }
@@ -147,19 +147,19 @@ LandLine land_line(const LandParams* params, double z) {
     return line;
 }
 
-/* Of height 1 and half breadth `breadth`, at a distance from its middle. */
+/* A ridge of height 1 and half breadth `breadth`, at a distance from its middle. */
 static double ridge(double distance, double breadth) {
     const double share = distance / breadth;
     return exp(-0.5 * share * share);
 }
 
-/* The lesser of two that pass into each other over about `blend`. */
+/* The lesser of two values, rounded where they differ by less than `blend`. */
 static double lesser(double a, double b, double blend) {
     const double share = swell_clamp(0.5 + 0.5 * (b - a) / blend, 0.0, 1.0);
     return swell_mix(b, a, share) - blend * share * (1.0 - share);
 }
 
-/* Depth of sand at a way from the shore line: 1:9 to a metre, then the slope; and its bars. */
+/* Depth of sand `way` metres off the shore line: 1:9 to a metre, then the slope, less its bars. */
 static double sand_depth(const LandParams* params, const LandLine* line, double way) {
     const double plane = lesser(way / 9.0, 1.0 + (way - 9.0) * params->slope, 0.25);
     const double far = way - line->bar;
@@ -168,7 +168,7 @@ static double sand_depth(const LandParams* params, const LandLine* line, double 
     return plane - params->bar * (outer + inner);
 }
 
-/* Of rock, `way` metres inland. */
+/* Height of rock `way` metres inland. */
 static double rock_height(const LandParams* params, double way) {
     const double top = 9.0 + 2.0 * random_at(params->seed, STREAM_ROCK, 0, 0);
     return top * (1.0 - exp(-way / (2.2 * top)));
@@ -193,7 +193,7 @@ static double hill_height(const LandParams* params, double inland, double x, dou
     return near * 3.0 * (1.0 + rolling) + far * 22.0 * (1.0 + high);
 }
 
-/* Height of sand at a way inland: the beach face, a berm, dunes. */
+/* Height of sand `way` metres inland: the beach face, a berm, dunes. */
 static double sand_height(const LandParams* params, double way, double x, double z) {
     const double face = lesser(way / 8.2, 1.83 + 0.012 * (fmin(way, 60.0) - 15.0), 0.25) +
                         0.10 * ridge(way - 17.0, 2.0);
@@ -206,8 +206,8 @@ static double sand_height(const LandParams* params, double way, double x, double
     return face + dune + small * rough;
 }
 
-/* Sand, rock or between them, `way` metres inland of the shore line. Off rock the water deepens
-   faster. */
+/* Height of sand, rock or between them, `way` metres inland; below 0 it is off the shore line. Off
+   rock the water deepens faster. */
 static double shore_height(const LandParams* params, const LandLine* line, double way, double x) {
     const double rock = line->rock;
     if (way < 0.0) {

@@ -13,9 +13,9 @@ typedef struct LandLine {
     double z;      /* within one period [m] */
     double beyond; /* z itself [m]; the hinterland does not repeat */
     double shore;  /* x of the shore line [m] */
-    double along;  /* ways across the shore over ways along x, at most 1 */
-    double bar;    /* of the outer bar, from the shore line [m] */
-    double inner;  /* the same of the inner one [m] */
+    double along;  /* distance from the shore line over that along x, at most 1 */
+    double bar;    /* distance of the outer bar from the shore line [m] */
+    double inner;  /* distance of the inner bar [m] */
     double kept;   /* share of the outer bar that no rip gap takes */
     double rock;   /* 0 for sand, 1 for rock */
 } LandLine;

@@ -123,7 +123,7 @@ float sky_mist_depth(const SkyParams* params);
 /* Transmittance of the mist on the sea towards a direction: along the wind, up, across. */
 float sky_mist_transmittance(const CloudScene* scene, const float direction[3]);
 
-/* What the mist's radiance is multiplied by in a direction, about 1: lighter and darker banks. */
+/* Factor on the mist's radiance in a direction, about 1: banks are lighter and darker. */
 float sky_mist_light(const CloudScene* scene, const float direction[3]);
 
 /* Henyey and Greenstein's phase function [1/sr]. */

@@ -15,14 +15,14 @@ typedef struct SkySunlit {
     double wind_speed; /* m/s */
 } SkySunlit;
 
-/* Fills in `horizon` before a bake. */
+/* Fills light->horizon, which a bake with mist reads. */
 void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene);
 
-/* The same of a picture. */
+/* Fills light->horizon from a picture. */
 void sky_light_fill_image_horizon(SkyLight* light, const SkyImage* image);
 
-/* Radiance of the horizon towards a unit vector, as the shaders read it. `sun` is the
-   unit vector towards the horizon below the sun. */
+/* Radiance of the horizon towards a unit vector, as the shaders read it. `sun` is the unit vector
+   towards the horizon below the sun. */
 SkyColor sky_light_read_horizon(const SkyLight* light, const double sun[3],
                                 const float direction[3]);
 

@@ -10,14 +10,15 @@ float sky_mist_depth(const SkyParams* params) {
     return (float)(params->mist * HEIGHT);
 }
 
-/* It lies in banks of some 10 degrees, seen ever more on edge towards the horizon. */
+/* Banks are some 10 degrees wide, and seen ever more on edge towards the horizon. */
 float sky_mist_transmittance(const CloudScene* scene, const float direction[3]) {
-    static const float PERIODS = 0.10f, UNEVEN = 2.0f; /* of t2, in the banks' perspective */
+    static const float PERIODS = 0.10f, UNEVEN = 2.0f; /* of the noise, in the banks' perspective */
+    static const float UP_LEAST = 0.012f;              /* keeps the depth finite at the horizon */
     if (scene->mist <= 0.0f) {
         return 1.0f;
     }
     const float up = swell_maxf(direction[1], 0.0f);
-    float depth = scene->mist / (up + 0.012f);
+    float depth = scene->mist / (up + UP_LEAST);
     if (scene->banks > 0.0f) {
         const float scale = PERIODS / (up + 0.15f);
         const float bank = noise_flat(scene->noise, direction[0] * scale, direction[2] * scale);

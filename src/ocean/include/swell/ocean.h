@@ -717,15 +717,16 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves);
    one: else fails with SWELL_ERROR_RANGE and changes nothing. */
 bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error);
 
-/* Copies `count` places x, z, to which `x_added` and `z_added` are added [m, up to
-   OCEAN_REACH_MAX]. Fails with SWELL_ERROR_RANGE and SWELL_ERROR_MEMORY, and changes nothing. */
+/* Copies places x and z (count), and adds `x_added` and `z_added` to them [m, each up to
+   OCEAN_REACH_MAX either way]. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY, and then changes
+   nothing. */
 bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
                                 double x_added, double z_added, SwellError* error);
 
-/* Fills (count) surface w [m] and fluxes P, Q [m^2/s] of the places at a time [s, up to
-   OCEAN_TIME_MAX; may be below 0]. Within 2 % of the sums over the waves: 14 times in the period of
-   the shortest wave, linear between them; six samples to it, cubic between them. Returns false, and
-   fills nothing, for other times. */
+/* Fills surface w [m] and fluxes P, Q [m^2/s] (count each) of the places at a time [s, up to
+   OCEAN_TIME_MAX; may be below 0]. They are within 2 % of the sums over the waves: linear between
+   14 times in the period of the shortest wave, cubic between six samples in its length. Returns
+   false, and fills nothing, for other times and for NULL. */
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
                           float* flux_z);
 

@@ -6,11 +6,11 @@
 
 #include "options/options.h"
 
-/* Depth of the sea before land, and length of its first cascade, where not given [m]. */
+/* Depth of the sea before land and length of its first cascade, if not given [m]. */
 #define LAND_SEA_DEPTH 6.0
 #define LAND_SEA_LENGTH 512.0
 
-/* How long before a picture the water before land begins to move, where not given [s]. */
+/* How long before a picture the water before land begins to move, without --land-from [s]. */
 #define LAND_HISTORY 120.0
 
 /* Whether --land names something, and whether that is a file. */

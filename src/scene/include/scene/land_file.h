@@ -21,10 +21,10 @@ typedef struct LandFile {
 /* Reads the map of the options, if there is one, into settings->land.file, and sets the map of
    settings->land.params. Prints a line where the map is larger than what is shown of it. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
-   SWELL_ERROR_USAGE for a place outside of it. */
+   SWELL_ERROR_USAGE for a place outside of the map. */
 bool land_file_open(Settings* settings, FILE* log, SwellError* error);
 
-/* Frees what was read. No shore, and no copy of the settings, may have its heights any more. */
+/* Frees what was read. By then no shore and no copy of the settings may borrow its heights. */
 void land_file_close(Settings* settings);
 
 #endif

@@ -75,7 +75,7 @@ typedef struct ShoreStream {
     atomic_bool cancelled;
 } ShoreStream;
 
-/* What the options mean, at their time: for pictures the first of which is at `first_time` [s]. */
+/* The shore that options want at their time; the first of their pictures is at `first_time` [s]. */
 ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, double first_time);
 
 /* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
@@ -86,19 +86,20 @@ bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
 
-/* Makes the shown texels those of `wanted->time`, from the beginning unless they are a later time
-   of the same. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where `progress` returned
-   false, SWELL_ERROR_INTERRUPTED; then no land is shown. */
+/* Computes the shown texels of `wanted->time`: goes on with the history if it is the wanted one and
+   not past that time, else computes it from its beginning. Fails with SWELL_ERROR_RANGE,
+   SWELL_ERROR_MEMORY or, where `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is
+   shown. */
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          ShoreProgress progress, void* context, SwellError* error);
 
-/* Shows what the background has done and starts its next work. The sea is read, and not kept.
-   Fails with what the background failed with, once. */
+/* Shows what the background has done and starts its next work. Reads the sea, and does not keep it.
+   Fails once with each error of the background, or as ocean_rim_waves_create does. */
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error);
 
-/* The parameters of the window, and a copy of a field of its last step (nz x nx). A stream that has
-   settled. */
+/* Of a stream that has settled: the parameters of its window, and a copy of a field of its last
+   step (nz x nx). */
 const ShoreParams* shore_stream_window(const ShoreStream* stream);
 void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values);
 

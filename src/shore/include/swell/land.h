@@ -67,7 +67,7 @@ typedef struct LandMap {
 
 typedef struct LandParams {
     LandKind kind;
-    uint64_t seed; /* of all kinds but a map [1] */
+    uint64_t seed; /* any; a map does not read it [1] */
     double depth;  /* of still water at the rims, LAND_DEPTH_MIN to LAND_DEPTH_MAX m [6] */
     double slope;  /* of the sand under water, rise by run, LAND_SLOPE_MIN to LAND_SLOPE_MAX [0.03]
                     */
@@ -81,7 +81,7 @@ typedef struct LandParams {
 /* The values in brackets: a beach. */
 LandParams land_default_params(void);
 
-/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. Reads the whole
+/* Fails with SWELL_ERROR_RANGE; the message has the value and what is accepted. Reads the whole
    map. */
 bool land_check_params(const LandParams* params, SwellError* error);
 
@@ -97,7 +97,7 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, double
                  double* north, SwellError* error);
 
 /* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
-   that differ in seed, bar or tide [m]. Leaves it as it is where these are not accepted. */
+   that differ in seed, bar or tide [m]. Leaves it unchanged where parameters are refused. */
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed);
 
 /* The height of land or sea bed at any place, also beyond the window, over the level of still water
