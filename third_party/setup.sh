@@ -18,7 +18,7 @@ sources_elsewhere="zlib=zlib png=libpng1.6 jpeg=libjpeg-turbo imgui=imgui openex
 for option in "$@"; do
     case $option in
     --web)
-        packages="$packages emscripten chromium"
+        packages="$packages emscripten chromium fonttools"
         sources="$sources $sources_elsewhere"
         ;;
     --windows)

@@ -202,7 +202,7 @@ static void lift_eye(const Scene* scene, ViewState* state) {
     WaterShoreSample shore;
     if (scene->kind == SCENE_FILE &&
         water_shore_at(scene->water->shore, place[0], place[2], &shore)) {
-        place[1] = fmax(place[1], shore.bed + WATER_SHORE_EYE);
+        place[1] = fmax(place[1], shore.lowest_eye);
     }
 }
 

@@ -86,26 +86,39 @@ static int hold(int index, int count) {
     return index < 0 ? 0 : index < count ? index : count - 1;
 }
 
-/* The water at a place of the window, by the wet cells of the four around it; dry without any. */
-static void read_water(const Coarse* coarse, double x, double z, float* surface, float* flux_x,
-                       float* flux_z) {
-    const ShoreParams* p = coarse->params;
+/* The four cells around a place of the window, and their weights, whose sum is 1. */
+typedef struct Corners {
+    size_t cell[4];
+    float weight[4];
+} Corners;
+
+static Corners find_corners(const ShoreParams* p, double x, double z) {
     const double at_x = x / p->cell - 0.5, at_z = z / p->cell - 0.5;
     const int i = (int)floor(at_x), j = (int)floor(at_z);
-    float weight = 0.0f, sum = 0.0f;
-    *flux_x = *flux_z = 0.0f;
-    for (int corner = 0; corner < 4; ++corner) {
-        const int right = corner & 1, below = corner >> 1;
+    Corners corners;
+    for (int n = 0; n < 4; ++n) {
+        const int right = n & 1, below = n >> 1;
         const int column = hold(i + right, p->nx);
         const int row = p->repeats ? (j + below + p->nz) % p->nz : hold(j + below, p->nz);
-        const size_t c = (size_t)row * (size_t)p->nx + (size_t)column;
-        const float along = (float)(right ? at_x - i : 1.0 - (at_x - i));
-        const float across = (float)(below ? at_z - j : 1.0 - (at_z - j));
+        corners.cell[n] = (size_t)row * (size_t)p->nx + (size_t)column;
+        corners.weight[n] =
+            (float)((right ? at_x - i : 1.0 - (at_x - i)) * (below ? at_z - j : 1.0 - (at_z - j)));
+    }
+    return corners;
+}
+
+/* The water at a place of the window, by the wet cells of the four around it; dry without any. */
+static void read_water(const Coarse* coarse, const Corners* corners, float* surface, float* flux_x,
+                       float* flux_z) {
+    float weight = 0.0f, sum = 0.0f;
+    *flux_x = *flux_z = 0.0f;
+    for (int n = 0; n < 4; ++n) {
+        const size_t c = corners->cell[n];
         if (coarse->surface[c] - coarse->bed[c] > LEAST_DEPTH) {
-            weight += along * across;
-            sum += along * across * coarse->surface[c];
-            *flux_x += along * across * coarse->flux_x[c];
-            *flux_z += along * across * coarse->flux_z[c];
+            weight += corners->weight[n];
+            sum += corners->weight[n] * coarse->surface[c];
+            *flux_x += corners->weight[n] * coarse->flux_x[c];
+            *flux_z += corners->weight[n] * coarse->flux_z[c];
         }
     }
     *surface = weight > 0.0f ? sum / weight : -INFINITY;
@@ -120,8 +133,9 @@ static bool set_water(Shore* shore, const Coarse* coarse, float* fields, SwellEr
     for (int j = 0; j < p->nz; ++j) {
         for (int i = 0; i < p->nx; ++i) {
             const size_t c = (size_t)j * (size_t)p->nx + (size_t)i;
-            read_water(coarse, (i + 0.5) * p->cell, (j + 0.5) * p->cell, &surface[c], &flux_x[c],
-                       &flux_z[c]);
+            const Corners corners =
+                find_corners(coarse->params, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
+            read_water(coarse, &corners, &surface[c], &flux_x[c], &flux_z[c]);
             if (!(surface[c] > bed[c])) {
                 surface[c] = bed[c];
                 flux_x[c] = flux_z[c] = 0.0f;
@@ -129,6 +143,32 @@ static bool set_water(Shore* shore, const Coarse* coarse, float* fields, SwellEr
         }
     }
     return shore_set_water(shore, surface, flux_x, flux_z, error);
+}
+
+/* Fronts go on to break, and foam and wet sand stay. `read` has room for a field of the coarser
+   window, `values` for one of the finer. */
+static bool set_carried(Shore* shore, const Shore* coarse, float* read, float* values,
+                        SwellError* error) {
+    static const ShoreField CARRIED[] = {SHORE_PHASE,      SHORE_FOAM,    SHORE_FOAM_WAY_X,
+                                         SHORE_FOAM_WAY_Z, SHORE_WETNESS, SHORE_FOAM_LINE};
+    const ShoreParams *from = shore_params(coarse), *p = shore_params(shore);
+    bool ok = true;
+    for (size_t n = 0; ok && n < sizeof CARRIED / sizeof *CARRIED; ++n) {
+        shore_copy_field(coarse, CARRIED[n], read);
+        for (int j = 0; j < p->nz; ++j) {
+            for (int i = 0; i < p->nx; ++i) {
+                const Corners corners =
+                    find_corners(from, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
+                float sum = 0.0f;
+                for (int k = 0; k < 4; ++k) {
+                    sum += corners.weight[k] * read[corners.cell[k]];
+                }
+                values[(size_t)j * (size_t)p->nx + (size_t)i] = sum;
+            }
+        }
+        ok = shore_set_field(shore, CARRIED[n], values, error);
+    }
+    return ok;
 }
 
 static bool take_water(ShoreRun* fine, const ShoreRun* run, SwellWorkers* workers,
@@ -145,7 +185,8 @@ static bool take_water(ShoreRun* fine, const ShoreRun* run, SwellWorkers* worker
         shore_copy_field(run->shore, SHORE_SURFACE, coarse.surface);
         shore_copy_field(run->shore, SHORE_FLUX_X, coarse.flux_x);
         shore_copy_field(run->shore, SHORE_FLUX_Z, coarse.flux_z);
-        ok = set_water(fine->shore, &coarse, fields, error);
+        ok = set_water(fine->shore, &coarse, fields, error) &&
+             set_carried(fine->shore, run->shore, read, fields, error);
     }
     swell_memory_free(read);
     swell_memory_free(fields);

@@ -124,7 +124,8 @@ void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* be
         const LandLine line = land_line(params, north + (j + 0.5) * shore->cell);
         for (int i = 0; i < shore->nx; ++i) {
             const double x = west + (i + 0.5) * shore->cell;
-            *bed++ = (float)find_height(params, &line, land_in_east, x, shore->cell);
+            const double height = find_height(params, &line, land_in_east, x, shore->cell);
+            *bed++ = (float)swell_clamp(height, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX);
         }
     }
 }

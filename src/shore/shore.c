@@ -1,6 +1,7 @@
 /* The life of a shore, setting its water, and reading it. */
 #include "shore.h"
 
+#include <float.h>
 #include <string.h>
 
 static const double BED_MOST = 1000.0;                      /* [m] */
@@ -284,8 +285,8 @@ double shore_time(const Shore* shore) {
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* Of velocities the flux. */
-static const float* field_of(const Shore* shore, ShoreField field) {
-    const float* const fields[SHORE_FIELD_COUNT] = {
+static float* field_of(const Shore* shore, ShoreField field) {
+    float* const fields[SHORE_FIELD_COUNT] = {
         [SHORE_BED] = shore->bed,          [SHORE_SURFACE] = shore->water.w,
         [SHORE_FLUX_X] = shore->p,         [SHORE_FLUX_Z] = shore->q,
         [SHORE_VELOCITY_X] = shore->p,     [SHORE_VELOCITY_Z] = shore->q,
@@ -310,6 +311,32 @@ bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
         }
     }
     return array != NULL;
+}
+
+bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error) {
+    static const float LONGEST = 60.0f, FARTHEST = 1000.0f; /* [s], [m] */
+    const bool phase = field == SHORE_PHASE;
+    const bool way = field == SHORE_FOAM_WAY_X || field == SHORE_FOAM_WAY_Z;
+    const bool share = field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE;
+    if (!shore || !values || !(phase || way || share)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "field %d of a shore cannot be set",
+                               (int)field);
+    }
+    if (!check_values(shore, "value", values, FLT_MAX, error)) {
+        return false;
+    }
+    const float most = phase ? LONGEST : way ? FARTHEST : 1.0f;
+    float* array = field_of(shore, field);
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            array[shore_at(shore, i, j)] = swell_clampf(*values++, way ? -most : 0.0f, most);
+        }
+    }
+    shore_fill_edges(shore, array, 1.0f, 1.0f);
+    if (phase) {
+        memcpy(shore->age, shore->phase, shore->cells * sizeof(float));
+    }
+    return true;
 }
 
 /* The two cells around a place along an axis and the share of the second. */

@@ -47,7 +47,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     }
     WaterShoreSample shore;
     if (water_shore_at(water->shore, place[0], place[2], &shore)) {
-        *height = fmax(*height, shore.bed + WATER_SHORE_EYE);
+        *height = fmax(*height, shore.lowest_eye);
     }
     eye->lifted = *height - free;
 }

@@ -10,6 +10,10 @@ enum { BED, SURFACE, FLUX_X, FLUX_Z, FIELDS };
 static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */
 static const double FASTEST = 12.0;    /* water that moves a body [m/s] */
 
+/* Of an eye above the ground, by so much more on a slope of 1, and above ground behind the window,
+   which is drawn by fewer heights [m]. */
+static const double EYE_ABOVE = 0.3, EYE_ABOVE_SLOPE = 4.0, EYE_ABOVE_INLAND = 2.0;
+
 static size_t cells_of(const ShoreParams* window) {
     return (size_t)window->nx * (size_t)window->nz;
 }
@@ -89,6 +93,8 @@ static void read_water(const WaterShore* shore, double x, double z, WaterShoreSa
     const Corners corners = find_corners(shore, x, z);
     double along_x[2], along_z[2];
     sample->bed = read(shore, BED, &corners, sample->slope);
+    sample->lowest_eye =
+        sample->bed + EYE_ABOVE + EYE_ABOVE_SLOPE * hypot(sample->slope[0], sample->slope[1]);
     sample->surface = read(shore, SURFACE, &corners, sample->slope);
     const double depth = fmax(sample->surface - sample->bed, SHALLOWEST);
     const double flux_x = read(shore, FLUX_X, &corners, along_x);
@@ -113,6 +119,7 @@ bool water_shore_at(const WaterShore* shore, double x, double z, WaterShoreSampl
         read_water(shore, x, z, sample);
     } else {
         sample->bed = sample->surface = land_height(&shore->land, x, z);
+        sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
     }
     return true;
 }

@@ -663,6 +663,8 @@ static void call_shore(Shore* shore) {
         const bool some = shore && WHOLE[i_i] >= 0 && WHOLE[i_i] < SHORE_FIELD_COUNT;
         CHECK(shore_copy_field(shore, (ShoreField)WHOLE[i_i], values) == some);
         CHECK(!shore_copy_field(shore, (ShoreField)WHOLE[i_i], NULL));
+        CHECK(!shore_set_field(shore, (ShoreField)WHOLE[i_i], NULL, &error));
+        CHECK(!shore_set_field(NULL, (ShoreField)WHOLE[i_i], values, &error));
     }
     CHECK(shore_set_water(shore, NULL, NULL, NULL, &error) == (shore != NULL));
     CHECK(shore_time(shore) <= 0.0 && (shore_step_seconds(shore) > 0.0) == (shore != NULL));

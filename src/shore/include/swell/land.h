@@ -42,7 +42,7 @@ SWELL_PUBLIC_BEGIN
 #define LAND_MAP_SIZE_MIN 8.0
 #define LAND_MAP_SIZE_MAX 1e6
 #define LAND_HEIGHT_MAX 1000.0
-enum { LAND_MAP_CELLS_MIN = 8, LAND_MAP_CELLS_MAX = 32768, LAND_CELLS_MIN = 64 };
+enum { LAND_MAP_CELLS_MIN = 8, LAND_MAP_CELLS_MAX = 16384, LAND_CELLS_MIN = 64 };
 
 typedef enum LandKind {
     LAND_BEACH,  /* sand, bars with rip gaps, cusps, a berm, dunes */
@@ -97,7 +97,8 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, double
                  double* north, SwellError* error);
 
 /* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
-   that differ in seed, bar or tide [m]. Leaves it unchanged where parameters are refused. */
+   that differ in seed, bar or tide [m]; heights beyond LAND_HEIGHT_MAX are held to it. Leaves it
+   unchanged where parameters are refused. */
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed);
 
 /* The height of land or sea bed at any place, also beyond the window, over the level of still water

@@ -94,6 +94,31 @@ bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, co
    nothing. */
 bool shore_set_bed(Shore* shore, const float* bed, SwellError* error);
 
+typedef enum ShoreField {
+    SHORE_BED,        /* b [m] */
+    SHORE_SURFACE,    /* w [m]; of a dry cell the bed */
+    SHORE_FLUX_X,     /* P [m^2/s] */
+    SHORE_FLUX_Z,     /* Q [m^2/s] */
+    SHORE_VELOCITY_X, /* mean over the depth [m/s] */
+    SHORE_VELOCITY_Z,
+    SHORE_ROLLER,     /* how hard the front breaks, 0 to 1 */
+    SHORE_PHASE,      /* since when this part of the front breaks [s]; 0 where it does not. It is
+                         young at the end of a crest that peels */
+    SHORE_FOAM,       /* cover by foam, 0 to 1 */
+    SHORE_FOAM_WAY_X, /* how far the water has carried foam that lies here, forgotten over 5 s: a
+                         pattern that is looked up at x minus this rides on the water [m] */
+    SHORE_FOAM_WAY_Z,
+    SHORE_WETNESS,   /* memory of being wet, forgotten over 28 s; 1 under water */
+    SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
+    SHORE_FIELD_COUNT
+} ShoreField;
+
+/* Sets what the water carries (nz x nx), after shore_set_water: SHORE_PHASE (fronts break since
+   then), SHORE_FOAM, SHORE_FOAM_WAY_X, SHORE_FOAM_WAY_Z, SHORE_WETNESS or SHORE_FOAM_LINE, in the
+   units of ShoreField; values beyond its range are held to it. Fails with SWELL_ERROR_RANGE, and
+   changes nothing, for another field and for values that are not finite. */
+bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error);
+
 /* ---- The rims ------------------------------------------------------------------------------ */
 
 /* The cells of all rims and of a column or row beside each, and what the water shall be there. */
@@ -131,25 +156,6 @@ double shore_step_seconds(const Shore* shore);
 double shore_time(const Shore* shore);
 
 /* ---- Reading ------------------------------------------------------------------------------- */
-
-typedef enum ShoreField {
-    SHORE_BED,        /* b [m] */
-    SHORE_SURFACE,    /* w [m]; of a dry cell the bed */
-    SHORE_FLUX_X,     /* P [m^2/s] */
-    SHORE_FLUX_Z,     /* Q [m^2/s] */
-    SHORE_VELOCITY_X, /* mean over the depth [m/s] */
-    SHORE_VELOCITY_Z,
-    SHORE_ROLLER,     /* how hard the front breaks, 0 to 1 */
-    SHORE_PHASE,      /* since when this part of the front breaks [s]; 0 where it does not. It is
-                         young at the end of a crest that peels */
-    SHORE_FOAM,       /* cover by foam, 0 to 1 */
-    SHORE_FOAM_WAY_X, /* how far the water has carried foam that lies here, forgotten over 5 s: a
-                         pattern that is looked up at x minus this rides on the water [m] */
-    SHORE_FOAM_WAY_Z,
-    SHORE_WETNESS,   /* memory of being wet, forgotten over 28 s; 1 under water */
-    SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
-    SHORE_FIELD_COUNT
-} ShoreField;
 
 /* Copies a field (nz x nx) of the last step. Returns false, and copies nothing, without a shore,
    values or such a field. */

@@ -7,9 +7,6 @@
 
 #include "swell/land.h"
 
-/* How far an eye stays above the ground, also under water [m]. */
-#define WATER_SHORE_EYE 0.3
-
 typedef struct WaterShore {
     LandParams land; /* behind the window; a map's heights are borrowed */
     ShoreParams window;
@@ -29,6 +26,7 @@ typedef struct WaterShoreSample {
     double share;       /* of the window in the water here; the sea has the rest. Rises from 0 to 1
                            over a rim */
     double bed;         /* of the water, or the land [m] */
+    double lowest_eye;  /* above what is drawn of the ground, also under water [m] */
     double surface;     /* of the water; of dry land the bed [m] */
     double slope[2];    /* of the surface along x and z [1] */
     double velocity[3]; /* of the water [m/s] */
