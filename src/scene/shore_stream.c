@@ -308,11 +308,12 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
         if (refused || ocean_sea_changes(sea)) { /* the next sea has other waves */
             return true;
         }
-        stream->failed = !begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
-        if (!stream->failed) {
+        const bool ok = begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
+        stream->failed = !ok;
+        if (ok) {
             start(stream, stream->from);
         }
-        return !stream->failed;
+        return ok;
     }
     if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
