@@ -401,7 +401,7 @@ static Waves storm_of(double depth) {
 /* Thin jets on steep rock are fast. */
 SWEEP("a storm breaks on land of every kind and seed, and all stays finite") {
     const int seeds = check_sweep(1, SEED_COUNT), cells = check_sweep(64, 160);
-    const double seconds = check_sweep(20, 60);
+    const double seconds = check_sweep(20, 30);
     for (LandKind kind = 0; kind < LAND_MAP; ++kind) {
         for (int n = 0; n < seeds; ++n) {
             LandParams land = land_of(kind, SEEDS[n]);
