@@ -82,43 +82,25 @@ typedef struct Coarse {
     float *bed, *surface, *flux_x, *flux_z;
 } Coarse;
 
-static int hold(int index, int count) {
-    return index < 0 ? 0 : index < count ? index : count - 1;
-}
-
-/* The four cells around a place of the window, and their weights, whose sum is 1. */
-typedef struct Corners {
-    size_t cell[4];
-    float weight[4];
-} Corners;
-
-static Corners find_corners(const ShoreParams* p, double x, double z) {
-    const double at_x = x / p->cell - 0.5, at_z = z / p->cell - 0.5;
-    const int i = (int)floor(at_x), j = (int)floor(at_z);
-    Corners corners;
-    for (int n = 0; n < 4; ++n) {
-        const int right = n & 1, below = n >> 1;
-        const int column = hold(i + right, p->nx);
-        const int row = p->repeats ? (j + below + p->nz) % p->nz : hold(j + below, p->nz);
-        corners.cell[n] = (size_t)row * (size_t)p->nx + (size_t)column;
-        corners.weight[n] =
-            (float)((right ? at_x - i : 1.0 - (at_x - i)) * (below ? at_z - j : 1.0 - (at_z - j)));
-    }
-    return corners;
+/* The share of each of the four cells around a place, of sum 1. */
+static float share_of(const ShoreCorners* corners, int n) {
+    return (float)((n & 1 ? corners->x : 1.0 - corners->x) *
+                   (n >> 1 ? corners->z : 1.0 - corners->z));
 }
 
 /* The water at a place of the window, by the wet cells of the four around it; dry without any. */
-static void read_water(const Coarse* coarse, const Corners* corners, float* surface, float* flux_x,
-                       float* flux_z) {
+static void read_water(const Coarse* coarse, const ShoreCorners* corners, float* surface,
+                       float* flux_x, float* flux_z) {
     float weight = 0.0f, sum = 0.0f;
     *flux_x = *flux_z = 0.0f;
     for (int n = 0; n < 4; ++n) {
         const size_t c = corners->cell[n];
         if (coarse->surface[c] - coarse->bed[c] > LEAST_DEPTH) {
-            weight += corners->weight[n];
-            sum += corners->weight[n] * coarse->surface[c];
-            *flux_x += corners->weight[n] * coarse->flux_x[c];
-            *flux_z += corners->weight[n] * coarse->flux_z[c];
+            const float share = share_of(corners, n);
+            weight += share;
+            sum += share * coarse->surface[c];
+            *flux_x += share * coarse->flux_x[c];
+            *flux_z += share * coarse->flux_z[c];
         }
     }
     *surface = weight > 0.0f ? sum / weight : -INFINITY;
@@ -133,8 +115,8 @@ static bool set_water(Shore* shore, const Coarse* coarse, float* fields, SwellEr
     for (int j = 0; j < p->nz; ++j) {
         for (int i = 0; i < p->nx; ++i) {
             const size_t c = (size_t)j * (size_t)p->nx + (size_t)i;
-            const Corners corners =
-                find_corners(coarse->params, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
+            const ShoreCorners corners =
+                shore_corners(coarse->params, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
             read_water(coarse, &corners, &surface[c], &flux_x[c], &flux_z[c]);
             if (!(surface[c] > bed[c])) {
                 surface[c] = bed[c];
@@ -157,11 +139,11 @@ static bool set_carried(Shore* shore, const Shore* coarse, float* read, float* v
         shore_copy_field(coarse, CARRIED[n], read);
         for (int j = 0; j < p->nz; ++j) {
             for (int i = 0; i < p->nx; ++i) {
-                const Corners corners =
-                    find_corners(from, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
+                const ShoreCorners corners =
+                    shore_corners(from, (i + 0.5) * p->cell, (j + 0.5) * p->cell);
                 float sum = 0.0f;
                 for (int k = 0; k < 4; ++k) {
-                    sum += corners.weight[k] * read[corners.cell[k]];
+                    sum += share_of(&corners, k) * read[corners.cell[k]];
                 }
                 values[(size_t)j * (size_t)p->nx + (size_t)i] = sum;
             }

@@ -339,49 +339,56 @@ bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellE
     return true;
 }
 
-/* The two cells around a place along an axis and the share of the second. */
-typedef struct Between {
-    int first, second;
-    double share;
-} Between;
-
-static Between find_between(double place, double cell, int count, bool repeats) {
-    double cells = place / cell - 0.5;
-    if (repeats) {
-        cells -= count * floor(cells / count);
-    }
+/* The two cells around a place along an axis, and the share of the second. */
+static double find_between(double place, double cell, int count, bool repeats, int between[2]) {
+    double cells = isfinite(place) ? place / cell - 0.5 : 0.0;
+    cells -= repeats ? count * floor(cells / count) : 0.0;
     cells = swell_clamp(cells, 0.0, repeats ? count : count - 1);
-    const int first = (int)cells < count ? (int)cells : count - 1;
-    const int next = first + 1 < count ? first + 1 : (repeats ? 0 : first);
-    return (Between){first, next, cells - first};
+    between[0] = (int)cells < count ? (int)cells : count - 1;
+    between[1] = between[0] + 1 < count ? between[0] + 1 : (repeats ? 0 : between[0]);
+    return cells - between[0];
 }
 
-static double sample(const Shore* shore, ShoreField field, Between x, Between z) {
-    const float* array = field_of(shore, field);
-    double value[2];
-    for (int n = 0; n < 2; ++n) {
-        const size_t row = shore_at(shore, 0, n ? z.second : z.first);
-        value[n] =
-            swell_mix((double)value_at(shore, field, array, row + (size_t)x.first),
-                      (double)value_at(shore, field, array, row + (size_t)x.second), x.share);
+ShoreCorners shore_corners(const ShoreParams* params, double x, double z) {
+    if (!params || !shore_check_params(params, NULL)) {
+        return (ShoreCorners){0};
     }
-    return swell_mix(value[0], value[1], z.share);
+    int columns[2], rows[2];
+    ShoreCorners corners = {
+        .x = find_between(x, params->cell, params->nx, false, columns),
+        .z = find_between(z, params->cell, params->nz, params->repeats, rows),
+    };
+    for (int n = 0; n < 4; ++n) {
+        corners.cell[n] = (size_t)rows[n >> 1] * (size_t)params->nx + (size_t)columns[n & 1];
+    }
+    return corners;
+}
+
+static double sample(const Shore* shore, ShoreField field, const ShoreCorners* corners) {
+    const float* array = field_of(shore, field);
+    const size_t nx = (size_t)shore->params.nx;
+    double value[4];
+    for (int n = 0; n < 4; ++n) {
+        const size_t c = corners->cell[n];
+        value[n] =
+            (double)value_at(shore, field, array, shore_at(shore, (int)(c % nx), (int)(c / nx)));
+    }
+    return swell_mix(swell_mix(value[0], value[1], corners->x),
+                     swell_mix(value[2], value[3], corners->x), corners->z);
 }
 
 ShoreSample shore_sample(const Shore* shore, double x, double z) {
     if (!shore || !isfinite(x) || !isfinite(z)) {
         return (ShoreSample){0};
     }
-    const ShoreParams* params = &shore->params;
-    const Between at_x = find_between(x, params->cell, params->nx, false);
-    const Between at_z = find_between(z, params->cell, params->nz, params->repeats);
+    const ShoreCorners corners = shore_corners(&shore->params, x, z);
     return (ShoreSample){
-        .bed = sample(shore, SHORE_BED, at_x, at_z),
-        .surface = sample(shore, SHORE_SURFACE, at_x, at_z),
-        .velocity = {sample(shore, SHORE_VELOCITY_X, at_x, at_z),
-                     sample(shore, SHORE_VELOCITY_Z, at_x, at_z)},
-        .foam = sample(shore, SHORE_FOAM, at_x, at_z),
-        .wetness = sample(shore, SHORE_WETNESS, at_x, at_z),
+        .bed = sample(shore, SHORE_BED, &corners),
+        .surface = sample(shore, SHORE_SURFACE, &corners),
+        .velocity = {sample(shore, SHORE_VELOCITY_X, &corners),
+                     sample(shore, SHORE_VELOCITY_Z, &corners)},
+        .foam = sample(shore, SHORE_FOAM, &corners),
+        .wetness = sample(shore, SHORE_WETNESS, &corners),
     };
 }
 

@@ -42,33 +42,8 @@ void water_shore_finish(WaterShore* copy) {
     *copy = (WaterShore){0};
 }
 
-/* The four cells around a place, and where it lies between them. */
-typedef struct Corners {
-    size_t cell[4]; /* the second along x, the third and fourth along z */
-    double x, z;
-} Corners;
-
-static int hold(int index, int count) {
-    return index < 0 ? 0 : index < count ? index : count - 1;
-}
-
-static Corners find_corners(const WaterShore* shore, double x, double z) {
-    const ShoreParams* w = &shore->window;
-    const double at_x = (x - shore->west) / w->cell - 0.5;
-    double at_z = (z - shore->north) / w->cell - 0.5;
-    at_z -= w->repeats ? w->nz * floor(at_z / w->nz) : 0.0;
-    const int i = (int)floor(at_x), j = (int)floor(at_z);
-    const int rows[2] = {w->repeats ? j % w->nz : hold(j, w->nz),
-                         w->repeats ? (j + 1) % w->nz : hold(j + 1, w->nz)};
-    Corners corners = {.x = at_x - i, .z = at_z - j};
-    for (int n = 0; n < 4; ++n) {
-        corners.cell[n] = (size_t)rows[n >> 1] * (size_t)w->nx + (size_t)hold(i + (n & 1), w->nx);
-    }
-    return corners;
-}
-
 /* A field's value at a place, and its slope along x and z. */
-static double read(const WaterShore* shore, int field, const Corners* c, double slope[2]) {
+static double read(const WaterShore* shore, int field, const ShoreCorners* c, double slope[2]) {
     const float* v = shore->values + (size_t)field * cells_of(&shore->window);
     const double a = (double)v[c->cell[0]], b = (double)v[c->cell[1]];
     const double d = (double)v[c->cell[2]], e = (double)v[c->cell[3]];
@@ -90,7 +65,7 @@ static double find_inside(const WaterShore* shore, double x, double z) {
 }
 
 static void read_water(const WaterShore* shore, double x, double z, WaterShoreSample* sample) {
-    const Corners corners = find_corners(shore, x, z);
+    const ShoreCorners corners = shore_corners(&shore->window, x - shore->west, z - shore->north);
     double along_x[2], along_z[2];
     sample->bed = read(shore, BED, &corners, sample->slope);
     sample->lowest_eye =

@@ -646,7 +646,7 @@
     }
 
     /* The keyboard of a touch screen writes into a field that is not seen. Some keyboards tell of words in the
-       making only by what the field holds then, so the program is told the difference. Its spaces at first are for
+       making only by what the field holds then, so the program gets the difference. Its spaces at first are for
        the keyboard to delete. */
     const TYPED_AT_FIRST = ' '.repeat(64);
     const KEY_DELETE = 259, KEY_ENTER = 257;

@@ -82,7 +82,7 @@ def test_hostile_maps_are_refused_with_value_and_range():
 
 
 def said_of(*options):
-    succeed("export", "sea", "--grid", "32", *options, preset=())
+    succeed("export", "sea", "--grid", "32", "--land-from", "0", *options, preset=())
     return {name: entry["value"] for name, entry in
             json.loads(read_bytes("sea/parameters.json"))["parameters"].items()}
 

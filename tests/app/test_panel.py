@@ -133,7 +133,7 @@ def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
         sea.settle()
         picture = sea.save_picture(words=False)
         pose = sea.last("camera")
-        check(pose, "the camera is told", pose)
+        check(pose, "the command has the camera", pose)
     succeed("shot", "copied.png", *shlex.split(command)[1:], preset=())
     succeed("shot", "saved.png", "@scene.swell", preset=())
     check_same_picture(read_png("copied.png"), read_png(picture), "the command line's picture")

@@ -213,7 +213,7 @@ CASE("stones out of range and a course without a file are refused") {
     swell_workers_destroy(workers);
 }
 
-/* Steps are the same whatever times are asked for on the way: two hundred frames or one. */
+/* Steps are the same whatever times are wanted on the way: two hundred frames or one. */
 CASE("a run by bits is the run at once") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Settings* settings =

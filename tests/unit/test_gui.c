@@ -168,7 +168,7 @@ CASE("on a phone the overlay's words are readable and none is cut") {
     gui_destroy(gui);
 }
 
-CASE("the overlay writes what it is told") {
+CASE("the overlay writes its text") {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     const HudInfo info = {

@@ -90,14 +90,14 @@ CASE("folders are made once and removed when empty") {
     CHECK(rmdir(root) == 0);
 }
 
-CASE("the ending of a name is told in capitals or not") {
+CASE("the ending of a name is known in capitals or not") {
     CHECK(host_path_ends_with("a/b.png", ".png") && host_path_ends_with("B.PnG", ".png"));
     CHECK(host_path_ends_with(".png", ".png"));
     CHECK(!host_path_ends_with("b.png2", ".png") && !host_path_ends_with("png", ".png"));
     CHECK(!host_path_ends_with("", ".png"));
 }
 
-CASE("the current folder is told while it is there") {
+CASE("the current folder is known while it is there") {
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
     SwellError error = {0};
     CHECK(host_current_folder(first, &error));

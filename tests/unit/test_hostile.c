@@ -652,6 +652,8 @@ static void call_shore(Shore* shore) {
         shore_step(shore);
         shore_set_rim(shore, fill_badly, &values[7]);
         shore_step(shore);
+        const ShoreCorners corners = shore_corners(shore_params(shore), NUMBER(x), NUMBER(x));
+        CHECK(corners.x >= 0.0 && corners.x <= 1.0 && corners.z >= 0.0 && corners.z <= 1.0);
         const ShoreSample sample = shore_sample(shore, NUMBER(x), 1.0);
         CHECK(isfinite(sample.surface) && isfinite(sample.velocity[0]));
         CHECK(isfinite(shore_sample(shore, 1.0, NUMBER(x)).surface));

@@ -63,7 +63,7 @@ CASE("without anything in the water nothing is computed") {
     tear_down(&s);
 }
 
-/* Rings go, the patch is not asked for any more, and steps end. */
+/* Rings go, the patch is not needed any more, and steps end. */
 CASE("a stone makes rings until they are gone") {
     Setting s;
     set_up(&s, 0, 1);

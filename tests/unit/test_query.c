@@ -173,7 +173,7 @@ static OceanSea* create_cascades(void) {
     return create_sea(&params, 40.0);
 }
 
-/* Followed from frame to frame, a point is found where a search from anew finds it. The stretching
+/* Followed from frame to frame, a point is found where a fresh search finds it. The stretching
    of the surface takes a miss of the tolerance to at most its slope in height; 0.5 is allowed. */
 CASE("a point is followed from frame to frame") {
     const double tolerance = 0.01;

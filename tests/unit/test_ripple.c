@@ -161,7 +161,7 @@ CASE("each scheme equals the reference, integer to the bit") {
 }
 
 /* Another loss than the source's sixteenth, and those that are none. */
-CASE("integer loses what it is told") {
+CASE("integer loses what it is given") {
     RippleParams params = ripple_default_params(RIPPLE_INTEGER, 2);
     SwellWorkers* workers = swell_workers_create(1, NULL);
     params.loss = 8;

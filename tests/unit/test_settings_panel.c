@@ -271,7 +271,7 @@ CASE("values are put back one by one, by group and all") {
     close(&bench);
 }
 
-CASE("presets and scenes are asked for") {
+CASE("presets and scenes can be chosen") {
     static Bench bench;
     open(&bench, 0, NULL);
     click(&bench, "save as", 0.5);

@@ -161,6 +161,17 @@ double shore_time(const Shore* shore);
    values or such a field. */
 bool shore_copy_field(const Shore* shore, ShoreField field, float* values);
 
+/* The four cells around a place of a window: their indices in a field, the second a step along x,
+   the third and fourth a step along z, and the shares of those steps, 0 to 1. */
+typedef struct ShoreCorners {
+    size_t cell[4];
+    double x, z;
+} ShoreCorners;
+
+/* Of a place from the window's corner [m]. Beyond the centres of the outer cells it is at the edge,
+   or at the other end where the window repeats. Cell 0 alone for refused parameters. */
+ShoreCorners shore_corners(const ShoreParams* params, double x, double z);
+
 /* The water at a place. */
 typedef struct ShoreSample {
     double bed, surface; /* [m] */
