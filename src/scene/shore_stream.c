@@ -1,6 +1,7 @@
 #include "scene/shore_stream.h"
 
 #include "options/options_land.h"
+#include "shore_history.h"
 #include "shore_run.h"
 
 #include <assert.h>
@@ -187,6 +188,28 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
+/* Takes the kept water of a history to `until` that has just begun. Else returns the `key` under
+   which to keep it, if it is of the fine grid. */
+static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
+    if (until < stream->from + SHORE_STREAM_COARSE) {
+        return true;
+    }
+    ShoreRun* run = shore_run_create(&stream->has.land, stream->has.cells, stream->waves,
+                                     stream->workers, stream->from, error);
+    if (!run) {
+        return false;
+    }
+    *key = shore_history_key(run, until);
+    if (shore_history_load(run, *key)) {
+        *key = 0;
+        stream->run = run;
+        stream->coarse = false;
+    } else {
+        shore_run_destroy(run);
+    }
+    return true;
+}
+
 static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                    ShoreProgress progress, void* context, SwellError* error) {
     const bool goes_on = stream->run && same_window(&stream->has, wanted) &&
@@ -194,11 +217,16 @@ static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
                          stream->generation == ocean_sea_generation(sea) &&
                          stream->from == wanted->from &&
                          wanted->time >= shore_run_time(stream->run);
-    if (!goes_on && !begin(stream, wanted, sea, wanted->from, error)) {
+    uint64_t key = 0;
+    if (!goes_on && (!begin(stream, wanted, sea, wanted->from, error) ||
+                     !take_kept(stream, wanted->time, &key, error))) {
         return false;
     }
     if (!advance_to(stream, wanted->time, progress, context, error)) {
         return false;
+    }
+    if (key != 0) {
+        shore_history_save(stream->run, key);
     }
     const bool ok = fill_picture(stream, &stream->shown, wanted->time, error);
     stream->filled = stream->shown;

@@ -9,45 +9,46 @@ static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
-/* The arrays of `cells` floats. Returns the n-th, NULL behind the last. Setting the water clears
-   those before LASTING. */
-enum { LASTING = 32 };
+/* The arrays of `cells` floats. Returns the n-th, NULL behind the last. What follows depends on
+   those before STATE alone. Setting the water clears those before LASTING. */
+enum { STATE = 15, LASTING = 32 };
 
 static float** array_of(Shore* shore, int n) {
     float** const arrays[] = {
         &shore->water.w,
         &shore->water.m,
         &shore->water.n,
-        &shore->middle.w,
-        &shore->middle.m,
-        &shore->middle.n,
         &shore->p,
         &shore->q,
         &shore->q_last,
-        &shore->q_middle,
-
         &shore->rise,
         &shore->age,
-        &shore->age_next,
         &shore->phase,
-        &shore->phase_next,
         &shore->roller,
+        &shore->foam,
+        &shore->way_x,
+        &shore->way_z,
+        &shore->wetness,
+        &shore->line,
+
+        &shore->middle.w,
+        &shore->middle.m,
+        &shore->middle.n,
+        &shore->q_middle,
+        &shore->age_next,
+        &shore->phase_next,
         &shore->viscosity,
         &shore->p_mixed,
         &shore->q_mixed,
-        &shore->foam,
         &shore->foam_next,
-        &shore->way_x,
         &shore->way_x_next,
-        &shore->way_z,
         &shore->way_z_next,
-        &shore->wetness,
-        &shore->line,
         &shore->rim_water.w,
         &shore->rim_water.m,
         &shore->rim_water.n,
         &shore->rim_p,
         &shore->rim_q,
+
         &shore->rim_share,
         &shore->bed,
         &shore->depth,
@@ -338,6 +339,61 @@ bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellE
     }
     return true;
 }
+
+/* ---- The whole state ----------------------------------------------------------------------- */
+
+/* Before the arrays of a state. */
+typedef struct StateClock {
+    uint64_t steps, steps_before;
+    double time_before;
+} StateClock;
+
+size_t shore_state_size(const Shore* shore) {
+    return shore ? sizeof(StateClock) + STATE * shore->cells * sizeof(float) : 0;
+}
+
+bool shore_copy_state(const Shore* shore, void* state) {
+    if (!shore || !state) {
+        return false;
+    }
+    const StateClock clock = {shore->steps, shore->steps_before, shore->time_before};
+    memcpy(state, &clock, sizeof clock);
+    char* to = (char*)state + sizeof clock;
+    Shore copy = *shore; /* for its pointers */
+    for (int n = 0; n < STATE; ++n) {
+        memcpy(to + (size_t)n * shore->cells * sizeof(float), *array_of(&copy, n),
+               shore->cells * sizeof(float));
+    }
+    return true;
+}
+
+bool shore_set_state(Shore* shore, const void* state, SwellError* error) {
+    StateClock clock;
+    if (!shore || !state) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s", shore ? "state" : "shore");
+    }
+    memcpy(&clock, state, sizeof clock);
+    const char* from = (const char*)state + sizeof clock;
+    bool ok = isfinite(clock.time_before) && clock.steps >= clock.steps_before;
+    for (size_t n = 0; ok && n < STATE * shore->cells; ++n) {
+        float value;
+        memcpy(&value, from + n * sizeof value, sizeof value);
+        ok = isfinite(value);
+    }
+    if (!ok) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "this is no state of a shore");
+    }
+    shore->steps = clock.steps;
+    shore->steps_before = clock.steps_before;
+    shore->time_before = clock.time_before;
+    for (int n = 0; n < STATE; ++n) {
+        memcpy(*array_of(shore, n), from + (size_t)n * shore->cells * sizeof(float),
+               shore->cells * sizeof(float));
+    }
+    return true;
+}
+
+/* ---- Places -------------------------------------------------------------------------------- */
 
 /* The two cells around a place along an axis, and the share of the second. */
 static double find_between(double place, double cell, int count, bool repeats, int between[2]) {

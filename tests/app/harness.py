@@ -78,7 +78,7 @@ def differing_bytes(one, other):
 
 def environment(**changes):
     """The program's environment: software OpenGL 3.3 and no display. None removes a variable."""
-    result = dict(os.environ, XDG_STATE_HOME=os.devnull)  # nothing is kept between runs
+    result = dict(os.environ, XDG_STATE_HOME=os.devnull, SWELL_CACHE="off")  # nothing is kept between runs
     result.update(
         LIBGL_ALWAYS_SOFTWARE="1",
         MESA_GL_VERSION_OVERRIDE="3.3",

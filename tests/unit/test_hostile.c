@@ -632,7 +632,7 @@ CASE("the waves at a rim survive anything") {
 
 /* ---- shore --------------------------------------------------------------------------------- */
 
-enum { SHORE_CELLS = 16 * 16 };
+enum { SHORE_CELLS = 16 * 16, STATE_BYTES = 100000 };
 
 static void fill_badly(void* context, double time, ShoreRim* rim) {
     (void)time;
@@ -668,6 +668,13 @@ static void call_shore(Shore* shore) {
         CHECK(!shore_set_field(shore, (ShoreField)WHOLE[i_i], NULL, &error));
         CHECK(!shore_set_field(NULL, (ShoreField)WHOLE[i_i], values, &error));
     }
+    static char state[STATE_BYTES];
+    const size_t size = shore_state_size(shore);
+    CHECK(size <= sizeof state && (size > 0) == (shore != NULL));
+    CHECK(shore_copy_state(shore, state) == (shore != NULL) && !shore_copy_state(shore, NULL));
+    CHECK(shore_set_state(shore, state, &error) == (shore != NULL));
+    memset(state, 0xff, sizeof state);
+    CHECK(!shore_set_state(shore, state, &error) && !shore_set_state(shore, NULL, &error));
     CHECK(shore_set_water(shore, NULL, NULL, NULL, &error) == (shore != NULL));
     CHECK(shore_time(shore) <= 0.0 && (shore_step_seconds(shore) > 0.0) == (shore != NULL));
     CHECK(!shore_params(shore) == !shore && !shore_rim(shore) == !shore);

@@ -25,7 +25,7 @@ set_source_files_properties(unit/test_picture_pixels.c unit/test_clips.c made_pi
     COMPILE_OPTIONS "-Wno-conversion;-Wno-stringop-overflow")
 
 function(swell_add_windows_tests name labels)
-    if(name MATCHES "^test_(base|clips|picture_pixels)$")
+    if(name MATCHES "^test_(base|clips|picture_pixels|shore_stream)$")
         target_compile_options(${name} PRIVATE -include ${windows_names})
     endif()
     add_test(NAME ${name} COMMAND ${name} --but ${windows_leaves_out_cases})

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -123,10 +124,10 @@ static void make_folders(char* path) {
     }
 }
 
-bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
+static bool user_path(bool cache, const char* name, bool make, char path[HOST_PATH_SIZE]) {
     assert(name && path);
     char folder[HOST_PATH_SIZE];
-    if (!host_disk_state_folder(folder) ||
+    if (!host_disk_user_folder(cache, folder) ||
         snprintf(path, HOST_PATH_SIZE, "%s/swell/%s", folder, name) >= HOST_PATH_SIZE) {
         return false;
     }
@@ -134,4 +135,18 @@ bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
         make_folders(path);
     }
     return true;
+}
+
+bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
+    return user_path(false, name, make, path);
+}
+
+bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
+    const char* wanted = getenv("SWELL_CACHE");
+    return !(wanted && strcmp(wanted, "off") == 0) && user_path(true, name, make, path);
+}
+
+bool host_program_path(char path[HOST_PATH_SIZE]) {
+    assert(path);
+    return host_disk_program(path);
 }

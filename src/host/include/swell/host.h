@@ -198,6 +198,13 @@ bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
    there is such a place. */
 bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
 
+/* The same of a file that can be computed again, in $XDG_CACHE_HOME or ~/.cache or, on Windows,
+   %LOCALAPPDATA%. There is none where the environment has SWELL_CACHE=off. */
+bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
+
+/* Fills in a path of the program's own file. There is none in a browser. */
+bool host_program_path(char path[HOST_PATH_SIZE]);
+
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
    it. An existing target that is not a regular file (a device, a pipe) is written in place.
    Symbolic links are followed. Only a program that is killed by SIGKILL or that crashes leaves its
@@ -249,6 +256,10 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_FILE, also for devices, texts with zero bytes and more than HOST_FILE_BYTES;
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
+
+/* Fills `bytes` with the first `size` bytes of a regular file. Returns whether there are so many.
+ */
+bool host_file_read_first(const char* path, void* bytes, size_t size);
 
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
 bool host_file_check_regular(const char* path, SwellError* error);

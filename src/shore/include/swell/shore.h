@@ -161,6 +161,17 @@ double shore_time(const Shore* shore);
    values or such a field. */
 bool shore_copy_field(const Shore* shore, ShoreField field, float* values);
 
+/* A copy of all that a shore's further steps and fields depend on, beside parameters, bed and rims:
+   another shore of the same ones goes on from it with the same bits. In the order of bytes of the
+   machine, for the same build of the library. */
+size_t shore_state_size(const Shore* shore); /* bytes; 0 for no shore */
+
+/* Returns false, and copies nothing, without a shore or `state`. */
+bool shore_copy_state(const Shore* shore, void* state);
+
+/* Fails with SWELL_ERROR_RANGE, and changes nothing, where a number is not finite. */
+bool shore_set_state(Shore* shore, const void* state, SwellError* error);
+
 /* The four cells around a place of a window: their indices in a field, the second a step along x,
    the third and fourth a step along z, and the shares of those steps, 0 to 1. */
 typedef struct ShoreCorners {

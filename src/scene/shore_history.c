@@ -1,0 +1,145 @@
+#include "shore_history.h"
+
+#include "base/hash.h"
+#include "swell/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum { PLACES = 10 };                          /* files */
+static const size_t BYTES_MAX = 40u << 20;     /* of one; a larger history is not kept */
+static const uint64_t FORMAT = 0x1eaf5a6d0001; /* of a file: another with each change of Header */
+enum { RIM_TIMES = 4 };                        /* at which the waves of the rims go into a key */
+
+typedef struct Header {
+    uint64_t format, key;
+    double began;       /* ShoreRun.began */
+    uint64_t size, sum; /* of the state: bytes, and sum_of */
+} Header;
+
+static bool find_place(int place, bool make, char path[HOST_PATH_SIZE]) {
+    char name[24];
+    snprintf(name, sizeof name, "shore-%d", place);
+    return host_cache_path(name, make, path);
+}
+
+static uint64_t sum_of(const Header* header, const char* state) {
+    const uint64_t before = swell_hash(header->key, &header->began, sizeof header->began);
+    return swell_hash(before, state, (size_t)header->size);
+}
+
+/* ---- The key ------------------------------------------------------------------------------- */
+
+static uint64_t add_program(uint64_t hash, const char* path) {
+    const SwellProcessor processor = swell_processor();
+    const int64_t program[] = {host_file_size(path), host_file_time(path), processor.avx2,
+                               processor.avx512vl, processor.f16c};
+    return swell_hash(hash, program, sizeof program);
+}
+
+/* The waves by their values at some times: each of them is in each value. */
+static bool add_waves(uint64_t* hash, const ShoreRun* run, double until) {
+    const ShoreRim* rim = shore_rim(run->shore);
+    const size_t size = (size_t)rim->count * sizeof *rim->surface;
+    bool ok = true;
+    for (int n = 0; ok && n < RIM_TIMES; ++n) {
+        const double time = run->from + (until - run->from) * (n + 0.5) / RIM_TIMES;
+        ok = ocean_rim_waves_fill(run->waves, time, rim->surface, rim->flux_x, rim->flux_z);
+        *hash = swell_hash(*hash, rim->surface, size);
+        *hash = swell_hash(*hash, rim->flux_x, size);
+        *hash = swell_hash(*hash, rim->flux_z, size);
+    }
+    return ok;
+}
+
+static bool add_bed(uint64_t* hash, const ShoreRun* run) {
+    const ShoreParams* window = shore_params(run->shore);
+    const size_t count = (size_t)window->nx * (size_t)window->nz;
+    const double numbers[] = {window->nx, window->nz, window->cell, run->west, run->north};
+    float* bed = swell_memory_allocate(count, sizeof *bed, NULL);
+    if (bed) {
+        shore_copy_field(run->shore, SHORE_BED, bed);
+        *hash = swell_hash(*hash, numbers, sizeof numbers);
+        *hash = swell_hash(*hash, bed, count * sizeof *bed);
+    }
+    swell_memory_free(bed);
+    return bed != NULL;
+}
+
+uint64_t shore_history_key(const ShoreRun* run, double until) {
+    assert(run);
+    char path[HOST_PATH_SIZE];
+    const double times[] = {run->from, until};
+    if (!host_program_path(path)) {
+        return 0;
+    }
+    uint64_t hash = add_program(SWELL_HASH_OF_NOTHING, path);
+    hash = swell_hash(hash, times, sizeof times);
+    return host_cache_path("", false, path) && add_bed(&hash, run) && add_waves(&hash, run, until)
+               ? hash
+               : 0;
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static bool read_state(ShoreRun* run, const Header* header, const char* path) {
+    const size_t size = sizeof *header + (size_t)header->size;
+    char* file = swell_memory_allocate(size, 1, NULL);
+    const bool ok = file && host_file_size(path) == (int64_t)size &&
+                    host_file_read_first(path, file, size) &&
+                    sum_of(header, file + sizeof *header) == header->sum &&
+                    shore_set_state(run->shore, file + sizeof *header, NULL);
+    if (ok) {
+        run->began = header->began;
+    }
+    swell_memory_free(file);
+    return ok;
+}
+
+bool shore_history_load(ShoreRun* run, uint64_t key) {
+    assert(run);
+    char path[HOST_PATH_SIZE];
+    for (int n = 0; key != 0 && n < PLACES && find_place(n, false, path); ++n) {
+        Header header;
+        if (host_file_read_first(path, &header, sizeof header) && header.format == FORMAT &&
+            header.key == key && header.size == shore_state_size(run->shore) &&
+            read_state(run, &header, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The place of the same key's file, a free one, or that of the oldest file. */
+static int place_for(uint64_t key) {
+    char path[HOST_PATH_SIZE];
+    int64_t oldest = INT64_MAX;
+    int found = 0;
+    for (int n = 0; n < PLACES && find_place(n, false, path); ++n) {
+        Header header;
+        const bool same = host_file_read_first(path, &header, sizeof header) && header.key == key;
+        const int64_t written = same ? INT64_MIN : host_file_time(path);
+        if (written < oldest) {
+            oldest = written;
+            found = n;
+        }
+    }
+    return found;
+}
+
+void shore_history_save(const ShoreRun* run, uint64_t key) {
+    assert(run);
+    const size_t size = shore_state_size(run->shore);
+    char path[HOST_PATH_SIZE];
+    HostFile file;
+    char* state = key != 0 && size <= BYTES_MAX ? swell_memory_allocate(size, 1, NULL) : NULL;
+    if (state && find_place(place_for(key), true, path) && host_file_begin(&file, path, NULL)) {
+        shore_copy_state(run->shore, state);
+        Header header = {.format = FORMAT, .key = key, .began = run->began, .size = size};
+        header.sum = sum_of(&header, state);
+        host_file_write(&file, &header, sizeof header);
+        host_file_write(&file, state, size);
+        host_file_commit(&file, NULL);
+    }
+    swell_memory_free(state);
+}
