@@ -46,6 +46,14 @@ static bool refuse(OptionId one, OptionId other, const char* why, SwellError* er
                            option_name(one), option_name(other), why);
 }
 
+/* The option that makes the sea one of the phillips spectrum. */
+static OptionId find_phillips(const Settings* settings) {
+    return options_given(settings, OPTION_SPECTRUM)    ? OPTION_SPECTRUM
+           : options_given(settings, OPTION_WIND)      ? OPTION_WIND
+           : options_given(settings, OPTION_AMPLITUDE) ? OPTION_AMPLITUDE
+                                                       : OPTION_SPECTRUM;
+}
+
 /* Fails where the sea or the look cannot have land. Waves before land are those of the sea in water
    of one depth, and repeat with the first cascade. */
 static bool check_sea(const Settings* settings, const OceanParams* sea, SwellError* error) {
@@ -54,7 +62,7 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
         OptionId option;
         const char* why;
     } rules[] = {
-        {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, OPTION_SPECTRUM,
+        {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, find_phillips(settings),
          "waves of the phillips spectrum feel no bottom"},
         {sea->state.kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_SEA,
          "measured spectra have a depth of their own"},
@@ -160,6 +168,13 @@ bool options_check_land(const Settings* settings, const OceanParams* sea, SwellE
     if (options_given(settings, OPTION_LAND_FROM) && settings->land.from > settings->clock.time) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s %g is later than %s %g",
                                option_name(OPTION_LAND_FROM), settings->land.from,
+                               option_name(OPTION_TIME), settings->clock.time);
+    }
+    if (options_given(settings, OPTION_LAND_FROM) &&
+        settings->clock.time - settings->land.from > LAND_HISTORY_MAX) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s %g is too early: up to %g s before %s %g are accepted",
+                               option_name(OPTION_LAND_FROM), settings->land.from, LAND_HISTORY_MAX,
                                option_name(OPTION_TIME), settings->clock.time);
     }
     return (kind == LAND_MAP

@@ -39,6 +39,9 @@ def test_what_does_not_go_with_land_is_refused_in_a_line():
             (("--land", "beach", "--depth", "31"), "2 to 30 m"),
             (("--land", "beach", "--length", "100"), "128 to 1600 m"),
             (("--land", "beach", "--land-from", "7", "--time", "6"), "--time"),
+            (("--land", "beach", "--land-from=-3601"), "up to 3600 s before --time"),
+            (("--land", "beach", "--wind", "3,3"), "--land and --wind"),
+            (("--land", "beach", "--amplitude", "0.1"), "--land and --amplitude"),
             (("--land", "beach", "--land-size", "300"), "--land FILE"),
             (("--land", "beach", "--tide", "3.1"), "-3 to 3 m"),
             (("--land", "beach", "--land-slope", "0.3"), "0.01 to 0.2"),
@@ -50,6 +53,8 @@ def test_what_does_not_go_with_land_is_refused_in_a_line():
             (("--land", "x.npy", "--land-size", "300", "--land-slope", "0.02"), "--land-slope")):
         code = 1 if "--sea" in options else 2
         refuse(code, " ".join(options), word, *options)
+    check_refused(run("clip", "x.mp4", "--land", "beach", "--loop-fade", "2", "--land-from", "4", "--time", "3", preset=()),
+                  2, "pictures of a loop before the water moves", "later than --time")
 
 
 def test_hostile_maps_are_refused_with_value_and_range():
@@ -70,7 +75,8 @@ def test_hostile_maps_are_refused_with_value_and_range():
             ("large.npy", npy([], shape=(40000, 40000)), "too large"),
             ("whole.npy", npy([[1] * 8] * 8, "<i4"), "'<f4' and '<f8' are read"),
             ("other.npy", npy(slope(), ">f4"), "'>f4'"),
-            ("cut.npy", whole[:-1], "ends too early"), ("head.npy", whole[:40], "damaged"),
+            ("cut.npy", whole[:-1], "ends too early"), ("more.npy", whole + b"\0", "769 of 768 bytes"),
+            ("head.npy", whole[:40], "damaged"),
             ("empty.npy", b"", "empty"), ("text.npy", b"1 2 3\n", "another kind")):
         write_bytes(name, content)
         refuse(1, name, word, "--land", name, *size)

@@ -104,9 +104,11 @@ static bool read_array(const HostSource* source, HostField* field, SwellError* e
     }
     const size_t rows = (size_t)array.shape[0], columns = (size_t)array.shape[1];
     const size_t size = (size_t)array.bytes, wanted = rows * columns * size;
-    if (source->size - array.data_at < wanted) {
-        return host_source_refuse(source, error, "it ends too early: %zu of %zu bytes of numbers",
-                                  source->size - array.data_at, wanted);
+    const size_t held = source->size - array.data_at;
+    if (held != wanted) {
+        return host_source_refuse(source, error, "it %s: %zu of %zu bytes of numbers",
+                                  held < wanted ? "ends too early" : "goes on after its end", held,
+                                  wanted);
     }
     *field = (HostField){.rows = array.shape[0], .columns = array.shape[1]};
     field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);

@@ -13,6 +13,9 @@
 /* How long before a picture the water before land begins to move, without --land-from [s]. */
 #define LAND_HISTORY 120.0
 
+/* The longest time before a picture that --land-from may give [s]. */
+#define LAND_HISTORY_MAX 3600.0
+
 /* Whether --land names something, and whether that is a file. */
 bool options_name_land(const Settings* settings);
 bool options_name_land_file(const Settings* settings);
