@@ -8,6 +8,7 @@
 static const double FIRST_RADIUS = 0.6;      /* m: its rings show in a breeze, too */
 static const double STONE_PER_NOTCH = 1.15;  /* of the wheel */
 static const double PLACE[2] = {0.5, -0.35}; /* of the hand, right of the eye and above it [m] */
+static const double LIES_SECONDS = 15.0;     /* a stone on sand, until it is covered */
 static const double BUOY_DROP = 1.0;         /* m, height of fall */
 
 /* ---- Stones -------------------------------------------------------------------------------- */
@@ -26,15 +27,21 @@ void hand_size_stone(Hand* hand, Notes* notes, double notches) {
     notes_set(notes, note, "");
 }
 
-/* Lets a stone fall in there now. */
-static void drop_stone(View* view, const double point[3], double radius) {
+/* Lets a stone fall there now. Returns whether it lies on the ground. */
+static bool drop_stone(View* view, const double point[3], double radius) {
+    const WaterStone stone = {.x = point[0], .z = point[2], .radius = radius};
     SwellError error = {0};
+    if (water_sim_hits_ground(scene_water(view->scene), &stone)) {
+        notes_log(&view->notes, "stone=ground");
+        return true;
+    }
     if (water_sim_throw(scene_water(view->scene), scene_sea(view->scene), point[0], point[2],
                         radius, &error)) {
         notes_log(&view->notes, "stone=%.3f,%.3f,%.3g", point[0], point[2], radius);
     } else {
         notes_set(&view->notes, "no stone: ", error.message);
     }
+    return false;
 }
 
 static StoneFlight fly(const CameraPose* pose, const double point[3], double radius) {
@@ -66,9 +73,10 @@ void hand_advance(Hand* hand, View* view, double seconds) {
     int left = 0;
     for (int i = 0; i < hand->count; ++i) {
         StoneFlight stone = hand->stone[i];
-        if (stone_flight_advance(&stone, seconds)) {
-            drop_stone(view, stone.to, stone.radius);
-        } else {
+        const bool lies = stone.age >= stone.seconds;
+        if (!stone_flight_advance(&stone, seconds) ||
+            (lies ? stone.age < stone.seconds + LIES_SECONDS
+                  : drop_stone(view, stone.to, stone.radius))) {
             hand->stone[left++] = stone;
         }
     }

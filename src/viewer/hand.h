@@ -11,7 +11,7 @@ enum { HAND_STONES_MAX = RENDER_BODY_MAX - WATER_BODIES_MAX };
 
 typedef struct Hand {
     double radius; /* of the next stone, m */
-    int count;     /* of the stones in the air */
+    int count;     /* of the stones in the air, and of those that lie on sand */
     StoneFlight stone[HAND_STONES_MAX];
 } Hand;
 
@@ -25,7 +25,7 @@ void hand_size_stone(Hand* hand, Notes* notes, double notches);
 void hand_throw_stone(Hand* hand, View* view, double x, double y);
 
 /* Advances the stones in the air by `seconds` of the sea's time; shows them, or lets them fall in.
-   No sea may be computed meanwhile. */
+   One that falls on the ground lies there for some seconds. No sea may be computed meanwhile. */
 void hand_advance(Hand* hand, View* view, double seconds);
 
 void hand_add_buoy(View* view, double x, double y);

@@ -21,6 +21,10 @@ double hull_length(const FloatHull* hull) {
     return hull ? float_hull_size(hull).length : FLOAT_BOAT_LENGTH;
 }
 
+double hull_draught(const FloatHull* hull) {
+    return hull ? float_hull_size(hull).draught : -float_boat_keel(0.0);
+}
+
 double hull_beam(const FloatHull* hull) {
     return hull ? float_hull_size(hull).beam : FLOAT_BOAT_BEAM;
 }

@@ -32,8 +32,8 @@ bool stone_flight_advance(StoneFlight* stone, double seconds) {
 /* After the share s of its time T it is g T^2 s (1 - s) / 2 above the straight line. */
 FloatPose stone_flight_pose(const StoneFlight* stone) {
     assert(stone);
-    const double s = stone->age / stone->seconds;
-    const double angle = 0.5 * SPIN * stone->age;
+    const double age = fmin(stone->age, stone->seconds);
+    const double s = age / stone->seconds, angle = 0.5 * SPIN * age;
     FloatPose pose = {.orientation = {sin(angle), 0.0, 0.0, cos(angle)}};
     for (int axis = 0; axis < 3; ++axis) {
         pose.position[axis] = swell_mix(stone->from[axis], stone->to[axis], s);

@@ -15,7 +15,7 @@ static const double TOUCHING = 0.01;      /* m, overlap of bodies that float bes
 static WaterKeel keel_of_boat(const FloatHull* hull) {
     static const double ALONG = 0.8, ACROSS = 0.7; /* of half the length and half the beam */
     const double half_length = 0.5 * hull_length(hull), half_beam = 0.5 * hull_beam(hull);
-    const double bottom = hull ? -float_hull_size(hull).draught : float_boat_keel(0.0);
+    const double bottom = -hull_draught(hull);
     const double aft = ALONG * half_length, side = ACROSS * half_beam;
     return (WaterKeel){5,
                        {{0.0, bottom, -aft},

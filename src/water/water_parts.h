@@ -49,15 +49,15 @@ bool water_sim_move_to_stone(WaterSim* sim, const double place[2], double energy
 
 /* ---- Stones: stones.c ---------------------------------------------------------------------- */
 
-/* Whether a stone falls on land, or into water less deep than its radius: it raises no waves. */
-bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone);
-
 /* Drops a stone at `time` [s] into the water at query.rest and remembers it. Returns false where
    too many are queued. */
 bool water_sim_drop_stone(WaterSim* sim, const WaterStone* stone, const OceanQuery* query,
                           double time);
 
 /* ---- One step: water_step.c ---------------------------------------------------------------- */
+
+/* The boat on its course, or where that has run aground. */
+CoursePoint water_sim_course_at(const WaterSim* sim, double time);
 
 /* Computes the next step, with the sea `late` seconds after its end. */
 void water_sim_step(WaterSim* sim, const OceanSea* sea, double late);

@@ -63,6 +63,7 @@ static bool check_stones(const WaterSim* sim, SwellError* error) {
 bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error) {
     assert(sim && !water_sim_has_script(sim) && !water_sim_has_bodies(sim) && script);
     sim->script = *script;
+    sim->aground = INFINITY;
     assert(water_sim_has_script(sim));
     for (int i = 0; i < sim->script.stone_count; ++i) {
         sim->script.stone[i].step = water_step_at(sim->script.stone[i].time) + 1;
@@ -130,10 +131,10 @@ static double lie_at(const WaterLayers* layers, double x, double z, double draug
 /* Lays a boat on the water. */
 static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* sea) {
     const WaterLayers layers = {sea, sim->patch, sim->shore};
-    const double draught = sim->hull ? float_hull_size(sim->hull).draught : -float_boat_keel(0.0);
     FloatPose pose = course_pose(point, sim->hull, &layers);
     if (sim->shore) {
-        pose.position[1] = fmax(pose.position[1], lie_at(&layers, point->x, point->z, draught));
+        pose.position[1] =
+            fmax(pose.position[1], lie_at(&layers, point->x, point->z, hull_draught(sim->hull)));
     }
     sim->shown.pose[sim->shown.count++] = pose;
     sim->shown.has_boat = true;
@@ -165,7 +166,7 @@ void water_sim_show(WaterSim* sim, const OceanSea* sea) {
     sim->shown = (WaterShown){0};
     show_placed(sim, sea);
     if (course_has_boat(&sim->script.course, sim->time)) {
-        const CoursePoint point = course_at(&sim->script.course, sim->time);
+        const CoursePoint point = water_sim_course_at(sim, sim->time);
         show_boat(sim, &point, sea);
     }
 }

@@ -63,9 +63,30 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
     }
 }
 
+CoursePoint water_sim_course_at(const WaterSim* sim, double time) {
+    CoursePoint point = course_at(&sim->script.course, fmin(time, sim->aground));
+    if (time > sim->aground) {
+        point.speed = point.turn = 0.0;
+    }
+    return point;
+}
+
+/* Ends the course where the sea at rest is less deep than the boat. */
+static void run_aground(WaterSim* sim, double time) {
+    if (!sim->shore || time > sim->aground || !course_has_boat(&sim->script.course, time)) {
+        return;
+    }
+    const CoursePoint point = course_at(&sim->script.course, time);
+    WaterShoreSample shore;
+    if (water_shore_at(sim->shore, point.x, point.z, &shore) &&
+        shore.bed > -hull_draught(sim->hull)) {
+        sim->aground = time;
+    }
+}
+
 /* Returns the pressure of the boat on its course; the sea is at `time`. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
-    const CoursePoint point = course_at(&sim->script.course, time);
+    const CoursePoint point = water_sim_course_at(sim, time);
     const OceanQuery query = ocean_drawn_query(sea, point.x, point.z);
     return (HullPressure){
         .rest = {query.rest[0], query.rest[1]},
@@ -140,7 +161,7 @@ static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
     SplashBoat boat = {.scale = {hull_beam(sim->hull) / FLOAT_BOAT_BEAM,
                                  hull_length(sim->hull) / FLOAT_BOAT_LENGTH}};
     if (course_has_boat(&sim->script.course, time)) {
-        const CoursePoint point = course_at(&sim->script.course, time);
+        const CoursePoint point = water_sim_course_at(sim, time);
         boat.pose = course_pose(&point, sim->hull, &layers);
         boat.velocity[0] = point.speed * point.heading[0];
         boat.velocity[1] = point.speed * point.heading[1];
@@ -175,6 +196,7 @@ void water_sim_step(WaterSim* sim, const OceanSea* sea, double late) {
     move_bodies(sim, sea, end, late);
     if (water_sim_wake(sim)) {
         HullPressure pressure;
+        run_aground(sim, end);
         const HullPressure* boat = find_boat_pressure(sim, sea, &pressure) ? &pressure : NULL;
         drop_script_stones(sim, sea);
         move_patch(sim, boat);

@@ -140,6 +140,27 @@ CASE("a boat that runs at the beach grounds and stays out of the ground") {
     finish(&coast);
 }
 
+CASE("a boat on a course stops for good where the water is less deep than she is") {
+    Coast coast;
+    begin(&coast);
+    char course[] = "0 -40 0\n15 20 0\n30 -40 0\n";
+    WaterScript script = {.stone_count = 0};
+    CHECK(course_parse(&script.course, course, "course", NULL));
+    CHECK(water_sim_set_script(coast.water, &script, NULL));
+    const double shown_at[] = {5.0, 15.0, 25.0};
+    double x[3];
+    for (int i = 0; i < 3; ++i) {
+        while (water_sim_run_step(coast.water, coast.sea, shown_at[i])) {
+        }
+        water_sim_show(coast.water, coast.sea);
+        x[i] = coast.water->shown.pose[0].position[0];
+    }
+    CHECK(x[0] < -15.0 && coast.water->shown.speed == 0.0);
+    CHECK_NEAR(SLOPE * x[1], float_boat_keel(0.0), 0.02);
+    CHECK_NEAR(x[2], x[1], 0.0);
+    finish(&coast);
+}
+
 CASE("a stone on sand raises no waves") {
     Coast coast;
     begin(&coast);

@@ -21,7 +21,7 @@ StoneFlight stone_flight_begin(const double hand[3], const double to[3], double 
 /* Advances by `seconds`; returns whether it has fallen in. */
 bool stone_flight_advance(StoneFlight* stone, double seconds);
 
-/* Returns where it is; it turns around its x axis. */
+/* Returns where it is; it turns around its x axis. After its flight it stays where it fell. */
 FloatPose stone_flight_pose(const StoneFlight* stone);
 
 #endif

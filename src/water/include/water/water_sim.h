@@ -126,6 +126,7 @@ typedef struct WaterSim {
     WaterScript script;                  /* its course is owned */
     WaterPlaced placed;                  /* of a picture */
     HullWeight course_weight;            /* of the boat on the course */
+    double aground;                      /* when that ran aground, for good; or infinity [s] */
     int64_t step;                        /* the last one; it ended at step * WAKE_STEP */
     double time;                         /* of the sea [s] */
     WaterShown shown;                    /* at `time` */
@@ -174,6 +175,9 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
                         SwellError* error);
 
 void water_sim_clear_buoys(WaterSim* sim);
+
+/* Whether a stone falls on land, or into water less deep than its radius: it raises no waves. */
+bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone);
 
 /* Throws a stone of `radius` [m] to (x, z) [m]. A patch that does not follow the boat moves there
    and loses the waves outside of it. Fails with SWELL_ERROR_RANGE where the place is outside of the
