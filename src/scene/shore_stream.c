@@ -108,7 +108,7 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     stream->has = *wanted;
     stream->from = stream->tide_at = from;
     stream->tide = wanted->land.tide;
-    stream->beds += 1;
+    stream->runs += 1;
     stream->coarse = true;
     return stream->waves != NULL;
 }
@@ -164,20 +164,20 @@ static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress
         }
         shore_run_destroy(stream->run);
         stream->run = fine;
-        stream->beds += 1;
+        stream->runs += 1;
         stream->coarse = false;
     }
     return run_to(stream, &advance, until, error);
 }
 
-/* Fills texels of the run for `time`, in a new display if the bed has changed. */
+/* Fills texels of the run for `time`, in a new display for a new run. */
 static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time,
                          SwellError* error) {
     const ShoreRun* run = stream->run;
-    if (!picture->display || picture->bed != stream->beds) {
+    if (!picture->display || picture->run != stream->runs) {
         shore_display_destroy(picture->display);
         picture->display = shore_display_create(run->shore, stream->has.finer, error);
-        picture->bed = stream->beds;
+        picture->run = stream->runs;
     }
     picture->coarse = stream->coarse;
     return picture->display &&
@@ -265,7 +265,6 @@ static bool move_tide(ShoreStream* stream, SwellError* error) {
     land->tide =
         fabs(missing) > TIDE_STEP ? land->tide + copysign(TIDE_STEP, missing) : stream->tide;
     stream->tide_at = shore_run_time(stream->run);
-    stream->beds += 1;
     bool ok = bed != NULL;
     if (ok) {
         land_fill_bed(land, window, bed);

@@ -119,6 +119,7 @@ struct ShoreDisplay {
     uint8_t* cover;                    /* owned */
     float* most;                       /* (blocks x 3) highest, lowest, farthest; owned */
     uint64_t updates;
+    uint64_t beds; /* shore's, of the planes of the bed */
     float highest, lowest, farthest;
 };
 
@@ -617,7 +618,7 @@ static void begin_bed(const Job* job, int j) {
     copy_plane(job, PLANE_BED, job->shore->bed, j);
 }
 
-/* How steep the bed is over a wide area: once, when the display is created. */
+/* How steep the bed is over a wide area. */
 static void begin_slope(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const float *up = row_of(display, PLANE_BED, j - 1), *here = row_of(display, PLANE_BED, j);
@@ -642,6 +643,11 @@ static void run_stages(Job* job, const RowOf* stage, int count) {
         job->row = stage[n];
         swell_workers_run(job->shore->workers, blocks_of(job->display->params.nz), run_rows, job);
     }
+}
+
+static void take_bed(Job* job) {
+    run_stages(job, (const RowOf[]){begin_bed, begin_slope, end_slope}, 3);
+    job->display->beds = job->shore->beds;
 }
 
 static int reach_of(double metres, double cell) {
@@ -686,8 +692,7 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
         shore_display_destroy(display);
         return NULL;
     }
-    Job job = {.display = display, .shore = shore};
-    run_stages(&job, (const RowOf[]){begin_bed, begin_slope, end_slope}, 3);
+    take_bed(&(Job){.display = display, .shore = shore});
     return display;
 }
 
@@ -716,10 +721,11 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
                .ahead = (float)ahead,
                .crest = reach_of(CREST_REACH, cell),
                .front = reach_of(FRONT_REACH, cell)};
-    run_stages(&job,
-               (const RowOf[]){begin_bed, begin_edge, end_edge, begin_look, end_look, begin_blur,
-                               end_blur},
-               7);
+    if (display->beds != shore->beds) {
+        take_bed(&job);
+    }
+    run_stages(
+        &job, (const RowOf[]){begin_edge, end_edge, begin_look, end_look, begin_blur, end_blur}, 6);
     const int blocks = blocks_of(display->nz);
     swell_workers_run(shore->workers, blocks, run_fine, &job);
     float most[3] = {-1e9f, 1e9f, 0.0f};

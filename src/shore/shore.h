@@ -46,6 +46,7 @@ struct Shore {
     size_t stride, cells; /* of an array: floats in a row, and in all */
     float step;           /* [s] */
     uint64_t steps;
+    uint64_t beds;      /* how often the bed was set */
     double time_before; /* of steps before the bed was set last [s] */
     uint64_t steps_before;
     float deepest_most; /* water that is deeper is cut [m] */

@@ -47,7 +47,7 @@ typedef struct ShoreRun ShoreRun;
 typedef struct ShorePicture {
     ShoreDisplay* display; /* owned; NULL for none */
     WaterShore water;      /* of the same step, with land and window; owned */
-    uint64_t bed;          /* number of the bed that it was created for */
+    uint64_t run;          /* number of the run that it was created for */
     bool coarse;           /* of the first part of the history */
 } ShorePicture;
 
@@ -63,7 +63,7 @@ typedef struct ShoreStream {
     bool coarse;          /* it is the first part */
     double from;          /* its beginning [s] */
     double tide, tide_at; /* to which a window's land moves [m]; its last move [s] */
-    uint64_t beds;        /* number of its bed */
+    uint64_t runs;        /* its number */
     ShorePicture filled;  /* by the background; of files the same as ... */
     ShorePicture shown;   /* ... that of the picture */
 

@@ -51,8 +51,8 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
 void shore_display_destroy(ShoreDisplay* display);
 
 /* Fills the texels on the shore's workers, for `ahead` seconds after the last step, -1 to 1: frames
-   come between steps. The shore must have the parameters and the bed of that for which the display
-   was created. Returns false, and changes nothing, for NULL, another grid or another `ahead`. */
+   come between steps. The shore must be that for which the display was created, whose bed may have
+   been set since. Returns false, and changes nothing, for NULL, another grid or another `ahead`. */
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahead);
 
 /* Zeroes without a display. */
