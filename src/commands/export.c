@@ -632,6 +632,7 @@ static bool export_to(Export* export, SwellError* error) {
     export->land = shore_stream_wanted(export->settings,
                                        view_light_quality(export->settings->view.quality, ""),
                                        export->settings->clock.time);
+    export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
     ok = ok && shore_stream_init(&export->shore, export->workers, 0,
                                  export->settings->computing.fft, error);
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));

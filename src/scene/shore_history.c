@@ -66,10 +66,10 @@ static bool add_bed(uint64_t* hash, const ShoreRun* run) {
     return bed != NULL;
 }
 
-uint64_t shore_history_key(const ShoreRun* run, double until) {
+uint64_t shore_history_key(const ShoreRun* run, double refined, double until) {
     assert(run);
     char path[HOST_PATH_SIZE];
-    const double times[] = {run->from, until};
+    const double times[] = {run->from, refined, until};
     if (!host_program_path(path)) {
         return 0;
     }

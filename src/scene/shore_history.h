@@ -10,10 +10,10 @@
 
 #include "shore_run.h"
 
-/* The key of a history that ends in `run`, a run at its beginning, at the time `until` [s]: of the
-   program, the processor, the bed, the times, and the sea's waves at the rims. 0 where nothing is
-   kept. */
-uint64_t shore_history_key(const ShoreRun* run, double until);
+/* The key of a history that ends in `run`, a run at its beginning, and at the time `until` [s], and
+   whose coarse part ends at `refined` [s]: of the program, the processor, the bed, the times, and
+   the sea's waves at the rims. 0 where nothing is kept. */
+uint64_t shore_history_key(const ShoreRun* run, double refined, double until);
 
 /* Takes the kept state. Returns false, and leaves the run at its beginning, where there is none. */
 bool shore_history_load(ShoreRun* run, uint64_t key);

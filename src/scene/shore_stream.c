@@ -94,7 +94,8 @@ static bool same_land(const LandParams* a, const LandParams* b) {
 }
 
 static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
-    return a->shown == b->shown && a->cells == b->cells && same_land(&a->land, &b->land);
+    return a->shown == b->shown && a->cells == b->cells && a->fine == b->fine &&
+           same_land(&a->land, &b->land);
 }
 
 /* Takes the waves of the sea for a history from `from` on; the background does not run. */
@@ -109,7 +110,7 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     stream->from = stream->tide_at = from;
     stream->tide = wanted->land.tide;
     stream->runs += 1;
-    stream->coarse = true;
+    stream->coarse = !wanted->fine;
     return stream->waves != NULL;
 }
 
@@ -120,8 +121,12 @@ typedef struct Advance {
     void* context;
 } Advance;
 
+static double refined_at(const ShoreStream* stream) {
+    return stream->from + (stream->has.fine ? 0.0 : SHORE_STREAM_COARSE);
+}
+
 static double cost_at(const ShoreStream* stream, double time) {
-    const double fine = stream->from + SHORE_STREAM_COARSE;
+    const double fine = refined_at(stream);
     return COARSE_COST * fmin(time, fine) + fmax(time - fine, 0.0);
 }
 
@@ -143,18 +148,19 @@ static bool run_to(ShoreStream* stream, const Advance* advance, double until, Sw
 static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress, void* context,
                        SwellError* error) {
     const LandParams* land = &stream->has.land;
-    const double refined_at = stream->from + SHORE_STREAM_COARSE;
-    if (!stream->run && !(stream->run = shore_run_create(land, stream->has.cells / 2, stream->waves,
+    const double refined = refined_at(stream);
+    const int cells = stream->coarse ? stream->has.cells / 2 : stream->has.cells;
+    if (!stream->run && !(stream->run = shore_run_create(land, cells, stream->waves,
                                                          stream->workers, stream->from, error))) {
         return false;
     }
     const Advance advance = {cost_at(stream, shore_run_time(stream->run)), cost_at(stream, until),
                              progress, context};
     if (stream->coarse) {
-        if (!run_to(stream, &advance, fmin(until, refined_at), error)) {
+        if (!run_to(stream, &advance, fmin(until, refined), error)) {
             return false;
         }
-        if (until < refined_at) {
+        if (until < refined) {
             return true;
         }
         ShoreRun* fine =
@@ -191,7 +197,7 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
 /* Takes the kept water of a history to `until` that has just begun. Else returns the `key` under
    which to keep it, if it is of the fine grid. */
 static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
-    if (until < stream->from + SHORE_STREAM_COARSE) {
+    if (until < refined_at(stream)) {
         return true;
     }
     ShoreRun* run = shore_run_create(&stream->has.land, stream->has.cells, stream->waves,
@@ -199,7 +205,7 @@ static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellErr
     if (!run) {
         return false;
     }
-    *key = shore_history_key(run, until);
+    *key = shore_history_key(run, refined_at(stream), until);
     if (shore_history_load(run, *key)) {
         *key = 0;
         stream->run = run;

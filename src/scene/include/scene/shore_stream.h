@@ -34,6 +34,7 @@ typedef struct ShoreWanted {
     LandParams land;
     int cells;   /* of the window: see land_window */
     int finer;   /* texels to a cell: see shore_display_create */
+    bool fine;   /* from the beginning: without a coarse part; of files */
     double from; /* of files: when the history begins [s] */
     double time; /* of the picture; in windows of the next one [s] */
 } ShoreWanted;
