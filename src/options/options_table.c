@@ -11,7 +11,7 @@
 /* In the order of OceanSpectrumKind. */
 static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
                                              "equilibrium", "elfouhaily", "donelan", NULL};
-static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
+static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};

@@ -17,7 +17,7 @@ static const double WIDTH_MIN = 80.0; /* when resized, points */
 
 /* Of the pool, points; its window has the shape of its cells, within these limits. */
 static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
-    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
+    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0, [RENDER_LOOK_STUDY] = 256.0};
 static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
 
 /* Gives the pool's window the shape of the pool and, unless the user has moved or resized it, the

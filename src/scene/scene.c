@@ -344,6 +344,52 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
     note_trouble(scene, "no sky: ", &error);
 }
 
+/* ---- The study look ------------------------------------------------------------------------ */
+
+/* Contours to a significant height, or up to twice as many. */
+static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
+
+/* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
+static double round_contour(double x) {
+    static const double ROUND[] = {5.0, 3.0, 2.0, 1.0};
+    const double power = pow(10.0, floor(log10(x)));
+    int i = 0;
+    while (i < 3 && x < ROUND[i] * power) {
+        ++i;
+    }
+    return ROUND[i] * power;
+}
+
+/* The significant height of a sea's waves: the variance of each is |h0|^2, once for either way that
+   it may run. */
+static double measure_waves(const OceanSea* sea) {
+    double sum = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+        const size_t n = (size_t)ocean_cascade_grid(cascade);
+        for (size_t k = 0; k < n * n; ++k) {
+            sum += (double)(h0[k].re * h0[k].re + h0[k].im * h0[k].im);
+        }
+    }
+    return 4.0 * sqrt(2.0 * sum);
+}
+
+/* Depends on the sea alone, so that colours hold still while it moves. */
+static void update_study(Scene* scene, const SceneStep* step) {
+    const OceanSea* sea = scene->sea.sea;
+    const uint64_t generation = ocean_sea_generation(sea);
+    if (scene->study_step == 0.0 || scene->study_generation != generation) {
+        const double target = ocean_sea_targets(sea).significant_height;
+        const double height = target > 0.0 ? target : measure_waves(sea);
+        scene->study_step = round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST));
+        scene->study_generation = generation;
+    }
+    scene->weather.quality = step->quality; /* of the mesh */
+}
+
+/* ---- Weather ------------------------------------------------------------------------------- */
+
 /* Whether both belong to the same sea. */
 static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
     return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
@@ -433,6 +479,9 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         update_sky(scene, state, step);
         scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);
     }
+    if (state->settings.drawing.look == RENDER_LOOK_STUDY) {
+        update_study(scene, step);
+    }
     update_rain(scene, state, step);
     return !is_interrupted(scene, 1.0);
 }
@@ -502,6 +551,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     RenderFrame frame = view_state_frame(state, width, height);
     frame.drawing.look = scene->streamed; /* the state's may have changed since */
     frame.weather = scene->weather;
+    frame.study_step = scene->study_step;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;

@@ -76,7 +76,7 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_WATER, "J", "tide 0.25 m higher, with Shift lower",
      ON(KEY('J', TIDE, 1), SHIFTED('J', TIDE, -1)), KEY_WHILE_TIDE_CHANGES},
 
-    {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', OPTION, OPTION_LOOK))},
+    {GROUP_LIGHT, "L", "the next look: sea, study or classic", ON(KEY('L', OPTION, OPTION_LOOK))},
     {GROUP_LIGHT, "[  ]", "sun 2° lower, higher",
      ON(SIGN('[', RAISE_SUN, -1), SIGN(']', RAISE_SUN, 1)), KEY_WHILE_SUN_RISES, .glides = true},
     {GROUP_LIGHT, "{  }", "sun 5° to the left, to the right",

@@ -17,18 +17,12 @@ static void add_text(Gui* gui, float x, float y, float align, RenderColor color,
     gui_add_label(gui, x - align * width, y, color, "%s", text);
 }
 
-/* The largest of 1, 2, 5 times a power of ten that is at most x. */
-static double round_step(double x) {
-    const double power = pow(10.0, floor(log10(x)));
-    return x >= 5.0 * power ? 5.0 * power : x >= 2.0 * power ? 2.0 * power : power;
-}
-
 static void add_axes(Gui* gui, const RenderSpectrumLayout* layout) {
     const float size = layout->size;
     const float bottom = layout->y + size;
     const float line = (float)gui_text_height(gui);
     const float tick = 0.35f * line;
-    const double step = round_step(layout->wave_number / TICKS);
+    const double step = swell_round_step(layout->wave_number / TICKS);
     for (int i = -TICKS * 3; i <= TICKS * 3; ++i) {
         const double k = i * step;
         if (fabs(k) > layout->wave_number * 1.0001) {

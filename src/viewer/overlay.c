@@ -1,6 +1,7 @@
 #include "viewer/overlay.h"
 
 #include "ui/spectrum_labels.h"
+#include "ui/study_legend.h"
 
 #include <assert.h>
 #include <math.h>
@@ -43,6 +44,9 @@ void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
     assert(gui && renderer && frame && sea);
     if (info) {
         hud_write(gui, info);
+    }
+    if (frame->mode == RENDER_MODE_SURFACE && frame->drawing.look == RENDER_LOOK_STUDY) {
+        study_legend_add(gui, frame, sea);
     }
     if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);

@@ -194,7 +194,9 @@ static bool use_program(PhysicalLook* look, const View* view, const RenderFrame*
     const LookProgram* program = look_programs_use(&look->programs, LOOK_BODY_CLASSIC, view, frame);
     if (program) {
         const vec3s light = glms_vec3_normalize(view_light(frame));
-        glUniform3fv(program->forward, 1, view->forward.raw);
+        const bool fog = frame->drawing.look == RENDER_LOOK_CLASSIC;
+        const vec3s forward = fog ? view->forward : glms_vec3_zero(); /* fog grows along it */
+        glUniform3fv(program->forward, 1, forward.raw);
         glUniform3fv(program->light, 1, light.raw);
     }
     return program != NULL;

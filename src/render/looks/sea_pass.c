@@ -16,6 +16,9 @@ static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         return SEA_LOOK_PHYSICAL;
     }
+    if (frame->drawing.look == RENDER_LOOK_STUDY) {
+        return SEA_LOOK_STUDY;
+    }
     return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES : SEA_LOOK_CLASSIC;
 }
 
@@ -24,8 +27,9 @@ static FieldsForm form_of(SeaLook look) {
 }
 
 const char* render_look_name(RenderLook look) {
+    static const char* const NAMES[RENDER_LOOK_COUNT] = {"classic", "sea", "study"};
     assert(look < RENDER_LOOK_COUNT);
-    return look == RENDER_LOOK_SEA ? "sea" : "classic";
+    return NAMES[look];
 }
 
 const char* render_quality_name(RenderQuality quality) {
@@ -35,16 +39,20 @@ const char* render_quality_name(RenderQuality quality) {
 }
 
 View sea_pass_view(const RenderFrame* frame) {
-    return frame->drawing.look == RENDER_LOOK_SEA
-               ? view_from_frame(frame, PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR)
-               : view_from_frame(frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
+    static const float DEPTHS[RENDER_LOOK_COUNT][2] = {
+        [RENDER_LOOK_CLASSIC] = {CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR},
+        [RENDER_LOOK_SEA] = {PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR},
+        [RENDER_LOOK_STUDY] = {STUDY_LOOK_NEAR, STUDY_LOOK_FAR}};
+    const float* depth = DEPTHS[frame->drawing.look];
+    return view_from_frame(frame, depth[0], depth[1]);
 }
 
 void sea_pass_draw_background(const RenderFrame* frame) {
     assert(frame);
-    const bool fog =
-        frame->mode == RENDER_MODE_SURFACE && frame->drawing.look == RENDER_LOOK_CLASSIC;
-    const vec3s color = fog ? view_fog_color() : glms_vec3_zero();
+    vec3s color = glms_vec3_zero();
+    if (frame->mode == RENDER_MODE_SURFACE && frame->drawing.look != RENDER_LOOK_SEA) {
+        color = frame->drawing.look == RENDER_LOOK_STUDY ? study_look_ground() : view_fog_color();
+    }
     glClearColor(color.x, color.y, color.z, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
@@ -57,6 +65,7 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
     case SEA_LOOK_CLASSIC_CASCADES:
         return classic_look_lay_cascades(surface, view, frame);
     case SEA_LOOK_PHYSICAL:
+    case SEA_LOOK_STUDY:
         break;
     }
     return physical_look_lay_mesh(surface, view, frame);
@@ -118,6 +127,10 @@ static const char* const* fragment_files(const SeaKey* key) {
     if (key->look == SEA_LOOK_PHYSICAL) {
         return key->shore == SEA_SHORE_WATER ? SHORE[key->side] : PHYSICAL[key->side];
     }
+    static const char* const STUDY[] = {"study_look.frag", NULL};
+    if (key->look == SEA_LOOK_STUDY) {
+        return STUDY;
+    }
     const bool stirred = key->look == SEA_LOOK_CLASSIC && key->detail != WAKE_DETAIL_NONE;
     return stirred ? CLASSIC_STIRRED : CLASSIC;
 }
@@ -132,6 +145,7 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
                  key->detail != WAKE_DETAIL_NONE, detail);
         break;
     case SEA_LOOK_CLASSIC_CASCADES:
+    case SEA_LOOK_STUDY:
         snprintf(defines, PROGRAM_DEFINES_SIZE,
                  "#define CASCADES %d\n#define QUALITY 1\n#define PLAIN\n%s", key->cascades,
                  detail);
@@ -173,6 +187,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_tile_cells", &program->tile_cells},
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
+                    {"u_step", &program->study.step},
                     {"u_cascades", &program->cascades}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
@@ -229,6 +244,7 @@ void sea_pass_add_constants(Preamble* preamble) {
     nodes_add_constants(preamble);
     view_add_constants(preamble);
     physical_look_add_constants(preamble);
+    study_look_add_constants(preamble);
     sky_pass_add_constants(preamble);
     shore_fields_add_constants(preamble);
 }
@@ -323,6 +339,10 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         break;
     case SEA_LOOK_PHYSICAL:
         physical_look_set(&pass->physical, &pass->fields, mesh, frame);
+        break;
+    case SEA_LOOK_STUDY:
+        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
+        study_look_set(&program->study, frame);
         break;
     }
     wake_detail_set(&pass->physical.blocks, &pass->wake, mesh, frame);

@@ -23,6 +23,7 @@
 #include "sea/tile.h"
 #include "sky_pass.h"
 #include "spray_pass.h"
+#include "study_look.h"
 #include "wake_detail.h"
 
 /* How a mesh is drawn. */
@@ -34,7 +35,8 @@ typedef enum SeaMesh {
 typedef enum SeaLook {
     SEA_LOOK_CLASSIC,          /* of a sea of one cascade */
     SEA_LOOK_CLASSIC_CASCADES, /* of several */
-    SEA_LOOK_PHYSICAL
+    SEA_LOOK_PHYSICAL,
+    SEA_LOOK_STUDY
 } SeaLook;
 
 /* What of a shore a program draws. */
@@ -43,7 +45,7 @@ typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHO
 typedef struct SeaKey {
     SeaLook look;
     SeaMesh mesh;
-    RenderQuality quality; /* low in the classic looks */
+    RenderQuality quality; /* low but for SEA_LOOK_PHYSICAL */
     bool photo;            /* camera_pass.h */
     SeaSide side;
     int cascades;   /* 1 to 4; 0 in a transition and in SEA_LOOK_CLASSIC */
@@ -61,6 +63,7 @@ typedef struct SeaProgram {
     GLint tile_cells;
     GLint cascades; /* of a transition */
     ClassicUniforms classic;
+    StudyUniforms study;
 } SeaProgram;
 
 /* Capacity of the cache of programs; the least recently used one is replaced. A frame uses a dozen

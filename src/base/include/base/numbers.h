@@ -33,6 +33,12 @@ static inline double swell_smoothstep(double low, double high, double value) {
     return t * t * (3.0 - 2.0 * t);
 }
 
+/* The largest of 1, 2, 5 times a power of ten that is at most x > 0. */
+static inline double swell_round_step(double x) {
+    const double power = pow(10.0, floor(log10(x)));
+    return x >= 5.0 * power ? 5.0 * power : x >= 2.0 * power ? 2.0 * power : power;
+}
+
 /* Of floats, without calls, so that loops vectorise; a NaN may stay. */
 static inline float swell_minf(float a, float b) {
     return a < b ? a : b;

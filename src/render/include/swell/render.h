@@ -170,7 +170,7 @@ typedef enum RenderMode {
     RENDER_MODE_COUNT
 } RenderMode;
 
-/* "classic", "sea" */
+/* "classic", "sea", "study" */
 const char* render_look_name(RenderLook look);
 
 /* Quality of the sea look. Levels differ in detail, not in composition or brightness. */
@@ -262,6 +262,7 @@ typedef struct RenderFrame {
     double yaw, pitch;       /* degrees */
     double roll;             /* about the view, to the right, degrees */
     RenderWeather weather;   /* of the sea look */
+    double study_step;       /* of the study look: between its contours [m] */
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */
     RenderMeter meter;       /* of the photo look; settled in its first frame */
@@ -280,6 +281,12 @@ typedef struct RenderFrame {
     bool pool_plain;           /* heights as shades of blue */
     bool prewarm;              /* compiles at most one missing program that may be needed soon */
 } RenderFrame;
+
+/* The study look's colours: of a height, in steps between contours, RENDER_STUDY_STEPS either way;
+   and of the borders of a cascade's tiles, 0 to OCEAN_CASCADES_MAX - 1. */
+#define RENDER_STUDY_STEPS 5.0
+RenderColor render_study_height_color(double steps);
+RenderColor render_study_tile_color(int cascade);
 
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);

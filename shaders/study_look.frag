@@ -1,0 +1,112 @@
+// The study look: colour by height, contours of it, soft light on the slopes, borders of tiles.
+//
+// in   as slopes.glsl      out  colour, without conversion to sRGB
+// The light and the widths of lines are chosen by eye.
+
+uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
+uniform float u_step;  // between contours [m]
+
+layout(location = 0) out vec4 color;
+
+const vec3 LIGHT = vec3(-0.46, 0.77, -0.44);  // towards the light, unit
+const vec2 SHADE = vec2(0.38, 0.80);          // ambient, and factor on the cosine
+const float STEEPER = 1.6;                    // factor on slopes, so that form is seen
+const float LINE_PIXELS = 0.6;                // half the width of a contour
+const float MEAN_PIXELS = 1.1;                // and of that of the mean level
+const float CONTOUR_DARK = 0.55;
+const float CONTOUR_SMOOTH = 5.0;               // pixels over which ripples do not bend it
+const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
+const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours a pixel, between which they fade
+const float TILE_PIXELS = 1.2;                  // half the width of a border
+const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders fade
+const float TILE_DASHES = 16.0;                 // along a side, of cascades after the first
+const float FIRST_WIDER = 1.6;
+
+vec3 color_of_height(float level) {
+    float place = clamp(0.5 * level / STUDY_STEPS + 0.5, 0.0, 1.0) * float(STUDY_HEIGHTS - 1);
+    int below = int(min(place, float(STUDY_HEIGHTS) - 1.001));
+    return mix(STUDY_HEIGHT[below], STUDY_HEIGHT[below + 1], place - float(below));
+}
+
+// The share of a line in a pixel, `away` pixels from its middle.
+float line(float away, float half_width) {
+    return 1.0 - smoothstep(half_width - 0.5, half_width + 0.5, away);
+}
+
+float height_of(int index, float log_width) {
+    Cascade cascade = sea.cascade[index];
+    vec3 place = vec3(cascade.place + v_rest * cascade.frequency, float(index));
+    return textureLod(u_displacement, place, cascade_level(cascade, log_width)).y;
+}
+
+// The mean height in a footprint [m]: far away vertices are too far apart for it.
+float height_in(float width) {
+    float log_width = log2(max(width, 1e-6));
+    float height = height_of(0, log_width);
+    vec2 modulations = vec2(modulation(0, height), 1.0);
+#if CASCADES == 0
+    int i = 1;
+    do {
+        float part = height_of(i, log_width);
+        modulations.y = i == int(sea.long_waves[1].first) ? modulation(1, part) : modulations.y;
+        height += short_waves(i, modulations) * part;
+    } while (++i < u_cascades);
+#else
+    for (int i = 1; i < CASCADES; ++i) {
+        height += modulations.x * height_of(i, log_width);
+    }
+#endif
+#ifdef WAKE
+    height += wake_height(v_rest, width);
+#endif
+    return height;
+}
+
+vec3 add_contours(vec3 lit, float level, float footprint) {
+    float width = max(fwidth(level), 1e-6);
+    float away = abs(fract(level - 0.5) - 0.5) / width;
+    float dark = line(away, abs(level) < 0.5 ? MEAN_PIXELS : LINE_PIXELS);
+    dark *= 1.0 - smoothstep(CONTOUR_CROWDED.x, CONTOUR_CROWDED.y, width);
+    dark *= 1.0 - smoothstep(CONTOUR_FAR.x, CONTOUR_FAR.y, footprint * sea.cascade[0].frequency);
+    return lit * (1.0 - CONTOUR_DARK * dark);
+}
+
+// Borders at the first sample of each period, where the surface is now; dashed but for the first cascade.
+vec3 add_tiles(vec3 lit, int index) {
+    Cascade cascade = sea.cascade[index];
+    float first_sample = 0.5 * exp2(cascade.level - cascade.level_of_metre);
+    vec2 place = cascade.place + (v_position.xz + u_eye.xz - first_sample) * cascade.frequency;
+    vec2 pixel = max(fwidth(place), 1e-7);
+    vec2 away = abs(fract(place + 0.5) - 0.5) / pixel;
+    vec2 across = vec2(1.0);
+    float half_width = TILE_PIXELS * FIRST_WIDER;
+    if (index > 0) {
+        vec2 dash = abs(fract(TILE_DASHES * place.yx) - 0.5);
+        across = clamp(0.5 + (0.25 - dash) / (TILE_DASHES * pixel.yx), 0.0, 1.0);
+        half_width = TILE_PIXELS;
+    }
+    float border = max(line(away.x, half_width) * across.x, line(away.y, half_width) * across.y);
+    float small = smoothstep(TILE_SMALL.x, TILE_SMALL.y, 1.0 / max(pixel.x, pixel.y));
+    return mix(lit, STUDY_TILE[index % STUDY_TILES], border * small);
+}
+
+void main() {
+    vec4 first, second, third;
+    float gust = 1.0;
+    Footprint footprint = footprint_of(v_rest);
+    Slopes sum = sum_cascades(footprint, gust, first, second, third);
+    vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
+    float level = height_in(footprint.width) / u_step;
+    vec3 lit = color_of_height(level) * (SHADE.x + SHADE.y * max(dot(normal, LIGHT), 0.0));
+    lit = add_contours(lit, height_in(CONTOUR_SMOOTH * footprint.width) / u_step, footprint.long_axis);
+#if CASCADES == 0
+    for (int i = 0; i < u_cascades; ++i) {
+        lit = add_tiles(lit, i);
+    }
+#else
+    for (int i = CASCADES - 1; i >= 0; --i) {
+        lit = add_tiles(lit, i);
+    }
+#endif
+    color = vec4(lit, 1.0);
+}

@@ -1,0 +1,76 @@
+#include "ui/study_legend.h"
+
+#include "base/numbers.h"
+
+#include <math.h>
+
+static const RenderColor GROUND = {4, 22, 26, 175}, WORDS = {255, 255, 255, 255};
+static const RenderColor CONTOUR = {30, 36, 40, 255};
+
+enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
+
+/* In heights of a line: of the box and what is in it. */
+#define MARGIN 0.6f
+#define STEP_HEIGHT 0.8f
+#define SCALE_WIDTH 1.2f
+#define WIDTH 7.2f
+#define FOOT 2.6f /* below it, for the hints */
+#define SCALE_HEIGHT (2.0f * (float)STEPS * STEP_HEIGHT)
+#define TILE_HEIGHT 1.3f
+#define HEIGHT (1.3f + SCALE_HEIGHT + 4.0f * MARGIN) /* without the tiles */
+
+RenderRect study_legend_place(const Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
+    const float line = (float)gui_text_height(gui);
+    const float height = HEIGHT + TILE_HEIGHT * (float)ocean_sea_params(sea)->cascades;
+    return (RenderRect){(float)frame->width - (WIDTH + MARGIN) * line,
+                        fmaxf((float)frame->height - (height + FOOT) * line, 0.0f), WIDTH * line,
+                        height * line};
+}
+
+static void add_scale(Gui* gui, float x, float y, float line, double step) {
+    const float shade = STEP_HEIGHT * line / SHADES_TO_A_STEP;
+    for (int i = 0; i < 2 * STEPS * SHADES_TO_A_STEP; ++i) {
+        const double steps = STEPS - (i + 0.5) / SHADES_TO_A_STEP;
+        gui_add_box(gui, x, y + (float)i * shade, SCALE_WIDTH * line, ceilf(shade),
+                    render_study_height_color(steps));
+    }
+    for (int i = -STEPS; i <= STEPS; ++i) {
+        const float at = y + (float)(STEPS - i) * STEP_HEIGHT * line;
+        gui_add_stroke(gui, x, at, x + SCALE_WIDTH * line, at, i == 0 ? 2.0f : 1.0f, CONTOUR);
+        if (i % 2 == 0) {
+            gui_add_label(gui, x + (SCALE_WIDTH + 0.4f) * line, at - 0.5f * line, WORDS,
+                          i == 0 ? "%.4g" : "%+.4g", i * step + 0.0);
+        }
+    }
+}
+
+/* As borders are drawn: the first cascade's whole, those of the others dashed. */
+static void add_tile(Gui* gui, float x, float y, float line, int cascade, double side) {
+    const float from = x, width = 2.0f * line, dash = width / (2 * DASHES - 1);
+    const float thick = fmaxf(0.22f * line, 2.0f);
+    gui_add_box(gui, from - 0.1f * line, y + 0.15f * line, width + 0.2f * line, 0.7f * line,
+                render_study_height_color(0.0));
+    for (int i = 0; i < (cascade == 0 ? 1 : DASHES); ++i) {
+        const float start = from + 2.0f * (float)i * dash;
+        gui_add_stroke(gui, start, y + 0.5f * line, start + (cascade == 0 ? width : dash),
+                       y + 0.5f * line, thick, render_study_tile_color(cascade));
+    }
+    gui_add_label(gui, x + width + 0.4f * line, y, WORDS, "%.3g m", side);
+}
+
+void study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
+    const float line = (float)gui_text_height(gui);
+    const RenderRect place = study_legend_place(gui, frame, sea);
+    const float x = place.x + MARGIN * line;
+    float y = place.y + MARGIN * line;
+    gui_add_box(gui, place.x, place.y, place.width, place.height, GROUND);
+    gui_add_label(gui, x, y, WORDS, "height, m");
+    y += 1.3f * line + MARGIN * line;
+    add_scale(gui, x, y, line, frame->study_step);
+    y += (SCALE_HEIGHT + 1.4f * MARGIN) * line;
+    const int count = ocean_sea_params(sea)->cascades;
+    for (int i = 0; i < count && i < OCEAN_CASCADES_MAX; ++i) {
+        add_tile(gui, x, y, line, i, ocean_cascade_length(ocean_sea_cascade(sea, i)));
+        y += TILE_HEIGHT * line;
+    }
+}
