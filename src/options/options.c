@@ -48,6 +48,8 @@ void options_show_windows(Settings* settings) {
         bool by_default;
     } windows[] = {
         {OPTION_HUD, &settings->view.hud, in_window},
+        {OPTION_PROBE, &settings->view.probe,
+         options_giver(settings, OPTION_PROBE_AT) != GIVEN_NOT},
         {OPTION_POOL, &settings->pool.shown, classic},
         {OPTION_STRING, &settings->pool.string_shown, classic},
     };

@@ -34,6 +34,10 @@ static const double POSE_LIMITS[5][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
 static const double HEIGHT_LIMITS[2][2] = {{-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX},
                                            {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX}};
 
+/* Of a place, x and z. */
+static const double PROBE_LIMITS[2][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
+                                          {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX}};
+
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
@@ -331,6 +335,12 @@ static const OptionSpec OPTION_TABLE[] = {
         SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED),
     ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(view.hud), DEFAULT("on"),
         DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED),
+    ROW(PROBE, VIEW, "--probe", "on|off",
+        "what the water does under the pointer; in pictures, in their middle", SWITCH(view.probe),
+        DEFAULT("off"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED),
+    ROW(PROBE_AT, VIEW, "--probe-at", "X,Z", "the probe is on, and stays there",
+        RANGE(PAIR, view.probe_at, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, " m"),
+        .limit = PROBE_LIMITS, .first_unit = " m", SCENE(DRAWN), RENEW(NOTHING)),
 
     ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window starts aboard",
         SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED),

@@ -76,6 +76,18 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
     }
 }
 
+bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]) {
+    assert(frame && frame->width >= 1 && frame->height >= 1 && place && pixel);
+    static const float NEAREST = 0.05f; /* before the eye [m] */
+    const vec4s from_eye = {{(float)(place[0] - frame->eye[0]), (float)(place[1] - frame->eye[1]),
+                             (float)(place[2] - frame->eye[2]), 0.0f}};
+    const vec4s in_camera = glms_mat4_mulv(rotation_of(frame), from_eye);
+    const float scale = 0.5f * (float)frame->height / (tangent_of(frame) * -in_camera.z);
+    pixel[0] = 0.5 * frame->width + (double)(in_camera.x * scale);
+    pixel[1] = 0.5 * frame->height - (double)(in_camera.y * scale);
+    return -in_camera.z > NEAREST;
+}
+
 const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
     for (int i = 0; i < frame->body_count; ++i) {
         if (frame->body[i].kind == RENDER_BODY_BOAT) {

@@ -711,12 +711,23 @@ void scene_join(Scene* scene) {
     scene->seas_ahead += sea_stream_join(&scene->sea);
 }
 
-bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
-                    double point[3]) {
-    assert(scene && eye && direction && point);
+/* The sea of the shown time, unless it is that already. */
+static void require_shown(Scene* scene) {
     SeaRequest request = scene->sea.shown.request;
     request.waves = scene->sea.waves; /* a transition may have advanced since */
     sea_stream_require(&scene->sea, request);
+}
+
+void scene_set_back(Scene* scene) {
+    assert(scene && scene->kind == SCENE_WINDOW);
+    scene->sea.computed.request.waves = 0;
+    require_shown(scene);
+}
+
+bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
+                    double point[3]) {
+    assert(scene && eye && direction && point);
+    require_shown(scene);
     const WaterLayers layers = scene_layers(scene);
     return water_cast_ray(&layers, eye, direction, reach, point);
 }

@@ -29,6 +29,7 @@ Hint hints_of_call(const KeyCall* call) {
     switch (call->command) {
     case KEY_COMMAND_FORCE:
         return HINT_FORCE;
+    case KEY_COMMAND_TAP:
     case KEY_COMMAND_STONE:
         return HINT_STONE;
     case KEY_COMMAND_HELP:

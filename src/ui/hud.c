@@ -224,7 +224,7 @@ static void write_compass(Gui* gui, float x, float y, float radius, double yaw) 
                    x + 0.9f * radius * sinf(turn), y + 0.9f * radius * cosf(turn), 1.0f, SOFT);
 }
 
-void hud_write(Gui* gui, const HudInfo* info) {
+RenderRect hud_write(Gui* gui, const HudInfo* info) {
     assert(gui && info);
     const int height = gui_text_height(gui);
     const float margin = roundf(0.6f * (float)height),
@@ -240,7 +240,7 @@ void hud_write(Gui* gui, const HudInfo* info) {
     }
     width += 2.0f * margin;
     if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
-        return; /* it does not fit beside the panel */
+        return (RenderRect){0}; /* it does not fit beside the panel */
     }
     const float radius = hud_line_pitch(height);
     const float dial = info->brief ? 0.0f : 2.0f * radius + margin;
@@ -257,4 +257,5 @@ void hud_write(Gui* gui, const HudInfo* info) {
         gui_add_text(gui, info->left + 2.0f * margin, y, room, text.color[i], text.line[i]);
         y += size[i][1] + between;
     }
+    return (RenderRect){info->left + margin, margin, width, tall};
 }

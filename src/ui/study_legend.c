@@ -19,14 +19,6 @@ enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
 #define TILE_HEIGHT 1.3f
 #define HEIGHT (1.3f + SCALE_HEIGHT + 4.0f * MARGIN) /* without the tiles */
 
-RenderRect study_legend_place(const Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
-    const float line = (float)gui_text_height(gui);
-    const float height = HEIGHT + TILE_HEIGHT * (float)ocean_sea_params(sea)->cascades;
-    return (RenderRect){(float)frame->width - (WIDTH + MARGIN) * line,
-                        fmaxf((float)frame->height - (height + FOOT) * line, 0.0f), WIDTH * line,
-                        height * line};
-}
-
 static void add_scale(Gui* gui, float x, float y, float line, double step) {
     const float shade = STEP_HEIGHT * line / SHADES_TO_A_STEP;
     for (int i = 0; i < 2 * STEPS * SHADES_TO_A_STEP; ++i) {
@@ -58,9 +50,14 @@ static void add_tile(Gui* gui, float x, float y, float line, int cascade, double
     gui_add_label(gui, x + width + 0.4f * line, y, WORDS, "%.3g m", side);
 }
 
-void study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
+RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
     const float line = (float)gui_text_height(gui);
-    const RenderRect place = study_legend_place(gui, frame, sea);
+    const int most = ocean_sea_params(sea)->cascades, there = ocean_sea_cascade_count(sea);
+    const int count = most < there ? most : there; /* of one of the seas of a transition */
+    const float height = HEIGHT + TILE_HEIGHT * (float)count;
+    const RenderRect place = {(float)frame->width - (WIDTH + MARGIN) * line,
+                              fmaxf((float)frame->height - (height + FOOT) * line, 0.0f),
+                              WIDTH * line, height * line};
     const float x = place.x + MARGIN * line;
     float y = place.y + MARGIN * line;
     gui_add_box(gui, place.x, place.y, place.width, place.height, GROUND);
@@ -68,9 +65,9 @@ void study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
     y += 1.3f * line + MARGIN * line;
     add_scale(gui, x, y, line, frame->study_step);
     y += (SCALE_HEIGHT + 1.4f * MARGIN) * line;
-    const int count = ocean_sea_params(sea)->cascades;
-    for (int i = 0; i < count && i < OCEAN_CASCADES_MAX; ++i) {
+    for (int i = 0; i < count; ++i) {
         add_tile(gui, x, y, line, i, ocean_cascade_length(ocean_sea_cascade(sea, i)));
         y += TILE_HEIGHT * line;
     }
+    return place;
 }

@@ -63,6 +63,13 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     case KEY_COMMAND_HOLD_MOUSE:
         window_hold_mouse(view->window, !window_input(view->window)->mouse_held);
         break;
+    case KEY_COMMAND_TAP:
+        if (view->state.settings.view.probe) {
+            probe_fix(view, press->x, press->y);
+            break;
+        }
+        hold_stone(viewer, press);
+        break;
     case KEY_COMMAND_STONE:
         hold_stone(viewer, press);
         break;

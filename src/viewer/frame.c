@@ -317,6 +317,10 @@ bool viewer_run_frame(void* context) {
                     view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     scene_complete_frame(view->scene, &frame);
     meter_measure_sea(&viewer->meter, view);
+    if (draws) {
+        const Routing* routing = &viewer->routing;
+        probe_update(&viewer->probe, view, routing->x, routing->y, viewer_points_at_sea(viewer));
+    }
     scene_start(view->scene, &view->state, viewer->sea_seconds);
     double started = window_seconds(view->window);
     if (!build_ui(viewer, &frame, &viewer->failure)) {

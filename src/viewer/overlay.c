@@ -1,5 +1,6 @@
 #include "viewer/overlay.h"
 
+#include "probe_box.h"
 #include "ui/spectrum_labels.h"
 #include "ui/study_legend.h"
 
@@ -40,13 +41,17 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
 }
 
 void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
-                   const OceanSea* sea, const HudInfo* info) {
+                   const OceanSea* sea, const HudInfo* info, const Probe* probe) {
     assert(gui && renderer && frame && sea);
+    RenderRect others[2] = {0};
     if (info) {
-        hud_write(gui, info);
+        others[0] = hud_write(gui, info);
     }
     if (frame->mode == RENDER_MODE_SURFACE && frame->drawing.look == RENDER_LOOK_STUDY) {
-        study_legend_add(gui, frame, sea);
+        others[1] = study_legend_add(gui, frame, sea);
+    }
+    if (probe && frame->mode != RENDER_MODE_SPECTRUM) {
+        probe_box_write(gui, frame, probe, others, 2);
     }
     if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);

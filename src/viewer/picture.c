@@ -133,7 +133,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
         return false;
     }
     overlay_write(picture->gui, picture->renderer, frame, scene_sea(picture->scene),
-                  hud ? &info : NULL);
+                  hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
     if (shows_any(settings)) { /* else there are no panels */
         pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height);
     }
@@ -200,6 +200,9 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
     }
     scene_complete_frame(picture->scene, &frame);
+    if (settings->view.probe) {
+        probe_read_picture(&picture->probe, picture->scene, settings, &frame);
+    }
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
         if (!fill_overlay(picture, &frame, error)) {

@@ -58,7 +58,7 @@ static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
     if (!gui_begin(shot->gui, screen, error)) {
         return false;
     }
-    overlay_write(shot->gui, view->renderer, frame, scene_sea(scene), NULL);
+    overlay_write(shot->gui, view->renderer, frame, scene_sea(scene), NULL, NULL);
     gui_end(shot->gui, overlay);
     return true;
 }

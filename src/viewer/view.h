@@ -28,6 +28,11 @@ bool view_shows_sea(const View* view);
 
 bool view_time_moves(const View* view);
 
+/* Fills the direction of the ray of the pointer at (x, y) [screen coordinates]; a captured pointer
+   is in the middle of the window. */
+void view_point_direction(const View* view, const RenderFrame* frame, double x, double y,
+                          double direction[3]);
+
 /* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water; a
    captured pointer is in the middle of the window. Fails with SWELL_ERROR_RANGE. No sea may be
    computed meanwhile. */

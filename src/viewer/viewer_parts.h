@@ -10,6 +10,7 @@
  *     helm        the boat and the camera behind it
  *     hint_bar    what one can do at first
  *     panel       the settings panel and saved scenes
+ *     probe       what the water does at a place
  *     prewarm     when programs are compiled ahead
  *     meter       figures of frames and sea
  *     report      --verbose
@@ -41,6 +42,7 @@
 #include "screenshot.h"
 #include "ui/key_table.h"
 #include "undo.h"
+#include "viewer/probe.h"
 #include "window/gamepad.h"
 
 /* State of the input between events. */
@@ -103,6 +105,7 @@ typedef struct Viewer {
     Helm helm;
     HintBar hints;
     Panel panel;
+    Probe probe;
     Prewarm prewarm;
     Meter meter;
     Report report;
@@ -126,6 +129,9 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds);
 
 /* Whether the user moves or turns something in this frame; then a long one would be noticed. */
 bool viewer_user_acts(const Viewer* viewer);
+
+/* Whether the pointer is over the sea, not over a window of the gui. */
+bool viewer_points_at_sea(Viewer* viewer);
 
 /* Updates the parts of the window in which clicks are not the sea's. */
 void viewer_update_hit_regions(Viewer* viewer);

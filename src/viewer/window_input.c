@@ -325,6 +325,11 @@ static void route_all(Viewer* viewer) {
         routing->drag_left || routing->drag_right || routing->mouse_held || input->finger_looks;
 }
 
+bool viewer_points_at_sea(Viewer* viewer) {
+    const InputEvent here = {.x = viewer->routing.x, .y = viewer->routing.y};
+    return !viewer->view.state.help && !is_over_gui(viewer, &here);
+}
+
 void viewer_update_hit_regions(Viewer* viewer) {
     Input* input = window_input(viewer->view.window);
     Routing* routing = &viewer->routing;

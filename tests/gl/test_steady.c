@@ -87,7 +87,7 @@ CASE("a steady frame to the picture asks for no memory") {
                               .workers = 2,
                               .detail = i % 2 ? HUD_ALL : HUD_PLAIN};
         CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
-        overlay_write(gui, renderer, &frame, sea.sea, &info);
+        overlay_write(gui, renderer, &frame, sea.sea, &info, NULL);
         gui_end(gui, &overlay);
         render_draw(renderer, &frame, &overlay, &target);
         render_wait();

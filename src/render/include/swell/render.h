@@ -291,6 +291,10 @@ RenderColor render_study_tile_color(int cascade);
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
+/* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture.
+   Returns false for a place behind the eye. */
+bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]);
+
 /* Returns the view of a frame for spray_gather, without events: all spray at high quality, fewer
    and larger puffs at medium, none at low. */
 SprayView render_spray_view(const RenderFrame* frame);

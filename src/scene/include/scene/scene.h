@@ -101,6 +101,9 @@ WaterLayers scene_layers(const Scene* scene);
 bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
                     double point[3]);
 
+/* Sets the sea of a window back to the shown time after it was advanced to another. */
+void scene_set_back(Scene* scene);
+
 /* Whether a sea is shown yet, and its time [s]. */
 bool scene_shows_sea(const Scene* scene);
 double scene_shown_time(const Scene* scene);

@@ -105,6 +105,8 @@ typedef enum OptionId {
     OPTION_WIREFRAME,
     OPTION_SPECTRUM_VIEW,
     OPTION_HUD,
+    OPTION_PROBE,
+    OPTION_PROBE_AT,
     OPTION_BOAT,
     OPTION_BOAT_AT,
     OPTION_BOAT_SPEED,
@@ -301,11 +303,13 @@ typedef struct DrawingSettings {
 /* What the window or the picture shows. */
 typedef struct ViewSettings {
     QualityChoice quality;
-    int width, height; /* of window or picture; pixels, 1 to 16384 */
-    int samples;       /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
-    bool wireframe;    /* lines instead of the surface */
-    bool spectrum;     /* the energy of each wave instead of the sea */
-    bool hud;          /* the text overlay */
+    int width, height;  /* of window or picture; pixels, 1 to 16384 */
+    int samples;        /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    bool wireframe;     /* lines instead of the surface */
+    bool spectrum;      /* the energy of each wave instead of the sea */
+    bool hud;           /* the text overlay */
+    bool probe;         /* what the water does at a place: under the pointer, or ... */
+    double probe_at[2]; /* ... where given, there; x, z [m] */
 } ViewSettings;
 
 #define CAMERA_PLACE_MAX 1e6   /* m */

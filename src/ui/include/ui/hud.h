@@ -56,8 +56,8 @@ typedef struct HudInfo {
     int width;  /* ... and its right edge */
 } HudInfo;
 
-/* Writes the overlay in the present frame of `gui`. */
-void hud_write(Gui* gui, const HudInfo* info);
+/* Writes the overlay in the present frame of `gui`; returns its place, pixels. */
+RenderRect hud_write(Gui* gui, const HudInfo* info);
 
 /* Returns the text height at which `columns` x `lines` fit into a window, at most the usual one. */
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale);

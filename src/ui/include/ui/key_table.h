@@ -22,6 +22,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_GRID,
     KEY_COMMAND_PAUSE,
     KEY_COMMAND_SPEED,
+    KEY_COMMAND_TAP,   /* throws a stone, or fixes the probe */
     KEY_COMMAND_STONE, /* pressed: aims; released: throws */
     KEY_COMMAND_ADD_BUOY,
     KEY_COMMAND_CLEAR_BUOYS,

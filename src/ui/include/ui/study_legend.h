@@ -4,10 +4,7 @@
 
 #include "ui/gui.h"
 
-/* Adds it above the lower right corner of a frame of that look. */
-void study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea);
-
-/* Its place, pixels. */
-RenderRect study_legend_place(const Gui* gui, const RenderFrame* frame, const OceanSea* sea);
+/* Adds it above the lower right corner of a frame of that look; returns its place, pixels. */
+RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "scene/scene.h"
 #include "ui/hud.h"
+#include "viewer/probe.h"
 
 /* Returns the height of a line of text in a picture of that size [pixels]. `axes`: of the spectrum
    view, which need the room. */
@@ -14,9 +15,9 @@ int overlay_text_height(int width, int height, double content_scale, bool axes);
 /* Fills the overlay from scene and state; the caller adds what it measures. */
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width);
 
-/* Writes the overlay, unless `info` is NULL, and the axes of the spectrum view in the present frame
-   of `gui`. */
+/* Writes overlay and probe, unless they are NULL, the axes of the spectrum view and the legend of
+   the study look in the present frame of `gui`. */
 void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
-                   const OceanSea* sea, const HudInfo* info);
+                   const OceanSea* sea, const HudInfo* info, const Probe* probe);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "pool/pool_panels.h"
 #include "scene/scene.h"
+#include "viewer/probe.h"
 #include "window/headless.h"
 
 #include <stdio.h>
@@ -21,6 +22,7 @@ typedef struct Picture {
     Scene* scene;    /* owned */
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
+    Probe probe; /* of --probe */
     RenderOverlay overlay;
     RenderTarget target;    /* of the last picture */
     PoolPanels panels;      /* pool and string, from the first picture on */
