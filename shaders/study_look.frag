@@ -16,6 +16,7 @@ const float MEAN_PIXELS = 1.1;                // and of that of the mean level
 const float CONTOUR_DARK = 0.55;
 const float CONTOUR_SMOOTH = 5.0;               // pixels over which ripples do not bend it
 const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
+const float CONTOUR_FLAT = 1e-4;                // contours a pixel: flat water is no contour
 const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours a pixel, between which they fade
 const float TILE_PIXELS = 1.2;                  // half the width of a border
 const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders fade
@@ -66,6 +67,7 @@ vec3 add_contours(vec3 lit, float level, float footprint) {
     float width = max(fwidth(level), 1e-6);
     float away = abs(fract(level - 0.5) - 0.5) / width;
     float dark = line(away, abs(level) < 0.5 ? MEAN_PIXELS : LINE_PIXELS);
+    dark *= smoothstep(0.0, CONTOUR_FLAT, width);
     dark *= 1.0 - smoothstep(CONTOUR_CROWDED.x, CONTOUR_CROWDED.y, width);
     dark *= 1.0 - smoothstep(CONTOUR_FAR.x, CONTOUR_FAR.y, footprint * sea.cascade[0].frequency);
     return lit * (1.0 - CONTOUR_DARK * dark);

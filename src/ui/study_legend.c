@@ -11,7 +11,7 @@ enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
 
 /* In heights of a line: of the box and what is in it. */
 #define MARGIN 0.6f
-#define STEP_HEIGHT 0.8f
+#define STEP_HEIGHT 0.7f
 #define SCALE_WIDTH 1.2f
 #define WIDTH 7.2f
 #define FOOT 2.6f /* below it, for the hints */
@@ -47,7 +47,7 @@ static void add_tile(Gui* gui, float x, float y, float line, int cascade, double
         gui_add_stroke(gui, start, y + 0.5f * line, start + (cascade == 0 ? width : dash),
                        y + 0.5f * line, thick, render_study_tile_color(cascade));
     }
-    gui_add_label(gui, x + width + 0.4f * line, y, WORDS, "%.3g m", side);
+    gui_add_label(gui, x + width + 0.4f * line, y, WORDS, side < 100.0 ? "%.3g m" : "%.0f m", side);
 }
 
 RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {

@@ -86,7 +86,8 @@ static void list_figures(const WaterGauge* gauge, char text[FIGURES][FIGURE_SIZE
     if (isinf(gauge->depth)) {
         snprintf(text[4], FIGURE_SIZE, "depth    deep");
     } else {
-        snprintf(text[4], FIGURE_SIZE, "depth    %.4g m", gauge->depth);
+        snprintf(text[4], FIGURE_SIZE, gauge->depth < 100.0 ? "depth    %.2f m" : "depth    %.0f m",
+                 gauge->depth);
     }
     snprintf(text[5], FIGURE_SIZE, "at %.2f, %.2f m", gauge->place[0], gauge->place[1]);
 }
@@ -185,10 +186,10 @@ void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
     double pixel[2] = {0.0, 0.0};
     const bool seen = render_find_pixel(frame, place, pixel);
     const float at[2] = {seen ? (float)pixel[0] : -1e6f, seen ? (float)pixel[1] : -1e6f};
-    write_orbit(gui, frame, gauge, line);
     if (seen) {
         write_mark(gui, at, line);
     }
+    write_orbit(gui, frame, gauge, line);
     const float size[2] = {COLUMNS * advance + 2.0f * MARGIN * line,
                            (FIGURES * PITCH + PLOT_HEIGHT + 1.0f * PITCH + 3.0f * MARGIN) * line};
     const RenderRect box = choose_corner(frame, size, at, others, count, line);

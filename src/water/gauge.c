@@ -107,8 +107,9 @@ static void start_drifter(WaterGauge* gauge) {
 /* The last sample follows the time until it is GAUGE_STEP after the one before it. */
 static void add_sample(WaterGauge* gauge, const GaugeSample* now) {
     const int count = gauge->count;
-    const bool replaces =
-        count > 1 && now->time - water_gauge_sample(gauge, count - 2)->time < GAUGE_STEP;
+    const bool replaces = count > 1 && water_gauge_sample(gauge, count - 1)->time -
+                                               water_gauge_sample(gauge, count - 2)->time <
+                                           GAUGE_STEP - 1e-9;
     if (!replaces && count == GAUGE_SAMPLES_MAX) {
         gauge->first = (gauge->first + 1) % GAUGE_SAMPLES_MAX;
     } else if (!replaces) {

@@ -177,8 +177,11 @@ CASE("signs move the sun and the exposure") {
         press(&s, PRESS_SIGN, '[');
     }
     CHECK(s.settings.light.sun[1] == -12.0 && !press(&s, PRESS_SIGN, '['));
+    CHECK(press(&s, PRESS_KEY, 'L') && s.settings.drawing.look == RENDER_LOOK_STUDY);
     CHECK(press(&s, PRESS_KEY, 'L') && s.settings.drawing.look == RENDER_LOOK_CLASSIC);
     CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, ';')); /* it has no such sun */
+    CHECK(press(&s, PRESS_KEY, 'I') && s.settings.view.probe);
+    CHECK(press(&s, PRESS_KEY, 'I') && !s.settings.view.probe);
     CHECK(press(&s, PRESS_KEY, 'L') && s.settings.drawing.look == RENDER_LOOK_SEA);
 }
 
@@ -238,7 +241,7 @@ CASE("notes say what a key has set") {
     check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
     check_note(&s, KEY_RIGHT, "wind 10 m/s towards 10°");
     check_note(&s, 'N', "rain on; set the clouds to keep them");
-    check_note(&s, 'L', "look classic");
+    check_note(&s, 'L', "look study");
     const ViewState classic = first_state();
     check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
     check_note(&classic, 'N', "");
@@ -301,7 +304,7 @@ CASE("each row has its help") {
 
 CASE("modifiers of a press must be held") {
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, 0).row);
-    CHECK(key_table_find(PRESS_TAP, MOUSE_LEFT, 0).command == KEY_COMMAND_STONE);
+    CHECK(key_table_find(PRESS_TAP, MOUSE_LEFT, 0).command == KEY_COMMAND_TAP);
     CHECK(!key_table_find(PRESS_TAP, MOUSE_RIGHT, 0).row);
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_SHIFT).row);
     CHECK(key_table_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL | WITH_SHIFT).row);
