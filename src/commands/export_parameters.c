@@ -40,12 +40,23 @@ static void print_swells(HostFile* file, const OceanSeaState* state) {
     host_file_print(file, "], \"unit\": \"m, s, degrees, degrees (0: 11.3), 1\"}");
 }
 
+static void print_bars(HostFile* file, const double energy[OCEAN_BARS]) {
+    host_file_print(file, ",\n    \"energy\": {\"value\": [");
+    for (int i = 0; i < OCEAN_BARS; ++i) {
+        host_file_print(file, "%s%.17g", i ? ", " : "", energy[i]);
+    }
+    host_file_print(file, "], \"unit\": \"m^2: of bars, four an octave from 0.04 Hz\"}");
+}
+
 static void print_state(HostFile* file, const OceanSeaState* state) {
     print_number(file, "wind_speed", state->wind_speed, "m/s");
     print_text(file, "wind_name", ocean_beaufort_name(ocean_beaufort_force(state->wind_speed)));
     print_number(file, "wind_direction", state->wind_direction, "degrees");
     print_number(file, "fetch", state->fetch, "km");
     print_number(file, "gamma", state->peak_enhancement, "1");
+    if (state->kind == OCEAN_SPECTRUM_DRAWN) {
+        print_bars(file, state->energy);
+    }
     print_number(file, "depth", state->depth, "m");
     print_text(file, "spreading", ocean_spreading_name(state->spreading));
     print_number(file, "swell", state->swell, "1");

@@ -258,8 +258,8 @@ static double mean_direction(const OceanParams* params) {
 
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {
-        "Phillips",    "Pierson-Moskowitz", "JONSWAP", "TMA",
-        "equilibrium", "Elfouhaily",        "Donelan", "measured"};
+        "Phillips",   "Pierson-Moskowitz", "JONSWAP", "TMA",     "equilibrium",
+        "Elfouhaily", "Donelan",           "drawn",   "measured"};
     const OceanSeaState* state = &params->state;
     const char* name = NAMES[state->kind];
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -274,7 +274,7 @@ static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
         const int force = ocean_beaufort_force(state->wind_speed);
         snprintf(text, LINE_SIZE, "Beaufort %d, %s: %s, wind %.3g m/s", force,
                  ocean_beaufort_name(force), name, state->wind_speed);
-        if (state->kind != OCEAN_SPECTRUM_PM) {
+        if (state->kind != OCEAN_SPECTRUM_PM && state->kind != OCEAN_SPECTRUM_DRAWN) {
             swell_append(text, LINE_SIZE, " over %.3g km", state->fetch);
         }
         if (isfinite(state->depth)) {

@@ -1,6 +1,7 @@
 #include "bands.h"
 
 #include "base/numbers.h"
+#include "ocean/bars.h"
 
 #include <assert.h>
 #include <math.h>
@@ -143,6 +144,28 @@ static double integral(const OceanWaveSystem* system, double depth, int power, d
     return sum * width / panels;
 }
 
+/* Split at the peak, where sigma jumps. */
+static double peak_integral(const OceanWaveSystem* system, double depth, int power, double k_low,
+                            double k_high) {
+    const double middle = swell_clamp(ocean_wave_number(system->peak, depth), k_low, k_high);
+    return integral(system, depth, power, k_low, middle) +
+           integral(system, depth, power, fmax(middle, k_low), k_high);
+}
+
+/* Split at the edges of the bars, where S jumps. */
+static double bars_integral(const OceanWaveSystem* system, double depth, int power, double k_low,
+                            double k_high) {
+    double sum = 0.0, from = k_low;
+    for (int bar = 1; bar <= OCEAN_BARS; ++bar) {
+        const double edge =
+            bar < OCEAN_BARS ? ocean_wave_number(ocean_bar_edge(bar), depth) : k_high;
+        const double to = swell_clamp(edge, from, fmax(from, k_high));
+        sum += integral(system, depth, power, from, to);
+        from = to;
+    }
+    return sum;
+}
+
 /* The deviation of a swell is sqrt(2 / (s + 1)). */
 int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
     double widest_step = SWELL_TWO_PI / 72.0;
@@ -184,7 +207,7 @@ static double first_wave_number(const OceanSeaSpectrum* spectrum) {
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->scale > 0.0) {
-            const double first = fmax(0.2 * system->peak, system->lowest);
+            const double first = ocean_system_first(system);
             lowest = any ? fmin(lowest, first) : first;
             any = true;
         }
@@ -192,7 +215,7 @@ static double first_wave_number(const OceanSeaSpectrum* spectrum) {
     return fmax(ocean_wave_number(lowest, spectrum->state.depth), 1e-6);
 }
 
-/* Of all systems, each from the start of its waves, split at its peak, where sigma jumps. */
+/* Of all systems, each from the start of its waves. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);
@@ -206,12 +229,11 @@ static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int 
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->scale > 0.0) {
-            const double first = fmax(0.2 * system->peak, system->lowest);
-            const double k_low = fmax(band.k_low, ocean_wave_number(first, depth));
-            const double k_peak = ocean_wave_number(system->peak, depth);
-            const double middle = swell_clamp(k_peak, k_low, k_high);
-            moment += integral(system, depth, power, k_low, middle) +
-                      integral(system, depth, power, fmax(middle, k_low), k_high);
+            const double k_low =
+                fmax(band.k_low, ocean_wave_number(ocean_system_first(system), depth));
+            moment += system->shape == OCEAN_SHAPE_BARS
+                          ? bars_integral(system, depth, power, k_low, k_high)
+                          : peak_integral(system, depth, power, k_low, k_high);
         }
     }
     return moment;

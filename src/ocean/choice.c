@@ -1,10 +1,13 @@
 #include "ocean/choice.h"
 
+#include "bands.h"
+#include "ocean/bars.h"
 #include "params.h"
 
 #include "base/text.h"
 #include "base/values.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -64,6 +67,11 @@ static bool check_wind(const OceanChoice* choice, SwellError* error) {
         return refuse(phillips, OCEAN_OPTION_SPECTRUM, "the first belongs to the phillips spectrum",
                       error);
     }
+    if (is_firm(choice, OCEAN_OPTION_ENERGY) && is_firm(choice, OCEAN_OPTION_SPECTRUM) &&
+        choice->params.state.kind != OCEAN_SPECTRUM_DRAWN) {
+        return refuse(OCEAN_OPTION_ENERGY, OCEAN_OPTION_SPECTRUM, "the first is of drawn alone",
+                      error);
+    }
     if (!is_firm(choice, OCEAN_OPTION_BEAUFORT)) {
         return true;
     }
@@ -84,10 +92,20 @@ static bool check_wind(const OceanChoice* choice, SwellError* error) {
            refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_SPECTRUM, "tma needs a depth", error);
 }
 
+/* The spectrum of the wind that is chosen. */
+static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
+    return is_of_force(choice)  ? OCEAN_SPECTRUM_EQUILIBRIUM
+           : is_shallow(choice) ? OCEAN_SPECTRUM_TMA
+                                : OCEAN_SPECTRUM_JONSWAP;
+}
+
 /* Returns the kind that what is chosen firmly means, else what is chosen loosely. */
 static OceanSpectrumKind kind_of(const OceanChoice* choice) {
     if (is_firm(choice, OCEAN_OPTION_SPECTRUM)) {
         return choice->params.state.kind;
+    }
+    if (is_firm(choice, OCEAN_OPTION_ENERGY)) {
+        return OCEAN_SPECTRUM_DRAWN;
     }
     if (choice->params.state.table) {
         return OCEAN_SPECTRUM_MEASURED;
@@ -99,9 +117,7 @@ static OceanSpectrumKind kind_of(const OceanChoice* choice) {
         is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
         return choice->params.state.kind;
     }
-    return is_of_force(choice)  ? OCEAN_SPECTRUM_EQUILIBRIUM
-           : is_shallow(choice) ? OCEAN_SPECTRUM_TMA
-                                : OCEAN_SPECTRUM_JONSWAP;
+    return kind_of_wind(choice);
 }
 
 /* The defaults of a sea of that kind. */
@@ -122,6 +138,46 @@ void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force) {
     }
 }
 
+/* ---- A drawn spectrum ---------------------------------------------------------------------- */
+
+/* Rounds to three digits, which people can read, and not beyond `most`. */
+static double brief(double energy, double most) {
+    const double least = 1e-7; /* m^2: waves of a millimetre */
+    const int digits = 3;
+    if (!(energy >= least)) {
+        return 0.0;
+    }
+    const double power = pow(10.0, digits - 1 - (int)floor(log10(energy)));
+    const double rounded = round(energy * power) / power;
+    return rounded <= most ? rounded : floor(energy * power) / power;
+}
+
+void ocean_choice_draw(OceanSeaState* state) {
+    assert(state && state->kind != OCEAN_SPECTRUM_PHILLIPS);
+    const double rounding = 0.995, deviation = OCEAN_BARS_HEIGHT_MAX / 4.0;
+    const double most = rounding * deviation * deviation; /* of all */
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, state);
+    spectrum.systems = OCEAN_SYSTEM_WIND + 1;
+    spectrum.current.speed = 0.0;
+    double energy[OCEAN_BARS];
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        const OceanBand band = {
+            bar == 0 ? 0.0 : ocean_wave_number(ocean_bar_edge(bar), state->depth),
+            bar == OCEAN_BARS - 1 ? (double)INFINITY
+                                  : ocean_wave_number(ocean_bar_edge(bar + 1), state->depth)};
+        energy[bar] = fmin(ocean_band_variance(&spectrum, band), ocean_bar_most(bar));
+    }
+    const double sum = ocean_bars_sum(energy), gain = sum > most ? most / sum : 1.0;
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        state->energy[bar] = brief(gain * energy[bar], ocean_bar_most(bar));
+    }
+    state->kind = OCEAN_SPECTRUM_DRAWN;
+    state->table = NULL;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------ */
+
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
     const OceanSpectrumKind kind = kind_of(choice);
     const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -135,12 +191,17 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
             ocean_option_copy(option, &choice->params, params);
         }
     }
-    params->state.kind = kind; /* another one may have been chosen loosely, too */
+    const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !is_chosen(choice, OCEAN_OPTION_ENERGY);
+    /* Another one may have been chosen loosely, too. */
+    params->state.kind = draws ? kind_of_wind(choice) : kind;
     if (!phillips && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
     if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
         ocean_choice_suit_gamma(&params->state, is_of_force(choice));
+    }
+    if (draws) {
+        ocean_choice_draw(&params->state);
     }
     return true;
 }

@@ -4,6 +4,7 @@
  */
 #include "params.h"
 
+#include "ocean/bars.h"
 #include "sea_state.h"
 
 #include "base/numbers.h"
@@ -54,6 +55,7 @@ typedef enum Kind {
     KIND_SPECTRUM,
     KIND_SPREADING,
     KIND_SWELLS, /* of OceanSeaState */
+    KIND_BARS,   /* doubles; a text leaves out the last ones that are 0 */
 } Kind;
 
 /* What a number may be outside its range; a text leaves out what is unsaid, which then is 0. */
@@ -89,6 +91,9 @@ static const double SWELL_GAMMA = 3.3;
                                (int)(sizeof((Number[]){__VA_ARGS__}) / sizeof(Number)),            \
                                (const Number[]){__VA_ARGS__}}
 
+/* Of all bars together. */
+#define BARS_MOST (OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0)
+
 #define ANGLE                                                                                      \
     { -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees", 0, "direction" }
 #define PLACE(axis)                                                                                \
@@ -105,6 +110,7 @@ static const Row TABLE[OCEAN_OPTION_COUNT] = {
     ROW(FETCH, "fetch", WIND, REALS, state.fetch,
         {OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km", 0, NULL}),
     ROW(GAMMA, "gamma", WIND, REALS, state.peak_enhancement, {1.0, OCEAN_GAMMA_MAX, "", 0, NULL}),
+    ROW(ENERGY, "energy", WIND, BARS, state.energy, {0.0, BARS_MOST, " m^2", 0, NULL}),
     ROW(DEPTH, "depth", WIND, REALS, state.depth,
         {OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m", ALSO_INFINITY, NULL}),
     BARE(SPREADING, "spreading", WIND, SPREADING, state.spreading),
@@ -178,6 +184,7 @@ void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams*
         [KIND_SPECTRUM] = sizeof(OceanSpectrumKind),
         [KIND_SPREADING] = sizeof(OceanSpreading),
         [KIND_SWELLS] = sizeof(int),
+        [KIND_BARS] = sizeof(double[OCEAN_BARS]),
     };
     const Row* row = &TABLE[option];
     const size_t count = row->kind == KIND_REALS ? (size_t)row->count : 1;
@@ -222,6 +229,9 @@ static void describe(OceanOption option, char* text, size_t size) {
     case KIND_POWER:
     case KIND_REALS:
     case KIND_SWELLS:
+        break;
+    case KIND_BARS:
+        swell_append(text, size, "1 to %d numbers of ", OCEAN_BARS);
         break;
     }
     swell_append(text, size, "%s", row->kind == KIND_POWER ? "a power of two from " : "");
@@ -273,6 +283,23 @@ static bool check_swells(const Row* row, const OceanSeaState* state, SwellError*
     return ok;
 }
 
+static bool check_bars(const double energy[OCEAN_BARS], SwellError* error) {
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        const double most = ocean_bar_most(bar);
+        if (!(energy[bar] >= 0.0 && energy[bar] <= most)) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the energy of bar %d, from %.2g Hz, is %g m^2: 0 to %.3g m^2 "
+                                   "is accepted; steeper ones break",
+                                   bar + 1, ocean_bar_edge(bar) / SWELL_TWO_PI, energy[bar], most);
+        }
+    }
+    const double height = 4.0 * sqrt(ocean_bars_sum(energy));
+    return height <= OCEAN_BARS_HEIGHT_MAX ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the waves of these energies are %g m high: at most %g m is accepted",
+                           height, OCEAN_BARS_HEIGHT_MAX);
+}
+
 /* `base` is an OceanParams or, for rows of its state, an OceanSeaState. */
 static bool check_row(OceanOption option, const void* base, SwellError* error) {
     const Row* row = &TABLE[option];
@@ -295,6 +322,8 @@ static bool check_row(OceanOption option, const void* base, SwellError* error) {
                check_numbers(row, value, error);
     case KIND_SWELLS:
         return check_swells(row, base, error);
+    case KIND_BARS:
+        return check_bars(value, error);
     case KIND_FORCE:
     case KIND_SEED:
         break;
@@ -405,6 +434,8 @@ static bool rows_equal(const Row* row, const OceanParams* a, const OceanParams* 
         return numbers_equal(one, other, row->count);
     case KIND_SWELLS:
         return swells_equal(&a->state, &b->state);
+    case KIND_BARS:
+        return a->state.kind != OCEAN_SPECTRUM_DRAWN || numbers_equal(one, other, OCEAN_BARS);
     case KIND_FORCE:
         break;
     }
@@ -492,6 +523,9 @@ static bool read_value(const Row* row, const char* text, OceanParams* params) {
         return swell_read_reals(text, row->count, row->count, field) > 0;
     case KIND_SWELLS:
         return read_swells(text, &params->state);
+    case KIND_BARS:
+        memset(field, 0, sizeof params->state.energy);
+        return swell_read_reals(text, 1, OCEAN_BARS, field) > 0;
     case KIND_FORCE:
         break;
     }
@@ -530,6 +564,15 @@ static void write_numbers(const double* values, int count, char text[VALUE_SIZE]
     }
 }
 
+/* How many bars a text says: all but the last ones without energy, at least one. */
+static int bars_said(const double energy[OCEAN_BARS]) {
+    int count = OCEAN_BARS;
+    while (count > 1 && energy[count - 1] == 0.0) {
+        --count;
+    }
+    return count;
+}
+
 static void write_value(const Row* row, const OceanParams* params, char text[VALUE_SIZE]) {
     const void* value = value_of(params, row);
     text[0] = '\0';
@@ -549,6 +592,9 @@ static void write_value(const Row* row, const OceanParams* params, char text[VAL
         break;
     case KIND_REALS:
         write_numbers(value, row->count, text);
+        break;
+    case KIND_BARS:
+        write_numbers(value, bars_said(value), text);
         break;
     case KIND_SWELLS:
         for (int i = 0; i < params->state.swells && i < OCEAN_SWELLS_MAX; ++i) {

@@ -9,12 +9,17 @@
 static const double SWELL_S = 50.0;
 static const double SWELL_GAMMA = 3.3;
 
+/* The peak wavelength for which drawn bars choose a patch [m]: the same for all, so that the waves
+   of a bar stay where they are while others are drawn; the longest have 975 m. */
+static const double BARS_WAVELENGTH = 256.0;
+
 static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens */
 static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as its limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
-    static const char* const NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
-                                        "equilibrium", "elfouhaily", "donelan", "measured"};
+    static const char* const NAMES[] = {"phillips", "pm",          "jonswap",
+                                        "tma",      "equilibrium", "elfouhaily",
+                                        "donelan",  "drawn",       "measured"};
     return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
 }
 
@@ -109,7 +114,8 @@ static bool is_limited_by_depth(const OceanWaveSystem* wind) {
 static OceanLimit wind_limit(const OceanSeaSpectrum* spectrum) {
     const OceanSeaState* state = &spectrum->state;
     const OceanWaveSystem* wind = &spectrum->system[OCEAN_SYSTEM_WIND];
-    if (wind->scale == 0.0 || state->kind == OCEAN_SPECTRUM_MEASURED) {
+    if (wind->scale == 0.0 || state->kind == OCEAN_SPECTRUM_MEASURED ||
+        state->kind == OCEAN_SPECTRUM_DRAWN) {
         return OCEAN_LIMIT_NONE;
     }
     return is_limited_by_depth(wind)   ? OCEAN_LIMIT_DEPTH
@@ -247,10 +253,12 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
    variance. */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction) {
     enum { STEPS = 400 };
-    const double first = log(0.3), step = (log(20.0) - first) / STEPS;
     double sum = ocean_measured_direction(&spectrum->measured, direction);
     for (int i = 0; i < spectrum->systems; ++i) {
         const double peak = spectrum->system[i].peak;
+        const bool has_bars = peak > 0.0 && spectrum->system[i].shape == OCEAN_SHAPE_BARS;
+        const double first = log(has_bars ? ocean_system_first(&spectrum->system[i]) / peak : 0.3);
+        const double step = (log(20.0) - first) / STEPS;
         for (int s = 0; peak > 0.0 && s < STEPS; ++s) {
             const double omega = peak * exp(first + (s + 0.5) * step);
             sum += system_density(spectrum, i, omega, cos(direction), sin(direction), 1.0) * omega *
@@ -292,7 +300,10 @@ double ocean_peak_frequency(const OceanSeaSpectrum* spectrum) {
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->peak > 0.0 && system->peak > system->lowest) {
-            best = higher_peak(spectrum, best, highest_near(spectrum, system->peak));
+            const double near = system->shape == OCEAN_SHAPE_BARS /* flat at its peak */
+                                    ? system->peak
+                                    : highest_near(spectrum, system->peak);
+            best = higher_peak(spectrum, best, near);
         }
     }
     return best;
@@ -310,7 +321,9 @@ double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum) {
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum) {
     double longest = wavelength(spectrum, ocean_measured_peak(&spectrum->measured));
     for (int i = 0; i < spectrum->systems; ++i) {
-        longest = fmax(longest, wavelength(spectrum, spectrum->system[i].peak));
+        const OceanWaveSystem* system = &spectrum->system[i];
+        const bool has_bars = system->scale > 0.0 && system->shape == OCEAN_SHAPE_BARS;
+        longest = fmax(longest, has_bars ? BARS_WAVELENGTH : wavelength(spectrum, system->peak));
     }
     return longest;
 }

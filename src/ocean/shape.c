@@ -34,10 +34,11 @@ static double measured_share(const OceanSeaSpectrum* still, OceanBand band, doub
 }
 
 /* The share of a band's variance that the wind raises: that of the wind sea, 1 without swells. Of a
-   measured spectrum it is what runs no faster than WIND_SEA_SPEED times the wind. 0 without waves.
-   In still water. */
+   measured or drawn spectrum it is what runs no faster than WIND_SEA_SPEED times the wind. 0
+   without waves. In still water. */
 static double wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
-    const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED;
+    const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED ||
+                          spectrum->state.kind == OCEAN_SPECTRUM_DRAWN;
     const bool swells = spectrum->state.swell_height > 0.0 || spectrum->state.swells > 0;
     if (!measured && !swells) {
         return spectrum->system[OCEAN_SYSTEM_WIND].scale > 0.0 ? 1.0 : 0.0;

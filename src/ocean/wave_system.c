@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "dispersion.h"
+#include "ocean/bars.h"
 
 #include <assert.h>
 #include <math.h>
@@ -93,6 +94,9 @@ double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
     if (system->shape == OCEAN_SHAPE_UNIFIED) {
         return system->scale * unified_spectrum(&system->unified, omega);
     }
+    if (system->shape == OCEAN_SHAPE_BARS) {
+        return system->scale * ocean_bars_spectrum(system->bar_level, omega);
+    }
     const double omega2 = omega * omega;
     const double fall = system->fall / (omega2 * omega2);
     if (!(fall < 700.0)) { /* exp would be 0, or near it: 1e-304 */
@@ -111,10 +115,19 @@ double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
     }
 }
 
+double ocean_system_first(const OceanWaveSystem* system) {
+    const double share_of_peak = 0.2;
+    return system->shape == OCEAN_SHAPE_BARS ? ocean_bar_edge(0)
+                                             : fmax(share_of_peak * system->peak, system->lowest);
+}
+
 /* By Simpson's rule in ln omega on either side of the peak, where sigma jumps. Less than 1e-5 of it
    lies outside 1/5 to 50 peaks, less than 1e-7 with the tail omega^-5. */
 double ocean_system_variance(const OceanWaveSystem* system) {
     enum { INTERVALS = 600 };
+    if (system->shape == OCEAN_SHAPE_BARS) {
+        return system->scale * system->bars_energy;
+    }
     const double ends[3] = {log(0.2), 0.0, log(50.0)};
     double variance = 0.0;
     for (int side = 0; side < 2; ++side) {
@@ -269,8 +282,20 @@ static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch
                                      .peak_speed = wave.phase_speed};
 }
 
+static void set_bars(OceanWaveSystem* system, const double energy[OCEAN_BARS]) {
+    system->shape = OCEAN_SHAPE_BARS;
+    ocean_bars_level(energy, system->bar_level);
+    system->bars_energy = ocean_bars_sum(energy);
+    system->scale = system->bars_energy > 0.0 ? 1.0 : 0.0;
+    system->peak = ocean_bars_peak(system->bar_level);
+}
+
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
     OceanWaveSystem system = ocean_empty_system(state->wind_direction);
+    if (state->kind == OCEAN_SPECTRUM_DRAWN) {
+        set_bars(&system, state->energy);
+        return system;
+    }
     const double wind = state->wind_speed;
     const double fetch = 1000.0 * state->fetch;
     if (!(wind >= OCEAN_CALM)) {

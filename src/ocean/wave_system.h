@@ -20,6 +20,7 @@
  *   elfouhaily   (B_l + B_h) / k^3, in wave numbers. Elfouhaily et al., J. Geophys. Res. 102
  *                (1997). Unlike in the paper the peak's shape multiplies B_h as well, without which
  *                the variance is infinite, and the drag is that of Wu 1982.
+ *   drawn        constant within each of its bars, which have no peak: ocean/bars.h
  *   equilibrium  see below
  *
  * The equilibrium spectrum is JONSWAP's up to the peak. Above it waves of wind, breaking and the
@@ -52,7 +53,8 @@ typedef enum OceanSystemShape {
     OCEAN_SHAPE_PLAIN,       /* omega^-5 above the peak */
     OCEAN_SHAPE_EQUILIBRIUM, /* omega^-4, a saturation, a slow fall */
     OCEAN_SHAPE_DONELAN,     /* omega^-4 */
-    OCEAN_SHAPE_UNIFIED      /* Elfouhaily's, in wave numbers */
+    OCEAN_SHAPE_UNIFIED,     /* Elfouhaily's, in wave numbers */
+    OCEAN_SHAPE_BARS         /* drawn: ocean/bars.h */
 } OceanSystemShape;
 
 /* The two parts of Elfouhaily's spectrum. */
@@ -82,6 +84,8 @@ typedef struct OceanWaveSystem {
     double fall_k;            /* k_r [rad/m] */
     double join;              /* makes its factors 1 at the peak */
     OceanUnified unified;
+    double bar_level[OCEAN_BARS]; /* of bars: ocean_bars_level, times `scale` */
+    double bars_energy;           /* of all bars, times `scale` [m^2] */
 } OceanWaveSystem;
 
 /* The wind sea of a state that is not measured. */
@@ -92,6 +96,9 @@ OceanWaveSystem ocean_swell_system(const OceanSwell* swell);
 
 /* The system that has no waves and that direction [degrees]. */
 OceanWaveSystem ocean_empty_system(double direction);
+
+/* The lowest frequency with waves that count, of a system with waves [rad/s]. */
+double ocean_system_first(const OceanWaveSystem* system);
 
 /* S(omega) [m^2 s]; 0 for omega <= 0 and without waves. */
 double ocean_system_spectrum(const OceanWaveSystem* system, double omega);

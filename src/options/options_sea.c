@@ -123,7 +123,8 @@ bool options_check_file(const Settings* settings, SwellError* error) {
         return true;
     }
     static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
-                                          OPTION_GAMMA,    OPTION_WIND,     OPTION_AMPLITUDE};
+                                          OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WIND,
+                                          OPTION_AMPLITUDE};
     for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
         if (options_given(settings, OTHER_SEAS[i])) {
             return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
@@ -211,6 +212,11 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
         OceanSeaState suited = *sea;
         options_follow_gamma(standard, &suited);
         standard->ocean.state.peak_enhancement = suited.peak_enhancement;
+        if (sea->kind == OCEAN_SPECTRUM_DRAWN) { /* that of its wind */
+            suited.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
+            ocean_choice_draw(&suited);
+        }
+        memcpy(standard->ocean.state.energy, suited.energy, sizeof suited.energy);
     }
     options_find_clouds(settings, standard->light.clouds);
 }
@@ -232,6 +238,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         return phillips;
     case WITH_WIND:
         return !phillips;
+    case WITH_DRAWN:
+        return settings->ocean.state.kind == OCEAN_SPECTRUM_DRAWN;
     case WITH_COMPUTED_SKY:
         return !settings->light.sky[0];
     case WITH_SKY_PICTURE:

@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* In the order of OceanSpectrumKind. */
-static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
-                                             "equilibrium", "elfouhaily", "donelan", NULL};
+static const char* const SPECTRUM_NAMES[] = {
+    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn", NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
@@ -80,6 +80,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
     FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
 #define REPEAT(member, fewest, most) REPEAT_UP_TO(SETTINGS_REPEATS_MAX, member, fewest, most)
+#define LIST(count, member, from, to, of) RANGE(LIST, member, from, to, of), .times = count
 #define CHOICE(member, names) FIELD(CHOICE, member), .choices = names
 #define CHOICE_OF(member, names, numbers) CHOICE(member, names), .values = numbers
 #define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES, .values = SWITCH_VALUES
@@ -104,7 +105,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum",
-        CHOICE(ocean.state.kind, SPECTRUM_NAMES), DEFAULT_IN_WORDS("equilibrium; by wind jonswap"),
+        CHOICE(ocean.state.kind, SPECTRUM_NAMES), DEFAULT_IN_WORDS("by force or wind"),
         FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
@@ -121,6 +122,11 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
         DEFAULT_IN_WORDS("3.3 of a force, else by wind and fetch"), FOR(NOT_RIPPLE), WITH(WIND),
         RENEW(SEA)),
+    ROW(ENERGY, SEA, "--energy", "E1,...,E16",
+        "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz",
+        LIST(OCEAN_BARS, ocean.state.energy, 0.0,
+             OCEAN_BARS_HEIGHT_MAX* OCEAN_BARS_HEIGHT_MAX / 16.0, " m²"),
+        DEFAULT_IN_WORDS("those of the wind's sea"), FOR(NOT_RIPPLE), WITH(DRAWN), RENEW(SEA)),
     ROW(DEPTH, SEA, "--depth", "D",
         "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
@@ -239,7 +245,7 @@ static const OptionSpec OPTION_TABLE[] = {
         "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
         DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK",
-        "cloud cover; the last two may be missing", RANGE(LIST, light.clouds, 0, 1, ""),
+        "cloud cover; the last two may be missing", LIST(3, light.clouds, 0, 1, ""),
         DEFAULT("0.31,0.45,0"), DEFAULT_IN_WORDS("by wind and rain; 0.31,0.45 to force 5"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
@@ -265,7 +271,7 @@ static const OptionSpec OPTION_TABLE[] = {
         CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
         "factors on the colour of the water; missing ones are as the last",
-        RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"),
+        LIST(3, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"),
         SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
         RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),

@@ -53,13 +53,13 @@ static bool parse_numbers(const char* text, int least, int most, double low, dou
     return ok;
 }
 
-/* One to three numbers. */
-static bool parse_three(const OptionSpec* spec, const char* text, double values[3]) {
+/* Some or all of its numbers. */
+static bool parse_some(const OptionSpec* spec, const char* text, double values[]) {
     NumberList list;
-    if (!parse_numbers(text, 1, 3, spec->low, spec->high, &list)) {
+    if (!parse_numbers(text, 1, spec->times, spec->low, spec->high, &list)) {
         return false;
     }
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < spec->times; ++i) {
         const bool missing = i >= list.count && spec->repeats_last;
         values[i] = list.value[missing ? list.count - 1 : i];
     }
@@ -174,7 +174,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_DATE:
         return parse_date(text, field);
     case OPTION_KIND_LIST:
-        return parse_three(spec, text, field);
+        return parse_some(spec, text, field);
     case OPTION_KIND_CHOICE:
         return parse_choice(spec, text, field);
     case OPTION_KIND_SWITCH:
@@ -225,14 +225,14 @@ size_t option_size(const OptionSpec* spec) {
         [OPTION_KIND_SEED] = sizeof(uint64_t),       [OPTION_KIND_REAL] = sizeof(double),
         [OPTION_KIND_DEPTH] = sizeof(double),        [OPTION_KIND_PAIR] = sizeof(double[2]),
         [OPTION_KIND_HOUR] = sizeof(double),         [OPTION_KIND_CLOCK] = sizeof(double),
-        [OPTION_KIND_DATE] = sizeof(HeavensDate),    [OPTION_KIND_LIST] = sizeof(double[3]),
+        [OPTION_KIND_DATE] = sizeof(HeavensDate),    [OPTION_KIND_LIST] = sizeof(double),
         [OPTION_KIND_CHOICE] = sizeof(int),          [OPTION_KIND_SWITCH] = sizeof(bool),
         [OPTION_KIND_SIZE] = sizeof(int[2]),         [OPTION_KIND_POSE] = sizeof(CameraPose),
         [OPTION_KIND_FLAG] = sizeof(bool),           [OPTION_KIND_EXTENT] = sizeof(int[2]),
         [OPTION_KIND_REPEAT] = sizeof(RepeatedList), [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
     };
     assert(spec);
-    return SIZES[spec->kind];
+    return SIZES[spec->kind] * (size_t)(spec->kind == OPTION_KIND_LIST ? spec->times : 1);
 }
 
 _Static_assert(sizeof(CameraPose) == sizeof(double[5]), "a pose is five numbers");

@@ -105,7 +105,8 @@ static void write_aims(HudText* text, const HudInfo* info) {
     swell_append(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)", sea->wind_direction + 0.0,
                  compass_from(sea->wind_direction),
                  compass_point(compass_from(sea->wind_direction)));
-    if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_MEASURED) {
+    if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_DRAWN &&
+        sea->kind != OCEAN_SPECTRUM_MEASURED) {
         swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {

@@ -147,6 +147,10 @@ void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
         snprintf(name, size, "%s", sea->table->name ? sea->table->name : "measured sea");
         return;
     }
+    if (sea->kind == OCEAN_SPECTRUM_DRAWN) {
+        snprintf(name, size, "a sea drawn by hand");
+        return;
+    }
     const int force = ocean_beaufort_force(sea->wind_speed);
     snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
 }

@@ -1,6 +1,7 @@
 /*
  * Executes the requests of the settings panel.
  */
+#include "ocean/choice.h"
 #include "options/options_clouds.h"
 #include "options/options_file.h"
 #include "options/options_land.h"
@@ -26,6 +27,9 @@ static void change_kind(ViewState* state, OceanSpectrumKind kind) {
     if (phillips != (now->state.kind == OCEAN_SPECTRUM_PHILLIPS)) {
         sea = phillips ? ocean_default_params() : ocean_physical_params();
         sea.seed = now->seed;
+    }
+    if (kind == OCEAN_SPECTRUM_DRAWN) { /* begins with the sea that is there */
+        ocean_choice_draw(&sea.state);
     }
     sea.state.kind = kind;
     if (kind == OCEAN_SPECTRUM_TMA && isinf(sea.state.depth)) {

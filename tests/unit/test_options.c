@@ -434,7 +434,8 @@ CASE("the library's parameters are the options of the sea") {
             continue;
         }
         ++shared;
-        CHECK((spec->with == WITH_WIND) == (ocean_option_sea(option) == OCEAN_OPTION_OF_WIND));
+        CHECK((spec->with == WITH_WIND || spec->with == WITH_DRAWN) ==
+              (ocean_option_sea(option) == OCEAN_OPTION_OF_WIND));
         CHECK((spec->with == WITH_PHILLIPS) ==
               (ocean_option_sea(option) == OCEAN_OPTION_OF_PHILLIPS));
         double limit[SETTINGS_NUMBERS_MAX][2];

@@ -15,6 +15,7 @@ typedef enum OceanOption {
     OCEAN_OPTION_WIND_DIRECTION,
     OCEAN_OPTION_FETCH,
     OCEAN_OPTION_GAMMA,
+    OCEAN_OPTION_ENERGY,
     OCEAN_OPTION_DEPTH,
     OCEAN_OPTION_SPREADING,
     OCEAN_OPTION_SWELL,
@@ -72,6 +73,11 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
 /* Sets the gamma that suits wind and fetch; that of a force's is the default one, with which its
    heights were observed. Spectra without one keep theirs. */
 void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force);
+
+/* Makes a physical sea a drawn one of the same energy at each frequency, in three digits and up to
+   the limits of ocean/bars.h: bars instead of its wind sea or measured spectrum. Swells and current
+   stay. The waves longer than the bars go into the first one. */
+void ocean_choice_draw(OceanSeaState* state);
 
 /* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
    tell: swells that are too steep, a crest that is too high, a loop that is too short. */

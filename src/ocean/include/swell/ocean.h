@@ -87,11 +87,12 @@ typedef enum OceanSpectrumKind {
                                    by a finite depth as TMA */
     OCEAN_SPECTRUM_ELFOUHAILY,  /* Elfouhaily et al. 1997, without its spreading */
     OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
+    OCEAN_SPECTRUM_DRAWN,       /* bars of energy over frequency, drawn by hand */
     OCEAN_SPECTRUM_MEASURED,    /* a table, of a buoy or a wave model */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
 
-/* "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "measured",
+/* "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn", "measured",
    "unknown" */
 const char* ocean_spectrum_name(OceanSpectrumKind kind);
 
@@ -132,6 +133,11 @@ typedef struct OceanSwell {
 
 enum { OCEAN_SWELLS_MAX = 8 };
 
+/* The bars of a drawn spectrum, four to an octave of frequency from 0.04 Hz; the last one also
+   holds all shorter waves. */
+enum { OCEAN_BARS = 16 };
+#define OCEAN_BARS_HEIGHT_MAX 20.0 /* the significant height of all together [m] */
+
 /* What keeps the waves from growing further. */
 typedef enum OceanLimit {
     OCEAN_LIMIT_NONE,     /* no wind sea, or a measured one */
@@ -163,15 +169,18 @@ typedef struct OceanSeaState {
                                 equilibrium alone. */
     double peak_enhancement; /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
                                 Donelan have one by the age of the waves. */
-    OceanSpreading spreading; /* of the wind sea */
-    double swell;             /* xi: narrows the directions of the wind sea; 0 to 1 */
-    double swell_height;      /* significant height of a second system; m, 0 (none) to 20 */
-    double swell_period;      /* its peak; s, 2 to 30 */
-    double swell_direction;   /* as wind_direction */
-    double current_speed;     /* of a uniform current; m/s, 0 to 5. Waves come onto it from still
-                                 water, where they have this spectrum. */
-    double current_direction; /* towards which it runs, as wind_direction */
-    int swells;               /* further systems; 0 to OCEAN_SWELLS_MAX */
+    double energy[OCEAN_BARS]; /* of the drawn kind, instead of a wind sea: the variance in each
+                                  bar; m^2, 0 up to that of waves as steep as a wind's: S omega^5
+                                  is at most 0.04 g^2. Fetch and gamma have no effect on it. */
+    OceanSpreading spreading;  /* of the wind sea */
+    double swell;              /* xi: narrows the directions of the wind sea; 0 to 1 */
+    double swell_height;       /* significant height of a second system; m, 0 (none) to 20 */
+    double swell_period;       /* its peak; s, 2 to 30 */
+    double swell_direction;    /* as wind_direction */
+    double current_speed;      /* of a uniform current; m/s, 0 to 5. Waves come onto it from still
+                                  water, where they have this spectrum. */
+    double current_direction;  /* towards which it runs, as wind_direction */
+    int swells;                /* further systems; 0 to OCEAN_SWELLS_MAX */
     OceanSwell swell_system[OCEAN_SWELLS_MAX];
     const OceanTable* table; /* of the measured kind, instead of a wind sea; borrowed as long as a
                                 sea has it. Beyond its frequencies waves have the tail of a wind

@@ -44,7 +44,8 @@ typedef enum OptionKind {
     OPTION_KIND_HOUR,    /* double: an hour of the day */
     OPTION_KIND_CLOCK,   /* double: an hour of the day, "HH:MM" */
     OPTION_KIND_DATE,    /* HeavensDate, "YYYY-MM-DD" */
-    OPTION_KIND_LIST,    /* double[3], of 1 to 3 numbers; missing ones are 0, or as the last */
+    OPTION_KIND_LIST,    /* doubles, as many as `times`, of 1 to all of them; missing ones are 0, or
+                            as the last */
     OPTION_KIND_CHOICE,  /* int or enum: an index into the choices, or with `values` one of these */
     OPTION_KIND_SWITCH,  /* bool, "on" or "off" */
     OPTION_KIND_SIZE,    /* int[2], "WxH" */
@@ -61,6 +62,7 @@ typedef enum OptionWith {
     WITH_ANY,
     WITH_PHILLIPS,     /* the Phillips spectrum alone */
     WITH_WIND,         /* the other spectra */
+    WITH_DRAWN,        /* the drawn spectrum alone */
     WITH_COMPUTED_SKY, /* without --sky */
     WITH_SKY_PICTURE,  /* with it */
     WITH_LAND          /* while land is shown */
@@ -103,11 +105,11 @@ typedef struct OptionSpec {
     const double (*limit)[2];   /* of each of several numbers; NULL: all have low and high */
     const char* accepted;       /* OPTION_KIND_TEXT: in words; NULL: a name */
     const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
-    int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
-    bool last_counts;           /* of those given */
-    bool repeats_last;          /* OPTION_KIND_LIST: the last number stands for missing ones */
-    unsigned applies_to;        /* bits: commands in which it has an effect */
-    unsigned read_by;           /* bits: commands that accept it */
+    int times;           /* OPTION_KIND_REPEAT: as often as it may be given; _LIST: numbers */
+    bool last_counts;    /* of those given */
+    bool repeats_last;   /* OPTION_KIND_LIST: the last number stands for missing ones */
+    unsigned applies_to; /* bits: commands in which it has an effect */
+    unsigned read_by;    /* bits: commands that accept it */
     OptionWith with;
     OptionRenewal renew;
     int decimals;      /* of its slider in the panel; 0: from its range */

@@ -13,7 +13,7 @@
 #include "swell/ripple.h"
 #include "swell/sun_hour.h"
 
-enum { SETTINGS_TEXT_SIZE = 1024, SETTINGS_NUMBERS_MAX = 5, SETTINGS_REPEATS_MAX = 256 };
+enum { SETTINGS_TEXT_SIZE = 1024, SETTINGS_NUMBERS_MAX = 16, SETTINGS_REPEATS_MAX = 256 };
 
 /* Which part of the program runs, in the order of the help. */
 typedef enum Command {
@@ -37,6 +37,7 @@ typedef enum OptionId {
     OPTION_WIND_DIRECTION,
     OPTION_FETCH,
     OPTION_GAMMA,
+    OPTION_ENERGY,
     OPTION_DEPTH,
     OPTION_SPREADING,
     OPTION_SWELL,
