@@ -233,13 +233,14 @@ int options_force_of(const OceanSeaState* sea) {
 bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     assert(settings && spec);
     const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const bool drawn = settings->ocean.state.kind == OCEAN_SPECTRUM_DRAWN;
     switch (spec->with) {
     case WITH_PHILLIPS:
         return phillips;
     case WITH_WIND:
-        return !phillips;
+        return !phillips && !(drawn && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA));
     case WITH_DRAWN:
-        return settings->ocean.state.kind == OCEAN_SPECTRUM_DRAWN;
+        return drawn;
     case WITH_COMPUTED_SKY:
         return !settings->light.sky[0];
     case WITH_SKY_PICTURE:

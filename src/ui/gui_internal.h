@@ -1,7 +1,8 @@
 /*
  * Shared by the files behind gui.h: gui.cpp begins and ends frames, gui_style.cpp has font and
  * colours, gui_events.cpp forwards events, gui_shapes.cpp draws shapes and records words for tests,
- * gui_widgets.cpp has windows and widgets, gui_picture.cpp windows around pictures.
+ * gui_widgets.cpp has windows and widgets, gui_plots.cpp plots and bars, gui_picture.cpp windows
+ * around pictures.
  */
 #ifndef SWELL_UI_GUI_INTERNAL_H
 #define SWELL_UI_GUI_INTERNAL_H
@@ -51,6 +52,8 @@ struct Gui {
     GuiShownList shown, last; /* in this frame and in the one before */
     int path_count;
     float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
+    double bars_top;           /* of the axis of gui_bars; 0 at first */
+    bool bars_held;            /* the pointer holds them */
     bool after_list;           /* the last widget was a list */
     bool enter_types;          /* Enter starts typing in the focused widget of the last frame */
     bool enter_held;           /* Enter is down, forwarded as Space */

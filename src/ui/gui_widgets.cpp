@@ -1,5 +1,5 @@
 /*
- * Windows, widgets and plots.
+ * Windows and widgets.
  */
 #include "gui_internal.h"
 
@@ -269,50 +269,4 @@ bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_onc
         ImGui::InputText(label, text, size, at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue);
     keep_typed(gui, label);
     return entered;
-}
-
-/* ---- Plots ---------------------------------------------------------------------------------- */
-
-static void draw_curve(ImDrawList* list, const GuiCurve* curve, ImVec2 from, ImVec2 to, float low,
-                       float high) {
-    ImVec2 last = {};
-    bool begun = false;
-    for (int i = 0; i < curve->count; ++i) {
-        const float value = curve->values[i];
-        if (!std::isfinite(value)) {
-            begun = false;
-            continue;
-        }
-        const float share = std::fmin(std::fmax((value - low) / (high - low), 0.0f), 1.0f);
-        const float along = (float(i) + 0.5f) / float(curve->count);
-        const ImVec2 point(from.x + along * (to.x - from.x), to.y - share * (to.y - from.y));
-        if (curve->filled) {
-            const float half = 0.5f * (to.x - from.x) / float(curve->count);
-            list->AddRectFilled(ImVec2(point.x - half, point.y), ImVec2(point.x + half, to.y),
-                                gui_packed(curve->color));
-        } else if (begun) {
-            list->AddLine(last, point, gui_packed(curve->color), 1.5f);
-        }
-        last = point;
-        begun = true;
-    }
-}
-
-void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
-              float lines) {
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    const ImVec2 size(ImGui::GetContentRegionAvail().x, lines * float(gui->text_height));
-    const ImVec2 to(from.x + size.x, from.y + size.y);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(from, to, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f));
-    list->PushClipRect(from, to, true);
-    for (int i = 0; i < count; ++i) {
-        draw_curve(list, &curves[i], from, to, low, high);
-    }
-    list->PopClipRect();
-    const float width = float(gui_text_columns(label)) * gui_text_advance(gui->text_height);
-    list->AddText(ImVec2(to.x - width - 4.0f, from.y + 2.0f), ImGui::GetColorU32(ImGuiCol_Text),
-                  label);
-    ImGui::Dummy(size);
-    gui_keep_item(gui, GUI_LABEL, label, GUI_WHITE);
 }

@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
+#include "ocean/bars.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -14,6 +15,8 @@ static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f; /* characters */
 static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
 static const double SLIDER_MAX = 1e6;         /* values with larger limits are dragged */
 static const RenderColor NAME = {190, 230, 222, 255}, CHANGED = {255, 214, 150, 255};
+
+static const float BARS_LINES = 6.0f; /* height of the bars */
 
 enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 
@@ -206,6 +209,73 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene
     }
 }
 
+/* ---- Bars ---------------------------------------------------------------------------------- */
+
+/* "8.8 to 10.5 s, 121 to 172 m: 0.098 m²", the lengths over deep water. */
+static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
+    const double long_period = SWELL_TWO_PI / ocean_bar_edge(bar);
+    const double short_period = SWELL_TWO_PI / ocean_bar_edge(bar + 1);
+    const double metres = OCEAN_GRAVITY / SWELL_TWO_PI; /* of a wave of 1 s */
+    const bool is_last = bar == OCEAN_BARS - 1;
+    gui_text(gui, CHANGED, "%.3g to %.3g s, %.3g to %.3g m: %.3g m²", is_last ? 0.0 : short_period,
+             long_period, is_last ? 0.0 : metres * short_period * short_period,
+             metres * long_period * long_period, energy[bar]);
+}
+
+/* Writes three digits of each energy, and no more than a sea may have. */
+static void request_bars(const OptionSpec* spec, double energy[OCEAN_BARS],
+                         const double before[OCEAN_BARS], SettingsRequest* request) {
+    char text[OPTION_VALUE_SIZE] = "";
+    double left = OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0 - ocean_bars_sum(before);
+    for (int i = 0; i < OCEAN_BARS; ++i) {
+        const double rounding = 0.995; /* to three digits adds no more */
+        if (energy[i] != before[i]) {
+            const double most = fmin(ocean_bar_most(i), before[i] + fmax(left, 0.0));
+            energy[i] = fmin(energy[i], rounding * most);
+            left -= energy[i] - before[i];
+        }
+        swell_append(text, sizeof text, energy[i] == before[i] ? "%s%.17g" : "%s%.3g", i ? "," : "",
+                     energy[i]);
+    }
+    request_set(request, spec, text);
+}
+
+static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                      const Settings* standard, bool is_default, SettingsRequest* request) {
+    static const char* const PERIODS[] = {"25 s", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
+    const double* energy = scene->ocean.state.energy;
+    double edited[OCEAN_BARS], most[OCEAN_BARS];
+    char text[TEXT_SIZE], label[TEXT_SIZE];
+    memcpy(edited, energy, sizeof edited);
+    for (int i = 0; i < OCEAN_BARS; ++i) {
+        most[i] = ocean_bar_most(i);
+    }
+    begin_row(gui, spec, -1, standard, is_default);
+    const double sum = ocean_bars_sum(energy);
+    snprintf(text, sizeof text, "%.3g m², %.2f m high", sum, 4.0 * sqrt(sum));
+    gui_name(gui, NAME, text);
+    end_row(gui, spec, standard, is_default, request);
+    snprintf(label, sizeof label, "##%s", spec->name);
+    const GuiBars bars = {.label = label,
+                          .count = OCEAN_BARS,
+                          .most = most,
+                          .name = "energy by period,",
+                          .unit = " m²",
+                          .edge = PERIODS,
+                          .edges = sizeof PERIODS / sizeof *PERIODS,
+                          .lines = BARS_LINES,
+                          .holds = scene->view.hold_axes};
+    int found = -1;
+    if (gui_bars(gui, &bars, edited, &found)) {
+        request_bars(spec, edited, energy, request);
+    }
+    if (found >= 0) {
+        describe_bar(gui, energy, found);
+    } else {
+        gui_text(gui, NAME, "drag the bars; the line is their most");
+    }
+}
+
 /* ---- Others -------------------------------------------------------------------------------- */
 
 static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* label,
@@ -338,7 +408,9 @@ void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene
     const bool is_default =
         spec->kind == OPTION_KIND_HOUR || !options_differ(spec, scene, standard);
     gui_begin_scope(gui, spec->name);
-    if (has_several_numbers(spec)) {
+    if (spec->id == OPTION_ENERGY) {
+        edit_bars(gui, spec, scene, standard, is_default, request);
+    } else if (has_several_numbers(spec)) {
         edit_numbers(gui, spec, scene, standard, is_default, request);
     } else {
         char label[TEXT_SIZE];

@@ -55,6 +55,16 @@ static double period_of_peak(const SeaFigures* figures) {
                     : SWELL_TWO_PI * SEA_FIGURES_BINS / ((peak + 0.5) * figures->highest_frequency);
 }
 
+/* Moves a curve to an axis that ends at `share` of the present end. */
+static void stretch(float curve[SEA_FIGURES_BINS], double share) {
+    float stretched[SEA_FIGURES_BINS];
+    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
+        const int from = (int)((i + 0.5) * share);
+        stretched[i] = from < SEA_FIGURES_BINS ? curve[from] : 0.0f;
+    }
+    memcpy(curve, stretched, sizeof stretched);
+}
+
 static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     const double peak = figures->targets.peak_period;
     figures->has_spectrum = peak > 0.0;
@@ -62,13 +72,18 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     if (!figures->has_spectrum) {
         return;
     }
-    const double highest = PEAKS_SHOWN * SWELL_TWO_PI / peak, width = highest / SEA_FIGURES_BINS;
+    const double held = figures->holds ? figures->highest_frequency : 0.0;
+    const double highest = fmax(PEAKS_SHOWN * SWELL_TWO_PI / peak, held);
+    const double width = highest / SEA_FIGURES_BINS;
+    if (figures->has_before) {
+        stretch(figures->before_density, highest / held);
+    }
     double sums[SEA_FIGURES_BINS] = {0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
     figures->highest_frequency = highest;
-    figures->highest_density = 0.0f;
+    figures->highest_density = figures->holds ? figures->highest_density : 0.0f;
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
         const float measured = (float)(sums[i] / width);
@@ -92,9 +107,21 @@ static double height_at(const OceanCascade* cascade, double x, double z) {
         .displacement[1];
 }
 
+/* Fills the shares of a normal distribution in the bins between -most and most [m]. */
+static void fill_normal(float normal[SEA_FIGURES_BINS], double deviation, double most) {
+    const double width = 2.0 * most / SEA_FIGURES_BINS;
+    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
+        const double at = ((i + 0.5) * width - most) / deviation;
+        normal[i] = deviation > 0.0
+                        ? (float)(width / deviation * exp(-0.5 * at * at) / sqrt(SWELL_TWO_PI))
+                        : 0.0f;
+    }
+}
+
 static void count_heights(SeaFigures* figures, const OceanSea* sea) {
     const double deviation = 0.25 * figures->measured.significant_height;
-    const double most = DEVIATIONS_SHOWN * deviation;
+    const double held = figures->holds ? figures->highest_height : 0.0;
+    const double most = fmax(DEVIATIONS_SHOWN * deviation, held);
     const double spacing = ocean_cascade_length(ocean_sea_cascade(sea, 0)) / SAMPLES;
     memset(figures->heights, 0, sizeof figures->heights);
     for (int i = 0; i < SAMPLES * SAMPLES && most > 0.0; ++i) {
@@ -109,22 +136,36 @@ static void count_heights(SeaFigures* figures, const OceanSea* sea) {
         }
     }
     figures->highest_height = most;
-    figures->most_heights = 0.0f;
-    const double width = 2.0 * DEVIATIONS_SHOWN / SEA_FIGURES_BINS;
+    figures->most_heights = figures->holds ? figures->most_heights : 0.0f;
+    fill_normal(figures->normal, deviation, most);
+    fill_normal(figures->before_normal, 0.25 * figures->before_height, most);
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
-        const double at = (i + 0.5) * width - DEVIATIONS_SHOWN;
-        figures->normal[i] = (float)(width * exp(-0.5 * at * at) / sqrt(SWELL_TWO_PI));
         figures->most_heights =
             fmaxf(figures->most_heights, 1.2f * fmaxf(figures->normal[i], figures->heights[i]));
     }
 }
 
-void sea_figures_measure(SeaFigures* figures, const OceanSea* sea) {
+/* Keeps the present sea as the one before. */
+static void keep_before(SeaFigures* figures) {
+    figures->has_before = figures->has_spectrum;
+    figures->before_height = figures->targets.significant_height;
+    memcpy(figures->before_density, figures->target_density, sizeof figures->before_density);
+}
+
+void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     assert(figures && sea);
+    const bool changed = figures->generation != ocean_sea_generation(sea);
+    const bool refits = figures->holds && !holds;
+    figures->holds = holds;
+    figures->has_before = figures->has_before && holds;
+    if (changed && figures->steady && holds) {
+        keep_before(figures);
+    }
+    figures->steady = !changed;
     figures->targets = ocean_sea_targets(sea);
     figures->measured = ocean_sea_measure(sea);
     count_heights(figures, sea);
-    if (figures->generation != ocean_sea_generation(sea)) {
+    if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
         find_spectrum(figures, sea);
     }

@@ -15,6 +15,7 @@ static const float PLOT_LINES = 3.5f;
 static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
 static const RenderColor FAINT = {105, 135, 132, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
+static const RenderColor BEFORE = {235, 235, 255, 150};
 static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
 
 SettingsPanel settings_panel_default(void) {
@@ -36,6 +37,20 @@ static void write_figure(Gui* gui, const char* name, int decimals, const char* u
     gui_text(gui, BRIGHT, "%-10s %9s %9s", name, aim, is);
 }
 
+/* Whether the plots' axes hold still. */
+static void write_hold(Gui* gui, const Settings* scene, SettingsRequest* request) {
+    const OptionSpec* spec = option_spec(OPTION_HOLD_AXES);
+    bool holds = scene->view.hold_axes;
+    gui_begin_scope(gui, spec->name);
+    if (gui_check(gui, "hold axes", &holds)) {
+        request->kind = SETTINGS_SET;
+        request->spec = spec;
+        snprintf(request->value, sizeof request->value, "%s", holds ? "on" : "off");
+    }
+    gui_tip(gui, "the axes never shrink, and a pale line shows the sea before");
+    gui_end_scope(gui);
+}
+
 static void write_figures(Gui* gui, const SeaFigures* figures) {
     const OceanTargets* targets = &figures->targets;
     const OceanStatistics* measured = &figures->measured;
@@ -43,18 +58,22 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
     write_figure(gui, "height", 2, " m", targets->significant_height, measured->significant_height);
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
     write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
+    const int curves = figures->has_before ? 3 : 2;
     if (figures->has_spectrum) {
         const GuiCurve spectrum[] = {{figures->measured_density, SEA_FIGURES_BINS, MEASURED, true},
-                                     {figures->target_density, SEA_FIGURES_BINS, TARGET, false}};
+                                     {figures->target_density, SEA_FIGURES_BINS, TARGET, false},
+                                     {figures->before_density, SEA_FIGURES_BINS, BEFORE, false}};
         char label[64];
-        snprintf(label, sizeof label, "spectrum, 0 to %.2g rad/s", figures->highest_frequency);
-        gui_plot(gui, label, spectrum, 2, 0.0f, figures->highest_density, PLOT_LINES);
+        snprintf(label, sizeof label, "spectrum, %.2g rad/s, %.2g m²s", figures->highest_frequency,
+                 (double)figures->highest_density);
+        gui_plot(gui, label, spectrum, curves, 0.0f, figures->highest_density, PLOT_LINES);
     }
     const GuiCurve heights[] = {{figures->heights, SEA_FIGURES_BINS, MEASURED, true},
-                                {figures->normal, SEA_FIGURES_BINS, TARGET, false}};
+                                {figures->normal, SEA_FIGURES_BINS, TARGET, false},
+                                {figures->before_normal, SEA_FIGURES_BINS, BEFORE, false}};
     char label[64];
     snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
-    gui_plot(gui, label, heights, 2, 0.0f, figures->most_heights, PLOT_LINES);
+    gui_plot(gui, label, heights, curves, 0.0f, figures->most_heights, PLOT_LINES);
 }
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
@@ -217,6 +236,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
         }
         if (gui_heading(gui, "Measured", true)) {
             write_figures(gui, view->figures);
+            write_hold(gui, view->scene, request);
         }
         write_groups(gui, view, request);
     }

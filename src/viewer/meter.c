@@ -22,7 +22,7 @@ void meter_measure_sea(Meter* meter, const View* view) {
     }
     meter->measured_at = now;
     if (settings->program.panel) {
-        sea_figures_measure(&meter->sea, sea);
+        sea_figures_measure(&meter->sea, sea, settings->view.hold_axes);
     } else {
         meter->sea.targets = ocean_sea_targets(sea);
         meter->sea.measured = ocean_sea_measure(sea);

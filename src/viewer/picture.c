@@ -111,7 +111,7 @@ static void write_panel(Picture* picture) {
     Settings standard;
     SeaFigures figures = {0};
     options_fill_standard(settings, &standard);
-    sea_figures_measure(&figures, scene_sea(picture->scene));
+    sea_figures_measure(&figures, scene_sea(picture->scene), false);
     const SettingsView view = {.scene = settings,
                                .standard = &standard,
                                .figures = &figures,

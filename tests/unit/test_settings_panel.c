@@ -210,7 +210,7 @@ static int use_all(Bench* bench) {
             continue;
         }
         const int parts = !has_several(&table[i])             ? 1
-                          : table[i].kind == OPTION_KIND_LIST ? 3
+                          : table[i].kind == OPTION_KIND_LIST ? table[i].times
                           : table[i].kind == OPTION_KIND_POSE ? 5
                                                               : 2;
         for (int part = 0; part < parts; ++part) {
@@ -249,6 +249,99 @@ CASE("each control asks for another value") {
     open(&bench, 2, (const char* const[]){"--preset", "classic"});
     CHECK(use_all(&bench) > 40);
     close(&bench);
+    open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
+    CHECK(use_all(&bench) > 60);
+    close(&bench);
+}
+
+/* The energies that a request asks for. */
+static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
+    static Settings changed;
+    changed = bench->scene;
+    CHECK(options_set(&changed, OPTION_ENERGY, bench->request.value, GIVEN_BY_USER, NULL));
+    memcpy(energy, changed.ocean.state.energy, sizeof changed.ocean.state.energy);
+    CHECK(ocean_check_params(&changed.ocean, NULL));
+}
+
+CASE("a stroke draws a spectrum and keys change a bar") {
+    static Bench bench;
+    open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
+    const RenderRect first = find(&bench, "##--energy 2")->place;
+    const RenderRect last = find(&bench, "##--energy 9")->place;
+    const double from[2] = {(double)(first.x + 0.5f * first.width), (double)first.y + 20.0};
+    const double to[2] = {(double)(last.x + 0.5f * last.width),
+                          (double)(last.y + last.height) + 9.0};
+    gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = from[0], .y = from[1]});
+    frame(&bench);
+    button(&bench, from[0], from[1], true);
+    double energy[OCEAN_BARS], before;
+    read_energy(&bench, energy);
+    CHECK(energy[2] > 0.0 && energy[3] == 0.01);
+    gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = to[0], .y = to[1]});
+    frame(&bench);
+    read_energy(&bench, energy);
+    for (int i = 3; i < 9; ++i) { /* a line across all bars between, below the last one's foot */
+        CHECK(energy[i] > 0.0 && energy[i] < energy[i - 1]);
+    }
+    CHECK(energy[9] == 0.0 && energy[10] == 0.0);
+    button(&bench, to[0], to[1], false);
+
+    memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
+    before = energy[3];
+    click(&bench, "##--energy 3", 0.5);
+    read_energy(&bench, energy);
+    memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
+    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    frame(&bench);
+    before = energy[3];
+    key(&bench, KEY_RIGHT); /* shows where the focus is ... */
+    key(&bench, KEY_LEFT);
+    key(&bench, KEY_ENTER);
+    bench.request.kind = SETTINGS_NOTHING;
+    for (int i = 0; i < 20 && bench.request.kind == SETTINGS_NOTHING; ++i) {
+        key(&bench, KEY_UP);
+    }
+    CHECK(bench.request.kind == SETTINGS_SET && bench.request.spec->id == OPTION_ENERGY);
+    read_energy(&bench, energy);
+    CHECK(energy[3] > before);
+    close(&bench);
+}
+
+static void measure(SeaFigures* figures, OceanParams params, bool holds) {
+    params.grid = 64;
+    params.cascades = 1;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, NULL);
+    CHECK(sea);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
+    figures->generation += figures->steady; /* each sea counts its own */
+    sea_figures_measure(figures, sea, holds);
+    figures->generation = ocean_sea_generation(sea);
+    sea_figures_measure(figures, sea, holds);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+CASE("held axes never shrink and show the sea before") {
+    static SeaFigures figures;
+    measure(&figures, ocean_beaufort_params(6), true);
+    const float density = figures.highest_density;
+    const double frequency = figures.highest_frequency, height = figures.highest_height;
+    CHECK(!figures.has_before);
+    measure(&figures, ocean_beaufort_params(4), true);
+    CHECK(figures.has_before && figures.highest_density == density);
+    CHECK(figures.highest_frequency > frequency && figures.highest_height == height);
+    CHECK_NEAR(figures.before_height, ocean_beaufort(6).significant_height,
+               0.05 * ocean_beaufort(6).significant_height); /* one grid lacks short waves */
+    int peak = 0; /* of the sea before, on the longer axis */
+    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
+        peak = figures.before_density[i] > figures.before_density[peak] ? i : peak;
+    }
+    const double width = figures.highest_frequency / SEA_FIGURES_BINS;
+    CHECK_NEAR((peak + 0.5) * width, frequency / 3.2, width);
+    measure(&figures, ocean_beaufort_params(4), false);
+    CHECK(!figures.has_before && figures.highest_density < density);
+    CHECK(figures.highest_height < height);
 }
 
 CASE("values are put back one by one, by group and all") {

@@ -33,11 +33,11 @@ typedef enum OptionId {
     OPTION_PRESET,
     OPTION_BEAUFORT,
     OPTION_SPECTRUM,
+    OPTION_ENERGY,
     OPTION_WIND_SPEED,
     OPTION_WIND_DIRECTION,
     OPTION_FETCH,
     OPTION_GAMMA,
-    OPTION_ENERGY,
     OPTION_DEPTH,
     OPTION_SPREADING,
     OPTION_SWELL,
@@ -108,6 +108,7 @@ typedef enum OptionId {
     OPTION_HUD,
     OPTION_PROBE,
     OPTION_PROBE_AT,
+    OPTION_HOLD_AXES,
     OPTION_BOAT,
     OPTION_BOAT_AT,
     OPTION_BOAT_SPEED,
@@ -311,6 +312,7 @@ typedef struct ViewSettings {
     bool hud;           /* the text overlay */
     bool probe;         /* what the water does at a place: under the pointer, or ... */
     double probe_at[2]; /* ... where given, there; x, z [m] */
+    bool hold_axes;     /* the panel's plots keep their axes, and show the sea before */
 } ViewSettings;
 
 #define CAMERA_PLACE_MAX 1e6   /* m */

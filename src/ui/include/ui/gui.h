@@ -272,6 +272,23 @@ typedef struct GuiCurve {
 void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
               float lines);
 
+/* Bars whose heights are the roots of their values. They are drawn with the pointer in one stroke,
+   and each is a slider for keys. */
+typedef struct GuiBars {
+    const char* label; /* of the controls: "label 0", "label 1", ... */
+    int count;
+    const double* most; /* (count) > 0: where a faint line is, the most that a bar should have */
+    const char *name, *unit; /* of the axis: "energy", " m²" */
+    const char* const* edge; /* (edges): words below, from the left end to the right */
+    int edges;
+    float lines; /* height */
+    bool holds;  /* the axis never shrinks; else it fits when no bar is held */
+} GuiBars;
+
+/* True when a value has changed, perhaps beyond its most. Fills which bar is pointed at, focused or
+   held, -1 for none. */
+bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
+
 /* ---- What was written, for tests ------------------------------------------------------------ */
 
 typedef enum GuiWordKind { GUI_BOX, GUI_STROKE, GUI_LABEL, GUI_CONTROL } GuiWordKind;

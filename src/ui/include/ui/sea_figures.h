@@ -13,6 +13,9 @@ typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
     uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none */
+    bool holds;               /* the axes never shrink */
+    bool has_before;          /* with held axes, once the sea has changed */
+    bool steady;              /* the last measurement found the sea unchanged */
     bool has_spectrum;        /* false for a sea without waves */
     double measured_period;   /* at the peak of the amplitudes' smoothed spectrum [s]; 0 for none */
     double highest_frequency; /* at the right end of the spectrum [rad/s] */
@@ -23,10 +26,15 @@ typedef struct SeaFigures {
     float most_heights;                       /* of the two below */
     float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
     float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
+    double before_height;                     /* significant, of the sea before [m] */
+    float before_density[SEA_FIGURES_BINS];   /* its target [m^2 s] */
+    float before_normal[SEA_FIGURES_BINS];    /* its normal distribution */
 } SeaFigures;
 
-/* Measures a sea at its present time. Measures the spectrum only after the waves have changed. */
-void sea_figures_measure(SeaFigures* figures, const OceanSea* sea);
+/* Measures a sea at its present time. Measures the spectrum only after the waves have changed. With
+   `holds` the axes never shrink, and the sea before the last change stays; of a change that goes on
+   from one measurement to the next, the sea before all of it. */
+void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
 
 /* The significant height that a state of the sea has by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);
