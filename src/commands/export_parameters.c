@@ -48,6 +48,21 @@ static void print_bars(HostFile* file, const double energy[OCEAN_BARS]) {
     host_file_print(file, "], \"unit\": \"m^2: of bars, four an octave from 0.04 Hz\"}");
 }
 
+/* As the grids hold them, too. */
+static void print_waves(HostFile* file, const OceanSea* sea) {
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    for (int held = 0; held < 2; ++held) {
+        host_file_print(file, ",\n    \"%s\": {\"value\": [", held ? "waves_held" : "waves");
+        for (int i = 0; i < ocean_wave_count(state); ++i) {
+            const OceanSingleWave wave = held ? ocean_sea_wave(sea, i) : state->wave[i];
+            host_file_print(
+                file, held ? "%s[%.12g, %.12g, %.12g, %.12g]" : "%s[%.17g, %.17g, %.17g, %.17g]",
+                i ? ", " : "", wave.length, wave.height, wave.direction, wave.phase);
+        }
+        host_file_print(file, "], \"unit\": \"m, m, degrees, degrees\"}");
+    }
+}
+
 static void print_state(HostFile* file, const OceanSeaState* state) {
     print_number(file, "wind_speed", state->wind_speed, "m/s");
     print_text(file, "wind_name", ocean_beaufort_name(ocean_beaufort_force(state->wind_speed)));
@@ -87,6 +102,9 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
     } else {
         print_number(file, "cascades", ocean_sea_cascade_count(sea), "1");
         print_state(file, &ocean->state);
+        if (ocean->state.kind == OCEAN_SPECTRUM_WAVES) {
+            print_waves(file, sea);
+        }
         if (ocean->crest.height > 0.0) {
             print_entry(file, "crest", "s, m, m, m: time, x, z, height",
                         "[%.17g, %.17g, %.17g, %.17g]", ocean->crest.time, ocean->crest.x,

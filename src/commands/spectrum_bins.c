@@ -29,10 +29,14 @@ static bool is_phillips(const OceanSea* sea) {
 
 /* Finds the wave numbers of the sea: those of its bands, or of Phillips' whole grid. */
 static void find_band(const OceanSea* sea, double* low, double* high) {
-    const int last = ocean_sea_cascade_count(sea) - 1;
-    double unused = 0.0;
-    ocean_cascade_band(ocean_sea_cascade(sea, 0), low, &unused);
-    ocean_cascade_band(ocean_sea_cascade(sea, last), &unused, high);
+    *low = INFINITY;
+    *high = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        double own_low = 0.0, own_high = 0.0;
+        ocean_cascade_band(ocean_sea_cascade(sea, i), &own_low, &own_high);
+        *low = fmin(*low, own_low);
+        *high = fmax(*high, own_high);
+    }
     if (is_phillips(sea)) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
         const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);

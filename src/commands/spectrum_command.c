@@ -150,11 +150,11 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
             "in .npy, SWAN's text in .spc",
             path);
     }
-    if (is_swan && settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    if (is_swan && (kind == OCEAN_SPECTRUM_PHILLIPS || kind == OCEAN_SPECTRUM_WAVES)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "a Phillips spectrum has no densities for .spc: another %s is "
-                               "accepted",
-                               option_name(OPTION_SPECTRUM));
+                               "%s %s has no densities for .spc: another one is accepted",
+                               option_name(OPTION_SPECTRUM), ocean_spectrum_name(kind));
     }
     return (!is_figure || figure_check_size(settings, error)) && host_file_check(path, error);
 }

@@ -258,8 +258,8 @@ static double mean_direction(const OceanParams* params) {
 
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {
-        "Phillips",   "Pierson-Moskowitz", "JONSWAP", "TMA",     "equilibrium",
-        "Elfouhaily", "Donelan",           "drawn",   "measured"};
+        "Phillips",   "Pierson-Moskowitz", "JONSWAP", "TMA",      "equilibrium",
+        "Elfouhaily", "Donelan",           "drawn",   "measured", "waves"};
     const OceanSeaState* state = &params->state;
     const char* name = NAMES[state->kind];
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -267,7 +267,9 @@ static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
                  hypot(params->wind_x, params->wind_z), params->amplitude);
         return;
     }
-    if (state->kind == OCEAN_SPECTRUM_MEASURED) {
+    if (state->kind == OCEAN_SPECTRUM_WAVES) {
+        snprintf(text, LINE_SIZE, "Single waves: %d", ocean_wave_count(state));
+    } else if (state->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(text, LINE_SIZE, "%s: measured, wind %.3g m/s",
                  state->table->name ? state->table->name : "A sea", state->wind_speed);
     } else {

@@ -23,6 +23,17 @@ static bool is_chosen(const OceanChoice* choice, OceanOption option) {
     return choice->chosen[option] != OCEAN_CHOSEN_NOT;
 }
 
+/* Returns the first option that was chosen firmly and is for other seas than those of a spectrum,
+   or OCEAN_OPTION_COUNT. */
+static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind kind) {
+    OceanOption option = 0;
+    while (option < OCEAN_OPTION_COUNT &&
+           (ocean_option_suits(option, kind) || !is_firm(choice, option))) {
+        ++option;
+    }
+    return option;
+}
+
 /* Returns the first option of such seas that was chosen firmly, or OCEAN_OPTION_COUNT. */
 static OceanOption first_firm(const OceanChoice* choice, OceanOptionSea sea) {
     OceanOption option = 0;
@@ -40,7 +51,7 @@ static bool refuse(OceanOption one, OceanOption other, const char* why, SwellErr
 
 static bool check_phillips(const OceanChoice* choice, SwellError* error) {
     const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
-    const OceanOption other = first_firm(choice, OCEAN_OPTION_OF_WIND);
+    const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_PHILLIPS);
     const bool is_wind = other == OCEAN_OPTION_BEAUFORT || other == OCEAN_OPTION_WIND_SPEED ||
                          other == OCEAN_OPTION_WIND_DIRECTION || other == OCEAN_OPTION_FETCH;
     return other == OCEAN_OPTION_COUNT ||
@@ -49,6 +60,15 @@ static bool check_phillips(const OceanChoice* choice, SwellError* error) {
                             "others have a wind speed"
                           : "the second is for the other spectra, not for phillips",
                   error);
+}
+
+/* A sea of single waves. */
+static bool check_waves(const OceanChoice* choice, SwellError* error) {
+    const bool firm = is_firm(choice, OCEAN_OPTION_WAVE);
+    const OceanOption one = firm ? OCEAN_OPTION_WAVE : OCEAN_OPTION_SPECTRUM;
+    const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_WAVES);
+    return other == OCEAN_OPTION_COUNT ||
+           refuse(one, other, "single waves are all the waves of their sea", error);
 }
 
 static bool is_shallow(const OceanChoice* choice) {
@@ -62,6 +82,10 @@ static bool is_of_force(const OceanChoice* choice) {
 
 static bool check_wind(const OceanChoice* choice, SwellError* error) {
     static const char WHY[] = "a force sets wind and fetch";
+    if (is_firm(choice, OCEAN_OPTION_WAVE)) {
+        return refuse(OCEAN_OPTION_WAVE, OCEAN_OPTION_SPECTRUM, "the spectrum of waves is 'waves'",
+                      error);
+    }
     const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
     if (phillips != OCEAN_OPTION_COUNT) {
         return refuse(phillips, OCEAN_OPTION_SPECTRUM, "the first belongs to the phillips spectrum",
@@ -110,10 +134,14 @@ static OceanSpectrumKind kind_of(const OceanChoice* choice) {
     if (choice->params.state.table) {
         return OCEAN_SPECTRUM_MEASURED;
     }
+    if (is_firm(choice, OCEAN_OPTION_WAVE)) {
+        return OCEAN_SPECTRUM_WAVES;
+    }
     if (first_firm(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT) {
         return OCEAN_SPECTRUM_PHILLIPS;
     }
     if (first_firm(choice, OCEAN_OPTION_OF_WIND) == OCEAN_OPTION_COUNT &&
+        first_firm(choice, OCEAN_OPTION_OF_PHYSICAL) == OCEAN_OPTION_COUNT &&
         is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
         return choice->params.state.kind;
     }
@@ -124,6 +152,9 @@ static OceanSpectrumKind kind_of(const OceanChoice* choice) {
 static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
+    }
+    if (kind == OCEAN_SPECTRUM_WAVES) {
+        return ocean_wave_params();
     }
     const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
     return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_physical_params();
@@ -180,21 +211,22 @@ void ocean_choice_draw(OceanSeaState* state) {
 
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
     const OceanSpectrumKind kind = kind_of(choice);
-    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!(phillips ? check_phillips(choice, error) : check_wind(choice, error))) {
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
+    if (!(phillips ? check_phillips(choice, error)
+          : waves  ? check_waves(choice, error)
+                   : check_wind(choice, error))) {
         return false;
     }
     *params = params_of(choice, kind);
-    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        if (is_chosen(choice, option) && ocean_option_sea(option) != foreign) {
+        if (is_chosen(choice, option) && ocean_option_suits(option, kind)) {
             ocean_option_copy(option, &choice->params, params);
         }
     }
     const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !is_chosen(choice, OCEAN_OPTION_ENERGY);
     /* Another one may have been chosen loosely, too. */
     params->state.kind = draws ? kind_of_wind(choice) : kind;
-    if (!phillips && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
+    if (!phillips && !waves && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
     if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
@@ -340,6 +372,13 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
         const char* end = text;
         return (swell_read_whole(text, &end, 0, OCEAN_BEAUFORT_MAX, &choice->beaufort) &&
                 *end == '\0') ||
+               ocean_option_refuse(option, text, error);
+    }
+    if (option == OCEAN_OPTION_WAVE) { /* likewise */
+        char waves[OCEAN_WAVES_TEXT];
+        ocean_waves_write(choice->params.state.wave, SWELL_REAL_DIGITS, waves, sizeof waves);
+        swell_append(waves, sizeof waves, " %s", text);
+        return ocean_waves_read(waves, choice->params.state.wave) ||
                ocean_option_refuse(option, text, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */

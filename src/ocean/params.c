@@ -6,6 +6,7 @@
 
 #include "ocean/bars.h"
 #include "sea_state.h"
+#include "wave_fit.h"
 
 #include "base/numbers.h"
 #include "base/text.h"
@@ -44,6 +45,14 @@ OceanParams ocean_physical_params(void) {
     };
 }
 
+OceanParams ocean_wave_params(void) {
+    OceanParams params = ocean_physical_params();
+    params.state.kind = OCEAN_SPECTRUM_WAVES;
+    params.state.wind_speed = 2.0;
+    params.choppiness = 1.0;
+    return params;
+}
+
 /* ---- The table ----------------------------------------------------------------------------- */
 
 typedef enum Kind {
@@ -56,6 +65,7 @@ typedef enum Kind {
     KIND_SPREADING,
     KIND_SWELLS, /* of OceanSeaState */
     KIND_BARS,   /* doubles; a text leaves out the last ones that are 0 */
+    KIND_WAVES,  /* of OceanSeaState, too */
 } Kind;
 
 /* What a number may be outside its range; a text leaves out what is unsaid, which then is 0. */
@@ -96,6 +106,8 @@ static const double SWELL_GAMMA = 3.3;
 
 #define ANGLE                                                                                      \
     { -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees", 0, "direction" }
+#define PHASE                                                                                      \
+    { -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees", ALSO_UNSAID, "phase" }
 #define PLACE(axis)                                                                                \
     { -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m", 0, axis }
 #define BREEZE(axis)                                                                               \
@@ -105,13 +117,13 @@ static const Row TABLE[OCEAN_OPTION_COUNT] = {
     ROW(BEAUFORT, "beaufort", WIND, FORCE, state, {0, OCEAN_BEAUFORT_MAX, "", 0, NULL}),
     BARE(SPECTRUM, "spectrum", ANY, SPECTRUM, state.kind),
     ROW(ENERGY, "energy", WIND, BARS, state.energy, {0.0, BARS_MOST, " m^2", 0, NULL}),
-    ROW(WIND_SPEED, "wind-speed", WIND, REALS, state.wind_speed,
+    ROW(WIND_SPEED, "wind-speed", PHYSICAL, REALS, state.wind_speed,
         {0.0, OCEAN_WIND_SPEED_MAX, " m/s", 0, NULL}),
-    ROW(WIND_DIRECTION, "wind-direction", WIND, REALS, state.wind_direction, ANGLE),
+    ROW(WIND_DIRECTION, "wind-direction", PHYSICAL, REALS, state.wind_direction, ANGLE),
     ROW(FETCH, "fetch", WIND, REALS, state.fetch,
         {OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km", 0, NULL}),
     ROW(GAMMA, "gamma", WIND, REALS, state.peak_enhancement, {1.0, OCEAN_GAMMA_MAX, "", 0, NULL}),
-    ROW(DEPTH, "depth", WIND, REALS, state.depth,
+    ROW(DEPTH, "depth", PHYSICAL, REALS, state.depth,
         {OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m", ALSO_INFINITY, NULL}),
     BARE(SPREADING, "spreading", WIND, SPREADING, state.spreading),
     ROW(SWELL, "swell", WIND, REALS, state.swell, {0.0, 1.0, "", 0, NULL}),
@@ -125,25 +137,31 @@ static const Row TABLE[OCEAN_OPTION_COUNT] = {
         {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s", 0, "period"}, ANGLE,
         {OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, " degrees", ALSO_UNSAID, "spread"},
         {1.0, OCEAN_SWELL_GAMMA_MAX, "", 0, "gamma"}),
-    ROW(CURRENT, "current", WIND, REALS, state.current_speed,
+    ROW(WAVE, "wave", WAVES, WAVES, state.wave,
+        {OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, " m", 0, "length"},
+        {0.0, OCEAN_WAVE_STEEPEST* OCEAN_WAVE_LENGTH_MAX, " m", 0, "height"}, ANGLE, PHASE),
+    ROW(CURRENT, "current", PHYSICAL, REALS, state.current_speed,
         {0.0, OCEAN_CURRENT_MAX, " m/s", 0, "speed"}, ANGLE),
     ROW(CREST, "crest", WIND, REALS, crest, {0.0, OCEAN_TIME_MAX, " s", 0, "time"}, PLACE("x"),
         PLACE("z"), {0.0, OCEAN_CREST_HEIGHT_MAX, " m", 0, "height"}),
-    ROW(LOOP, "loop", WIND, REALS, loop, {OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s", ALSO_ZERO, NULL}),
+    ROW(LOOP, "loop", PHYSICAL, REALS, loop,
+        {OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s", ALSO_ZERO, NULL}),
     ROW(CASCADES, "cascades", WIND, WHOLE, cascades, {1, OCEAN_CASCADES_MAX, "", 0, NULL}),
     ROW(GRID, "grid", ANY, POWER, grid, {OCEAN_GRID_MIN, OCEAN_GRID_MAX, "", 0, NULL}),
-    ROW(LENGTH, "length", ANY, REALS, length,
+    ROW(LENGTH, "length", RANDOM, REALS, length,
         {OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m", ALSO_ZERO, NULL}),
     ROW(WIND, "wind", PHILLIPS, REALS, wind_x, BREEZE("x"), BREEZE("z")),
     ROW(AMPLITUDE, "amplitude", PHILLIPS, REALS, amplitude,
         {0.0, OCEAN_AMPLITUDE_MAX, "", 0, NULL}),
     ROW(CHOPPINESS, "choppiness", ANY, REALS, choppiness, {0.0, OCEAN_CHOPPINESS_MAX, "", 0, NULL}),
     ROW(LEAN, "lean", WIND, REALS, lean, {0.0, OCEAN_LEAN_MAX, "", 0, NULL}),
-    BARE(SEED, "seed", ANY, SEED, seed),
+    BARE(SEED, "seed", RANDOM, SEED, seed),
 };
 
 /* Numbers of one option lie one after the other. */
-_Static_assert(sizeof(OceanCrest) == 4 * sizeof(double) && sizeof(OceanSwell) == 5 * sizeof(double),
+_Static_assert(sizeof(OceanCrest) == 4 * sizeof(double) &&
+                   sizeof(OceanSwell) == 5 * sizeof(double) &&
+                   sizeof(OceanSingleWave) == 4 * sizeof(double),
                "structs of numbers alone");
 _Static_assert(offsetof(OceanParams, state) == 0, "rows of the state suit it alone");
 
@@ -155,6 +173,25 @@ const char* ocean_option_name(OceanOption option) {
 OceanOptionSea ocean_option_sea(OceanOption option) {
     assert(option < OCEAN_OPTION_COUNT);
     return TABLE[option].sea;
+}
+
+bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
+    switch (ocean_option_sea(option)) {
+    case OCEAN_OPTION_OF_PHILLIPS:
+        return phillips;
+    case OCEAN_OPTION_OF_WAVES:
+        return waves;
+    case OCEAN_OPTION_OF_WIND:
+        return !phillips && !waves;
+    case OCEAN_OPTION_OF_RANDOM:
+        return !waves;
+    case OCEAN_OPTION_OF_PHYSICAL:
+        return !phillips;
+    case OCEAN_OPTION_OF_ANY:
+        break;
+    }
+    return true;
 }
 
 OceanOption ocean_option_find(const char* name) {
@@ -185,6 +222,7 @@ void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams*
         [KIND_SPREADING] = sizeof(OceanSpreading),
         [KIND_SWELLS] = sizeof(int),
         [KIND_BARS] = sizeof(double[OCEAN_BARS]),
+        [KIND_WAVES] = sizeof(OceanSingleWave[OCEAN_WAVES_MAX]),
     };
     const Row* row = &TABLE[option];
     const size_t count = row->kind == KIND_REALS ? (size_t)row->count : 1;
@@ -229,6 +267,7 @@ static void describe(OceanOption option, char* text, size_t size) {
     case KIND_POWER:
     case KIND_REALS:
     case KIND_SWELLS:
+    case KIND_WAVES:
         break;
     case KIND_BARS:
         swell_append(text, size, "1 to %d numbers of ", OCEAN_BARS);
@@ -300,6 +339,21 @@ static bool check_bars(const double energy[OCEAN_BARS], SwellError* error) {
                            height, OCEAN_BARS_HEIGHT_MAX);
 }
 
+static bool check_waves(const Row* row, const OceanSeaState* state, SwellError* error) {
+    bool ok = true;
+    for (int i = 0; ok && i < ocean_wave_count(state); ++i) {
+        const OceanSingleWave* wave = &state->wave[i];
+        const double most = OCEAN_WAVE_STEEPEST * wave->length;
+        ok = check_numbers(row, &wave->length, error) &&
+             (wave->height <= most ||
+              swell_error_set(error, SWELL_ERROR_RANGE,
+                              "a wave of %g m and %g m height: up to %g of its length, %.4g m, is "
+                              "accepted",
+                              wave->length, wave->height, OCEAN_WAVE_STEEPEST, most));
+    }
+    return ok;
+}
+
 /* `base` is an OceanParams or, for rows of its state, an OceanSeaState. */
 static bool check_row(OceanOption option, const void* base, SwellError* error) {
     const Row* row = &TABLE[option];
@@ -324,6 +378,8 @@ static bool check_row(OceanOption option, const void* base, SwellError* error) {
         return check_swells(row, base, error);
     case KIND_BARS:
         return check_bars(value, error);
+    case KIND_WAVES:
+        return check_waves(row, base, error);
     case KIND_FORCE:
     case KIND_SEED:
         break;
@@ -390,11 +446,13 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a sea");
     }
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
     bool ok = phillips || ocean_sea_state_check(&params->state, error);
     for (OceanOption option = 0; ok && option < OCEAN_OPTION_COUNT; ++option) {
-        ok = TABLE[option].offset < sizeof params->state || TABLE[option].sea == foreign ||
-             check_row(option, params, error);
+        ok = TABLE[option].offset < sizeof params->state ||
+             !ocean_option_suits(option, params->state.kind) || check_row(option, params, error);
+    }
+    if (ok && params->state.kind == OCEAN_SPECTRUM_WAVES) {
+        return ocean_wave_fit_check(&params->state, params->grid, error);
     }
     return ok && (!phillips || params->length > 0.0 ||
                   swell_error_set(error, SWELL_ERROR_RANGE,
@@ -420,6 +478,12 @@ static bool swells_equal(const OceanSeaState* a, const OceanSeaState* b) {
     return equal;
 }
 
+static bool waves_equal(const OceanSeaState* a, const OceanSeaState* b) {
+    const int count = ocean_wave_count(a);
+    return count == ocean_wave_count(b) &&
+           numbers_equal(&a->wave[0].length, &b->wave[0].length, 4 * count);
+}
+
 static bool rows_equal(const Row* row, const OceanParams* a, const OceanParams* b) {
     const void *one = value_of(a, row), *other = value_of(b, row);
     switch (row->kind) {
@@ -436,6 +500,8 @@ static bool rows_equal(const Row* row, const OceanParams* a, const OceanParams* 
         return swells_equal(&a->state, &b->state);
     case KIND_BARS:
         return a->state.kind != OCEAN_SPECTRUM_DRAWN || numbers_equal(one, other, OCEAN_BARS);
+    case KIND_WAVES:
+        return waves_equal(&a->state, &b->state);
     case KIND_FORCE:
         break;
     }
@@ -446,13 +512,12 @@ bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
     if (!a || !b || a->state.kind != b->state.kind) {
         return false;
     }
-    const bool phillips = a->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const OceanOptionSea foreign = phillips ? OCEAN_OPTION_OF_WIND : OCEAN_OPTION_OF_PHILLIPS;
     bool equal = a->state.kind != OCEAN_SPECTRUM_MEASURED || a->state.table == b->state.table;
     for (OceanOption option = 0; equal && option < OCEAN_OPTION_COUNT; ++option) {
         const bool no_crest =
             option == OCEAN_OPTION_CREST && a->crest.height == 0.0 && b->crest.height == 0.0;
-        equal = TABLE[option].sea == foreign || no_crest || rows_equal(&TABLE[option], a, b);
+        equal = !ocean_option_suits(option, a->state.kind) || no_crest ||
+                rows_equal(&TABLE[option], a, b);
     }
     return equal;
 }
@@ -495,6 +560,32 @@ static bool read_swells(const char* text, OceanSeaState* state) {
     return true;
 }
 
+bool ocean_waves_read(const char* text, OceanSingleWave wave[OCEAN_WAVES_MAX]) {
+    enum { WORD_SIZE = 256 };
+    OceanSeaState state = {.kind = OCEAN_SPECTRUM_WAVES};
+    int count = 0;
+    while (*(text += strspn(text, " "))) {
+        const size_t length = strcspn(text, " ");
+        char word[WORD_SIZE];
+        double numbers[4] = {0.0};
+        if (length >= WORD_SIZE || count == OCEAN_WAVES_MAX) {
+            return false;
+        }
+        memcpy(word, text, length);
+        word[length] = '\0';
+        if (!swell_read_reals(word, 3, 4, numbers) || numbers[0] == 0.0) {
+            return false;
+        }
+        state.wave[count++] = (OceanSingleWave){numbers[0], numbers[1], numbers[2], numbers[3]};
+        text += length;
+    }
+    if (!check_waves(&TABLE[OCEAN_OPTION_WAVE], &state, NULL)) {
+        return false;
+    }
+    memcpy(wave, state.wave, sizeof state.wave);
+    return true;
+}
+
 static bool read_choice(Kind kind, const char* text, int* value) {
     *value = 0;
     while (choice_name(kind, *value) && strcmp(choice_name(kind, *value), text) != 0) {
@@ -526,6 +617,8 @@ static bool read_value(const Row* row, const char* text, OceanParams* params) {
     case KIND_BARS:
         memset(field, 0, sizeof params->state.energy);
         return swell_read_reals(text, 1, OCEAN_BARS, field) > 0;
+    case KIND_WAVES:
+        return ocean_waves_read(text, params->state.wave);
     case KIND_FORCE:
         break;
     }
@@ -554,7 +647,7 @@ bool ocean_option_read(OceanOption option, const char* text, OceanParams* params
     return true;
 }
 
-enum { VALUE_SIZE = 1200 /* of eight swells of five numbers, and more */ };
+enum { VALUE_SIZE = 1600 /* of sixteen waves of four numbers of 24 characters */ };
 
 static void write_numbers(const double* values, int count, char text[VALUE_SIZE]) {
     for (int i = 0; i < count; ++i) {
@@ -571,6 +664,21 @@ static int bars_said(const double energy[OCEAN_BARS]) {
         --count;
     }
     return count;
+}
+
+void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
+                       size_t size) {
+    text[0] = '\0';
+    for (int i = 0; i < OCEAN_WAVES_MAX && wave[i].length != 0.0; ++i) {
+        const double numbers[4] = {wave[i].length, wave[i].height, wave[i].direction,
+                                   wave[i].phase};
+        swell_append(text, size, "%s", i ? " " : "");
+        for (int j = 0; j < (wave[i].phase == 0.0 ? 3 : 4); ++j) {
+            char number[SWELL_REAL_SIZE];
+            swell_write_real(numbers[j], digits, number);
+            swell_append(text, size, "%s%s", j ? "," : "", number);
+        }
+    }
 }
 
 static void write_value(const Row* row, const OceanParams* params, char text[VALUE_SIZE]) {
@@ -603,6 +711,9 @@ static void write_value(const Row* row, const OceanParams* params, char text[VAL
             swell_append(text, VALUE_SIZE, "%s", i ? " " : "");
             write_numbers(&swell->height, is_plain ? 3 : row->count, text);
         }
+        break;
+    case KIND_WAVES:
+        ocean_waves_write(params->state.wave, SWELL_REAL_DIGITS, text, VALUE_SIZE);
         break;
     case KIND_FORCE:
         break;

@@ -5,6 +5,8 @@
 
 #include "current.h"
 
+#include "base/numbers.h"
+
 #include <math.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -273,6 +275,20 @@ static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
 
 OceanTargets ocean_sea_targets(const OceanSea* sea) {
     return sea ? spectrum_of(sea)->targets : (OceanTargets){0};
+}
+
+OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index) {
+    const OceanSpectrum* spectrum = sea ? spectrum_of(sea) : NULL;
+    if (!spectrum || index < 0 || index >= spectrum->fit.waves) {
+        return (OceanSingleWave){0};
+    }
+    const OceanHeldWave* held = &spectrum->fit.wave[index];
+    OceanSingleWave wave = spectrum->params.state.wave[index];
+    const double turned = swell_degrees(atan2(held->m, held->n)) - wave.direction;
+    wave.length = held->length;
+    wave.height *= spectrum->fit.gain;
+    wave.direction += remainder(turned, 360.0);
+    return wave;
 }
 
 /* No waves are faster [rad/s]. */

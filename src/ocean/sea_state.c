@@ -17,9 +17,9 @@ static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens
 static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as its limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
-    static const char* const NAMES[] = {"phillips", "pm",          "jonswap",
-                                        "tma",      "equilibrium", "elfouhaily",
-                                        "donelan",  "drawn",       "measured"};
+    static const char* const NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
+                                        "equilibrium", "elfouhaily", "donelan", "drawn",
+                                        "measured",    "waves"};
     return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
 }
 
@@ -128,7 +128,9 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
     assert(state->wind_speed >= 0.0 && state->fetch > 0.0 && state->depth > 0.0);
     assert(state->peak_enhancement >= 1.0 && state->swell_height >= 0.0);
     *spectrum = (OceanSeaSpectrum){.state = *state, .systems = OCEAN_SYSTEM_SWELL + 1};
-    if (state->kind == OCEAN_SPECTRUM_MEASURED) {
+    if (state->kind == OCEAN_SPECTRUM_WAVES) {
+        spectrum->systems = 0; /* they have no density */
+    } else if (state->kind == OCEAN_SPECTRUM_MEASURED) {
         assert(state->table && state->table->frequencies > 0 && state->table->directions >= 4);
         spectrum->measured = (OceanMeasured){.table = *state->table, .gain = 1.0};
         spectrum->system[OCEAN_SYSTEM_WIND] = tail_system(&spectrum->measured);
@@ -140,7 +142,7 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
                                    .period = state->swell_period,
                                    .direction = state->swell_direction,
                                    .gamma = SWELL_GAMMA});
-    for (int i = 0; i < state->swells; ++i) {
+    for (int i = 0; spectrum->systems > 0 && i < state->swells; ++i) {
         spectrum->system[spectrum->systems++] = swell_system(&state->swell_system[i]);
     }
     const double angle = swell_radians(state->current_direction);

@@ -69,7 +69,8 @@ static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physica
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band) {
     OceanShape shape = {.choppiness = params->choppiness};
-    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS ||
+        params->state.kind == OCEAN_SPECTRUM_WAVES) {
         return shape;
     }
     const double lean = lean_of(params, physical, index, band);

@@ -7,7 +7,7 @@
 
 #include "bands.h"
 
-/* Of one cascade. 0 but for the choppiness with the Phillips spectrum. */
+/* Of one cascade. 0 but for the choppiness with the Phillips spectrum and single waves. */
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
@@ -15,7 +15,7 @@ typedef struct OceanShape {
     double modulation; /* mu, of the shorter cascades by the first [1]; see OceanModulation */
 } OceanShape;
 
-/* Of the cascade `index` with the waves of `band`; `physical` is not read for Phillips. A plain
+/* Of the cascade `index` with the waves of `band`; `physical` is not read for these. A plain
    function of the parameters. */
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band);

@@ -2,6 +2,8 @@
 
 #include "current.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -49,6 +51,75 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
     return targets;
 }
 
+/* ---- Single waves -------------------------------------------------------------------------- */
+
+/* Of all seas of single waves: they change into each other at once. */
+static const uint32_t WAVES_STREAM = 1;
+
+static double held_amplitude(const OceanSpectrum* spectrum, int index) {
+    return 0.5 * spectrum->fit.gain * spectrum->params.state.wave[index].height;
+}
+
+/* The highest one is the peak. */
+static OceanTargets waves_targets(const OceanSpectrum* spectrum) {
+    const OceanSeaState* state = &spectrum->params.state;
+    OceanTargets targets = {
+        .limit = spectrum->fit.gain < 1.0 ? OCEAN_LIMIT_BREAKING : OCEAN_LIMIT_NONE,
+        .cox_munk_slope = ocean_cox_munk_slope_variance(state->wind_speed),
+    };
+    double variance = 0.0, highest = 0.0;
+    for (int i = 0; i < spectrum->fit.waves; ++i) {
+        const OceanHeldWave* wave = &spectrum->fit.wave[i];
+        const double a = held_amplitude(spectrum, i), k = SWELL_TWO_PI / wave->length;
+        const bool is_short = spectrum->fit.length[wave->grid] < OCEAN_SHORT_LENGTH;
+        variance += 0.5 * a * a;
+        targets.mean_square_slope += 0.5 * a * a * k * k;
+        targets.short_slope += is_short ? 0.5 * a * a * k * k : 0.0;
+        targets.slope_wave_number = fmax(targets.slope_wave_number, k);
+        if (a > highest) {
+            highest = a;
+            targets.peak_wavelength = wave->length;
+            targets.peak_period = SWELL_TWO_PI / ocean_omega(k, state->depth);
+        }
+    }
+    targets.significant_height = 4.0 * sqrt(variance);
+    return targets;
+}
+
+static void prepare_waves(OceanSpectrum* spectrum) {
+    spectrum->fit = ocean_wave_fit(&spectrum->params.state, spectrum->params.grid);
+    spectrum->cascade_count = spectrum->fit.grids;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        spectrum->lattice[i] = (OceanLattice){.index = i,
+                                              .stream = WAVES_STREAM,
+                                              .length = spectrum->fit.length[i],
+                                              .band = spectrum->fit.band[i]};
+        spectrum->shape[i] = ocean_shape_of(&spectrum->params, NULL, i, spectrum->fit.band[i]);
+    }
+    spectrum->targets = waves_targets(spectrum);
+}
+
+/* The sum over the waves of a wave vector of height / 4 exp(-i phase), and with `squares` that of
+   the variances. */
+static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                              int m, double* squares) {
+    OceanComplex sum = {0};
+    *squares = 0.0;
+    for (int i = 0; i < spectrum->fit.waves; ++i) {
+        const OceanHeldWave* wave = &spectrum->fit.wave[i];
+        if (wave->n == n && wave->m == m && wave->grid == lattice->index) {
+            const double a = held_amplitude(spectrum, i);
+            const double phase = swell_radians(spectrum->params.state.wave[i].phase);
+            sum.re += (float)(0.5 * a * cos(phase));
+            sum.im -= (float)(0.5 * a * sin(phase));
+            *squares += 0.5 * a * a;
+        }
+    }
+    return sum;
+}
+
+/* ---- Preparation --------------------------------------------------------------------------- */
+
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
     *spectrum = (OceanSpectrum){.params = *params, .cascade_count = 1};
     if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -57,6 +128,10 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
         return;
     }
     ocean_sea_spectrum_prepare(&spectrum->physical, &params->state);
+    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
+        prepare_waves(spectrum);
+        return;
+    }
     ocean_current_limit(&spectrum->physical);
     double longest = ocean_longest_peak_wavelength(&spectrum->physical);
     longest = fmin(longest, OCEAN_LENGTH_MAX / OCEAN_LENGTH_PEAKS);
@@ -101,6 +176,11 @@ static double phillips(const OceanParams* params, double dk, int n, int m) {
 double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                int m) {
     const double dk = ocean_lattice_step(lattice);
+    if (spectrum->params.state.kind == OCEAN_SPECTRUM_WAVES) {
+        double squares;
+        sum_waves(spectrum, lattice, n, m, &squares);
+        return squares;
+    }
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
                ? phillips(&spectrum->params, dk, n, m)
                : ocean_bin_variance(&spectrum->physical, dk, n, m, lattice->band);
@@ -162,10 +242,18 @@ double ocean_spectrum_height(const OceanParams* params) {
     if (!params || !ocean_sea_state_check(&params->state, NULL)) {
         return (double)NAN;
     }
+    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
+        return fmin(ocean_wave_height(&params->state), OCEAN_BREAKING_RATIO * params->state.depth);
+    }
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, &params->state);
     ocean_current_limit(&spectrum);
     return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
+}
+
+/* The relative change of a frequency that is rounded to a multiple of `lowest`. */
+static double bend(double omega, double lowest) {
+    return fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
 }
 
 /* By the midpoint rule over ln omega. */
@@ -182,9 +270,19 @@ double ocean_loop_error(const OceanParams* params) {
     ocean_sea_spectrum_prepare(&spectrum, &params->state);
     const double lowest = SWELL_TWO_PI / params->loop;
     double squares = 0.0, whole = 0.0;
+    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
+        for (int i = 0; i < ocean_wave_count(&params->state); ++i) {
+            const OceanSingleWave* wave = &params->state.wave[i];
+            const double omega = ocean_omega(SWELL_TWO_PI / wave->length, params->state.depth);
+            const double bent = bend(omega, lowest), weight = wave->height * wave->height;
+            squares += weight * bent * bent;
+            whole += weight;
+        }
+        return whole > 0.0 ? sqrt(squares / whole) : 0.0;
+    }
     for (int i = 0; i < STEPS; ++i) { /* periods of 100 s to 0.1 s */
         const double omega = SWELL_TWO_PI / 100.0 * pow(1000.0, (i + 0.5) / STEPS);
-        const double bent = fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
+        const double bent = bend(omega, lowest);
         const double weight = ocean_frequency_spectrum(&spectrum, omega) * omega;
         squares += weight * bent * bent;
         whole += weight;
@@ -200,6 +298,10 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
     assert(n >= -half && n < half && m >= -half && m < half);
     if (n == -half || m == -half) {
         return (OceanComplex){0};
+    }
+    if (spectrum->params.state.kind == OCEAN_SPECTRUM_WAVES) {
+        double squares;
+        return sum_waves(spectrum, lattice, -n, -m, &squares);
     }
     const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double variance = phillips ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0

@@ -5,6 +5,7 @@
 #define SWELL_OCEAN_SPECTRUM_H
 
 #include "shape.h"
+#include "wave_fit.h"
 
 /* The wave vectors 2 pi (n, m) / L of a cascade. */
 typedef struct OceanLattice {
@@ -18,6 +19,7 @@ typedef struct OceanLattice {
 typedef struct OceanSpectrum {
     OceanParams params;
     OceanSeaSpectrum physical; /* of the physical kinds */
+    OceanWaveFit fit;          /* of single waves */
     OceanTargets targets;      /* 0 for Phillips */
     int cascade_count;
     OceanLattice lattice[OCEAN_CASCADES_MAX];
@@ -60,6 +62,7 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
 
        Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
        others     (xi_r + i xi_i) / 2 sqrt(V(-k))
+       waves      height / 4 exp(-i phase) of the single wave that runs along -k
 
    The wave of h0(k) runs along -k. The sum of |h(k, t)|^2 is m0 on average. 0 at k = 0 and on the
    Nyquist row and column, which have no partner -k on the grid. */

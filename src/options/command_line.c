@@ -171,7 +171,8 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
                                spec->placeholder, accepted);
     }
     value = value ? value : arguments[(*next)++];
-    if (spec->kind == OPTION_KIND_REPEAT && line->count[spec->id] == spec->times) {
+    if ((spec->kind == OPTION_KIND_REPEAT || spec->kind == OPTION_KIND_WAVES) &&
+        line->count[spec->id] == spec->times) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
                                spec->name, spec->times);
     }
@@ -267,6 +268,14 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
 
 /* ---- Applying ------------------------------------------------------------------------------ */
 
+/* Writes the waves so far, and more. */
+static const char* append_wave(const Settings* settings, const char* text,
+                               char waves[OPTION_VALUE_SIZE]) {
+    option_write_value(option_spec(OPTION_WAVE), settings->ocean.state.wave, waves);
+    swell_append(waves, OPTION_VALUE_SIZE, " %s", text);
+    return waves;
+}
+
 /* Sets the options in their order; a preset applies where it stands. */
 static bool apply(const CommandLine* line, Settings* settings, SwellError* error) {
     *settings = options_default();
@@ -277,8 +286,12 @@ static bool apply(const CommandLine* line, Settings* settings, SwellError* error
     }
     for (const Assignment* item = line->first; item; item = item->next) {
         const bool is_flag = option_spec(item->option)->kind == OPTION_KIND_FLAG;
-        if (!options_set(settings, item->option, is_flag ? NULL : item->text, GIVEN_BY_USER,
-                         error)) {
+        char waves[OPTION_VALUE_SIZE];
+        const char* text = is_flag ? NULL : item->text;
+        if (item->option == OPTION_WAVE && options_given(settings, OPTION_WAVE)) {
+            text = append_wave(settings, text, waves);
+        }
+        if (!options_set(settings, item->option, text, GIVEN_BY_USER, error)) {
             return false;
         }
         if (item->option == OPTION_PRESET) {

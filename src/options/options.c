@@ -143,7 +143,7 @@ void options_forget(Settings* settings, OptionId option) {
     } else if (spec->default_text) {
         option_parse_value(spec, spec->default_text, field);
     } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
-               spec->kind == OPTION_KIND_DATE) {
+               spec->kind == OPTION_KIND_DATE || spec->kind == OPTION_KIND_WAVES) {
         memset(field, 0, option_size(spec));
     }
 }

@@ -64,6 +64,8 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
     } rules[] = {
         {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, find_phillips(settings),
          "waves of the phillips spectrum feel no bottom"},
+        {sea->state.kind == OCEAN_SPECTRUM_WAVES, OPTION_WAVE,
+         "single waves do not repeat with the grid of a shore"},
         {sea->state.kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_SEA,
          "measured spectra have a depth of their own"},
         {sea->loop > 0.0, OPTION_LOOP, "surf does not repeat"},

@@ -123,8 +123,8 @@ bool options_check_file(const Settings* settings, SwellError* error) {
         return true;
     }
     static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
-                                          OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WIND,
-                                          OPTION_AMPLITUDE};
+                                          OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
+                                          OPTION_WIND,     OPTION_AMPLITUDE};
     for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
         if (options_given(settings, OTHER_SEAS[i])) {
             return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
@@ -197,8 +197,8 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     assert(settings && standard && settings != standard);
     const OceanSeaState* sea = &settings->ocean.state;
     *standard = options_default();
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        options_set(standard, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS || sea->kind == OCEAN_SPECTRUM_WAVES) {
+        options_set(standard, OPTION_SPECTRUM, ocean_spectrum_name(sea->kind), GIVEN_BY_USER, NULL);
     }
     const bool ok = options_resolve_sea(standard, NULL);
     assert(ok && "the defaults are accepted");
@@ -207,7 +207,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
         standard->ocean.state.depth = LAND_SEA_DEPTH;
         standard->ocean.length = LAND_SEA_LENGTH;
     }
-    if (sea->kind != OCEAN_SPECTRUM_PHILLIPS) {
+    if (sea->kind != OCEAN_SPECTRUM_PHILLIPS && sea->kind != OCEAN_SPECTRUM_WAVES) {
         standard->ocean.choppiness = ocean_choppiness_for_wind(sea->wind_speed);
         OceanSeaState suited = *sea;
         options_follow_gamma(standard, &suited);
@@ -232,15 +232,23 @@ int options_force_of(const OceanSeaState* sea) {
 
 bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     assert(settings && spec);
-    const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const bool drawn = settings->ocean.state.kind == OCEAN_SPECTRUM_DRAWN;
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
+    const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
     switch (spec->with) {
     case WITH_PHILLIPS:
         return phillips;
+    case WITH_WAVES:
+        return waves;
     case WITH_WIND:
-        return !phillips && !(drawn && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA));
+        return !phillips && !waves &&
+               !(drawn && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA));
     case WITH_DRAWN:
         return drawn;
+    case WITH_RANDOM:
+        return !waves;
+    case WITH_PHYSICAL:
+        return !phillips;
     case WITH_COMPUTED_SKY:
         return !settings->light.sky[0];
     case WITH_SKY_PICTURE:

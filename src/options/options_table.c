@@ -8,9 +8,13 @@
 #include <assert.h>
 #include <string.h>
 
-/* In the order of OceanSpectrumKind. */
-static const char* const SPECTRUM_NAMES[] = {
-    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn", NULL};
+static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
+                                             "equilibrium", "elfouhaily", "donelan", "drawn",
+                                             "waves",       NULL};
+static const int SPECTRUM_VALUES[] = {
+    OCEAN_SPECTRUM_PHILLIPS, OCEAN_SPECTRUM_PM,          OCEAN_SPECTRUM_JONSWAP,
+    OCEAN_SPECTRUM_TMA,      OCEAN_SPECTRUM_EQUILIBRIUM, OCEAN_SPECTRUM_ELFOUHAILY,
+    OCEAN_SPECTRUM_DONELAN,  OCEAN_SPECTRUM_DRAWN,       OCEAN_SPECTRUM_WAVES};
 static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
@@ -105,8 +109,8 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum",
-        CHOICE(ocean.state.kind, SPECTRUM_NAMES), DEFAULT_IN_WORDS("by force or wind"),
-        FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
+        CHOICE_OF(ocean.state.kind, SPECTRUM_NAMES, SPECTRUM_VALUES),
+        DEFAULT_IN_WORDS("by force or wind"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
     ROW(ENERGY, SEA, "--energy", "E1,...,E16",
         "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz",
         LIST(OCEAN_BARS, ocean.state.energy, 0.0,
@@ -114,11 +118,11 @@ static const OptionSpec OPTION_TABLE[] = {
         DEFAULT_IN_WORDS("those of the wind's sea"), FOR(NOT_RIPPLE), WITH(DRAWN), RENEW(SEA)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
-        DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA_WIND)),
+        DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), WITH(PHYSICAL), RENEW(SEA_WIND)),
     ROW(WIND_DIRECTION, SEA, "--wind-direction", "A", "direction the waves run to, 0 = +x, 90 = +z",
         RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX,
               " degrees"),
-        DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
+        DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(PHYSICAL), RENEW(SEA)),
     ROW(FETCH, SEA, "--fetch", "F",
         "how far the wind blew over water, until the sea is fully developed",
         RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
@@ -130,7 +134,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(DEPTH, SEA, "--depth", "D",
         "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
-        DEFAULT_IN_WORDS("inf; 6 with --land"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA),
+        DEFAULT_IN_WORDS("inf; 6 with --land"), FOR(NOT_RIPPLE), WITH(PHYSICAL), RENEW(SEA),
         .none = "deep"),
     ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
         CHOICE(ocean.state.spreading, SPREADING_NAMES), DEFAULT("donelan-banner"), FOR(NOT_RIPPLE),
@@ -153,11 +157,14 @@ static const OptionSpec OPTION_TABLE[] = {
         REPEAT_UP_TO(OCEAN_SWELLS_MAX, sea.swell_system, 3, 5),
         DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), FOR(NOT_RIPPLE), WITH(WIND),
         RENEW(PROGRAM)),
+    ROW(WAVE, SEA, "--wave", "LENGTH,HEIGHT,DIRECTION,PHASE", "a single wave; PHASE may be missing",
+        FIELD(WAVES, ocean.state.wave), .times = OCEAN_WAVES_MAX, DEFAULT_IN_WORDS("none"),
+        FOR(NOT_RIPPLE), WITH(WAVES), RENEW(SEA)),
     ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
         "a uniform current; carries the waves and steepens those against it",
         RANGE(PAIR, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " degrees"),
         .limit = CURRENT_LIMITS, .first_unit = " m/s", DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE),
-        WITH(WIND), RENEW(SEA)),
+        WITH(PHYSICAL), RENEW(SEA)),
     ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
         "a great crest there and then, the random sea around it", REPEAT(sea.crest, 4, 4),
         .last_counts = true, DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND),
@@ -175,7 +182,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RENEW(PROGRAM)),
     ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
         RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
-        FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "never"),
+        FOR(NOT_RIPPLE), WITH(PHYSICAL), RENEW(SEA), .none = "never"),
     ROW(CASCADES, SEA, "--cascades", "C", "number of grids, each with a band of the waves",
         RANGE(INTEGER, ocean.cascades, 1, OCEAN_CASCADES_MAX, ""), DEFAULT_IN_WORDS("3"),
         FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
@@ -185,7 +192,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(LENGTH, SEA, "--length", "L", "side of the first grid",
         RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
         DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
-        FOR(NOT_RIPPLE), RENEW(SEA)),
+        FOR(NOT_RIPPLE), WITH(RANDOM), RENEW(SEA)),
     ROW(WIND, SEA, "--wind", "X,Z", "wind of the phillips spectrum",
         RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"),
         DEFAULT_IN_WORDS("32,32"), FOR(NOT_RIPPLE), WITH(PHILLIPS), RENEW(SEA)),
@@ -199,7 +206,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, ocean.lean, 0.0, OCEAN_LEAN_MAX, ""), DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA)),
     ROW(SEED, SEA, "--seed", "S", "seed of the random waves", SEED(ocean.seed),
-        DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE), RENEW(SEA)),
+        DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE), WITH(RANDOM), RENEW(SEA)),
 
     ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
         RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),

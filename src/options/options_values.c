@@ -3,6 +3,8 @@
  */
 #include "options/options.h"
 
+#include "ocean/choice.h"
+
 #include "base/text.h"
 #include "base/values.h"
 
@@ -184,6 +186,8 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
         return parse_size(spec, text, field);
     case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
+    case OPTION_KIND_WAVES:
+        return text[strspn(text, " ")] && ocean_waves_read(text, field);
     case OPTION_KIND_TEXT:
         return parse_text(text, field);
     case OPTION_KIND_FLAG:
@@ -206,6 +210,7 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
         double numbers[SETTINGS_NUMBERS_MAX];
         HeavensDate date;
         RepeatedList repeated;
+        OceanSingleWave wave[OCEAN_WAVES_MAX];
     } parsed = {.repeated = {.item = &item}};
     if (option_parse_value(spec, text, &parsed)) {
         return true;
@@ -221,15 +226,25 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
 
 size_t option_size(const OptionSpec* spec) {
     static const size_t SIZES[OPTION_KIND_COUNT] = {
-        [OPTION_KIND_INTEGER] = sizeof(int),         [OPTION_KIND_POWER] = sizeof(int),
-        [OPTION_KIND_SEED] = sizeof(uint64_t),       [OPTION_KIND_REAL] = sizeof(double),
-        [OPTION_KIND_DEPTH] = sizeof(double),        [OPTION_KIND_PAIR] = sizeof(double[2]),
-        [OPTION_KIND_HOUR] = sizeof(double),         [OPTION_KIND_CLOCK] = sizeof(double),
-        [OPTION_KIND_DATE] = sizeof(HeavensDate),    [OPTION_KIND_LIST] = sizeof(double),
-        [OPTION_KIND_CHOICE] = sizeof(int),          [OPTION_KIND_SWITCH] = sizeof(bool),
-        [OPTION_KIND_SIZE] = sizeof(int[2]),         [OPTION_KIND_POSE] = sizeof(CameraPose),
-        [OPTION_KIND_FLAG] = sizeof(bool),           [OPTION_KIND_EXTENT] = sizeof(int[2]),
-        [OPTION_KIND_REPEAT] = sizeof(RepeatedList), [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
+        [OPTION_KIND_INTEGER] = sizeof(int),
+        [OPTION_KIND_POWER] = sizeof(int),
+        [OPTION_KIND_SEED] = sizeof(uint64_t),
+        [OPTION_KIND_REAL] = sizeof(double),
+        [OPTION_KIND_DEPTH] = sizeof(double),
+        [OPTION_KIND_PAIR] = sizeof(double[2]),
+        [OPTION_KIND_HOUR] = sizeof(double),
+        [OPTION_KIND_CLOCK] = sizeof(double),
+        [OPTION_KIND_DATE] = sizeof(HeavensDate),
+        [OPTION_KIND_LIST] = sizeof(double),
+        [OPTION_KIND_CHOICE] = sizeof(int),
+        [OPTION_KIND_SWITCH] = sizeof(bool),
+        [OPTION_KIND_SIZE] = sizeof(int[2]),
+        [OPTION_KIND_POSE] = sizeof(CameraPose),
+        [OPTION_KIND_FLAG] = sizeof(bool),
+        [OPTION_KIND_EXTENT] = sizeof(int[2]),
+        [OPTION_KIND_REPEAT] = sizeof(RepeatedList),
+        [OPTION_KIND_TEXT] = SETTINGS_TEXT_SIZE,
+        [OPTION_KIND_WAVES] = sizeof(OceanSingleWave[OCEAN_WAVES_MAX]),
     };
     assert(spec);
     return SIZES[spec->kind] * (size_t)(spec->kind == OPTION_KIND_LIST ? spec->times : 1);
@@ -322,6 +337,9 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
     case OPTION_KIND_TEXT:
         snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
         break;
+    case OPTION_KIND_WAVES:
+        ocean_waves_write(field, digits, text, OPTION_VALUE_SIZE);
+        break;
     case OPTION_KIND_REPEAT:
     case OPTION_KIND_COUNT:
         break;
@@ -391,6 +409,13 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
                  spec->last_counts ? "numbers with commas; the last one counts"
                                    : "numbers with commas, up to %d times",
                  spec->times);
+        break;
+    case OPTION_KIND_WAVES:
+        snprintf(text, size,
+                 "%g to %g m long, at most %g of that high, angles of \xc2\xb1%g degrees; up to %d "
+                 "times",
+                 OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, OCEAN_WAVE_STEEPEST,
+                 OCEAN_DIRECTION_MAX, OCEAN_WAVES_MAX);
         break;
     case OPTION_KIND_TEXT:
         if (spec->accepted) {

@@ -116,10 +116,10 @@ static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError
 }
 
 /* Another N shows no jump, since two grids share the same waves. Phillips seas, as in the source
-   document, change at once. */
+   document, change at once; so do single waves, which follow a slider. */
 static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
-    const bool was_phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    return (was_phillips && next->state.kind == OCEAN_SPECTRUM_PHILLIPS) ||
+    const OceanSpectrumKind was = ocean_sea_params(sea)->state.kind, is = next->state.kind;
+    return (was == is && (is == OCEAN_SPECTRUM_PHILLIPS || is == OCEAN_SPECTRUM_WAVES)) ||
            !ocean_sea_can_change(sea, next);
 }
 

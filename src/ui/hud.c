@@ -102,11 +102,12 @@ static void write_aims(HudText* text, const HudInfo* info) {
     snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
     char* line = next_line(text, SOFT);
+    swell_append(line, GUI_WORD_SIZE, "%s", sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "");
     swell_append(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)", sea->wind_direction + 0.0,
                  compass_from(sea->wind_direction),
                  compass_point(compass_from(sea->wind_direction)));
     if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_DRAWN &&
-        sea->kind != OCEAN_SPECTRUM_MEASURED) {
+        sea->kind != OCEAN_SPECTRUM_MEASURED && sea->kind != OCEAN_SPECTRUM_WAVES) {
         swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {

@@ -3,6 +3,7 @@
 #include "base/numbers.h"
 #include "base/text.h"
 #include "ocean/bars.h"
+#include "ocean/choice.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -152,9 +153,11 @@ static bool edit_number(Gui* gui, const OptionSpec* spec, const char* label, con
     return gui_slide(gui, &slider, value);
 }
 
-/* Writes a number with nine digits: sliders do not set more. */
+/* Sliders do not set more digits. */
+enum { DRAGGED_DIGITS = 9 };
+
 static void write_number(double value, char text[26]) {
-    snprintf(text, 26, "%.9g", value + 0.0);
+    snprintf(text, 26, "%.*g", DRAGGED_DIGITS, value + 0.0);
 }
 
 static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
@@ -273,6 +276,94 @@ static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
         describe_bar(gui, energy, found);
     } else {
         gui_text(gui, NAME, "drag the bars; the line is their most");
+    }
+}
+
+/* ---- Single waves -------------------------------------------------------------------------- */
+
+/* What a pixel of dragging changes: share of a length or a height, and angle. */
+static const double DRAG_SHARE = 0.004, DRAG_DEGREES = 0.5;
+
+/* The first wave that is added; further ones are shorter than the last, as steep as it. */
+static const OceanSingleWave FIRST_WAVE = {40.0, 1.0, 0.0, 0.0};
+static const double NEXT_SHARE = 0.62;
+
+/* A number in half of the width between label and reset button. */
+static bool drag_half(Gui* gui, int half, GuiSlider slider, double speed, double* value) {
+    const float width = 0.5f * (gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
+    gui_same_line(gui, LABEL_COLUMNS + (float)half * width);
+    gui_next_width(gui, width - 0.5f);
+    return gui_drag(gui, &slider, speed, value);
+}
+
+/* Two rows of one wave. Returns whether it has changed; one that is removed has no length. */
+static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settings* standard,
+                      OceanSingleWave* wave) {
+    char label[TEXT_SIZE];
+    snprintf(label, sizeof label, "%d length, height", number);
+    gui_begin_scope(gui, label);
+    gui_name(gui, CHANGED, label);
+    write_tip(gui, spec, standard);
+    const double most = OCEAN_WAVE_STEEPEST * wave->length;
+    bool changed = drag_half(gui, 0,
+                             (GuiSlider){.label = "##length",
+                                         .low = OCEAN_WAVE_LENGTH_MIN,
+                                         .high = OCEAN_WAVE_LENGTH_MAX,
+                                         .format = "%.4g m"},
+                             DRAG_SHARE * wave->length, &wave->length);
+    gui_tip(gui, "from crest to crest; drag it");
+    changed |= drag_half(
+        gui, 1, (GuiSlider){.label = "##height", .low = 0.0, .high = most, .format = "%.3g m"},
+        DRAG_SHARE * most, &wave->height);
+    gui_tip(gui, "from trough to crest, at most 0.14 of the length");
+    wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
+    gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
+    const bool removed = gui_button(gui, "\xc3\x97");
+    gui_tip(gui, "removes this wave");
+    gui_name(gui, NAME, "  towards, phase");
+    GuiSlider angle = {.label = "##direction",
+                       .low = -OCEAN_DIRECTION_MAX,
+                       .high = OCEAN_DIRECTION_MAX,
+                       .format = "%.1f\xc2\xb0"};
+    changed |= drag_half(gui, 0, angle, DRAG_DEGREES, &wave->direction);
+    gui_tip(gui, "where it runs to: 0 is +x, 90 is +z");
+    angle.label = "##phase";
+    changed |= drag_half(gui, 1, angle, DRAG_DEGREES, &wave->phase);
+    gui_tip(gui, "with 0 a crest is at the origin at time 0");
+    gui_end_scope(gui);
+    wave->length = removed ? 0.0 : wave->length;
+    return changed || removed;
+}
+
+static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                       const Settings* standard, SettingsRequest* request) {
+    OceanSingleWave wave[OCEAN_WAVES_MAX + 1] = {0};
+    memcpy(wave, options_value(scene, spec), OCEAN_WAVES_MAX * sizeof *wave);
+    bool changed = false;
+    int count = 0;
+    for (int i = 0; i < OCEAN_WAVES_MAX && wave[i].length > 0.0; ++i) {
+        OceanSingleWave edited = wave[i];
+        changed |= edit_wave(gui, spec, i + 1, standard, &edited);
+        wave[count] = edited;
+        count += edited.length > 0.0;
+    }
+    gui_name(gui, NAME, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
+    write_tip(gui, spec, standard);
+    gui_same_line(gui, LABEL_COLUMNS);
+    if (count < OCEAN_WAVES_MAX && gui_button(gui, "+ add a wave")) {
+        const OceanSingleWave last = count > 0 ? wave[count - 1] : FIRST_WAVE;
+        const double share = count > 0 ? NEXT_SHARE : 1.0;
+        wave[count] = last;
+        wave[count].length = fmax(share * last.length, OCEAN_WAVE_LENGTH_MIN);
+        wave[count].height = fmin(share * last.height, OCEAN_WAVE_STEEPEST * wave[count].length);
+        count += 1;
+        changed = true;
+    }
+    memset(wave + count, 0, (size_t)(OCEAN_WAVES_MAX + 1 - count) * sizeof *wave);
+    if (changed) {
+        char text[OPTION_VALUE_SIZE];
+        ocean_waves_write(wave, DRAGGED_DIGITS, text, sizeof text);
+        request_set(request, spec, text);
     }
 }
 
@@ -410,6 +501,8 @@ void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene
     gui_begin_scope(gui, spec->name);
     if (spec->id == OPTION_ENERGY) {
         edit_bars(gui, spec, scene, standard, is_default, request);
+    } else if (spec->kind == OPTION_KIND_WAVES) {
+        edit_waves(gui, spec, scene, standard, request);
     } else if (has_several_numbers(spec)) {
         edit_numbers(gui, spec, scene, standard, is_default, request);
     } else {

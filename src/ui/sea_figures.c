@@ -37,9 +37,9 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
     }
 }
 
-/* The middle of the highest bin of the smoothed spectrum. */
+/* The middle of the highest bins of the smoothed spectrum: a single wave's are equally high. */
 static double period_of_peak(const SeaFigures* figures) {
-    int peak = -1;
+    int peak = -1, last = -1;
     double most = 0.0;
     for (int i = SMOOTH; i < SEA_FIGURES_BINS - SMOOTH; ++i) {
         double sum = 0.0;
@@ -50,9 +50,11 @@ static double period_of_peak(const SeaFigures* figures) {
             most = sum;
             peak = i;
         }
+        last = sum == most ? i : last;
     }
     return peak < 0 ? 0.0
-                    : SWELL_TWO_PI * SEA_FIGURES_BINS / ((peak + 0.5) * figures->highest_frequency);
+                    : SWELL_TWO_PI * SEA_FIGURES_BINS /
+                          ((0.5 * (peak + last) + 0.5) * figures->highest_frequency);
 }
 
 /* Moves a curve to an axis that ends at `share` of the present end. */
@@ -145,6 +147,18 @@ static void count_heights(SeaFigures* figures, const OceanSea* sea) {
     }
 }
 
+static void find_rounding(SeaFigures* figures, const OceanSea* sea) {
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    figures->rounding[0] = figures->rounding[1] = 0.0;
+    for (int i = 0; state->kind == OCEAN_SPECTRUM_WAVES && i < ocean_wave_count(state); ++i) {
+        const OceanSingleWave held = ocean_sea_wave(sea, i), *wave = &state->wave[i];
+        const double longer = fabs(held.length - wave->length);
+        const double turned = fabs(held.direction - wave->direction);
+        figures->rounding[0] = fmax(figures->rounding[0], longer);
+        figures->rounding[1] = fmax(figures->rounding[1], turned);
+    }
+}
+
 /* Keeps the present sea as the one before. */
 static void keep_before(SeaFigures* figures) {
     figures->has_before = figures->has_spectrum;
@@ -168,6 +182,7 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
         find_spectrum(figures, sea);
+        find_rounding(figures, sea);
     }
 }
 
@@ -190,6 +205,15 @@ void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     }
     if (sea->kind == OCEAN_SPECTRUM_DRAWN) {
         snprintf(name, size, "a sea drawn by hand");
+        return;
+    }
+    if (sea->kind == OCEAN_SPECTRUM_WAVES) {
+        const int count = ocean_wave_count(sea);
+        snprintf(name, size,
+                 count == 1 ? "one wave of %g m"
+                 : count    ? "%g waves"
+                            : "still water",
+                 count == 1 ? sea->wave[0].length : count);
         return;
     }
     const int force = ocean_beaufort_force(sea->wind_speed);

@@ -69,7 +69,7 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double speed =
         phillips ? hypot(params->wind_x, params->wind_z) : params->state.wind_speed;
-    if (speed == 0.0) {
+    if (speed == 0.0 || params->state.kind == OCEAN_SPECTRUM_WAVES) {
         return;
     }
     const double direction = phillips ? atan2(params->wind_z, params->wind_x)

@@ -18,16 +18,26 @@
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* Changes the spectrum; a change from or to Phillips resets all parameters but the seed. */
+/* The parameters of another kind of sea: spectra of a wind share theirs. */
+static OceanParams params_for(const OceanParams* now, OceanSpectrumKind kind) {
+    const OceanSpectrumKind alone[] = {OCEAN_SPECTRUM_PHILLIPS, OCEAN_SPECTRUM_WAVES};
+    OceanParams sea = *now;
+    for (int i = 0; i < 2; ++i) {
+        if ((now->state.kind == alone[i]) != (kind == alone[i])) {
+            sea = kind == OCEAN_SPECTRUM_PHILLIPS ? ocean_default_params()
+                  : kind == OCEAN_SPECTRUM_WAVES  ? ocean_wave_params()
+                                                  : ocean_physical_params();
+            sea.seed = now->seed;
+        }
+    }
+    return sea;
+}
+
+/* Changes the spectrum; a change from or to Phillips or single waves resets all parameters but the
+   seed. */
 static void change_kind(ViewState* state, OceanSpectrumKind kind) {
     static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
-    const OceanParams* now = &state->settings.ocean;
-    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
-    OceanParams sea = *now;
-    if (phillips != (now->state.kind == OCEAN_SPECTRUM_PHILLIPS)) {
-        sea = phillips ? ocean_default_params() : ocean_physical_params();
-        sea.seed = now->seed;
-    }
+    OceanParams sea = params_for(&state->settings.ocean, kind);
     if (kind == OCEAN_SPECTRUM_DRAWN) { /* begins with the sea that is there */
         ocean_choice_draw(&sea.state);
     }
@@ -94,8 +104,9 @@ static bool set_value(Settings* scene, const OptionSpec* spec, const char* value
         *(bool*)field = strcmp(value, "on") == 0;
         return true;
     }
-    if (spec->kind == OPTION_KIND_TEXT && value[0] == '\0') {
-        *(char*)field = '\0';
+    const bool may_be_none = spec->kind == OPTION_KIND_TEXT || spec->kind == OPTION_KIND_WAVES;
+    if (may_be_none && value[0] == '\0') {
+        memset(field, 0, option_size(spec));
         return true;
     }
     const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);

@@ -29,10 +29,11 @@ static double within_circle(double degrees) {
 }
 
 /* Returns the sea; a Phillips sea becomes an equilibrium sea with default parameters and the same
-   seed. */
-static OceanParams physical_sea(const ViewState* state) {
+   seed, and so do single waves if a wind shall raise the waves. */
+static OceanParams physical_sea(const ViewState* state, bool raises_waves) {
     OceanParams sea = state->settings.ocean;
-    if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+    if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS ||
+        (raises_waves && sea.state.kind == OCEAN_SPECTRUM_WAVES)) {
         sea = ocean_physical_params();
         sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
         sea.seed = state->settings.ocean.seed;
@@ -51,7 +52,7 @@ static void set_wind(OceanParams* sea, double wind_speed) {
 void view_set_force(ViewState* state, int force) {
     assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
     const OceanBeaufort beaufort = ocean_beaufort(force);
-    OceanParams sea = physical_sea(state);
+    OceanParams sea = physical_sea(state, true);
     sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
     sea.state.fetch = beaufort.fetch;
     set_wind(&sea, beaufort.wind_speed);
@@ -62,7 +63,7 @@ void view_set_force(ViewState* state, int force) {
 static void step_hour(ViewState* state, Notes* notes, int step) {
     Settings* settings = &state->settings;
     MeasuredSea* file = settings->sea.measured_sea;
-    OceanParams sea = physical_sea(state);
+    OceanParams sea = physical_sea(state, true);
     if (!file) {
         notes_set(notes, "no measured sea: start with --sea FILE", "");
         return;
@@ -87,21 +88,21 @@ static void step_hour(ViewState* state, Notes* notes, int step) {
 }
 
 static void turn_wind(ViewState* state, int steps) {
-    OceanParams sea = physical_sea(state);
+    OceanParams sea = physical_sea(state, false);
     sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
     view_state_change_sea(state, &sea);
 }
 
 void view_set_wind(ViewState* state, double wind_speed) {
     assert(state && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
-    OceanParams sea = physical_sea(state);
+    OceanParams sea = physical_sea(state, false);
     set_wind(&sea, wind_speed);
     options_follow_gamma(&state->settings, &sea.state);
     view_state_change_sea(state, &sea);
 }
 
 static void step_wind(ViewState* state, int steps) {
-    const double now = physical_sea(state).state.wind_speed;
+    const double now = physical_sea(state, false).state.wind_speed;
     const double wind = round(now * 10.0) / 10.0 + steps * WIND_STEP;
     view_set_wind(state, swell_clamp(wind, 0.0, OCEAN_WIND_SPEED_MAX));
 }
@@ -232,6 +233,9 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     const int force = options_force_of(sea);
     if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
+    } else if (sea->kind == OCEAN_SPECTRUM_WAVES) {
+        snprintf(note, GUI_WORD_SIZE, "%s: significant height %.2f m", name,
+                 sea_figures_height(sea));
     } else if (force >= 0) {
         snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
                  sea_figures_height(sea));

@@ -436,6 +436,10 @@ CASE("the library's parameters are the options of the sea") {
         ++shared;
         CHECK((spec->with == WITH_WIND || spec->with == WITH_DRAWN) ==
               (ocean_option_sea(option) == OCEAN_OPTION_OF_WIND));
+        CHECK((spec->with == WITH_WAVES) == (ocean_option_sea(option) == OCEAN_OPTION_OF_WAVES));
+        CHECK((spec->with == WITH_RANDOM) == (ocean_option_sea(option) == OCEAN_OPTION_OF_RANDOM));
+        CHECK((spec->with == WITH_PHYSICAL) ==
+              (ocean_option_sea(option) == OCEAN_OPTION_OF_PHYSICAL));
         CHECK((spec->with == WITH_PHILLIPS) ==
               (ocean_option_sea(option) == OCEAN_OPTION_OF_PHILLIPS));
         double limit[SETTINGS_NUMBERS_MAX][2];

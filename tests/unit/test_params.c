@@ -5,7 +5,7 @@
 
 #include <locale.h>
 
-enum { VALUE_SIZE = 1200 };
+enum { VALUE_SIZE = 1600 };
 
 static const char* const NAMES[] = {"spectrum",     "wind-speed",   "wind-direction",
                                     "fetch",        "gamma",        "depth",
@@ -14,7 +14,7 @@ static const char* const NAMES[] = {"spectrum",     "wind-speed",   "wind-direct
                                     "swell",        "swell-period", "loop",
                                     "cascades",     "grid",         "length",
                                     "choppiness",   "wind",         "amplitude",
-                                    "lean",         "seed"};
+                                    "lean",         "seed",         "wave"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
 
 static OceanParams params_of(const char* options) {

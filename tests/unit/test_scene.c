@@ -205,6 +205,8 @@ static const char* sample(const OptionSpec* spec) {
                : spec->high == 2.0      ? "5,6"
                : spec->high == 3.0      ? "5,6,7"
                                         : "5,6,7,8";
+    case OPTION_KIND_WAVES:
+        return "40,1,-30,12.345678901234567 400,5.5,90 40.25,0,0";
     case OPTION_KIND_TEXT:
         return spec->id == OPTION_LAND ? "island" : "it's \"a\" \\ b # c.png";
     case OPTION_KIND_FLAG:

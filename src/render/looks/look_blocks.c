@@ -442,7 +442,8 @@ static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
 
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
     assert(fields && frame);
-    const double sides = fields->cascade_count > 0 ? frame->eye[1] / fields->length[0] : 0.0;
+    const bool scatters = fields->cascade_count > 0 && !fields->regular;
+    const double sides = scatters ? frame->eye[1] / fields->length[0] : 0.0;
     return (float)fmin(fmax((sides - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM), 0.0), 1.0);
 }
 
@@ -493,9 +494,9 @@ static void fill_gains(SeaBlock* sea, const Fields* fields, const RenderWeather*
     }
 }
 
-/* Period of the ripples along the wind [m]. */
+/* Period of the ripples along the wind [m]: single waves leave none to longer ones. */
 static double ripple_period(const Fields* fields) {
-    double cell = 1.0;
+    double cell = fields->regular ? 0.0 : 1.0;
     for (int i = 0; i < fields->cascade_count; ++i) {
         cell = fmin(cell, fields->length[i] / fields->grid[i]);
     }

@@ -68,6 +68,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     const Fields before = *fields;
     fields->cascade_count = ocean_sea_cascade_count(sea);
     fields->side = 0;
+    fields->regular = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_WAVES;
     for (int i = 0; i < fields->cascade_count; ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         fields->grid[i] = ocean_cascade_grid(cascade);

@@ -23,6 +23,7 @@ typedef enum OceanOption {
     OCEAN_OPTION_SWELL_PERIOD,
     OCEAN_OPTION_SWELL_DIRECTION,
     OCEAN_OPTION_SWELL_SYSTEM,
+    OCEAN_OPTION_WAVE,
     OCEAN_OPTION_CURRENT,
     OCEAN_OPTION_CREST,
     OCEAN_OPTION_LOOP,
@@ -41,13 +42,19 @@ typedef enum OceanOption {
 typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_ANY,
     OCEAN_OPTION_OF_PHILLIPS,
-    OCEAN_OPTION_OF_WIND /* of the other spectra */
+    OCEAN_OPTION_OF_WAVES,    /* single ones */
+    OCEAN_OPTION_OF_WIND,     /* of the other spectra */
+    OCEAN_OPTION_OF_RANDOM,   /* of all but single waves */
+    OCEAN_OPTION_OF_PHYSICAL, /* of all but Phillips */
 } OceanOptionSea;
 
 /* "wind-speed" */
 const char* ocean_option_name(OceanOption option);
 
 OceanOptionSea ocean_option_sea(OceanOption option);
+
+/* Whether the option belongs to such a spectrum. */
+bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind);
 
 /* Returns the option of that name, or OCEAN_OPTION_COUNT. */
 OceanOption ocean_option_find(const char* name);
@@ -82,6 +89,16 @@ void ocean_choice_draw(OceanSeaState* state);
 /* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
    tell: swells that are too steep, a crest that is too high, a loop that is too short. */
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
+
+enum { OCEAN_WAVES_TEXT = 2048 /* bytes for all waves, and one too many */ };
+
+/* Sets the waves to those of a text, "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with blanks between
+   them, none of "". Returns whether all lie in their ranges; else the waves stay. */
+bool ocean_waves_read(const char* text, OceanSingleWave wave[OCEAN_WAVES_MAX]);
+
+/* Writes such a text; numbers have up to `digits` digits. */
+void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
+                       size_t size);
 
 /* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
    SWELL_ERROR_USAGE for a spread of 0, and where there are OCEAN_SWELLS_MAX. */

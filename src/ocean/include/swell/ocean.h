@@ -89,11 +89,12 @@ typedef enum OceanSpectrumKind {
     OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
     OCEAN_SPECTRUM_DRAWN,       /* bars of energy over frequency, drawn by hand */
     OCEAN_SPECTRUM_MEASURED,    /* a table, of a buoy or a wave model */
+    OCEAN_SPECTRUM_WAVES,       /* single waves, see OceanSingleWave */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
 
 /* "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn", "measured",
-   "unknown" */
+   "waves", "unknown" */
 const char* ocean_spectrum_name(OceanSpectrumKind kind);
 
 /* How the waves of one frequency spread over directions. */
@@ -137,6 +138,20 @@ enum { OCEAN_SWELLS_MAX = 8 };
    holds all shorter waves. */
 enum { OCEAN_BARS = 16 };
 #define OCEAN_BARS_HEIGHT_MAX 20.0 /* the significant height of all together [m] */
+
+/* A single wave, of height y = height / 2 cos(k.x - omega t + phase) before choppiness moves its
+   points. */
+typedef struct OceanSingleWave {
+    double length;    /* m, 0.1 to 5000; 0 for none */
+    double height;    /* from trough to crest; m, 0 to OCEAN_WAVE_STEEPEST of the length */
+    double direction; /* as wind_direction */
+    double phase;     /* degrees, -360 to 360: with 0 a crest is at the origin at time 0 */
+} OceanSingleWave;
+
+enum { OCEAN_WAVES_MAX = 16 };
+#define OCEAN_WAVE_LENGTH_MIN 0.1
+#define OCEAN_WAVE_LENGTH_MAX 5000.0
+#define OCEAN_WAVE_STEEPEST 0.14 /* of deep water's waves: Michell, Phil. Mag. 36 (1893) */
 
 /* What keeps the waves from growing further. */
 typedef enum OceanLimit {
@@ -182,9 +197,12 @@ typedef struct OceanSeaState {
     double current_direction;  /* towards which it runs, as wind_direction */
     int swells;                /* further systems; 0 to OCEAN_SWELLS_MAX */
     OceanSwell swell_system[OCEAN_SWELLS_MAX];
-    const OceanTable* table; /* of the measured kind, instead of a wind sea; borrowed as long as a
-                                sea has it. Beyond its frequencies waves have the tail of a wind
-                                sea. */
+    OceanSingleWave
+        wave[OCEAN_WAVES_MAX]; /* of the waves kind, those before the first of length 0. Wind
+                            and current change none of them; a current carries them. */
+    const OceanTable* table;   /* of the measured kind, instead of a wind sea; borrowed as long as a
+                                  sea has it. Beyond its frequencies waves have the tail of a wind
+                                  sea. */
 } OceanSeaState;
 
 /* JONSWAP, 10 m/s towards +x, 88.66 km, deep, gamma 3.3, Donelan-Banner, xi 0; no second system
@@ -236,6 +254,14 @@ OceanParams ocean_default_params(void);
 /* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, lean 1, seed 1. */
 OceanParams ocean_physical_params(void);
 
+/* Single waves, none yet: a wind of 2 m/s, which raises no waves but dulls the mirror, C = 1, with
+   which the points of a wave in deep water go round in circles. The grids suit the waves:
+   `cascades` and `length` are not read. */
+OceanParams ocean_wave_params(void);
+
+/* The waves of a sea of single waves, 0 to OCEAN_WAVES_MAX. */
+int ocean_wave_count(const OceanSeaState* state);
+
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
 double ocean_choppiness_for_wind(double wind_speed);
 
@@ -258,7 +284,7 @@ void ocean_params_destroy(OceanParams* params);
 
 /* Sets one parameter by the name of its option, without "--", to a value as the option has it:
    "depth" to "20" or "inf", "spectrum" to "jonswap", "current" to "1.5,90". Others stay: the wind
-   does not bring a fetch. "swell-system" takes several systems with blanks between them, "" none;
+   does not bring a fetch. "swell-system" and "wave" take several with blanks between them, "" none;
    a swell of three numbers has spread 0 and gamma 3.3, and a 0 for the spread is refused. Whether
    all parameters go together is checked where a sea is made. Fails with SWELL_ERROR_RANGE, and
    changes nothing; the message holds what is accepted. */
@@ -266,7 +292,7 @@ bool ocean_params_set(OceanParams* params, const char* name, const char* value, 
 
 /* Fills `value`, of `size` bytes, with the text that ocean_params_set takes for the same bits:
    "0.0625". A swell of spread 0 and another gamma than 3.3 has no such text. Fails with
-   SWELL_ERROR_RANGE, and fills nothing; 1200 bytes are enough for any. */
+   SWELL_ERROR_RANGE, and fills nothing; 1600 bytes are enough for any. */
 bool ocean_params_get(const OceanParams* params, const char* name, char* value, size_t size,
                       SwellError* error);
 
@@ -640,6 +666,12 @@ typedef enum OceanProgress {
    amplitudes in each call, then for 1.2 s the waves are interpolated. The number of cascades may
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
+
+/* The single wave `index` as the grids of the sea hold it, with another length and direction, and
+   with less height over a depth where the waves would break. Up to OCEAN_CASCADES_MAX waves have a
+   grid each: their length is exact, their direction is so to 0.03 degrees with N = 256 or more.
+   More waves share grids that round them least. Zeros if there is no such wave. */
+OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index);
 
 /* Whether a transition is under way. */
 bool ocean_sea_changes(const OceanSea* sea);

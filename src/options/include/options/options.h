@@ -53,6 +53,7 @@ typedef enum OptionKind {
     OPTION_KIND_FLAG,    /* bool, takes no value */
     OPTION_KIND_EXTENT,  /* int[2], "W" or "WxH" */
     OPTION_KIND_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
+    OPTION_KIND_WAVES,   /* OceanSingleWave[OCEAN_WAVES_MAX], texts with blanks between them */
     OPTION_KIND_TEXT,    /* char[SETTINGS_TEXT_SIZE] */
     OPTION_KIND_COUNT
 } OptionKind;
@@ -61,8 +62,11 @@ typedef enum OptionKind {
 typedef enum OptionWith {
     WITH_ANY,
     WITH_PHILLIPS,     /* the Phillips spectrum alone */
+    WITH_WAVES,        /* single waves */
     WITH_WIND,         /* the other spectra */
     WITH_DRAWN,        /* the drawn spectrum alone */
+    WITH_RANDOM,       /* all but single waves */
+    WITH_PHYSICAL,     /* all but Phillips */
     WITH_COMPUTED_SKY, /* without --sky */
     WITH_SKY_PICTURE,  /* with it */
     WITH_LAND          /* while land is shown */
@@ -105,7 +109,7 @@ typedef struct OptionSpec {
     const double (*limit)[2];   /* of each of several numbers; NULL: all have low and high */
     const char* accepted;       /* OPTION_KIND_TEXT: in words; NULL: a name */
     const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
-    int times;           /* OPTION_KIND_REPEAT: as often as it may be given; _LIST: numbers */
+    int times;           /* OPTION_KIND_REPEAT, _WAVES: as often as may be given; _LIST: numbers */
     bool last_counts;    /* of those given */
     bool repeats_last;   /* OPTION_KIND_LIST: the last number stands for missing ones */
     unsigned applies_to; /* bits: commands in which it has an effect */
@@ -157,7 +161,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
    accepts. */
 bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error);
 
-enum { OPTION_VALUE_SIZE = SETTINGS_TEXT_SIZE };
+enum { OPTION_VALUE_SIZE = 1600 /* of all waves; a text has SETTINGS_TEXT_SIZE */ };
 
 /* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
    false where the option does not accept it, such as a length of 0, and for flags and repeated

@@ -10,8 +10,8 @@
 
 typedef enum SettingsRequestKind {
     SETTINGS_NOTHING,
-    SETTINGS_SET,         /* `spec` to `value`; a flag to "on" or "off", a text to "" for none */
-    SETTINGS_RESET,       /* `spec` to its default */
+    SETTINGS_SET,   /* `spec` to `value`; a flag to "on" or "off", text and waves to "" for none */
+    SETTINGS_RESET, /* `spec` to its default */
     SETTINGS_RESET_GROUP, /* all of `group` */
     SETTINGS_RESET_ALL,
     SETTINGS_PRESET, /* of the name `value` */

@@ -22,13 +22,15 @@ typedef struct SeaFigures {
     float highest_density;    /* [m^2 s] */
     float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
     float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
-    double highest_height;                    /* at the right end, its negative at the left [m] */
-    float most_heights;                       /* of the two below */
-    float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
-    float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
-    double before_height;                     /* significant, of the sea before [m] */
-    float before_density[SEA_FIGURES_BINS];   /* its target [m^2 s] */
-    float before_normal[SEA_FIGURES_BINS];    /* its normal distribution */
+    double rounding[2]; /* of single waves by their grids, the largest of lengths [m] and directions
+                           [degrees] */
+    double highest_height;                  /* at the right end, its negative at the left [m] */
+    float most_heights;                     /* of the two below */
+    float heights[SEA_FIGURES_BINS];        /* share of the surface, per bin */
+    float normal[SEA_FIGURES_BINS];         /* of a normal distribution of the same variance */
+    double before_height;                   /* significant, of the sea before [m] */
+    float before_density[SEA_FIGURES_BINS]; /* its target [m^2 s] */
+    float before_normal[SEA_FIGURES_BINS];  /* its normal distribution */
 } SeaFigures;
 
 /* Measures a sea at its present time. Measures the spectrum only after the waves have changed. With

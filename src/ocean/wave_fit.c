@@ -1,0 +1,254 @@
+#include "wave_fit.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* Samples of a wave: at least, and where that is possible. A grid is as long as the shortest one of
+   other seas while each wave has many. */
+static const double SAMPLES_LEAST = 4.0, SAMPLES_WANTED = 16.0, SAMPLES_MANY = 32.0;
+
+/* Rounding below this share of the wave vector is no reason for a longer grid: half of 0.05
+   degrees. */
+static const double CLOSE = 4.4e-4;
+
+/* Steps of the length of a grid that is searched, and of the finer search around the best one. */
+enum { STEPS = 600, FINE_STEPS = 200 };
+
+int ocean_wave_count(const OceanSeaState* state) {
+    int count = 0;
+    while (state && count < OCEAN_WAVES_MAX && state->wave[count].length != 0.0) {
+        ++count;
+    }
+    return count;
+}
+
+double ocean_wave_height(const OceanSeaState* state) {
+    double variance = 0.0;
+    for (int i = 0; i < ocean_wave_count(state); ++i) {
+        variance += state->wave[i].height * state->wave[i].height / 8.0;
+    }
+    return 4.0 * sqrt(variance);
+}
+
+/* ---- The length of one grid ---------------------------------------------------------------- */
+
+/* Waves of one grid, long to short: their wave vectors in turns [1/m]. */
+typedef struct Group {
+    int waves;
+    double (*turns)[2];
+} Group;
+
+static double length_of(const double turns[2]) {
+    return 1.0 / hypot(turns[0], turns[1]);
+}
+
+/* The largest distance of a wave vector from the grid's nearest, over its length. */
+static double rounding_of(const Group* group, double length) {
+    double worst = 0.0;
+    for (int i = 0; i < group->waves; ++i) {
+        const double x = length * group->turns[i][0], z = length * group->turns[i][1];
+        const double away = hypot(x - rint(x), z - rint(z)) / hypot(x, z);
+        worst = fmax(worst, away);
+    }
+    return worst;
+}
+
+/* Changes the length a little so that the wave has its exact one. */
+static double suit(double length, const double turns[2]) {
+    return length_of(turns) * hypot(rint(length * turns[0]), rint(length * turns[1]));
+}
+
+/* The best of lengths around `length`, with each wave exact in turn. */
+static double refine(const Group* group, double length, double step) {
+    double best = length, least = rounding_of(group, length);
+    for (int i = 0; i < FINE_STEPS; ++i) {
+        const double near = length * (1.0 + step * (2.0 * i / FINE_STEPS - 1.0));
+        for (int w = -1; w < group->waves; ++w) {
+            const double tried = w < 0 ? near : suit(near, group->turns[w]);
+            const double rounding = rounding_of(group, tried);
+            if (rounding < least) {
+                best = tried;
+                least = rounding;
+            }
+        }
+    }
+    return best;
+}
+
+/* The shortest length whose rounding is small, else that with the least. */
+static double fit_group(const Group* group, int grid, double* rounding) {
+    const double longest = length_of(group->turns[0]);
+    const double shortest = length_of(group->turns[group->waves - 1]);
+    const double most = shortest * grid / SAMPLES_LEAST;
+    const double ample = fmin(OCEAN_LENGTH_SHORTEST, shortest * grid / SAMPLES_MANY);
+    const double low = fmax(longest, ample);
+    const double high = fmin(fmax(shortest * grid / SAMPLES_WANTED, 1.5 * low), most);
+    *rounding = INFINITY;
+    if (!(longest <= most)) {
+        return longest;
+    }
+    double best = low;
+    const double step = log(fmax(high / low, 1.0)) / STEPS;
+    for (int i = 0; i <= STEPS && *rounding > CLOSE; ++i) {
+        double tried = low * exp(i * step);
+        tried = group->waves == 1 ? suit(tried, group->turns[0]) : tried;
+        const double own = rounding_of(group, tried);
+        if (own < *rounding) {
+            *rounding = own;
+            best = tried;
+        }
+    }
+    if (group->waves > 1) {
+        best = refine(group, best, step);
+        *rounding = rounding_of(group, best);
+    }
+    return best;
+}
+
+/* ---- The groups ---------------------------------------------------------------------------- */
+
+/* The waves, long to short. */
+typedef struct Sorted {
+    int waves, index[OCEAN_WAVES_MAX];
+    double turns[OCEAN_WAVES_MAX][2];
+} Sorted;
+
+static Sorted sort_waves(const OceanSeaState* state) {
+    Sorted sorted = {.waves = ocean_wave_count(state)};
+    for (int i = 0; i < sorted.waves; ++i) {
+        int place = i;
+        for (; place > 0 && state->wave[sorted.index[place - 1]].length < state->wave[i].length;
+             --place) {
+            sorted.index[place] = sorted.index[place - 1];
+        }
+        sorted.index[place] = i;
+    }
+    for (int i = 0; i < sorted.waves; ++i) {
+        const OceanSingleWave* wave = &state->wave[sorted.index[i]];
+        const double angle = swell_radians(wave->direction);
+        sorted.turns[i][0] = cos(angle) / wave->length;
+        sorted.turns[i][1] = sin(angle) / wave->length;
+    }
+    return sorted;
+}
+
+/* How the waves are divided: those of grid g are the sorted ones from end[g - 1] to end[g]. */
+typedef struct Division {
+    int grids, end[OCEAN_CASCADES_MAX];
+    double length[OCEAN_CASCADES_MAX], rounding;
+} Division;
+
+/* Tries all divisions, since 16 waves have 560: keeps the one whose worst rounding is least. */
+static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
+                   double rounding[][OCEAN_WAVES_MAX], const Division* tried, int first,
+                   Division* best) {
+    const int left = OCEAN_CASCADES_MAX - tried->grids;
+    if (first == sorted->waves) {
+        if (tried->rounding < best->rounding || best->grids == 0) {
+            *best = *tried;
+        }
+        return;
+    }
+    const int least_end = left == 1 ? sorted->waves : first + 1;
+    for (int end = least_end; end <= sorted->waves; ++end) {
+        Division next = *tried;
+        next.end[next.grids] = end;
+        next.length[next.grids++] = length[first][end - 1];
+        next.rounding = fmax(tried->rounding, rounding[first][end - 1]);
+        divide(sorted, length, rounding, &next, end, best);
+    }
+}
+
+static Division best_division(Sorted* sorted, int grid) {
+    double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
+    Division tried = {0}, best = {0};
+    const bool alone = sorted->waves <= OCEAN_CASCADES_MAX;
+    for (int first = 0; first < sorted->waves; ++first) {
+        for (int last = first; last < sorted->waves; ++last) {
+            const Group group = {last - first + 1, sorted->turns + first};
+            rounding[first][last] = INFINITY;
+            if (!alone || first == last) {
+                length[first][last] = fit_group(&group, grid, &rounding[first][last]);
+            } else {
+                length[first][last] = length_of(sorted->turns[first]);
+            }
+        }
+    }
+    divide(sorted, length, rounding, &tried, 0, &best);
+    return best;
+}
+
+/* ---- The fit ------------------------------------------------------------------------------- */
+
+static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, int first, int end) {
+    const double length = fit->length[g], dk = SWELL_TWO_PI / length;
+    double low = INFINITY, high = 0.0;
+    for (int i = first; i < end; ++i) {
+        OceanHeldWave* wave = &fit->wave[sorted->index[i]];
+        *wave = (OceanHeldWave){.grid = g,
+                                .n = (int)lrint(length * sorted->turns[i][0]),
+                                .m = (int)lrint(length * sorted->turns[i][1])};
+        const double steps = hypot(wave->n, wave->m);
+        wave->length = length / steps;
+        low = fmin(low, dk * steps);
+        high = fmax(high, dk * steps);
+    }
+    const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
+    fit->band[g] = (OceanBand){low - edge, high + edge};
+}
+
+/* Longer grids first, as readers of cascades expect. */
+static void sort_grids(Division* division, int first_of[OCEAN_CASCADES_MAX],
+                       int end_of[OCEAN_CASCADES_MAX]) {
+    for (int g = 0; g < division->grids; ++g) {
+        const double length = division->length[g];
+        const int first = g > 0 ? division->end[g - 1] : 0;
+        int place = g;
+        for (; place > 0 && division->length[place - 1] < length; --place) {
+            division->length[place] = division->length[place - 1];
+            first_of[place] = first_of[place - 1];
+            end_of[place] = end_of[place - 1];
+        }
+        division->length[place] = length;
+        first_of[place] = first;
+        end_of[place] = division->end[g];
+    }
+}
+
+static double depth_gain(const OceanSeaState* state) {
+    const double most = OCEAN_BREAKING_RATIO * state->depth, height = ocean_wave_height(state);
+    return height > most ? most / height : 1.0;
+}
+
+OceanWaveFit ocean_wave_fit(const OceanSeaState* state, int grid) {
+    Sorted sorted = sort_waves(state);
+    OceanWaveFit fit = {.waves = sorted.waves, .grids = 1, .gain = depth_gain(state)};
+    if (sorted.waves == 0) { /* still water */
+        fit.length[0] = OCEAN_LENGTH_SHORTEST;
+        fit.band[0].k_low = SWELL_TWO_PI / OCEAN_LENGTH_SHORTEST;
+        fit.band[0].k_high = 2.0 * fit.band[0].k_low;
+        return fit;
+    }
+    Division division = best_division(&sorted, grid);
+    int first[OCEAN_CASCADES_MAX], end[OCEAN_CASCADES_MAX];
+    sort_grids(&division, first, end);
+    fit.grids = division.grids;
+    for (int g = 0; g < fit.grids; ++g) {
+        fit.length[g] = division.length[g];
+        hold(&fit, &sorted, g, first[g], end[g]);
+    }
+    return fit;
+}
+
+bool ocean_wave_fit_check(const OceanSeaState* state, int grid, SwellError* error) {
+    Sorted sorted = sort_waves(state);
+    return sorted.waves == 0 || isfinite(best_division(&sorted, grid).rounding) ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "%d waves of %g to %g m do not fit %d grids of %d samples a side: a "
+                           "larger grid is accepted",
+                           sorted.waves, length_of(sorted.turns[sorted.waves - 1]),
+                           length_of(sorted.turns[0]), OCEAN_CASCADES_MAX, grid);
+}
