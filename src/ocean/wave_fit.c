@@ -6,16 +6,17 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Samples of a wave: at least, and where that is possible. A grid is as long as the shortest one of
-   other seas while each wave has many. */
-static const double SAMPLES_LEAST = 4.0, SAMPLES_WANTED = 16.0, SAMPLES_MANY = 32.0;
+/* Samples of a wave: at least, where they serve a closer fit, and where that is possible. A grid is
+   as long as the shortest one of other seas while each wave has many. */
+static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.0;
+static const double SAMPLES_MANY = 32.0;
 
-/* Rounding below this share of the wave vector is no reason for a longer grid: half of 0.05
-   degrees. */
-static const double CLOSE = 4.4e-4;
+/* Of a wave vector, what a longer grid need not reduce, 0.03 degrees, and what fewer samples may
+   reduce, 0.2 degrees. */
+static const double CLOSE = 4.4e-4, FAR = 3.5e-3;
 
 /* Steps of the length of a grid that is searched, and of the finer search around the best one. */
-enum { STEPS = 600, FINE_STEPS = 200 };
+enum { STEPS = 400, FINE_STEPS = 200 };
 
 int ocean_wave_count(const OceanSeaState* state) {
     int count = 0;
@@ -45,24 +46,30 @@ static double length_of(const double turns[2]) {
     return 1.0 / hypot(turns[0], turns[1]);
 }
 
+static double nearest(double number) {
+    return (double)(int)(number + (number < 0.0 ? -0.5 : 0.5));
+}
+
 /* The largest distance of a wave vector from the grid's nearest, over its length. */
 static double rounding_of(const Group* group, double length) {
     double worst = 0.0;
     for (int i = 0; i < group->waves; ++i) {
         const double x = length * group->turns[i][0], z = length * group->turns[i][1];
-        const double away = hypot(x - rint(x), z - rint(z)) / hypot(x, z);
-        worst = fmax(worst, away);
+        const double off_x = x - nearest(x), off_z = z - nearest(z);
+        const double square = (off_x * off_x + off_z * off_z) / (x * x + z * z);
+        worst = square > worst ? square : worst;
     }
-    return worst;
+    return sqrt(worst);
 }
 
 /* Changes the length a little so that the wave has its exact one. */
 static double suit(double length, const double turns[2]) {
-    return length_of(turns) * hypot(rint(length * turns[0]), rint(length * turns[1]));
+    return length_of(turns) * hypot(nearest(length * turns[0]), nearest(length * turns[1]));
 }
 
 /* The best of lengths around `length`, with each wave exact in turn. */
-static double refine(const Group* group, double length, double step) {
+static double refine(const Group* group, double length) {
+    const double step = 0.01; /* more than one of the search */
     double best = length, least = rounding_of(group, length);
     for (int i = 0; i < FINE_STEPS; ++i) {
         const double near = length * (1.0 + step * (2.0 * i / FINE_STEPS - 1.0));
@@ -78,32 +85,42 @@ static double refine(const Group* group, double length, double step) {
     return best;
 }
 
-/* The shortest length whose rounding is small, else that with the least. */
-static double fit_group(const Group* group, int grid, double* rounding) {
-    const double longest = length_of(group->turns[0]);
-    const double shortest = length_of(group->turns[group->waves - 1]);
-    const double most = shortest * grid / SAMPLES_LEAST;
-    const double ample = fmin(OCEAN_LENGTH_SHORTEST, shortest * grid / SAMPLES_MANY);
-    const double low = fmax(longest, ample);
-    const double high = fmin(fmax(shortest * grid / SAMPLES_WANTED, 1.5 * low), most);
-    *rounding = INFINITY;
-    if (!(longest <= most)) {
-        return longest;
-    }
-    double best = low;
-    const double step = log(fmax(high / low, 1.0)) / STEPS;
-    for (int i = 0; i <= STEPS && *rounding > CLOSE; ++i) {
-        double tried = low * exp(i * step);
-        tried = group->waves == 1 ? suit(tried, group->turns[0]) : tried;
+/* Searches from `low` to `high` for the shortest length with a small rounding, else that with the
+   least, and less than `rounding`. */
+static void search(const Group* group, double low, double high, double* rounding, double* best) {
+    const double ratio = exp(log(fmax(high / low, 1.0)) / STEPS);
+    double length = low;
+    for (int i = 0; i <= STEPS && *rounding > CLOSE; ++i, length *= ratio) {
+        const double tried = group->waves == 1 ? suit(length, group->turns[0]) : length;
         const double own = rounding_of(group, tried);
         if (own < *rounding) {
             *rounding = own;
-            best = tried;
+            *best = tried;
         }
     }
-    if (group->waves > 1) {
-        best = refine(group, best, step);
-        *rounding = rounding_of(group, best);
+}
+
+/* Whether a grid of N can hold waves of these lengths. */
+static bool is_held(double longest, double shortest, int grid) {
+    return longest <= shortest * grid / SAMPLES_LEAST;
+}
+
+/* Returns the length, and fills the rounding: INFINITY if there is none. */
+static double fit_group(const Group* group, int grid, double* rounding) {
+    const double longest = length_of(group->turns[0]);
+    const double shortest = length_of(group->turns[group->waves - 1]);
+    const double ample = fmin(OCEAN_LENGTH_SHORTEST, shortest * grid / SAMPLES_MANY);
+    const double low = fmax(longest, ample);
+    double best = longest;
+    *rounding = INFINITY;
+    if (is_held(longest, shortest, grid)) {
+        const double middle = fmax(low, shortest * grid / SAMPLES_WANTED);
+        search(group, low, middle, rounding, &best);
+        if (*rounding > FAR) {
+            const double most = shortest * grid / SAMPLES_LEAST;
+            search(group, middle, fmin(fmax(shortest * grid / SAMPLES_FEW, 1.5 * low), most),
+                   rounding, &best);
+        }
     }
     return best;
 }
@@ -178,6 +195,11 @@ static Division best_division(Sorted* sorted, int grid) {
         }
     }
     divide(sorted, length, rounding, &tried, 0, &best);
+    for (int g = 0; g < best.grids; ++g) {
+        const int first = g > 0 ? best.end[g - 1] : 0;
+        const Group group = {best.end[g] - first, sorted->turns + first};
+        best.length[g] = group.waves > 1 ? refine(&group, best.length[g]) : best.length[g];
+    }
     return best;
 }
 
@@ -189,8 +211,8 @@ static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, int first, int 
     for (int i = first; i < end; ++i) {
         OceanHeldWave* wave = &fit->wave[sorted->index[i]];
         *wave = (OceanHeldWave){.grid = g,
-                                .n = (int)lrint(length * sorted->turns[i][0]),
-                                .m = (int)lrint(length * sorted->turns[i][1])};
+                                .n = (int)nearest(length * sorted->turns[i][0]),
+                                .m = (int)nearest(length * sorted->turns[i][1])};
         const double steps = hypot(wave->n, wave->m);
         wave->length = length / steps;
         low = fmin(low, dk * steps);
@@ -244,8 +266,16 @@ OceanWaveFit ocean_wave_fit(const OceanSeaState* state, int grid) {
 }
 
 bool ocean_wave_fit_check(const OceanSeaState* state, int grid, SwellError* error) {
-    Sorted sorted = sort_waves(state);
-    return sorted.waves == 0 || isfinite(best_division(&sorted, grid).rounding) ||
+    const Sorted sorted = sort_waves(state);
+    int grids = 0, first = 0;
+    for (int i = 0; i < sorted.waves; ++i) {
+        const double longest = length_of(sorted.turns[first]);
+        if (i == 0 || !is_held(longest, length_of(sorted.turns[i]), grid)) {
+            grids += 1;
+            first = i;
+        }
+    }
+    return grids <= OCEAN_CASCADES_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "%d waves of %g to %g m do not fit %d grids of %d samples a side: a "
                            "larger grid is accepted",

@@ -5,12 +5,15 @@
  *     ... fit.grids, fit.length[g]; the wave i is k = 2 pi (n, m) / L of the grid fit.wave[i].grid
  *
  * A grid of side L holds the wave vectors 2 pi (n, m) / L. A wave with a grid of its own has its
- * exact length, since L may be any: L = length hypot(n, m), and the direction of (n, m) is within
- * a hundredth of a degree or so. More waves than grids are divided into groups of neighbouring
- * lengths. Each group has the L at which the worst rounding of its waves is least.
+ * exact length, since L may be any: L = length hypot(n, m). Its direction is that of (n, m): along
+ * axes and diagonals exact, else the closer the larger n and m are. Next to an axis they must be
+ * large, since a grid holds a whole number of crests across itself. More waves than grids are
+ * divided into groups of neighbouring lengths. Each group has the L at which the worst rounding of
+ * its waves is least.
  *
- * A wave has at least 16 samples where its group permits, and never less than 4. Pure functions, in
- * double precision.
+ * A wave has at least 16 samples, or 8 where it would else be turned by more than 0.2 degrees;
+ * less, but never below 4, only where a group's waves differ much. Pure functions, in double
+ * precision.
  */
 #ifndef SWELL_OCEAN_WAVE_FIT_H
 #define SWELL_OCEAN_WAVE_FIT_H

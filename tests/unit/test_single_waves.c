@@ -1,0 +1,300 @@
+/*
+ * Single waves: linear theory as the oracle, in double precision and written anew from the list of
+ * waves; how well grids hold them; what is refused.
+ */
+#include "unit/seas.h"
+
+#include "ocean/wave_fit.h"
+
+/* ---- The oracle ---------------------------------------------------------------------------- */
+
+/* A surface point that rests at (x, z), and the water there. */
+typedef struct Point {
+    double height, slope[2], moved[2], velocity[3];
+} Point;
+
+static double frequency(double k, double depth) {
+    const double tension = 0.074 / 1000.0, g = 9.81;
+    return sqrt((g * k + tension * k * k * k) * tanh(k * depth));
+}
+
+static Point point_at(const OceanSingleWave* wave, int count, const OceanParams* params, double x,
+                      double z, double time) {
+    const double degree = acos(-1.0) / 180.0, depth = params->state.depth;
+    const double flow = params->state.current_direction * degree,
+                 speed = params->state.current_speed;
+    Point point = {.velocity = {speed * cos(flow), 0.0, speed * sin(flow)}};
+    for (int i = 0; i < count; ++i) {
+        const double a = 0.5 * wave[i].height, k = 2.0 * acos(-1.0) / wave[i].length;
+        const double ux = cos(wave[i].direction * degree), uz = sin(wave[i].direction * degree);
+        const double omega = frequency(k, depth), wide = 1.0 / tanh(k * depth);
+        const double doppler = k * speed * (ux * cos(flow) + uz * sin(flow));
+        const double angle =
+            k * (ux * x + uz * z) - (omega + doppler) * time + wave[i].phase * degree;
+        point.height += a * cos(angle) + params->choppiness * 0.5 * a * a * k * wide;
+        point.slope[0] -= a * k * ux * sin(angle);
+        point.slope[1] -= a * k * uz * sin(angle);
+        point.moved[0] -= params->choppiness * a * wide * ux * sin(angle);
+        point.moved[1] -= params->choppiness * a * wide * uz * sin(angle);
+        point.velocity[0] += a * omega * wide * ux * cos(angle);
+        point.velocity[1] += a * omega * sin(angle);
+        point.velocity[2] += a * omega * wide * uz * cos(angle);
+    }
+    return point;
+}
+
+/* The sum of amplitudes times `power` of k, of which single precision loses a share. */
+static double scale_of(const OceanSingleWave* wave, int count, int power) {
+    double sum = 0.0;
+    for (int i = 0; i < count; ++i) {
+        sum += 0.5 * wave[i].height * pow(2.0 * acos(-1.0) / wave[i].length, power);
+    }
+    return sum;
+}
+
+static OceanParams params_of(const char* options) {
+    SwellError error = {0};
+    OceanParams* made = ocean_params_create(options, &error);
+    if (!made) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    const OceanParams params = *made;
+    ocean_params_destroy(made);
+    return params;
+}
+
+/* Amplitudes are single precision: half a unit in the last place of both components, and the gain,
+   doubled. */
+static const double SINGLE = 4.0 * 6e-8;
+
+/* ---- Cases --------------------------------------------------------------------------------- */
+
+/* The third has seven waves, which share grids; the oracle has them as the grids hold them. Sums by
+   definition take long on large ones. */
+static const char* const SEAS[] = {
+    "--grid 64 --wave 40,1,0",
+    "--grid 64 --wave 40,2,30,50 --wave 41,1,30,-100 --choppiness 0",
+    "--grid 64 --wave 100,2,0 --wave 90,1,20 --wave 80,1,40 --wave 70,1,60 --wave 60,1,-20 --wave "
+    "50,.5,-40 "
+    "--wave 9,.1,-170,10",
+    "--grid 64 --wave 100,2,10,90 --wave 25,1,-60 --depth 9 --choppiness 0.7",
+    "--grid 64 --wave 400,5,180 --wave 0.5,.02,77 --current 1.5,120",
+};
+
+CASE("surface and water are those of linear theory") {
+    static const double TIMES[] = {0.0, 12.625, 4321.5};
+    for (size_t s = 0; s < sizeof SEAS / sizeof *SEAS; ++s) {
+        const OceanParams params = params_of(SEAS[s]);
+        OceanSea* sea = sea_of(&params);
+        OceanSingleWave held[OCEAN_WAVES_MAX];
+        const int count = ocean_wave_count(&params.state);
+        for (int i = 0; i < count; ++i) {
+            held[i] = ocean_sea_wave(sea, i);
+        }
+        const double height = SINGLE * scale_of(held, count, 0);
+        const double slope = SINGLE * scale_of(held, count, 1);
+        for (int t = 0; t < 3; ++t) {
+            CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, TIMES[t]));
+            for (int p = 0; p < 12; ++p) {
+                const double x = 7.3 * p - 31.0, z = 19.0 - 5.9 * p * p;
+                const Point wanted = point_at(held, count, &params, x, z, TIMES[t]);
+                const OceanSurface is = ocean_sea_evaluate_surface(sea, x, z, TIMES[t]);
+                double velocity[3];
+                CHECK(ocean_sea_evaluate_velocity(sea, x, z, 0.0, velocity));
+                CHECK_NEAR(is.displacement[1], wanted.height, height);
+                for (int i = 0; i < 2; ++i) {
+                    CHECK_NEAR(is.slope[i], wanted.slope[i], slope);
+                    CHECK_NEAR(is.displacement[2 * i], wanted.moved[i], 3.0 * height);
+                }
+                for (int i = 0; i < 3; ++i) { /* no wave here has omega coth(kd) above 12 */
+                    CHECK_NEAR(velocity[i], wanted.velocity[i], 12.0 * height);
+                }
+            }
+        }
+        ocean_sea_destroy(sea);
+    }
+}
+
+/* A wave has 16 samples or more: cubic interpolation errs by 3/128 (2 pi / 16)^4 of it. */
+CASE("a query finds the wave that is computed") {
+    const double share = 3.0 / 128.0 * pow(2.0 * acos(-1.0) / 16.0, 4) + 1e-5;
+    const OceanParams params = params_of("--wave 40,2,30,50 --wave 300,9,-75 --wave 2,.05,10");
+    OceanSea* sea = sea_of(&params);
+    OceanSingleWave held[3];
+    for (int i = 0; i < 3; ++i) {
+        held[i] = ocean_sea_wave(sea, i);
+    }
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 77.0));
+    for (int p = 0; p < 50; ++p) {
+        const OceanQuery found = ocean_sea_query(sea, 13.7 * p, -6.1 * p);
+        const Point wanted = point_at(held, 3, &params, found.rest[0], found.rest[1], 77.0);
+        CHECK(found.exact);
+        CHECK_NEAR(found.height, wanted.height, share * scale_of(held, 3, 0));
+        CHECK_NEAR(found.displacement[0], wanted.moved[0], share * scale_of(held, 3, 0));
+    }
+    ocean_sea_destroy(sea);
+}
+
+static uint64_t drawn;
+
+static double between(double low, double high) {
+    const uint32_t counter[4] = {(uint32_t)++drawn, 0, 0, 0};
+    uint32_t bits[4];
+    swell_random_bits(7, counter, bits);
+    return low + (high - low) * (bits[0] / 4294967296.0);
+}
+
+static OceanSeaState random_waves(int count, double shortest, double longest) {
+    OceanSeaState state = ocean_wave_params().state;
+    for (int i = 0; i < count; ++i) {
+        state.wave[i].length = shortest * pow(longest / shortest, between(0.0, 1.0));
+        state.wave[i].height = 0.02 * state.wave[i].length;
+        state.wave[i].direction = between(-180.0, 180.0);
+    }
+    return state;
+}
+
+/* The largest relative change of length, the largest change of direction, and the mean one
+   [degrees]. */
+typedef struct Rounding {
+    double longer, turned, mean;
+} Rounding;
+
+static Rounding rounding_of(int count, int sets, double shortest, double longest) {
+    enum { GRID = 256 };
+    Rounding worst = {0.0, 0.0, 0.0};
+    for (int set = 0; set < sets; ++set) {
+        const OceanSeaState state = random_waves(count, shortest, longest);
+        const OceanWaveFit fit = ocean_wave_fit(&state, GRID);
+        for (int i = 0; i < count; ++i) {
+            const OceanHeldWave* held = &fit.wave[i];
+            const double angle = atan2(held->m, held->n) * 180.0 / acos(-1.0);
+            const double turned = fabs(remainder(angle - state.wave[i].direction, 360.0));
+            CHECK(held->grid < fit.grids && hypot(held->n, held->m) <= GRID / 8.0 + 1.0);
+            CHECK_NEAR(held->length, fit.length[held->grid] / hypot(held->n, held->m), 1e-9);
+            worst.longer = fmax(worst.longer, fabs(held->length / state.wave[i].length - 1.0));
+            worst.turned = fmax(worst.turned, turned);
+            worst.mean += turned / (sets * count);
+        }
+    }
+    print_message("measured: %d waves, %.2g %% longer at worst, turned by %.2f degrees, %.2f on "
+                  "average\n",
+                  count, 100.0 * worst.longer, worst.turned, worst.mean);
+    return worst;
+}
+
+CASE("four waves have their lengths, sixteen nearly") {
+    const Rounding few = rounding_of(4, 100, 0.1, 5000.0);
+    CHECK_NEAR(few.longer, 0.0, 1e-12);
+    CHECK(few.turned < 0.95 && few.mean < 0.1);
+    const Rounding many = rounding_of(OCEAN_WAVES_MAX, 8, 10.0, 400.0);
+    CHECK(many.longer < 0.03 && many.turned < 2.0);
+}
+
+CASE("two waves of nearly the same length beat as they should") {
+    const OceanParams params = params_of("--wave 40,1,0 --wave 40.4,1,0 --choppiness 0");
+    OceanSea* sea = sea_of(&params);
+    const double group = 1.0 / (1.0 / 40.0 - 1.0 / 40.4); /* from beat to beat [m] */
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0));
+    CHECK_NEAR(ocean_sea_query(sea, 0.0, 3.0).height, 1.0, 1e-4);
+    CHECK_NEAR(ocean_sea_query(sea, group, 3.0).height, 1.0, 1e-4);
+    for (int i = 0; i < 20; ++i) {
+        CHECK_NEAR(ocean_sea_query(sea, 0.5 * group + 2.0 * i - 20.0, 0.0).height, 0.0, 0.05);
+    }
+    CHECK_NEAR(ocean_sea_targets(sea).significant_height, 2.0, 1e-12);
+    ocean_sea_destroy(sea);
+}
+
+CASE("any number of threads, and both methods, compute the same waves") {
+    const OceanParams params = params_of(SEAS[2]);
+    OceanSea* two = sea_of(&params);
+    SwellWorkers* alone = swell_workers_create(1, NULL);
+    OceanSea* one = sea_create(&params, alone);
+    ocean_sea_advance(two, OCEAN_METHOD_FFT, 3.0);
+    ocean_sea_advance(one, OCEAN_METHOD_FFT, 3.0);
+    CHECK(ocean_sea_cascade_count(one) == OCEAN_CASCADES_MAX);
+    for (int i = 0; i < OCEAN_CASCADES_MAX; ++i) {
+        assert_memory_equal(ocean_cascade_texels(ocean_sea_cascade(one, i)),
+                            ocean_cascade_texels(ocean_sea_cascade(two, i)), sea_texel_bytes(one));
+    }
+    CHECK_NEAR(ocean_sea_measure(one).significant_height, ocean_sea_targets(one).significant_height,
+               1e-5);
+    ocean_sea_destroy(one);
+    swell_workers_destroy(alone);
+    ocean_sea_destroy(two);
+    OceanParams small = params_of("--wave 40,1,0 --wave 30,1,70 --grid 32");
+    OceanSea* direct = sea_of(&small);
+    ocean_sea_advance(direct, OCEAN_METHOD_DFT, 3.0);
+    CHECK_NEAR(ocean_sea_compare_methods(direct, NULL), 0.0, 1e-5);
+    ocean_sea_destroy(direct);
+}
+
+CASE("a loop closes, a depth limits, and no wave is still water") {
+    const OceanParams looping = params_of("--wave 40,1,0 --wave 90,2,50,20 --loop 60");
+    OceanSea* sea = sea_of(&looping);
+    const OceanSurface first = ocean_sea_evaluate_surface(sea, 3.0, 4.0, 1.5);
+    const OceanSurface again = ocean_sea_evaluate_surface(sea, 3.0, 4.0, 61.5);
+    CHECK_NEAR(again.displacement[1], first.displacement[1], 1e-12);
+    CHECK(ocean_loop_error(&looping) > 0.0 && ocean_loop_error(&looping) < 0.05);
+    ocean_sea_destroy(sea);
+    const OceanParams shallow = params_of("--wave 60,2,0 --depth 2");
+    sea = sea_of(&shallow);
+    CHECK(ocean_sea_targets(sea).limit == OCEAN_LIMIT_BREAKING);
+    CHECK_NEAR(ocean_sea_targets(sea).significant_height, OCEAN_BREAKING_RATIO * 2.0, 1e-12);
+    CHECK_NEAR(ocean_sea_wave(sea, 0).height, OCEAN_BREAKING_RATIO * sqrt(2.0), 1e-12);
+    CHECK(ocean_sea_wave(sea, 1).length == 0.0 && ocean_sea_wave(NULL, 0).length == 0.0);
+    ocean_sea_destroy(sea);
+    const OceanParams still = params_of("--spectrum waves");
+    sea = sea_of(&still);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
+    const OceanQuery water = ocean_sea_query(sea, 5.0, 6.0);
+    CHECK(water.height == 0.0 && water.normal[1] == 1.0 && water.jacobian == 1.0);
+    CHECK(ocean_spectrum_height(&still) == 0.0);
+    ocean_sea_destroy(sea);
+}
+
+CASE("what is no wave is refused") {
+    static const char* const REFUSED_OPTIONS[] = {
+        "--wave 0.09,0,0",
+        "--wave 5001,1,0",
+        "--wave 40,5.7,0",
+        "--wave 40,-1,0",
+        "--wave 40,1,361",
+        "--wave 40,1,0,-361",
+        "--wave 40,1",
+        "--wave 40,1,0,0,0",
+        "--wave nan,1,0",
+        "--wave 40,1,0 --spectrum jonswap",
+        "--wave 40,1,0 --beaufort 5",
+        "--wave 40,1,0 --fetch 9",
+        "--wave 40,1,0 --amplitude 1",
+        "--wave 40,1,0 --length 99",
+        "--wave 40,1,0 --energy 1",
+        "--spectrum waves --swell 0.5",
+    };
+    SwellError error = {0};
+    for (size_t i = 0; i < sizeof REFUSED_OPTIONS / sizeof *REFUSED_OPTIONS; ++i) {
+        OceanParams* made = ocean_params_create(REFUSED_OPTIONS[i], &error);
+        if (made || !strstr(error.message, "wave") || strchr(error.message, '\n')) {
+            print_error("%s: %s\n", REFUSED_OPTIONS[i], error.message);
+            fail();
+        }
+    }
+    char many[64 * OCEAN_WAVES_MAX] = "";
+    for (int i = 0; i < OCEAN_WAVES_MAX; ++i) {
+        strcat(many, "--wave 40,1,0 ");
+    }
+    CHECK(ocean_wave_count(&(OceanSeaState){0}) == 0);
+    OceanParams params = params_of(many);
+    CHECK(params.state.kind == OCEAN_SPECTRUM_WAVES &&
+          ocean_wave_count(&params.state) == OCEAN_WAVES_MAX);
+    strcat(many, "--wave 40,1,0");
+    CHECK(!ocean_params_create(many, &error));
+    for (int i = 0; i < OCEAN_WAVES_MAX; ++i) { /* from 0.1 to 5000 m, for grids of 16 samples */
+        params.state.wave[i] = (OceanSingleWave){0.1 * pow(5e4, i / 15.0), 0.0, 0.0, 0.0};
+    }
+    CHECK(ocean_check_params(&params, NULL));
+    params.grid = 16;
+    CHECK(!ocean_check_params(&params, &error) && strstr(error.message, "larger grid"));
+}
