@@ -1,15 +1,14 @@
 // The study look: colour by height, contours of it, soft light on the slopes, borders of tiles.
 //
 // in   as slopes.glsl      out  colour, without conversion to sRGB
-// The light and the widths of lines are chosen by eye.
+// SHORE: the water of a window of a shore.
+// The widths of lines are chosen by eye.
 
 uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
 uniform float u_step;  // between contours [m]
 
 layout(location = 0) out vec4 color;
 
-const vec3 LIGHT = vec3(-0.46, 0.77, -0.44);  // towards the light, unit
-const vec2 SHADE = vec2(0.38, 0.80);          // ambient, and factor on the cosine
 const float STEEPER = 1.6;                    // factor on slopes, so that form is seen
 const float LINE_PIXELS = 0.6;                // half the width of a contour
 const float MEAN_PIXELS = 1.1;                // and of that of the mean level
@@ -57,11 +56,36 @@ float height_in(float width) {
         height += modulations.x * height_of(i, log_width);
     }
 #endif
+#ifdef SHORE
+    vec2 place = shore_place(v_rest);
+    vec4 moved = shore_texel(place, SHORE_MOVED, shore_level(width));
+    float long_waves = height_of(0, max(log_width, log2(SHORE_LONG)));
+    float own = moved.z + moved.w + shore_small(moved.z) * (height - long_waves);
+    height = mix(height, own, shore_share(place));
+#endif
 #ifdef WAKE
     height += wake_height(v_rest, width);
 #endif
     return height;
 }
+
+#ifdef SHORE
+// The window's slopes take the place of those of its waves in the first cascade; where it is dry there is ground.
+void add_shore(float width, inout vec2 slope) {
+    vec2 place = shore_place(v_rest);
+    float share = shore_share(place);
+    float depth = shore_texel(place, SHORE_MOVED, shore_level(width)).z;
+    if (share > 0.0 && (depth < SHORE_EDGE || shore_beyond(place) > 0.0)) {
+        discard;
+    }
+    Cascade cascade = sea.cascade[0];
+    float level = max(shore_long_level(), cascade_level(cascade, log2(max(width, 1e-6))));
+    vec2 long_waves = textureLod(u_surface, vec3(cascade.place + v_rest * cascade.frequency, 0.0), level).xy;
+    vec3 shape = shore_texel(place, SHORE_SHAPE, shore_level(width)).xyz;
+    vec2 own = shape.xz * (-1.0 / max(shape.y, 0.10)) + shore_small(depth) * (slope - long_waves);
+    slope = mix(slope, own, share);
+}
+#endif
 
 vec3 add_contours(vec3 lit, float level, float footprint) {
     float width = max(fwidth(level), 1e-6);
@@ -97,9 +121,12 @@ void main() {
     float gust = 1.0;
     Footprint footprint = footprint_of(v_rest);
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
+#ifdef SHORE
+    add_shore(footprint.width, sum.slope);
+#endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
     float level = height_in(footprint.width) / u_step;
-    vec3 lit = color_of_height(level) * (SHADE.x + SHADE.y * max(dot(normal, LIGHT), 0.0));
+    vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
     lit = add_contours(lit, height_in(CONTOUR_SMOOTH * footprint.width) / u_step, footprint.long_axis);
 #if CASCADES == 0
     for (int i = 0; i < u_cascades; ++i) {

@@ -70,7 +70,8 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
          "measured spectra have a depth of their own"},
         {sea->loop > 0.0, OPTION_LOOP, "surf does not repeat"},
         {sea->state.current_speed > 0.0, OPTION_CURRENT, "land stops a uniform current"},
-        {settings->drawing.look != RENDER_LOOK_SEA, OPTION_LOOK, "only the sea look draws land"},
+        {settings->drawing.look == RENDER_LOOK_CLASSIC, OPTION_LOOK,
+         "the classic look draws no land"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
         if (rules[i].wrong) {

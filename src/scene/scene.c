@@ -187,7 +187,7 @@ static bool report_sky(void* context, double share) {
 
 static ShoreWanted find_shore(const Scene* scene, const ViewState* state, RenderQuality quality) {
     ShoreWanted wanted = shore_stream_wanted(&state->settings, quality, scene->first_time);
-    wanted.shown = wanted.shown && is_sea_look(state);
+    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
     return wanted;
 }
 

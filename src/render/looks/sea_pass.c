@@ -22,6 +22,10 @@ static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
     return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES : SEA_LOOK_CLASSIC;
 }
 
+static bool may_have_shore(SeaLook look) {
+    return look == SEA_LOOK_PHYSICAL || look == SEA_LOOK_STUDY;
+}
+
 static FieldsForm form_of(SeaLook look) {
     return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
 }
@@ -88,7 +92,14 @@ static const char* const SLOPES_FILES[] = {
     "footprint.glsl",   "foam_noise.glsl", "foam.glsl",     "slopes.glsl", NULL};
 
 /* The files that colour a pixel of a shore's ground. */
-static const char* const* land_files(SeaSide side) {
+static const char* const* land_files(const SeaKey* key) {
+    static const char* const STUDY[] = {"look_blocks.glsl",
+                                        "sea_look.glsl",
+                                        "footprint.glsl",
+                                        "foam_noise.glsl",
+                                        "shore.glsl",
+                                        "study_land.frag",
+                                        NULL};
     static const char* const AIR[] = {
         "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl", "tone.glsl",
         "waterline.glsl",   "shore.glsl",    "ground.glsl",    "land.frag",       NULL};
@@ -103,7 +114,7 @@ static const char* const* land_files(SeaSide side) {
                                         "ground.glsl",
                                         "land.frag",
                                         NULL};
-    return side == SEA_SIDE_WATER ? WATER : AIR;
+    return key->look == SEA_LOOK_STUDY ? STUDY : key->side == SEA_SIDE_WATER ? WATER : AIR;
 }
 
 /* The files that colour a pixel of the sea, after SLOPES_FILES in looks that have slopes. */
@@ -127,9 +138,9 @@ static const char* const* fragment_files(const SeaKey* key) {
     if (key->look == SEA_LOOK_PHYSICAL) {
         return key->shore == SEA_SHORE_WATER ? SHORE[key->side] : PHYSICAL[key->side];
     }
-    static const char* const STUDY[] = {"study_look.frag", NULL};
+    static const char* const STUDY[] = {"shore.glsl", "study_look.frag", NULL};
     if (key->look == SEA_LOOK_STUDY) {
-        return STUDY;
+        return key->shore == SEA_SHORE_WATER ? STUDY : STUDY + 1;
     }
     const bool stirred = key->look == SEA_LOOK_CLASSIC && key->detail != WAKE_DETAIL_NONE;
     return stirred ? CLASSIC_STIRRED : CLASSIC;
@@ -147,8 +158,8 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
     case SEA_LOOK_CLASSIC_CASCADES:
     case SEA_LOOK_STUDY:
         snprintf(defines, PROGRAM_DEFINES_SIZE,
-                 "#define CASCADES %d\n#define QUALITY 1\n#define PLAIN\n%s", key->cascades,
-                 detail);
+                 "#define CASCADES %d\n#define QUALITY 1\n#define PLAIN\n%s%s", key->cascades,
+                 detail, SHORE[key->shore]);
         break;
     case SEA_LOOK_PHYSICAL:
         snprintf(defines, PROGRAM_DEFINES_SIZE,
@@ -192,7 +203,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
     if (program->key.shore == SEA_SHORE_LAND) {
-        append_files(recipe.fragment, land_files(program->key.side));
+        append_files(recipe.fragment, land_files(&program->key));
     } else {
         if (program->key.look != SEA_LOOK_CLASSIC) {
             append_files(recipe.fragment, SLOPES_FILES);
@@ -364,7 +375,7 @@ static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     const double* eye = drawing->wake.eye;
     const double low[2] = {eye[0] + (double)area.x0, eye[1] + (double)area.z0};
     const double high[2] = {eye[0] + (double)area.x1, eye[1] + (double)area.z1};
-    const int parts = drawing->key.look == SEA_LOOK_PHYSICAL
+    const int parts = may_have_shore(drawing->key.look)
                           ? shore_fields_parts(drawing->shore, low, high)
                           : SHORE_SEA;
     const int place = parts & SHORE_SEA ? NODE_SEA : parts & SHORE_WATER ? NODE_SHORE : NODE_LAND;
@@ -455,7 +466,7 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     const float rise = wake_detail_rise(&pass->wake, frame);
     bounds.highest += rise;
     bounds.lowest -= rise;
-    const bool shore = pass->shore.shown && look_of(pass, frame) == SEA_LOOK_PHYSICAL;
+    const bool shore = pass->shore.shown && may_have_shore(look_of(pass, frame));
     if (shore) {
         bounds.highest = fmaxf(bounds.highest, fmaxf(pass->shore.texels.highest, INLAND_MOST));
         bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
@@ -498,8 +509,10 @@ static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) 
         rain_load(&pass->wake.rain, &pass->failure);
     }
     const SeaLook look = look_of(pass, frame);
-    if (look == SEA_LOOK_PHYSICAL) {
+    if (may_have_shore(look)) {
         shore_fields_stream(&pass->shore, &frame->shore, frame->eye[2], &pass->failure);
+    }
+    if (look == SEA_LOOK_PHYSICAL) {
         physical_look_begin_frame(&pass->physical, &pass->fields, frame);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {

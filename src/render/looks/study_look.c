@@ -13,6 +13,10 @@ static const RenderColor HEIGHT[HEIGHTS] = {{28, 62, 130, 255},
 static const RenderColor TILE[OCEAN_CASCADES_MAX] = {
     {150, 0, 110, 255}, {0, 92, 62, 255}, {40, 40, 150, 255}, {110, 80, 0, 255}};
 
+/* Unit, towards the light; its ambient share, and a factor on the cosine. Chosen by eye. */
+static const float LIGHT[3] = {-0.46f, 0.77f, -0.44f};
+static const double SHADE[2] = {0.38, 0.80};
+
 static uint8_t mix(uint8_t a, uint8_t b, float share) {
     return (uint8_t)lroundf((float)a + share * ((float)b - (float)a));
 }
@@ -52,6 +56,8 @@ static void add_colors(Preamble* preamble, const char* name, const RenderColor* 
 }
 
 void study_look_add_constants(Preamble* preamble) {
+    preamble_add_vec3(preamble, "STUDY_LIGHT", LIGHT);
+    preamble_add_vec2(preamble, "STUDY_SHADE", SHADE);
     preamble_add_int(preamble, "STUDY_HEIGHTS", HEIGHTS);
     preamble_add_int(preamble, "STUDY_TILES", OCEAN_CASCADES_MAX);
     preamble_add_float(preamble, "STUDY_STEPS", RENDER_STUDY_STEPS);

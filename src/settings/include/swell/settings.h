@@ -276,7 +276,7 @@ typedef struct SurfaceSettings {
 typedef enum RenderLook {
     RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
     RENDER_LOOK_SEA,     /* physical: sky, water and air out to the horizon */
-    RENDER_LOOK_STUDY,   /* heights by colour, contours, borders of tiles; no sky, foam or land */
+    RENDER_LOOK_STUDY,   /* heights by colour, contours, borders of tiles; no sky or foam */
     RENDER_LOOK_COUNT
 } RenderLook;
 
