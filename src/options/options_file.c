@@ -87,7 +87,7 @@ static bool is_held(const Settings* settings, const OptionSpec* spec) {
         return options_giver(settings, spec->id) != GIVEN_NOT; /* else one follows the other */
     }
     if (spec->id == OPTION_PROBE_AT) {
-        return settings->view.probe && options_giver(settings, spec->id) != GIVEN_NOT;
+        return options_giver(settings, spec->id) != GIVEN_NOT;
     }
     if (option_is_of_hour(spec->id)) {
         return options_sun_is_of_hour(settings) && options_giver(settings, spec->id) != GIVEN_NOT;
