@@ -346,43 +346,12 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Contours to a significant height, or up to twice as many. */
-static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
-
-/* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
-static double round_contour(double x) {
-    static const double ROUND[] = {5.0, 3.0, 2.0, 1.0};
-    const double power = pow(10.0, floor(log10(x)));
-    int i = 0;
-    while (i < 3 && x < ROUND[i] * power) {
-        ++i;
-    }
-    return ROUND[i] * power;
-}
-
-/* The significant height of a sea's waves: the variance of each is |h0|^2, once for either way that
-   it may run. */
-static double measure_waves(const OceanSea* sea) {
-    double sum = 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
-        const size_t n = (size_t)ocean_cascade_grid(cascade);
-        for (size_t k = 0; k < n * n; ++k) {
-            sum += (double)(h0[k].re * h0[k].re + h0[k].im * h0[k].im);
-        }
-    }
-    return 4.0 * sqrt(2.0 * sum);
-}
-
 /* Depends on the sea alone, so that colours hold still while it moves. */
 static void update_study(Scene* scene, const SceneStep* step) {
     const OceanSea* sea = scene->sea.sea;
     const uint64_t generation = ocean_sea_generation(sea);
     if (scene->study_step == 0.0 || scene->study_generation != generation) {
-        const double target = ocean_sea_targets(sea).significant_height;
-        const double height = target > 0.0 ? target : measure_waves(sea);
-        scene->study_step = round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST));
+        scene->study_step = view_light_study_step(sea);
         scene->study_generation = generation;
     }
     scene->weather.quality = step->quality; /* of the mesh */

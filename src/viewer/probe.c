@@ -13,10 +13,11 @@ static const double PICTURE_STEP = 0.1;  /* of the trace in a picture [s] */
 static const double CENTIMETRES = 100.0; /* in a metre: places are fixed to them */
 static const double HEIGHT_SHARE = 0.5;  /* of the significant height, on the axis at least */
 
-/* Keeps the axis of the plot for a sea, and enlarges it for higher waves. */
-static void update_axis(Probe* probe, const OceanSea* sea) {
+/* Keeps the axis of the plot for a sea, or for all with --hold-axes, and enlarges it for higher
+   waves. */
+static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
     const uint64_t generation = ocean_sea_generation(sea);
-    if (probe->sea != generation) {
+    if (probe->sea != generation && !(holds && probe->sea > 0)) {
         probe->sea = generation;
         probe->most = HEIGHT_SHARE * ocean_sea_targets(sea).significant_height;
     }
@@ -89,7 +90,7 @@ void probe_update(Probe* probe, View* view, double x, double y, bool free) {
     if (probe->gauge.placed) {
         const WaterLayers water = scene_layers(view->scene);
         water_gauge_read(&probe->gauge, &water, scene_shown_time(view->scene));
-        update_axis(probe, water.sea);
+        update_axis(probe, water.sea, settings->view.hold_axes);
         if (!probe->gauge.has_velocity && !view_time_moves(view)) {
             find_velocity(probe, view);
         }
@@ -112,6 +113,8 @@ void probe_fix(View* view, double x, double y) {
     }
     settings->given[OPTION_PROBE_AT] = GIVEN_BY_USER;
     notes_set(&view->notes, "the probe stays there: I ends it", "");
+    notes_log(&view->notes, "probe-at=%.2f,%.2f", settings->view.probe_at[0],
+              settings->view.probe_at[1]);
 }
 
 /* ---- In a picture -------------------------------------------------------------------------- */
@@ -167,5 +170,5 @@ void probe_read_picture(Probe* probe, Scene* scene, const Settings* settings,
         water_gauge_set_velocity(gauge, &water, MOMENT);
     }
     ocean_sea_advance(sea, method, time);
-    update_axis(probe, sea);
+    update_axis(probe, sea, settings->view.hold_axes);
 }

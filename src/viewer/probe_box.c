@@ -178,10 +178,15 @@ void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
                      const RenderRect* others, int count) {
     assert(gui && frame && probe);
     const WaterGauge* gauge = &probe->gauge;
+    const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
     if (!gauge->placed || !gauge->has_read) {
+        const float width = COLUMNS * advance + 2.0f * MARGIN * line;
+        const float x = (float)frame->width - MARGIN * line - width;
+        gui_add_box(gui, x, MARGIN * line, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
+        gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, WORDS,
+                      "probe: point at the water");
         return;
     }
-    const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
     const double place[3] = {gauge->place[0], gauge->height, gauge->place[1]};
     double pixel[2] = {0.0, 0.0};
     const bool seen = render_find_pixel(frame, place, pixel);

@@ -100,7 +100,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const bool hud = view->state.settings.view.hud;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(gui, view->renderer, frame, scene_sea(view->scene), hud ? &info : NULL,
-                  &viewer->probe);
+                  view->state.settings.view.probe ? &viewer->probe : NULL);
     write_pool(gui, view, &viewer->pool);
     if (view->state.settings.program.panel) {
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);

@@ -236,6 +236,21 @@ def test_a_plain_click_throws_a_stone_where_nothing_else_is_to_be_done():
         check_equal(sea.values("stone", since), [], "stones of other clicks")
 
 
+def test_a_click_fixes_the_probe_instead_of_throwing_a_stone():
+    with water_window() as sea:
+        sea.point_at(80, 45)
+        since = sea.count()
+        switch(sea, "i", "probe", "on")
+        sea.xdotool("click", LEFT)
+        x, z = map(float, sea.wait_next("probe-at", since).split(","))
+        check(x < -5.0 and abs(z) < 1.0, "it stays where one points", x, z)
+        sea.xdotool("keydown", "Control_L", "click", LEFT, "keyup", "Control_L")
+        sea.wait_next("stone", since)
+        switch(sea, "i", "probe", "off")
+        sea.xdotool("click", LEFT)
+        sea.wait_next("stone", sea.count())
+
+
 # ---- Rain ---------------------------------------------------------------------------------------
 
 
