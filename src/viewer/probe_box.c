@@ -1,6 +1,7 @@
 #include "probe_box.h"
 
 #include "base/numbers.h"
+#include "ui/settings_panel.h"
 
 #include <assert.h>
 #include <math.h>
@@ -69,15 +70,20 @@ static void write_mark(Gui* gui, const float at[2], float line) {
 
 /* ---- The figures --------------------------------------------------------------------------- */
 
+/* To hundredths, without "-0.00". */
+static double hundredths(double value) {
+    return round(100.0 * value) / 100.0 + 0.0;
+}
+
 static void list_figures(const WaterGauge* gauge, char text[FIGURES][FIGURE_SIZE]) {
     const double slope = hypot(gauge->slope[0], gauge->slope[1]);
     const double* v = gauge->velocity;
-    snprintf(text[0], FIGURE_SIZE, "height   %+.2f m", gauge->height);
+    snprintf(text[0], FIGURE_SIZE, "height   %+.2f m", hundredths(gauge->height));
     snprintf(text[1], FIGURE_SIZE, "slope    %.2f, %.0f\xc2\xb0", slope,
              swell_degrees(atan(slope)));
     if (gauge->has_velocity) {
         snprintf(text[2], FIGURE_SIZE, "velocity %.2f m/s, up %+.2f",
-                 sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), v[1]);
+                 sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), hundredths(v[1]));
     } else {
         snprintf(text[2], FIGURE_SIZE, "velocity");
     }
@@ -151,16 +157,19 @@ static bool overlaps(const RenderRect* a, const RenderRect* b) {
            b->y < a->y + a->height;
 }
 
-/* The first corner in which it covers nothing, or at least not the place. */
-static RenderRect choose_corner(const RenderFrame* frame, const float size[2], const float at[2],
-                                const RenderRect* others, int count, float line) {
+/* The first corner beside the panel in which it covers nothing, or at least not the place. */
+static RenderRect choose_corner(const Gui* gui, const RenderFrame* frame, const float size[2],
+                                const float at[2], const RenderRect* others, int count) {
+    const float line = (float)gui_text_height(gui);
+    const RenderRect panel = settings_panel_place(gui);
     const float margin = MARGIN * line, near = 2.0f * line;
     const float right = (float)frame->width - margin - size[0];
     const float bottom = fmaxf((float)frame->height - FOOT * line - size[1], margin);
+    const float left = (panel.width > 0.0f ? panel.x + panel.width : 0.0f) + margin;
     const RenderRect corner[] = {{right, margin, size[0], size[1]},
                                  {right, bottom, size[0], size[1]},
-                                 {margin, bottom, size[0], size[1]},
-                                 {margin, margin, size[0], size[1]}};
+                                 {left, bottom, size[0], size[1]},
+                                 {left, margin, size[0], size[1]}};
     const RenderRect shown = {at[0] - near, at[1] - near, 2.0f * near, 2.0f * near};
     int best = -1, beside = 0;
     for (int i = 3; i >= 0; --i) {
@@ -174,40 +183,49 @@ static RenderRect choose_corner(const RenderFrame* frame, const float size[2], c
     return corner[best >= 0 ? best : beside];
 }
 
+/* Says what to do while it has no place. */
+static void write_request(Gui* gui, const RenderFrame* frame, float line) {
+    const float width = COLUMNS * gui_text_advance((int)line) + 2.0f * MARGIN * line;
+    const float x = (float)frame->width - MARGIN * line - width;
+    gui_add_box(gui, x, MARGIN * line, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
+    gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, WORDS, "probe: point at the water");
+}
+
+static void write_box(Gui* gui, const RenderRect* box, const Probe* probe, float line) {
+    const float advance = gui_text_advance((int)line);
+    char text[FIGURES][FIGURE_SIZE];
+    list_figures(&probe->gauge, text);
+    gui_add_box(gui, box->x, box->y, box->width, box->height, GROUND);
+    for (int i = 0; i < FIGURES; ++i) {
+        gui_add_label(gui, box->x + MARGIN * line, box->y + (MARGIN + PITCH * (float)i) * line,
+                      i + 1 < FIGURES ? WORDS : SOFT, "%s", text[i]);
+    }
+    const RenderRect plot = {box->x + MARGIN * line + AXIS_COLUMNS * advance,
+                             box->y + (2.0f * MARGIN + PITCH * FIGURES) * line,
+                             box->width - 2.0f * MARGIN * line - (AXIS_COLUMNS + 0.5f) * advance,
+                             PLOT_HEIGHT * line};
+    write_trace(gui, &plot, probe, line);
+}
+
 void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
                      const RenderRect* others, int count) {
-    assert(gui && frame && probe);
+    assert(gui && frame && probe && (others || count == 0));
     const WaterGauge* gauge = &probe->gauge;
-    const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
+    const float line = (float)gui_text_height(gui);
     if (!gauge->placed || !gauge->has_read) {
-        const float width = COLUMNS * advance + 2.0f * MARGIN * line;
-        const float x = (float)frame->width - MARGIN * line - width;
-        gui_add_box(gui, x, MARGIN * line, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
-        gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, WORDS,
-                      "probe: point at the water");
+        write_request(gui, frame, line);
         return;
     }
     const double place[3] = {gauge->place[0], gauge->height, gauge->place[1]};
     double pixel[2] = {0.0, 0.0};
     const bool seen = render_find_pixel(frame, place, pixel);
-    const float at[2] = {seen ? (float)pixel[0] : -1e6f, seen ? (float)pixel[1] : -1e6f};
+    const float far = -1e6f, at[2] = {seen ? (float)pixel[0] : far, seen ? (float)pixel[1] : far};
     if (seen) {
         write_mark(gui, at, line);
     }
     write_orbit(gui, frame, gauge, line);
-    const float size[2] = {COLUMNS * advance + 2.0f * MARGIN * line,
-                           (FIGURES * PITCH + PLOT_HEIGHT + 1.0f * PITCH + 3.0f * MARGIN) * line};
-    const RenderRect box = choose_corner(frame, size, at, others, count, line);
-    gui_add_box(gui, box.x, box.y, box.width, box.height, GROUND);
-    char text[FIGURES][FIGURE_SIZE];
-    list_figures(gauge, text);
-    for (int i = 0; i < FIGURES; ++i) {
-        gui_add_label(gui, box.x + MARGIN * line, box.y + (MARGIN + PITCH * (float)i) * line,
-                      i + 1 < FIGURES ? WORDS : SOFT, "%s", text[i]);
-    }
-    const RenderRect plot = {box.x + MARGIN * line + AXIS_COLUMNS * advance,
-                             box.y + (2.0f * MARGIN + PITCH * FIGURES) * line,
-                             box.width - 2.0f * MARGIN * line - (AXIS_COLUMNS + 0.5f) * advance,
-                             PLOT_HEIGHT * line};
-    write_trace(gui, &plot, probe, line);
+    const float size[2] = {COLUMNS * gui_text_advance((int)line) + 2.0f * MARGIN * line,
+                           ((FIGURES + 1.0f) * PITCH + PLOT_HEIGHT + 3.0f * MARGIN) * line};
+    const RenderRect box = choose_corner(gui, frame, size, at, others, count);
+    write_box(gui, &box, probe, line);
 }
