@@ -12,6 +12,7 @@
  *     refine     by Catmull and Rom, then move
  *
  * Rows on workers; planes are arrays like the shore's (shore.h), with a margin along x alone.
+ * Compiled again for wider vectors, but for its life: the same operations and bits.
  */
 #include "swell/shore_display.h"
 
@@ -22,9 +23,6 @@
 enum { BLOCK_ROWS = 16 };
 enum { UPDATES_BITS = 8 }; /* an update's number is at least the shore's steps, shifted by these */
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
-
-/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
-static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
 /* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
 enum {
@@ -107,6 +105,12 @@ typedef enum Derived {
 enum { RING = 3 }; /* fine rows kept, for normals */
 enum { SCRATCH_ROWS = RING * ROW_COUNT + PLANE_REFINED + 1 };
 
+/* Highest and lowest point, and the square of the farthest displacement, in lanes [m], [m^2]. */
+enum { MOST_LANES = 8 };
+typedef struct Most {
+    float highest[MOST_LANES], lowest[MOST_LANES], farthest[MOST_LANES];
+} Most;
+
 struct ShoreDisplay {
     ShoreParams params;
     int finer;
@@ -117,7 +121,7 @@ struct ShoreDisplay {
     float* scratch;                    /* (workers x SCRATCH_ROWS x fine_stride), owned */
     uint16_t *moved, *shape, *carried; /* owned */
     uint8_t* cover;                    /* owned */
-    float* most;                       /* (blocks x 3) highest, lowest, farthest; owned */
+    Most* most;                        /* (blocks), owned */
     uint64_t updates;
     uint64_t beds; /* shore's, of the planes of the bed */
     float highest, lowest, farthest;
@@ -146,35 +150,36 @@ static void find_weights(int reach, float weight[TAPS_MAX]) {
     }
 }
 
-/* Filters `count` values of each tap's row. */
-static void filter_row(Filter filter, int reach, const float* const* tap, int count,
-                       float* restrict to) {
-    float weight[TAPS_MAX] = {0};
+/* Filters `count` values of each tap's row. Each pass takes four taps; beyond the last one it takes
+   that again, which changes no extreme, and no mean with a weight of 0. */
+static void filter_row(Filter filter, int reach, const float* const* tap, int count, float* to) {
+    float weight[TAPS_MAX + 3] = {0};
     find_weights(reach, weight);
-    const float first = filter == FILTER_MEAN ? weight[0] : 1.0f;
-    for (int i = 0; i < count; ++i) {
-        to[i] = first * tap[0][i];
-    }
-    for (int n = 1; n <= 2 * reach; ++n) {
-        const float* from = tap[n];
-        const float w = weight[n];
+    const int last = 2 * reach;
+    for (int n = 1; n <= last; n += 4) {
+        const float *a = tap[n], *b = tap[n + 1 < last ? n + 1 : last];
+        const float *c = tap[n + 2 < last ? n + 2 : last], *d = tap[n + 3 < last ? n + 3 : last];
+        const float* so_far = n > 1 ? to : tap[0];
+        const float *w = weight + n, kept = n > 1 ? 1.0f : weight[0];
         switch (filter) {
         case FILTER_MOST:
             SHORE_APART
             for (int i = 0; i < count; ++i) {
-                to[i] = swell_maxf(to[i], from[i]);
+                const float most = swell_maxf(swell_maxf(a[i], b[i]), swell_maxf(c[i], d[i]));
+                to[i] = swell_maxf(so_far[i], most);
             }
             break;
         case FILTER_LEAST:
             SHORE_APART
             for (int i = 0; i < count; ++i) {
-                to[i] = swell_minf(to[i], from[i]);
+                const float least = swell_minf(swell_minf(a[i], b[i]), swell_minf(c[i], d[i]));
+                to[i] = swell_minf(so_far[i], least);
             }
             break;
         case FILTER_MEAN:
             SHORE_APART
             for (int i = 0; i < count; ++i) {
-                to[i] += w * from[i];
+                to[i] = kept * so_far[i] + w[0] * a[i] + w[1] * b[i] + w[2] * c[i] + w[3] * d[i];
             }
             break;
         }
@@ -218,10 +223,23 @@ static void filter_along_z(const ShoreDisplay* display, const Step* step, int j)
 
 /* ---- Stages -------------------------------------------------------------------------------- */
 
+typedef enum Stage {
+    STAGE_BEGIN_BED,
+    STAGE_BEGIN_SLOPE,
+    STAGE_END_SLOPE,
+    STAGE_BEGIN_EDGE, /* these and those that follow in each update */
+    STAGE_END_EDGE,
+    STAGE_BEGIN_LOOK,
+    STAGE_END_LOOK,
+    STAGE_BEGIN_BLUR,
+    STAGE_END_BLUR,
+    STAGE_COUNT
+} Stage;
+
 typedef struct Job {
     ShoreDisplay* display;
     const Shore* shore;
-    void (*row)(const struct Job* job, int j);
+    Stage stage;
     int crest, front; /* reaches, in cells */
     float ahead;      /* [s] */
 } Job;
@@ -248,6 +266,34 @@ static void list_looks(const Job* job, Step step[PLANE_SOURCES]) {
 
 static const int BLUR[PLANE_SOURCES] = {CREST_BLUR, CREST_BLUR, FRONT_BLUR, FRONT_BLUR,
                                         0,          0,          CREST_BLUR};
+
+static void copy_plane(const Job* job, Plane plane, const float* from, int j) {
+    float* to = row_of(job->display, plane, j);
+    memcpy(to, from + shore_at(job->shore, 0, j), (size_t)job->display->params.nx * sizeof *to);
+    fill_margin(job->display, to);
+}
+
+static void begin_bed(const Job* job, int j) {
+    copy_plane(job, PLANE_BED, job->shore->bed, j);
+}
+
+/* How steep the bed is over a wide area. */
+static void begin_slope(const Job* job, int j) {
+    const ShoreDisplay* display = job->display;
+    const float *up = row_of(display, PLANE_BED, j - 1), *here = row_of(display, PLANE_BED, j);
+    const float* down = row_of(display, PLANE_BED, j + 1);
+    float* slope = row_of(display, PLANE_HIGH, j);
+    for (int i = 0; i < display->params.nx; ++i) {
+        const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
+        slope[i] = 0.5f / (float)display->params.cell * sqrtf(x * x + z * z);
+    }
+    fill_margin(display, slope);
+    filter_along_x(display, &(Step){FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, source(0)}, j);
+}
+
+static void end_slope(const Job* job, int j) {
+    filter_along_z(job->display, &(Step){FILTER_MEAN, SLOPE_BLUR, source(0), PLANE_BED_SLOPE}, j);
+}
 
 /* Wet cells and their water, from which the surface is continued into dry cells nearby. */
 static void begin_edge(const Job* job, int j) {
@@ -284,12 +330,6 @@ static void end_edge(const Job* job, int j) {
             w[i] - bed[i] > WET ? w[i] + job->ahead * rise[i] : swell_maxf(dry, bed[i] - FAR_DRY);
     }
     fill_margin(display, surface);
-}
-
-static void copy_plane(const Job* job, Plane plane, const float* from, int j) {
-    float* to = row_of(job->display, plane, j);
-    memcpy(to, from + shore_at(job->shore, 0, j), (size_t)job->display->params.nx * sizeof *to);
-    fill_margin(job->display, to);
 }
 
 /* Foam's way goes on with the water. */
@@ -368,6 +408,9 @@ static void end_look(const Job* job, int j) {
 
 static void begin_blur(const Job* job, int j) {
     for (int n = 0; n < PLANE_SOURCES; ++n) {
+        if (BLUR[n] == 0) {
+            continue;
+        }
         filter_along_x(job->display,
                        &(Step){FILTER_MEAN, BLUR[n], (Plane)(PLANE_HIGH + n), source(n)}, j);
     }
@@ -375,6 +418,9 @@ static void begin_blur(const Job* job, int j) {
 
 static void end_blur(const Job* job, int j) {
     for (int n = 0; n < PLANE_SOURCES; ++n) {
+        if (BLUR[n] == 0) {
+            continue;
+        }
         filter_along_z(job->display,
                        &(Step){FILTER_MEAN, BLUR[n], source(n), (Plane)(PLANE_HIGH + n)}, j);
     }
@@ -386,15 +432,11 @@ static void end_blur(const Job* job, int j) {
  */
 static const float CUBIC[4] = {-0.0234375f, 0.2265625f, 0.8671875f, -0.0703125f};
 
-/* A plane at a fine row: cubic between four rows, then along the row; `mixed` is scratch. */
+/* A plane at a row twice as fine: cubic between four rows, then along the row; `mixed` is scratch.
+ */
 static void refine(const ShoreDisplay* display, Plane plane, int fine_j, float* mixed,
                    float* restrict to) {
     const int nx = display->params.nx;
-    if (display->finer == 1) {
-        memcpy(to - SHORE_MARGIN, row_of(display, plane, fine_j) - SHORE_MARGIN,
-               (size_t)(nx + 2 * SHORE_MARGIN) * sizeof *to);
-        return;
-    }
     const int j = fine_j >= 0 ? fine_j / 2 : -((1 - fine_j) / 2);
     const int side = (fine_j & 1) ? -1 : 1; /* towards which the farther two rows lie */
     const float *a = row_of(display, plane, j - 2 * side), *b = row_of(display, plane, j - side);
@@ -454,10 +496,12 @@ static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED
 }
 
 static void fill_fine_row(const ShoreDisplay* display, int fine_j, float* scratch,
-                          float* const row[ROW_COUNT]) {
+                          float* row[ROW_COUNT]) {
+    const bool as_is = display->finer == 1;
     float* refined[PLANE_REFINED];
     for (int n = 0; n < PLANE_REFINED; ++n) {
-        refined[n] = scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
+        refined[n] = as_is ? row_of(display, (Plane)n, fine_j)
+                           : scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
     }
     static const struct {
         Plane plane;
@@ -465,10 +509,11 @@ static void fill_fine_row(const ShoreDisplay* display, int fine_j, float* scratc
     } STAYS[] = {{PLANE_BED, ROW_BED},   {PLANE_FOAM, ROW_FOAM},   {PLANE_WETNESS, ROW_WETNESS},
                  {PLANE_LINE, ROW_LINE}, {PLANE_WAY_X, ROW_WAY_X}, {PLANE_WAY_Z, ROW_WAY_Z}};
     for (size_t n = 0; n < sizeof STAYS / sizeof *STAYS; ++n) {
-        refined[STAYS[n].plane] = row[STAYS[n].row];
+        float **stays = &row[STAYS[n].row], **plane = &refined[STAYS[n].plane];
+        *(as_is ? stays : plane) = as_is ? *plane : *stays;
     }
     float* mixed = scratch + (size_t)PLANE_REFINED * display->fine_stride + 2 * SHORE_MARGIN;
-    for (int n = 0; n < PLANE_REFINED; ++n) {
+    for (int n = 0; n < PLANE_REFINED && !as_is; ++n) {
         refine(display, (Plane)n, fine_j, mixed, refined[n]);
     }
     move(display, refined, row);
@@ -481,7 +526,8 @@ static inline uint16_t half_of(float value) {
     memcpy(&bits, &value, sizeof bits);
     const uint32_t sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
     const uint32_t rounded = size - 0x38000000u + 0xfffu + (size >> 13 & 1u);
-    return (uint16_t)(sign | (size < 0x38800000u ? 0u : rounded >> 13));
+    const uint32_t all = 0u - (size >= 0x38800000u); /* else none: this is faster in vectors */
+    return (uint16_t)(sign | (rounded >> 13 & all));
 }
 
 static inline uint8_t byte_of(float value) {
@@ -531,16 +577,44 @@ static void derive(const ShoreDisplay* display, const Rows* rows, float* const t
 }
 
 static void write_halves(const float* const row[4], int count, uint16_t* restrict to) {
-    for (int k = 0; k < 4; ++k) {
-        const float* from = row[k];
-        for (int i = 0; i < count; ++i) {
-            to[4 * i + k] = half_of(from[i]);
-        }
+    const float *a = row[0], *b = row[1], *c = row[2], *d = row[3];
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        to[4 * i] = half_of(a[i]);
+        to[4 * i + 1] = half_of(b[i]);
+        to[4 * i + 2] = half_of(c[i]);
+        to[4 * i + 3] = half_of(d[i]);
     }
 }
 
+static void write_bytes(const float* const row[4], int count, uint8_t* restrict to) {
+    const float *a = row[0], *b = row[1], *c = row[2], *d = row[3];
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        to[4 * i] = byte_of(a[i]);
+        to[4 * i + 1] = byte_of(b[i]);
+        to[4 * i + 2] = byte_of(c[i]);
+        to[4 * i + 3] = byte_of(d[i]);
+    }
+}
+
+static void find_most(float* const row[ROW_COUNT], int count, Most* most) {
+    const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *bed = row[ROW_BED];
+    const float* pile = row[ROW_PILE];
+    Most found = *most;
+    for (int first = 0; first < count; first += MOST_LANES) {
+        for (int n = 0; n < MOST_LANES; ++n) {
+            const int i = first + n;
+            found.highest[n] = swell_maxf(found.highest[n], swell_maxf(y[i], bed[i]) + pile[i]);
+            found.lowest[n] = swell_minf(found.lowest[n], bed[i]);
+            found.farthest[n] = swell_maxf(found.farthest[n], x[i] * x[i] + z[i] * z[i]);
+        }
+    }
+    *most = found;
+}
+
 static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, float* scratch,
-                         float most[3]) {
+                         Most* most) {
     const int nx = display->nx;
     float* derived[DERIVED_COUNT];
     for (int n = 0; n < DERIVED_COUNT; ++n) {
@@ -549,25 +623,19 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
     derive(display, rows, derived);
     float* const* here = rows->here;
     const size_t first = 4 * (size_t)fine_j * (size_t)nx;
-    const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z], *bed = here[ROW_BED];
-    write_halves((const float* const[4]){x, z, derived[DERIVED_DEPTH], bed}, nx,
-                 display->moved + first);
+    write_halves(
+        (const float* const[4]){here[ROW_X], here[ROW_Z], derived[DERIVED_DEPTH], here[ROW_BED]},
+        nx, display->moved + first);
     write_halves((const float* const[4]){derived[DERIVED_NORMAL_X], derived[DERIVED_NORMAL_Y],
                                          derived[DERIVED_NORMAL_Z], here[ROW_PILE]},
                  nx, display->shape + first);
     write_halves((const float* const[4]){here[ROW_WAY_X], here[ROW_WAY_Z], derived[DERIVED_SLOPE_X],
                                          derived[DERIVED_SLOPE_Z]},
                  nx, display->carried + first);
-    uint8_t* cover = display->cover + first;
-    for (int i = 0; i < nx; ++i) {
-        cover[4 * i] = byte_of(here[ROW_FOAM][i]);
-        cover[4 * i + 1] = byte_of(here[ROW_WETNESS][i]);
-        cover[4 * i + 2] = byte_of(here[ROW_LINE][i]);
-        cover[4 * i + 3] = byte_of(here[ROW_LIP][i]);
-        most[0] = swell_maxf(most[0], swell_maxf(y[i], bed[i]) + here[ROW_PILE][i]);
-        most[1] = swell_minf(most[1], bed[i]);
-        most[2] = swell_maxf(most[2], x[i] * x[i] + z[i] * z[i]);
-    }
+    write_bytes(
+        (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_LIP]},
+        nx, display->cover + first);
+    find_most(here, nx, most);
 }
 
 /* Fills the texels of a block's fine rows; their normals need the two rows beside it. */
@@ -580,7 +648,12 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
             scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
     }
     float* rest = scratch + (size_t)(RING * ROW_COUNT) * display->fine_stride;
-    float most[3] = {-1e9f, 1e9f, 0.0f};
+    Most* most = &display->most[block];
+    for (int n = 0; n < MOST_LANES; ++n) {
+        most->highest[n] = -1e9f;
+        most->lowest[n] = 1e9f;
+        most->farthest[n] = 0.0f;
+    }
     for (int j = first - 1; j <= end; ++j) {
         fill_fine_row(display, j, rest, ring[(j + RING) % RING]);
         if (j > first) {
@@ -589,64 +662,50 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
             write_texels(display, j - 1, &rows, rest, most);
         }
     }
-    memcpy(display->most + 3 * block, most, sizeof most);
 }
 
-static int blocks_of(int rows) {
-    return (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
-}
-
-static void run_rows(void* context, int block, int worker) {
-    (void)worker;
-    const Job* job = context;
-    const int first = block * BLOCK_ROWS, nz = job->display->params.nz;
-    for (int j = first; j < first + BLOCK_ROWS && j < nz; ++j) {
-        job->row(job, j);
-    }
-}
-
-static void run_fine(void* context, int block, int worker) {
+void SHORE_LOOP(display_texels)(void* context, int block, int worker) {
     const Job* job = context;
     ShoreDisplay* display = job->display;
     fill_block(display, block,
                display->scratch + (size_t)worker * SCRATCH_ROWS * display->fine_stride);
 }
 
+void SHORE_LOOP(display_rows)(void* context, int block, int worker) {
+    static void (*const ROW[STAGE_COUNT])(const Job* job, int j) = {
+        [STAGE_BEGIN_BED] = begin_bed, [STAGE_BEGIN_SLOPE] = begin_slope,
+        [STAGE_END_SLOPE] = end_slope, [STAGE_BEGIN_EDGE] = begin_edge,
+        [STAGE_END_EDGE] = end_edge,   [STAGE_BEGIN_LOOK] = begin_look,
+        [STAGE_END_LOOK] = end_look,   [STAGE_BEGIN_BLUR] = begin_blur,
+        [STAGE_END_BLUR] = end_blur,
+    };
+    (void)worker;
+    const Job* job = context;
+    const int first = block * BLOCK_ROWS, nz = job->display->params.nz;
+    for (int j = first; j < first + BLOCK_ROWS && j < nz; ++j) {
+        ROW[job->stage](job, j);
+    }
+}
+
+#ifdef SHORE_IS_PLAIN
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static void begin_bed(const Job* job, int j) {
-    copy_plane(job, PLANE_BED, job->shore->bed, j);
+/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
+static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
+
+static int blocks_of(int rows) {
+    return (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
 }
 
-/* How steep the bed is over a wide area. */
-static void begin_slope(const Job* job, int j) {
-    const ShoreDisplay* display = job->display;
-    const float *up = row_of(display, PLANE_BED, j - 1), *here = row_of(display, PLANE_BED, j);
-    const float* down = row_of(display, PLANE_BED, j + 1);
-    float* slope = row_of(display, PLANE_HIGH, j);
-    for (int i = 0; i < display->params.nx; ++i) {
-        const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
-        slope[i] = 0.5f / (float)display->params.cell * sqrtf(x * x + z * z);
-    }
-    fill_margin(display, slope);
-    filter_along_x(display, &(Step){FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, source(0)}, j);
-}
-
-static void end_slope(const Job* job, int j) {
-    filter_along_z(job->display, &(Step){FILTER_MEAN, SLOPE_BLUR, source(0), PLANE_BED_SLOPE}, j);
-}
-
-typedef void (*RowOf)(const Job* job, int j);
-
-static void run_stages(Job* job, const RowOf* stage, int count) {
-    for (int n = 0; n < count; ++n) {
-        job->row = stage[n];
-        swell_workers_run(job->shore->workers, blocks_of(job->display->params.nz), run_rows, job);
+static void run_stages(Job* job, Stage first, Stage end) {
+    const int blocks = blocks_of(job->display->params.nz);
+    for (job->stage = first; job->stage < end; ++job->stage) {
+        swell_workers_run(job->shore->workers, blocks, job->shore->rows->display_rows, job);
     }
 }
 
 static void take_bed(Job* job) {
-    run_stages(job, (const RowOf[]){begin_bed, begin_slope, end_slope}, 3);
+    run_stages(job, STAGE_BEGIN_BED, STAGE_BEGIN_EDGE);
     job->display->beds = job->shore->beds;
 }
 
@@ -662,7 +721,7 @@ static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* erro
         swell_workers_allocate(workers, PLANE_COUNT * display->cells, sizeof(float), error);
     display->scratch =
         swell_workers_allocate(workers, scratch * display->fine_stride, sizeof(float), error);
-    display->most = swell_workers_allocate(workers, 3 * (size_t)blocks_of(display->nz),
+    display->most = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
                                            sizeof *display->most, error);
     display->moved = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->shape = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
@@ -724,15 +783,15 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
     if (display->beds != shore->beds) {
         take_bed(&job);
     }
-    run_stages(
-        &job, (const RowOf[]){begin_edge, end_edge, begin_look, end_look, begin_blur, end_blur}, 6);
+    run_stages(&job, STAGE_BEGIN_EDGE, STAGE_COUNT);
     const int blocks = blocks_of(display->nz);
-    swell_workers_run(shore->workers, blocks, run_fine, &job);
+    swell_workers_run(shore->workers, blocks, shore->rows->display_texels, &job);
     float most[3] = {-1e9f, 1e9f, 0.0f};
-    for (int n = 0; n < blocks; ++n) {
-        most[0] = swell_maxf(most[0], display->most[3 * n]);
-        most[1] = swell_minf(most[1], display->most[3 * n + 1]);
-        most[2] = swell_maxf(most[2], display->most[3 * n + 2]);
+    for (int n = 0; n < blocks * MOST_LANES; ++n) {
+        const Most* block = &display->most[n / MOST_LANES];
+        most[0] = swell_maxf(most[0], block->highest[n % MOST_LANES]);
+        most[1] = swell_minf(most[1], block->lowest[n % MOST_LANES]);
+        most[2] = swell_maxf(most[2], block->farthest[n % MOST_LANES]);
     }
     display->highest = most[0];
     display->lowest = most[1];
@@ -762,3 +821,5 @@ ShoreTexels shore_display_texels(const ShoreDisplay* display) {
         .cover = display->cover,
     };
 }
+
+#endif

@@ -164,11 +164,14 @@ struct ShoreRows {
                           float* m, float* n);
     /* carry.c: two steps at once. */
     void (*carry)(Shore* shore, int first, int end);
+    /* display.c: a block of rows of a stage, and a block of texels. */
+    SwellWorkersBlock display_rows, display_texels;
 };
 
 /* A loop's name in this compilation. */
 #ifndef SHORE_WIDTH
 #define SHORE_WIDTH plain
+#define SHORE_IS_PLAIN /* what is compiled once is so here */
 #endif
 #define SHORE_LOOP(name) SHORE_LOOP_OF(name, SHORE_WIDTH)
 #define SHORE_LOOP_OF(name, width) SHORE_LOOP_NAMED(name, width)
@@ -183,7 +186,9 @@ struct ShoreRows {
     void shore_solve_z_##width(Shore*, const ShoreSolve*, int, int);                               \
     void shore_find_momentum_##width(const Shore*, const float*, const float*, int, ShoreSpan,     \
                                      float*, float*);                                              \
-    void shore_carry_##width(Shore*, int, int);
+    void shore_carry_##width(Shore*, int, int);                                                    \
+    void shore_display_rows_##width(void*, int, int);                                              \
+    void shore_display_texels_##width(void*, int, int);
 SHORE_DECLARE_LOOPS(plain)
 SHORE_DECLARE_LOOPS(avx2)
 SHORE_DECLARE_LOOPS(avx512)

@@ -15,7 +15,8 @@ enum { STRIP_LEAST = 32 };
     {                                                                                              \
         shore_advance_##width, shore_find_breaking_##width, shore_mix_##width,                     \
             shore_settle_##width, shore_solve_x_##width, shore_solve_z_##width,                    \
-            shore_find_momentum_##width, shore_carry_##width                                       \
+            shore_find_momentum_##width, shore_carry_##width, shore_display_rows_##width,          \
+            shore_display_texels_##width                                                           \
     }
 
 const ShoreRows* shore_rows_of(ShoreVectors vectors) {

@@ -277,9 +277,10 @@ static void check_same(const ShoreDisplay* one, const ShoreDisplay* other) {
     CHECK(memcmp(a.cover, b.cover, values) == 0);
 }
 
-CASE("the same bits for any number of workers, and after the bed has moved") {
+CASE("the same bits for any workers and width of vectors, and after the bed has moved") {
     ShoreDisplay* display[2];
     Window window[2] = {front_window(1), front_window(3)};
+    window[1].shore->rows = shore_rows_of(SHORE_VECTORS_PLAIN);
     for (int n = 0; n < 2; ++n) {
         display[n] = shore_display_create(window[n].shore, 2, NULL);
         CHECK(shore_display_update(display[n], window[n].shore, 0.01));
