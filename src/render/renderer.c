@@ -43,7 +43,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
     camera_pass_init(&renderer->camera);
-    return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
+    return spectrum_pass_init(&renderer->spectrum, programs, error) &&
            body_pass_init(&renderer->bodies, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
            string_pass_init(&renderer->string, programs, error) &&
@@ -93,9 +93,13 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error) {
 
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error) {
     assert(renderer && sea);
-    const bool ok = sea_pass_load(&renderer->sea, sea, error);
-    return spectrum_pass_load(&renderer->spectrum, ocean_sea_cascade(sea, 0), ok ? error : NULL) &&
-           ok;
+    spectrum_pass_forget(&renderer->spectrum);
+    return sea_pass_load(&renderer->sea, sea, error);
+}
+
+bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error) {
+    assert(renderer && sea);
+    return spectrum_pass_load(&renderer->spectrum, sea, cascade, error);
 }
 
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
@@ -326,7 +330,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
         draw_world(renderer, frame, target);
         break;
     case RENDER_MODE_SPECTRUM:
-        spectrum_pass_draw(&renderer->spectrum, &renderer->sea.tile, frame);
+        spectrum_pass_draw(&renderer->spectrum, frame);
         break;
     case RENDER_MODE_PANELS:
     case RENDER_MODE_COUNT:

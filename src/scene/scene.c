@@ -589,6 +589,11 @@ static void replace_waterline(Scene* scene, const RenderFrame* frame) {
 
 void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
+    SwellError error = {0};
+    if (frame->mode == RENDER_MODE_SPECTRUM &&
+        !render_load_spectrum(scene->renderer, scene->sea.sea, frame->cascade, &error)) {
+        note_trouble(scene, "spectrum: ", &error);
+    }
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);

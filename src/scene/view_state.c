@@ -52,6 +52,7 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
         .mode = view->spectrum    ? RENDER_MODE_SPECTRUM
                 : view->wireframe ? RENDER_MODE_LINES
                                   : RENDER_MODE_SURFACE,
+        .cascade = view->spectrum_cascade - 1,
         .drawing = settings->drawing,
         .eye = {pose->place[0], pose->place[1], pose->place[2]},
         .yaw = pose->yaw,

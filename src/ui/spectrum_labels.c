@@ -1,7 +1,9 @@
 #include "ui/spectrum_labels.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -9,7 +11,10 @@ static const RenderColor TEXT = {230, 235, 240, 255};
 static const RenderColor AXIS = {150, 160, 170, 255};
 static const RenderColor WIND = {120, 220, 255, 255};
 
-enum { SCALE_STEPS = 64, TICKS = 2 };
+enum { SCALE_STEPS = 64, TICKS = 2, STORY_SIZE = 512 };
+
+/* Characters: the least room for words beside the map, and what its axis takes there. */
+static const float STORY_COLUMNS_MIN = 18.0f, AXIS_COLUMNS = 8.0f;
 
 /* Text that has `align` of its width to the left of x. */
 static void add_text(Gui* gui, float x, float y, float align, RenderColor color, const char* text) {
@@ -64,7 +69,8 @@ static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
     gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
 
-/* An arrow from the centre of the map in the wind's direction, and its words below the map. */
+/* An arrow in the wind's direction in a corner of the map, which no disc of waves reaches, and its
+   words below the map. */
 static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double speed =
@@ -77,16 +83,14 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
     const float ux = (float)cos(direction);
     const float uz = (float)sin(direction);
     const float line = (float)gui_text_height(gui);
-    const float radius = 0.5f * layout->size;
-    const float from = 0.72f * radius;
-    const float to = 0.95f * radius;
-    const float middle_x = layout->x + radius;
-    const float middle_y = layout->y + radius;
-    const float tip_x = middle_x + to * ux;
-    const float tip_y = middle_y + to * uz;
+    const float half = 1.2f * line; /* of the arrow's length */
+    const float middle_x = layout->x + layout->size - 1.5f * line;
+    const float middle_y = layout->y + layout->size - 1.5f * line;
+    const float tip_x = middle_x + half * ux;
+    const float tip_y = middle_y + half * uz;
     const float head = 0.7f * line;
     const float width = fmaxf(2.0f, 0.14f * line);
-    gui_add_stroke(gui, middle_x + from * ux, middle_y + from * uz, tip_x, tip_y, width, WIND);
+    gui_add_stroke(gui, middle_x - half * ux, middle_y - half * uz, tip_x, tip_y, width, WIND);
     gui_add_stroke(gui, tip_x, tip_y, tip_x - head * (ux - 0.6f * uz),
                    tip_y - head * (uz + 0.6f * ux), width, WIND);
     gui_add_stroke(gui, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
@@ -97,8 +101,86 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
              text);
 }
 
-void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
+/* ---- What it shows ------------------------------------------------------------------------- */
+
+/* Why the waves end where they do. */
+static void explain_edges(const RenderSpectrumLayout* layout, char text[STORY_SIZE]) {
+    const int number = layout->cascade + 1;
+    if (number > 1) {
+        swell_append(text, STORY_SIZE, "The hole: longer waves are cascade %d's. ", number - 1);
+    }
+    if (number < layout->cascades) {
+        swell_append(text, STORY_SIZE, "The rim: shorter waves are cascade %d's. ", number + 1);
+    } else {
+        swell_append(text, STORY_SIZE, "The rim: %d samples a side hold no shorter waves. ",
+                     layout->grid);
+    }
+    if (layout->cascades > 1) {
+        swell_append(text, STORY_SIZE, "So each wave is in one cascade. Shift + V: the next one.");
+    }
+}
+
+static void describe_cascade(const RenderSpectrumLayout* layout, bool phillips,
+                             char text[STORY_SIZE]) {
+    swell_append(text, STORY_SIZE, "cascade %d of %d\n", layout->cascade + 1, layout->cascades);
+    if (layout->longest > 0.0) {
+        swell_append(text, STORY_SIZE, "waves %.3g to %.3g m\n\n", layout->shortest,
+                     layout->longest);
+    }
+    if (phillips) {
+        swell_append(text, STORY_SIZE, "One grid holds all waves.");
+    } else {
+        explain_edges(layout, text);
+    }
+}
+
+/* Energy and height, with those of the whole sea if it has other cascades. */
+static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* info,
+                             char text[STORY_SIZE]) {
+    const double height = info->measured.significant_height;
+    const double whole = height * height / 16.0;
+    swell_append(text, STORY_SIZE, "\n\nN = %d, L = %.4g m\nenergy %.3g m²", layout->grid,
+                 layout->length, layout->variance);
+    if (layout->cascades > 1 && whole > 0.0) {
+        swell_append(text, STORY_SIZE, "\n%.3g %% of the sea's\nheight %.2f of %.2f m",
+                     100.0 * fmin(layout->variance / whole, 1.0), 4.0 * sqrt(layout->variance),
+                     height);
+    } else {
+        swell_append(text, STORY_SIZE, "\nheight %.2f m", 4.0 * sqrt(layout->variance));
+    }
+    if (info->targets.peak_period > 0.0) {
+        swell_append(text, STORY_SIZE, "\nthe sea's peak %.1f s\nof %.3g m",
+                     info->targets.peak_period, info->targets.peak_wavelength);
+    }
+}
+
+/* Beside the map, or below it where it is almost as wide as the picture. */
+static void add_story(Gui* gui, const RenderSpectrumLayout* layout, bool phillips,
+                      const HudInfo* details, int width) {
+    const float line = (float)gui_text_height(gui),
+                advance = gui_text_advance(gui_text_height(gui));
+    const float left = line, beside = layout->x - AXIS_COLUMNS * advance - left;
+    char text[STORY_SIZE] = "";
+    describe_cascade(layout, phillips, text);
+    if (details) {
+        describe_details(layout, details, text);
+    }
+    if (beside >= STORY_COLUMNS_MIN * advance) {
+        gui_add_text(gui, left, layout->y, beside, TEXT, text);
+    } else {
+        gui_add_text(gui, left, layout->y + layout->size + 3.4f * line, (float)width - 2.0f * left,
+                     TEXT, text);
+    }
+}
+
+void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params,
+                         const HudInfo* details, int width) {
+    assert(gui && layout && params);
+    if (layout->grid == 0) {
+        return;
+    }
     add_axes(gui, layout);
     add_scale(gui, layout);
     add_wind(gui, layout, params);
+    add_story(gui, layout, params->state.kind == OCEAN_SPECTRUM_PHILLIPS, details, width);
 }

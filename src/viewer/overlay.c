@@ -55,6 +55,7 @@ void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
     }
     if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
-        spectrum_labels_add(gui, &layout, ocean_sea_params(sea));
+        const bool tells = info && info->detail != HUD_PLAIN;
+        spectrum_labels_add(gui, &layout, ocean_sea_params(sea), tells ? info : NULL, frame->width);
     }
 }

@@ -113,6 +113,14 @@ static void step_grid(ViewState* state, int step) {
     view_state_change_sea(state, &sea);
 }
 
+/* Shows the spectrum of the first or the next cascade. */
+static void step_cascade(Settings* settings) {
+    ViewSettings* view = &settings->view;
+    const int count = settings->ocean.cascades;
+    view->spectrum_cascade = view->spectrum ? view->spectrum_cascade % count + 1 : 1;
+    view->spectrum = true;
+}
+
 /* Changes by powers of two, so that 1 can be reached again. */
 static void step_speed(ViewState* state, int step) {
     const double power = log2(fmax(state->settings.clock.speed, 0.5 * KEY_SPEED_MIN));
@@ -200,6 +208,9 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
         break;
     case KEY_COMMAND_GRID:
         step_grid(state, argument);
+        break;
+    case KEY_COMMAND_SPECTRUM_CASCADE:
+        step_cascade(&state->settings);
         break;
     case KEY_COMMAND_SPEED:
         step_speed(state, argument);

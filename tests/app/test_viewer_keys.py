@@ -126,6 +126,16 @@ def test_v_shows_the_spectrum_that_shot_draws_and_back():
         check_same_picture(picture_of(sea), sea_picture, "picture after v twice")
 
 
+def test_shift_v_shows_one_cascade_after_the_other():
+    options = ("--beaufort", "3", "--cascades", "2", "--grid", "16", "--resolution", "64x36", *STILL)
+    succeed("shot", "wanted.png", *options, "--spectrum-view", "--spectrum-cascade", "2", preset=())
+    with sea_window(*options, preset=()) as sea:
+        switch(sea, "shift+v", "spectrum-view", "on")
+        switch(sea, "shift+v", "spectrum-cascade", "2")
+        check_same_picture(picture_of(sea), read_png("wanted.png"), "the second cascade")
+        switch(sea, "shift+v", "spectrum-cascade", "1")
+
+
 # ---- N ------------------------------------------------------------------------------------------
 
 

@@ -69,16 +69,20 @@ static void check_sea(OceanParams params, int least_shown) {
     RenderFrame frame = plain_frame(SIDE, SIDE);
     frame.mode = RENDER_MODE_SPECTRUM;
     const double times[] = {0.0, 37.5, 1e6};
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 3; ++i) { /* each time another cascade, where there are several */
+        const int cascade = i % ocean_sea_cascade_count(sea);
+        CHECK(render_load_spectrum(renderer, sea, cascade, NULL));
         frame.time = times[i];
         render_draw(renderer, &frame, NULL, &target);
         HostPicture picture = render_target_read(&target, NULL);
         CHECK(picture.pixels);
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, &frame);
+        CHECK(layout.cascade == cascade && layout.grid == GRID);
         int shown = 0;
         for (int m = 1 - GRID / 2; m < GRID / 2; ++m) {
             for (int n = 1 - GRID / 2; n < GRID / 2; ++n) {
-                shown += check_wave(ocean_sea_cascade(sea, 0), &layout, &picture, n, m, times[i]);
+                shown +=
+                    check_wave(ocean_sea_cascade(sea, cascade), &layout, &picture, n, m, times[i]);
             }
         }
         CHECK(shown >= least_shown);

@@ -223,7 +223,7 @@ def test_only_the_gui_is_cpp():
              and not path.startswith(around)]
     check_equal(sorted(os.path.relpath(path, SOURCE) for path in other),
                 [f"src/ui/gui{part}.cpp"
-                 for part in ("", "_events", "_picture", "_shapes", "_style", "_widgets")],
+                 for part in ("", "_events", "_picture", "_plots", "_shapes", "_style", "_widgets")],
                 "sources that are not C")
     inside = [path for path in sources if path.endswith((".c", ".h", ".cpp"))
               and '"gui_internal.h"' in includes(os.path.relpath(path, os.path.join(SOURCE, "src")))]

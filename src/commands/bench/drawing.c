@@ -230,6 +230,9 @@ static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, S
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
         render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
+        if (frame.mode == RENDER_MODE_SPECTRUM) {
+            render_load_spectrum(bench->renderer, sea, frame.cascade, NULL);
+        }
         time_turns(bench, &frame, sea, background, looks);
         if (wants_all(bench, ocean_sea_params(sea)->grid)) {
             time_every_triangle(bench, &frame);

@@ -3,6 +3,7 @@
 #include "gl/gl_buffer.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,9 +47,8 @@ void spectrum_pass_add_constants(Preamble* preamble) {
     preamble_add_vec3_array(preamble, "SCALE", color[0], SCALE_COLORS);
 }
 
-bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs,
-                        SwellError* error) {
-    assert(pass && tile && programs);
+bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && programs);
     const ProgramRecipe recipe = {
         .label = "spectrum",
         .vertex = {"spectrum.vert"},
@@ -62,9 +62,10 @@ bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs
     if (!programs_add(programs, &recipe, error)) {
         return false;
     }
+    tile_init(&pass->tile);
     glGenVertexArrays(1, &pass->vertex_array);
     glBindVertexArray(pass->vertex_array);
-    tile_describe_vertices(tile);
+    tile_describe_vertices(&pass->tile);
     glGenBuffers(1, &pass->phase_buffer);
     glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
     gl_describe_floats(ATTRIBUTE_PHASE, (const GLint[]){1}, 1, 0);
@@ -84,6 +85,7 @@ void spectrum_pass_finish(SpectrumPass* pass) {
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteBuffers(1, &pass->phase_buffer);
     free_phases(pass);
+    tile_finish(&pass->tile);
     glDeleteProgram(pass->program);
     memset(pass, 0, sizeof *pass);
 }
@@ -106,49 +108,83 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     return true;
 }
 
-bool spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade, SwellError* error) {
-    assert(pass && cascade);
-    if (!allocate_phases(pass, ocean_cascade_grid(cascade), error)) {
-        return false;
-    }
-    ocean_cascade_fill_rates(cascade, pass->rate);
-    pass->period = ocean_cascade_period(cascade);
-    const size_t grid = (size_t)pass->grid;
+/* What the amplitudes tell of a cascade. */
+static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascade) {
+    const int grid = ocean_cascade_grid(cascade), half = grid / 2;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    const double gain = ocean_cascade_gain(cascade), length = ocean_cascade_length(cascade);
     float most = 0.0f;
-    for (size_t i = 0; i < grid * grid; ++i) {
-        most = fmaxf(most, h0[i].re * h0[i].re + h0[i].im * h0[i].im);
+    double sum = 0.0;
+    int nearest = INT_MAX, farthest = 0; /* squared distances from k = 0, in steps */
+    for (int i = 0; i < grid * grid; ++i) {
+        const float energy = h0[i].re * h0[i].re + h0[i].im * h0[i].im;
+        if (energy > 0.0f) {
+            const int n = i % grid - half, m = i / grid - half, away = n * n + m * m;
+            most = fmaxf(most, energy);
+            sum += (double)energy;
+            nearest = away < nearest ? away : nearest;
+            farthest = away > farthest ? away : farthest;
+        }
     }
     /* The two terms of a wave can double its amplitude. */
-    pass->highest_decade = most > 0.0f ? (int)ceilf(log10f(4.0f * most)) : 0;
-    pass->length = ocean_cascade_length(cascade);
-    pass->wave_number = SWELL_TWO_PI / pass->length * (double)grid / 2.0;
+    layout->highest_decade = most > 0.0f ? (int)ceilf(log10f(4.0f * most)) : 0;
+    layout->lowest_decade = layout->highest_decade - DECADES_SHOWN;
+    layout->length = length;
+    layout->grid = grid;
+    layout->wave_number = SWELL_TWO_PI / length * (double)grid / 2.0;
+    layout->variance = 2.0 * gain * gain * sum; /* a wave carries 2 |h0|^2 */
+    layout->longest = farthest > 0 ? length / sqrt(nearest) : 0.0;
+    layout->shortest = farthest > 0 ? length / sqrt(farthest) : 0.0;
+}
+
+bool spectrum_pass_load(SpectrumPass* pass, const OceanSea* sea, int cascade, SwellError* error) {
+    assert(pass && sea && cascade >= 0);
+    const int count = ocean_sea_cascade_count(sea);
+    const int index = cascade < count ? cascade : count - 1;
+    const uint64_t generation = ocean_sea_generation(sea);
+    if (pass->sea == sea && pass->generation == generation && pass->layout.cascade == index) {
+        return true;
+    }
+    const OceanCascade* shown = ocean_sea_cascade(sea, index);
+    spectrum_pass_forget(pass);
+    if (!allocate_phases(pass, ocean_cascade_grid(shown), error) ||
+        !tile_load(&pass->tile, shown, error)) {
+        return false;
+    }
+    ocean_cascade_fill_rates(shown, pass->rate);
+    pass->period = ocean_cascade_period(shown);
+    pass->layout = (RenderSpectrumLayout){.cascade = index, .cascades = count};
+    find_layout(&pass->layout, shown);
+    pass->sea = sea;
+    pass->generation = generation;
     return true;
+}
+
+void spectrum_pass_forget(SpectrumPass* pass) {
+    assert(pass);
+    pass->sea = NULL;
 }
 
 RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const RenderFrame* frame) {
     assert(pass && frame);
     const int shorter = frame->width < frame->height ? frame->width : frame->height;
     const float size = floorf(0.70f * (float)shorter);
-    return (RenderSpectrumLayout){
-        .x = floorf(0.5f * ((float)frame->width - size)),
-        .y = floorf(0.58f * ((float)frame->height - size)),
-        .size = size,
-        .wave_number = pass->wave_number,
-        .lowest_decade = pass->highest_decade - DECADES_SHOWN,
-        .highest_decade = pass->highest_decade,
-    };
+    RenderSpectrumLayout layout = pass->layout;
+    layout.x = floorf(0.5f * ((float)frame->width - size));
+    layout.y = floorf(0.58f * ((float)frame->height - size));
+    layout.size = size;
+    return layout;
 }
 
-static void set_uniforms(const SpectrumPass* pass, const Tile* tile, const RenderFrame* frame) {
+static void set_uniforms(const SpectrumPass* pass, const RenderFrame* frame) {
     const RenderSpectrumLayout layout = spectrum_pass_layout(pass, frame);
     const float width = (float)frame->width;
     const float height = (float)frame->height;
     glUniform4f(pass->uniform.square, 2.0f * (layout.x + 0.5f * layout.size) / width - 1.0f,
                 1.0f - 2.0f * (layout.y + 0.5f * layout.size) / height, layout.size / width,
                 layout.size / height);
-    glUniform1f(pass->uniform.half_grid, 0.5f * (float)tile->grid);
-    glUniform1f(pass->uniform.spacing, (float)(pass->length / tile->grid));
+    glUniform1f(pass->uniform.half_grid, 0.5f * (float)pass->grid);
+    glUniform1f(pass->uniform.spacing, (float)(layout.length / pass->grid));
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
 }
 
@@ -169,19 +205,19 @@ static void stream_phases(SpectrumPass* pass, double time) {
                    (grid + 1) * (grid + 1) * sizeof *pass->phase, GL_STREAM_DRAW);
 }
 
-void spectrum_pass_draw(SpectrumPass* pass, Tile* tile, const RenderFrame* frame) {
-    assert(pass && tile && frame);
+void spectrum_pass_draw(SpectrumPass* pass, const RenderFrame* frame) {
+    assert(pass && frame);
     glClearColor(BACKGROUND[0], BACKGROUND[1], BACKGROUND[2], 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    if (tile->grid == 0 || tile->grid != pass->grid) {
+    if (!pass->sea) {
         return;
     }
     stream_phases(pass, frame->time);
     glUseProgram(pass->program);
-    set_uniforms(pass, tile, frame);
+    set_uniforms(pass, frame);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
-    glDrawElements(GL_TRIANGLES, tile_bind_triangles(tile), GL_UNSIGNED_INT, NULL);
+    glDrawElements(GL_TRIANGLES, tile_bind_triangles(&pass->tile), GL_UNSIGNED_INT, NULL);
     glBindVertexArray(0);
     glEnable(GL_DEPTH_TEST);
 }

@@ -257,6 +257,7 @@ typedef struct RenderShore {
 typedef struct RenderFrame {
     int width, height; /* of the framebuffer, pixels, at least 1 */
     RenderMode mode;
+    int cascade;             /* index of the one that the spectrum shows */
     DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
     double eye[3];           /* m */
     double yaw, pitch;       /* degrees */
@@ -304,11 +305,16 @@ SprayView render_spray_view(const RenderFrame* frame);
 void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
                            RenderWaterline* waterline);
 
-/* Place of the spectrum, scale of its axes and colours. */
+/* Place of the spectrum, scale of its axes and colours, and the cascade that it shows. */
 typedef struct RenderSpectrumLayout {
     float x, y, size;                  /* of the square, pixels from the top left */
     double wave_number;                /* at its edges, rad/m */
     int lowest_decade, highest_decade; /* of the colour scale, log10 of m^2 */
+    int cascade, cascades;             /* its index, and how many the sea has */
+    int grid;                          /* its N; 0 while none is loaded */
+    double length;                     /* its L [m] */
+    double longest, shortest;          /* of its waves [m]; 0 without waves */
+    double variance;                   /* of the height of all of them [m^2] */
 } RenderSpectrumLayout;
 
 /* Returns the colour of the spectrum's scale at a level from 0 to 1. */
@@ -326,6 +332,11 @@ void render_destroy(Renderer* renderer);
    cascade with its amplitudes. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then
    no sea is drawn until a load succeeds. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
+
+/* Loads a cascade of the sea for frames that show the spectrum, unless it is loaded: the last one
+   for a larger index. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then they are empty.
+ */
+bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
 /* Uploads the fields in the form that `look` reads, with the memory of the foam unless that is
    NULL; the other look keeps its last upload. The sea has the cascades of the loaded one. Does

@@ -106,6 +106,7 @@ typedef enum OptionId {
     OPTION_TROUGH,
     OPTION_WIREFRAME,
     OPTION_SPECTRUM_VIEW,
+    OPTION_SPECTRUM_CASCADE,
     OPTION_HUD,
     OPTION_PROBE,
     OPTION_PROBE_AT,
@@ -306,14 +307,15 @@ typedef struct DrawingSettings {
 /* What the window or the picture shows. */
 typedef struct ViewSettings {
     QualityChoice quality;
-    int width, height;  /* of window or picture; pixels, 1 to 16384 */
-    int samples;        /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
-    bool wireframe;     /* lines instead of the surface */
-    bool spectrum;      /* the energy of each wave instead of the sea */
-    bool hud;           /* the text overlay */
-    bool probe;         /* what the water does at a place: under the pointer, or ... */
-    double probe_at[2]; /* ... where given, there; x, z [m] */
-    bool hold_axes;     /* the panel's plots keep their axes, and show the sea before */
+    int width, height;    /* of window or picture; pixels, 1 to 16384 */
+    int samples;          /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    bool wireframe;       /* lines instead of the surface */
+    bool spectrum;        /* the energy of each wave instead of the sea */
+    int spectrum_cascade; /* whose waves, from 1; the last one where there are fewer */
+    bool hud;             /* the text overlay */
+    bool probe;           /* what the water does at a place: under the pointer, or ... */
+    double probe_at[2];   /* ... where given, there; x, z [m] */
+    bool hold_axes;       /* the panel's plots keep their axes, and show the sea before */
 } ViewSettings;
 
 #define CAMERA_PLACE_MAX 1e6   /* m */

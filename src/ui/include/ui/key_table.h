@@ -20,6 +20,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
     KEY_COMMAND_GRID,
+    KEY_COMMAND_SPECTRUM_CASCADE,
     KEY_COMMAND_PAUSE,
     KEY_COMMAND_SPEED,
     KEY_COMMAND_TAP,   /* throws a stone, or fixes the probe */
