@@ -16,7 +16,7 @@ QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "
 FILE, SAVE, LOAD, LIST, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (290, 53), (90, 70), (202, 36)
 SEA = (500, 330)
 BUOY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "seas", "41010.data_spec")
-FORCE = 286  # the height of that row
+FORCE = 303  # the height of that row
 
 
 def open_panel(sea):
