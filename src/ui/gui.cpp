@@ -135,6 +135,7 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     gui->word_count = 0;
     gui->last = gui->shown;
     gui->shown.count = 0;
+    gui->bars_place = {};
     gui->text_height = height;
     gui->is_clipped = false;
     ImGuiIO& io = ImGui::GetIO();

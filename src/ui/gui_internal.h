@@ -54,6 +54,7 @@ struct Gui {
     float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
     double bars_top;           /* of the axis of gui_bars; 0 at first */
     bool bars_held;            /* the pointer holds them */
+    RenderRect bars_place;     /* what is seen of them in this frame [pixels] */
     bool after_list;           /* the last widget was a list */
     bool enter_types;          /* Enter starts typing in the focused widget of the last frame */
     bool enter_held;           /* Enter is down, forwarded as Space */

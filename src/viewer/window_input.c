@@ -336,14 +336,19 @@ void viewer_update_hit_regions(Viewer* viewer) {
     const ViewState* state = &viewer->view.state;
     const double scale = window_pixels_per_point(viewer->view.window);
     RenderRect place[INPUT_REGIONS_MAX];
+    const RenderRect bars = gui_bars_place(viewer->display.gui); /* a finger draws there */
+    const int first = bars.width > 0.0f && bars.height > 0.0f ? 1 : 0;
+    place[0] = bars;
     routing->gui_open = state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
     input->covered = state->help || state->settings.program.panel;
     input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
-    input->region_count =
-        routing->gui_open ? gui_window_places(viewer->display.gui, place, INPUT_REGIONS_MAX) : 0;
+    input->region_count = routing->gui_open
+                              ? first + gui_window_places(viewer->display.gui, place + first,
+                                                          INPUT_REGIONS_MAX - first)
+                              : 0;
     const RenderRect panel = settings_panel_place(viewer->display.gui);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];

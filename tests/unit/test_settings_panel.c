@@ -268,6 +268,9 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
     const RenderRect first = find(&bench, "##--energy 2")->place;
     const RenderRect last = find(&bench, "##--energy 9")->place;
+    const RenderRect place = gui_bars_place(bench.gui);
+    CHECK(place.x <= first.x && place.y == first.y && place.height == first.height);
+    CHECK(place.x + place.width >= last.x + last.width);
     const double from[2] = {(double)(first.x + 0.5f * first.width), (double)first.y + 20.0};
     const double to[2] = {(double)(last.x + 0.5f * last.width),
                           (double)(last.y + last.height) + 9.0};

@@ -289,6 +289,9 @@ typedef struct GuiBars {
    held, -1 for none. */
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 
+/* What was seen of bars in the last frame [pixels]; width 0 for none. */
+RenderRect gui_bars_place(const Gui* gui);
+
 /* ---- What was written, for tests ------------------------------------------------------------ */
 
 typedef enum GuiWordKind { GUI_BOX, GUI_STROKE, GUI_LABEL, GUI_CONTROL } GuiWordKind;
