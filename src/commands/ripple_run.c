@@ -3,6 +3,7 @@
 
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
+#include "ripple_figure.h"
 #include "scene/picture_files.h"
 #include "scene/view_state.h"
 #include "swell/host.h"
@@ -51,6 +52,9 @@ static RenderFrame frame_for(const Settings* settings, const RippleParams* param
 
 static bool write_picture(const Settings* settings, Ripple* ripple, const char* path,
                           SwellError* error) {
+    if (ripple_figure_fits(settings)) {
+        return ripple_figure_write(settings, ripple, path, error);
+    }
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(settings, params);
     const int samples = settings->view.samples == SAMPLES_AUTO ? 0 : settings->view.samples;
@@ -65,13 +69,9 @@ static bool write_picture(const Settings* settings, Ripple* ripple, const char* 
 }
 
 bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
-    RippleParams params;
     const int dimensions = settings->pool.size[1] == 0 ? 1 : 2;
-    const RippleScheme scheme = settings->pool.scheme;
-    const bool string = dimensions == 1 && ripple_scheme_exists(scheme, 1); /* else refused */
-    if (!(string ? pool_script_string_params(settings, scheme, &params, error)
-                 : pool_script_params(settings, scheme, dimensions, &params, error)) ||
-        !host_file_check(path, error)) {
+    const RippleParams params = pool_script_params(settings, settings->pool.scheme, dimensions);
+    if (!ripple_check_params(&params, error) || !host_file_check(path, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);

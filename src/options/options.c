@@ -52,6 +52,7 @@ void options_show_windows(Settings* settings) {
          options_giver(settings, OPTION_PROBE_AT) != GIVEN_NOT},
         {OPTION_POOL, &settings->pool.shown, classic},
         {OPTION_STRING, &settings->pool.string_shown, classic},
+        {OPTION_EXPLAIN, &settings->pool.explains, in_window && !classic},
     };
     for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) {
         if (options_giver(settings, windows[i].option) == GIVEN_NOT) {

@@ -3,6 +3,7 @@
  */
 #include "options/options.h"
 
+#include "ripple/growing.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -55,6 +56,7 @@ static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NU
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
+static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "png16", "obj", NULL};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {true, false};
@@ -429,6 +431,17 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(STRING, POOL, "--string", "on|off", "string overlay", SWITCH(pool.string_shown),
         DEFAULT("off"), DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN),
         RENEW(NO_UNDO), LOGGED),
+    ROW(EXPLAIN, POOL, "--explain", "on|off",
+        "formula, limit, constants, driver and spectrum beside pool and string",
+        SWITCH(pool.explains), DEFAULT("on"),
+        DEFAULT_IN_WORDS("on in the window, off in the classic look"), SCENE(DRAWN),
+        RENEW(NO_UNDO)),
+    ROW(DRIVE, POOL, "--drive", "WHERE", "moves pool and string up and down, a string at its end",
+        CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_STEPS),
+        LOGGED),
+    ROW(DRIVE_FREQUENCY, POOL, "--drive-frequency", "F", "how often, at --pool-rate",
+        RANGE(REAL, pool.drive_frequency, 0.01, 25, " Hz"), DEFAULT("1"), FOR(DRAWN | TO(RIPPLE)),
+        RENEW(POOL_STEPS), .decimals = 3, .logarithmic = true),
     ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
         RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
         RENEW(PROGRAM)),
@@ -453,18 +466,18 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
         DEFAULT("500"), FOR(TO(RIPPLE)), RENEW(PROGRAM)),
     ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
-        RANGE(REAL, pool.damping, 0, 1, ""), DEFAULT_IN_WORDS("by scheme"), FOR(DRAWN | TO(RIPPLE)),
-        RENEW(POOL_SCHEME)),
+        RANGE(REAL, pool.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+        FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME), .decimals = 5),
     ROW(ATTACK, POOL, "--attack", "A", "attack of spring, up to 0.5 in 2D",
-        RANGE(REAL, pool.attack, 0, 1, ""), DEFAULT_IN_WORDS("by scheme"), FOR(DRAWN | TO(RIPPLE)),
-        RENEW(POOL_SCHEME)),
+        RANGE(REAL, pool.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+        FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME), .decimals = 3),
     ROW(SLOWDOWN, POOL, "--slowdown", "S", "slowdown of spring",
-        RANGE(REAL, pool.slowdown, 0, 1, ""),
+        RANGE(REAL, pool.slowdown, 0, RIPPLE_DAMPING_MAX, ""),
         DEFAULT_IN_WORDS("0.99; 0.999 of a string without --scheme"), FOR(DRAWN | TO(RIPPLE)),
-        RENEW(POOL_SCHEME)),
+        RENEW(POOL_SCHEME), .decimals = 4),
     ROW(BLEND, POOL, "--blend", "B", "blend of lerp, up to its limit of stability",
-        RANGE(REAL, pool.blend, 0, 1, ""), DEFAULT_IN_WORDS("by scheme"), FOR(DRAWN | TO(RIPPLE)),
-        RENEW(POOL_SCHEME)),
+        RANGE(REAL, pool.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+        FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME), .decimals = 3),
     ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
         RANGE(INTEGER, pool.loss, 1, 16, ""), DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"),
         FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME)),
@@ -553,7 +566,7 @@ bool option_applies_to(const OptionSpec* spec, Command command) {
 
 bool option_is_window_only(OptionId option) {
     return option == OPTION_HUD || option == OPTION_POOL || option == OPTION_STRING ||
-           option == OPTION_PANEL;
+           option == OPTION_EXPLAIN || option == OPTION_PANEL;
 }
 
 bool option_is_read(const OptionSpec* spec, Command command) {

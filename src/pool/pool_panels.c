@@ -1,6 +1,7 @@
 #include "pool/pool_panels.h"
 
 #include "pool/pool_script.h"
+#include "ripple/growing.h"
 
 #include <assert.h>
 #include <math.h>
@@ -21,39 +22,34 @@ static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
    a few cells. */
 enum { WATCHED_LOSS = 8 };
 
+enum { MEASURE_EVERY = 10 }; /* steps between two spectra */
+
 /* Smaller motion is invisible; cells, or shares of the string's ceiling. */
 static const double CALM = 0.01;
 
+Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel) {
+    assert(panels && panel < POOL_PANEL_COUNT);
+    return panel == POOL_PANEL_POOL ? panels->pool : panels->string;
+}
+
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-static RippleParams string_params(const Settings* settings, RippleScheme scheme) {
-    RippleParams params;
-    if (!pool_script_string_params(settings, scheme, &params, NULL)) {
-        /* The pool's scheme may ignore constants that are out of range for the string's. */
-        const int width = params.width;
-        params = ripple_default_params(params.scheme, 1);
-        params.width = width;
+/* Returns the params of a panel's field. */
+static RippleParams panel_params(const Settings* settings, RippleScheme scheme, PoolPanel panel) {
+    RippleParams params = pool_script_params(settings, scheme, panel == POOL_PANEL_POOL ? 2 : 1);
+    if (!options_given(settings, OPTION_LOSS)) {
+        params.loss = WATCHED_LOSS;
     }
     return params;
 }
 
-static Ripple* create_string(const Settings* settings, RippleScheme scheme, SwellWorkers* workers,
-                             SwellError* error) {
-    const RippleParams params = string_params(settings, scheme);
-    return ripple_create(&params, workers, error);
-}
-
 static bool create_fields(const Settings* settings, RippleScheme scheme, SwellWorkers* workers,
                           Ripple** pool, Ripple** string, SwellError* error) {
-    RippleParams params;
-    *pool = NULL;
-    *string = NULL;
-    const bool ok = pool_script_params(settings, scheme, 2, &params, error);
-    if (!options_given(settings, OPTION_LOSS)) {
-        params.loss = WATCHED_LOSS;
-    }
-    if (ok && (*pool = ripple_create(&params, workers, error)) &&
-        (*string = create_string(settings, scheme, workers, error))) {
+    const RippleParams params = panel_params(settings, scheme, POOL_PANEL_POOL);
+    const RippleParams line = panel_params(settings, scheme, POOL_PANEL_STRING);
+    *pool = ripple_create_growing(&params, workers, error);
+    *string = *pool ? ripple_create_growing(&line, workers, error) : NULL;
+    if (*string) {
         return true;
     }
     ripple_destroy(*pool);
@@ -116,8 +112,34 @@ static bool set_walls(const Ripple* from, Ripple* to, bool wall, SwellError* err
     return true;
 }
 
+static void clear_traces(PoolPanels* panels) {
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        pool_trace_clear(&panels->trace[panel]);
+    }
+}
+
+/* Changes the constants alone; returns whether pool and string keep their schemes. */
+static bool keep_fields(PoolPanels* panels, RippleScheme scheme, bool* ok, SwellError* error) {
+    const RippleParams pool = panel_params(panels->settings, scheme, POOL_PANEL_POOL);
+    const RippleParams line = panel_params(panels->settings, scheme, POOL_PANEL_STRING);
+    if (pool.scheme != ripple_params(panels->pool)->scheme ||
+        line.scheme != ripple_params(panels->string)->scheme) {
+        return false;
+    }
+    *ok = ripple_set_constants(panels->pool, &pool, error) &&
+          ripple_set_constants(panels->string, &line, error);
+    return true;
+}
+
 bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError* error) {
     assert(panels && panels->pool);
+    bool ok = false;
+    if (keep_fields(panels, scheme, &ok, error)) {
+        for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+            panels->trace[panel].measured = MEASURE_EVERY; /* other natural frequencies */
+        }
+        return ok;
+    }
     Ripple* pool = NULL;
     Ripple* string = NULL;
     if (!create_fields(panels->settings, scheme, panels->workers, &pool, &string, error)) {
@@ -135,6 +157,7 @@ bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError*
     panels->scheme = scheme;
     panels->changed = true;
     panels->moves = false;
+    clear_traces(panels);
     pool_panels_set_rain(panels, panels->rains);
     return true;
 }
@@ -142,10 +165,15 @@ bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError*
 bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme) {
     assert(panels && panels->pool);
     return panels->scheme == scheme &&
-           ripple_params(panels->string)->scheme == string_params(panels->settings, scheme).scheme;
+           ripple_params(panels->string)->scheme ==
+               panel_params(panels->settings, scheme, POOL_PANEL_STRING).scheme;
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
+
+static double ceiling_of(const Ripple* string) {
+    return pool_script_ceiling(ripple_params(string)->scheme);
+}
 
 static void hold_string(PoolPanels* panels) {
     if (panels->held[POOL_PANEL_STRING]) {
@@ -159,18 +187,43 @@ void pool_panels_wake(PoolPanels* panels) {
     panels->changed = true;
 }
 
+static bool is_driven(const PoolPanels* panels) {
+    return panels->settings->pool.drive != RIPPLE_DRIVE_OFF;
+}
+
+/* Returns how high a unit of the panel's field is drawn: in cells, of a string in ceilings. */
+static double trace_scale(const PoolPanels* panels, PoolPanel panel) {
+    return panel == POOL_PANEL_POOL ? pool_script_height_scale(panels->scheme)
+                                    : 1.0 / ceiling_of(panels->string);
+}
+
+static void trace_step(PoolPanels* panels) {
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        pool_trace_add(&panels->trace[panel], pool_panels_field(panels, panel),
+                       trace_scale(panels, panel));
+    }
+}
+
+void pool_panels_drive(PoolPanels* panels) {
+    assert(panels && panels->pool);
+    pool_script_drive(panels->settings, panels->pool);
+    pool_script_drive(panels->settings, panels->string);
+}
+
 void pool_panels_advance(PoolPanels* panels, double seconds) {
     assert(panels && panels->pool && seconds >= 0.0);
-    if (!panels->moves && !panels->rains) {
+    pool_panels_drive(panels);
+    if (!panels->moves && !panels->rains && !is_driven(panels)) {
         return;
     }
     panels->steps_due += seconds * panels->settings->pool.rate;
     const int steps = (int)panels->steps_due;
     panels->steps_due -= steps;
-    ripple_step(panels->pool, steps);
     for (int step = 0; step < steps; ++step) {
+        ripple_step(panels->pool, 1);
         hold_string(panels);
         ripple_step(panels->string, 1);
+        trace_step(panels);
     }
     hold_string(panels);
     if (steps > 0) {
@@ -182,6 +235,7 @@ void pool_panels_still(PoolPanels* panels) {
     assert(panels && panels->pool);
     ripple_still(panels->pool);
     ripple_still(panels->string);
+    clear_traces(panels);
     panels->changed = true;
     panels->moves = false;
 }
@@ -202,17 +256,15 @@ void pool_panels_set_rain(PoolPanels* panels, bool rain) {
     (void)ok;
 }
 
-static double ceiling_of(const Ripple* string) {
-    return ripple_stone_height(ripple_params(string)->scheme, 1);
-}
-
 void pool_panels_pull(PoolPanels* panels) {
     assert(panels && panels->pool);
     const int middle = ripple_params(panels->string)->width / 2;
     const double ceiling = ceiling_of(panels->string);
     ripple_fill_smooth(panels->string, panels->line);
     const double room = ceiling - (double)panels->line[middle];
-    const double height = (double)ripple_heights(panels->string)[middle];
+    const float* heights = ripple_heights(panels->string);
+    const double height =
+        heights ? (double)heights[middle] : (double)ripple_whole_heights(panels->string)[middle];
     ripple_set_cell(panels->string, middle, 0, height + fmin(ceiling, 2.0 * room), NULL);
     pool_panels_wake(panels);
 }
@@ -261,7 +313,7 @@ static void calm_down(PoolPanels* panels) {
     const double scale = pool_script_height_scale(pool->scheme);
     const double ceiling = ceiling_of(panels->string);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    if (panels->moves && !panels->rains && !panels->held[POOL_PANEL_POOL] &&
+    if (panels->moves && !panels->rains && !is_driven(panels) && !panels->held[POOL_PANEL_POOL] &&
         !panels->held[POOL_PANEL_STRING] &&
         panels->measure[POOL_PANEL_POOL].energy * scale * scale < CALM * CALM &&
         panels->measure[POOL_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
@@ -271,8 +323,21 @@ static void calm_down(PoolPanels* panels) {
     }
 }
 
+/* Measures the traces where they are seen, a few times a second. */
+static void measure_traces(PoolPanels* panels) {
+    const PoolSettings* pool = &panels->settings->pool;
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        PoolTrace* trace = &panels->trace[panel];
+        if (pool->explains && (trace->measured >= MEASURE_EVERY || trace->top == 0.0)) {
+            pool_trace_measure(trace, pool_panels_field(panels, panel), pool->rate,
+                               is_driven(panels) ? pool->drive_frequency : 0.0);
+        }
+    }
+}
+
 bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* error) {
     assert(panels && panels->pool && renderer);
+    measure_traces(panels);
     if (!panels->changed) {
         return true;
     }

@@ -5,6 +5,9 @@
 #include <assert.h>
 #include <math.h>
 
+static const double POOL_DRIVE = 0.2;   /* height of the driver, of a stone's depth ... */
+static const double STRING_DRIVE = 0.1; /* ... or of the string's ceiling */
+
 double pool_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
 }
@@ -33,43 +36,48 @@ double pool_script_stone_depth(RippleScheme scheme) {
     return 3.0;
 }
 
-/* Replaces what the options give, and checks all. */
-static bool apply_options(const Settings* settings, RippleParams* params, SwellError* error) {
+double pool_script_ceiling(RippleScheme scheme) {
+    return fabs(ripple_stone_height(scheme, 1));
+}
+
+/* Replaces what the options give. */
+static void apply_options(const Settings* settings, RippleParams* params) {
+    const PoolSettings* pool = &settings->pool;
     const int dimensions = params->dimensions;
-    params->damping =
-        options_given(settings, OPTION_DAMPING) ? settings->pool.damping : params->damping;
-    params->attack =
-        options_given(settings, OPTION_ATTACK) ? settings->pool.attack : params->attack;
-    params->slowdown =
-        options_given(settings, OPTION_SLOWDOWN) ? settings->pool.slowdown : params->slowdown;
-    params->blend = options_given(settings, OPTION_BLEND) ? settings->pool.blend : params->blend;
-    params->loss = options_given(settings, OPTION_LOSS) ? settings->pool.loss : params->loss;
-    if (settings->pool.size[1] != 0 && dimensions == 2) {
-        params->width = settings->pool.size[0];
-        params->height = settings->pool.size[1];
-    } else if (settings->pool.size[1] == 0 && dimensions == 1) {
-        params->width = settings->pool.size[0];
+    params->damping = options_given(settings, OPTION_DAMPING) ? pool->damping : params->damping;
+    params->attack = options_given(settings, OPTION_ATTACK) ? pool->attack : params->attack;
+    params->slowdown = options_given(settings, OPTION_SLOWDOWN) ? pool->slowdown : params->slowdown;
+    params->blend = options_given(settings, OPTION_BLEND) ? pool->blend : params->blend;
+    params->loss = options_given(settings, OPTION_LOSS) ? pool->loss : params->loss;
+    if (pool->size[1] != 0 && dimensions == 2) {
+        params->width = pool->size[0];
+        params->height = pool->size[1];
+    } else if (pool->size[1] == 0 && dimensions == 1) {
+        params->width = pool->size[0];
     }
-    return ripple_check_params(params, error);
 }
 
-bool pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions,
-                        RippleParams* params, SwellError* error) {
-    assert(settings && params);
-    *params = ripple_default_params(scheme, dimensions);
-    return apply_options(settings, params, error);
+RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions) {
+    assert(settings);
+    const bool chosen =
+        options_given(settings, OPTION_DAMPING) || options_given(settings, OPTION_SCHEME);
+    RippleParams params = dimensions == 1 && scheme == RIPPLE_AVERAGE && !chosen
+                              ? ripple_default_string()
+                              : ripple_default_params(scheme, dimensions);
+    apply_options(settings, &params);
+    return params;
 }
 
-bool pool_script_string_params(const Settings* settings, RippleScheme scheme, RippleParams* params,
-                               SwellError* error) {
-    assert(settings && params);
-    const bool average = scheme == RIPPLE_AVERAGE || !ripple_scheme_exists(scheme, 1);
-    const bool chosen = options_given(settings, OPTION_DAMPING) ||
-                        (scheme == RIPPLE_AVERAGE && options_given(settings, OPTION_SCHEME));
-    *params = !average ? ripple_default_params(scheme, 1)
-              : chosen ? ripple_default_params(RIPPLE_AVERAGE, 1)
-                       : ripple_default_string();
-    return apply_options(settings, params, error);
+void pool_script_drive(const Settings* settings, Ripple* ripple) {
+    assert(settings && ripple);
+    const PoolSettings* pool = &settings->pool;
+    const RippleParams* params = ripple_params(ripple);
+    const double height = params->dimensions == 1
+                              ? STRING_DRIVE * pool_script_ceiling(params->scheme)
+                              : POOL_DRIVE * pool_script_stone_depth(params->scheme) /
+                                    pool_script_height_scale(params->scheme);
+    const double angle = SWELL_TWO_PI * fmin(pool->drive_frequency / pool->rate, 0.5);
+    ripple_set_driver(ripple, (RippleDriver){pool->drive, angle, height});
 }
 
 static bool is_whole(double value) {
@@ -220,6 +228,7 @@ bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostPr
         !check_stones(settings, ripple_params(ripple), steps, error)) {
         return false;
     }
+    pool_script_drive(settings, ripple);
     for (int step = 0; step < steps; ++step) {
         if (!check_interrupt("step", step, steps, error) ||
             !run_step(settings, ripple, step, error)) {

@@ -5,6 +5,7 @@
 #include "base/numbers.h"
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
+#include "pool_lesson.h"
 
 #include <assert.h>
 #include <math.h>
@@ -127,8 +128,7 @@ static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* 
         const double height = 1.0 - 2.0 * (double)((stroke->at[i][1] - place.y) / place.height);
         panels->held_cell =
             (int)swell_clamp(round(share * (params->width - 1)), 1.0, params->width - 2.0);
-        panels->held_height =
-            ripple_stone_height(params->scheme, 1) * swell_clamp(height, -1.0, 1.0);
+        panels->held_height = pool_script_ceiling(params->scheme) * swell_clamp(height, -1.0, 1.0);
         ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
     }
 }
@@ -158,7 +158,7 @@ static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* g
     const bool pool = panel == POOL_PANEL_POOL;
     const float title_height = gui_title_height(gui);
     const RenderRect place = place_of(window, width, height, (double)title_height);
-    const float room = place.width - (pool ? 2.5f : 1.5f) * title_height; /* beside its buttons */
+    const float room = place.width - 3.5f * title_height; /* beside its buttons */
     char title[GUI_WORD_SIZE];
     write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), title);
     const GuiPictureWindow wanted = {
@@ -168,7 +168,8 @@ static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* g
         .place = place,
         .shape = window->shape,
         .width_min = (float)(WIDTH_MIN * point_size(width, height)),
-        .button = pool ? "next scheme" : NULL,
+        .button = "next scheme",
+        .question = "explain",
     };
     const GuiPictureAnswer answer = gui_picture_window(gui, &wanted);
     if (answer.moved) {
@@ -185,24 +186,53 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
            !settings->view.spectrum;
 }
 
+/* Shows or hides what explains a panel, after a press of its question mark. */
+static void ask(PoolPanels* panels, PoolPanel panel, SettingsRequest* request) {
+    const bool hides = panels->settings->pool.explains && panels->explained == panel;
+    panels->explained = panel;
+    request->kind = SETTINGS_SET;
+    request->spec = option_spec(OPTION_EXPLAIN);
+    strcpy(request->value, hides ? "off" : "on");
+}
+
+/* Writes one window, and lets the pointer disturb what it shows. */
+static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, int width, int height,
+                        PoolRequest* request) {
+    GuiPictureAnswer answer = {0};
+    if (pool_panels_shows(panels->settings, panel)) {
+        answer = write_window(panels, panel, gui, width, height);
+    }
+    const bool appears = answer.place.width > 0.0f && panels->place[panel].width == 0.0f;
+    request->close[panel] = answer.closed;
+    request->next_scheme = request->next_scheme || answer.button;
+    if (answer.question) {
+        ask(panels, panel, &request->settings);
+    } else if (appears || answer.stroke.count > 0) {
+        panels->explained = panel;
+    }
+    if (answer.stroke.count > 0) {
+        pool_panels_wake(panels);
+        (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer.place,
+                                                               &answer.stroke);
+    }
+    panels->place[panel] = answer.place;
+    panels->held[panel] = answer.stroke.held;
+}
+
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height) {
     assert(panels && panels->pool && gui);
     PoolRequest request = {0};
     fit_pool(panels);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        GuiPictureAnswer answer = {0};
-        if (pool_panels_shows(panels->settings, panel)) {
-            answer = write_window(panels, panel, gui, width, height);
-        }
-        request.close[panel] = answer.closed;
-        request.next_scheme = request.next_scheme || answer.button;
-        if (answer.stroke.count > 0) {
-            pool_panels_wake(panels);
-            (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer.place,
-                                                                   &answer.stroke);
-        }
-        panels->place[panel] = answer.place;
-        panels->held[panel] = answer.stroke.held;
+        write_panel(panels, panel, gui, width, height, &request);
+    }
+    if (panels->place[panels->explained].width == 0.0f) {
+        panels->explained =
+            panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;
+    }
+    const RenderRect place = panels->place[panels->explained];
+    if (panels->settings->pool.explains && place.width > 0.0f) {
+        pool_lesson_write(panels, panels->explained, gui, place, width, height, &request.settings);
     }
     return request;
 }

@@ -4,8 +4,9 @@
 #ifndef SWELL_RIPPLE_FIELD_H
 #define SWELL_RIPPLE_FIELD_H
 
+#include "ripple/driver.h"
+#include "ripple/growing.h"
 #include "schemes.h"
-#include "swell/ripple.h"
 
 /* Cells are 4 bytes: float, or int32_t for `integer`. */
 enum { RIPPLE_CELL_BYTES = 4 };
@@ -16,6 +17,11 @@ typedef struct RippleRain {
     double owed;    /* drops due */
     uint32_t drops; /* added so far */
 } RippleRain;
+
+typedef struct RippleDriving {
+    RippleDriver driver;
+    double phase; /* of its sine, radians, 0 to 2 pi */
+} RippleDriving;
 
 struct Ripple {
     RippleParams params;
@@ -28,6 +34,10 @@ struct Ripple {
     RippleSchemeStepRow step_row;
     int rows_per_block;
     RippleRain rain;
+    RippleDriving driving;
+    bool may_grow; /* its constants may lie beyond the limit of stability, ... */
+    bool grows;    /* ... and do */
+    int overflows; /* times that it was stilled because it had grown too high */
 };
 
 /* Whether a cell is neither an edge nor outside. */
@@ -49,5 +59,8 @@ static inline bool ripple_field_is_wall(const Ripple* ripple, int x, int y) {
 
 /* Adds the drops that are due in a step. */
 void ripple_field_rain(Ripple* ripple);
+
+/* Moves the driver by a step, after the field's. */
+void ripple_field_drive(Ripple* ripple);
 
 #endif

@@ -1,5 +1,6 @@
 /* The names, defaults and ranges of the schemes' constants. */
-#include "swell/ripple.h"
+#include "ripple/growing.h"
+#include "ripple/scheme_facts.h"
 
 #include <math.h>
 
@@ -13,12 +14,6 @@ const char* ripple_scheme_name(RippleScheme scheme) {
         [RIPPLE_SPRING] = "spring",   [RIPPLE_LERP] = "lerp",
     };
     return is_scheme(scheme) ? NAMES[scheme] : "unknown";
-}
-
-bool ripple_scheme_exists(RippleScheme scheme, int dimensions) {
-    return (is_scheme(scheme) && dimensions == 2) ||
-           (is_scheme(scheme) && dimensions == 1 && scheme != RIPPLE_DIAGONAL &&
-            scheme != RIPPLE_INTEGER);
 }
 
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
@@ -51,9 +46,9 @@ double ripple_stone_height(RippleScheme scheme, int dimensions) {
     case RIPPLE_AVERAGE:
         return dimensions == 1 ? 120.0 : 8.0;
     case RIPPLE_DIAGONAL:
-        return 8.0;
+        return dimensions == 1 ? 1.0 : 8.0;
     case RIPPLE_INTEGER:
-        return -100.0;
+        return dimensions == 1 ? 65536.0 : -100.0;
     case RIPPLE_SPRING:
     case RIPPLE_LERP:
     case RIPPLE_SCHEME_COUNT:
@@ -70,29 +65,22 @@ static bool check_constant(const char* name, double value, double high, SwellErr
                            value, high);
 }
 
-/* The largest stable blend of lerp: its fastest growing wave is the checkerboard, for which
-   u+ = -d (1.6 b - 1) (2 u - u-), in 1D -d (4b/3 - 1) (2 u - u-). */
-static double blend_limit(double damping, int dimensions) {
-    if (damping <= 0.0) {
-        return 1.0;
-    }
-    const double limit = 1.0 / (3.0 * damping) + 1.0;
-    return fmin(dimensions == 1 ? limit * 0.75 : limit / 1.6, 1.0);
-}
+/* The largest accepted constants. */
+typedef struct Most {
+    double damping, attack, slowdown, blend;
+} Most;
 
-static bool check_constants(const RippleParams* params, SwellError* error) {
+static bool check_constants(const RippleParams* params, Most most, SwellError* error) {
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
     case RIPPLE_DIAGONAL:
-        return check_constant("damping", params->damping, 1.0, error);
+        return check_constant("damping", params->damping, most.damping, error);
     case RIPPLE_SPRING:
-        return check_constant("attack", params->attack, params->dimensions == 1 ? 1.0 : 0.5,
-                              error) &&
-               check_constant("slowdown", params->slowdown, 1.0, error);
+        return check_constant("attack", params->attack, most.attack, error) &&
+               check_constant("slowdown", params->slowdown, most.slowdown, error);
     case RIPPLE_LERP:
-        return check_constant("damping", params->damping, 1.0, error) &&
-               check_constant("blend", params->blend,
-                              blend_limit(params->damping, params->dimensions), error);
+        return check_constant("damping", params->damping, most.damping, error) &&
+               check_constant("blend", params->blend, most.blend, error);
     case RIPPLE_INTEGER:
         return (params->loss >= 1 && params->loss <= 16) ||
                swell_error_set(error, SWELL_ERROR_RANGE, "loss is %d: 1 to 16 is accepted",
@@ -111,7 +99,7 @@ static bool check_side(const char* name, int side, SwellError* error) {
                            side, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX);
 }
 
-bool ripple_check_params(const RippleParams* params, SwellError* error) {
+static bool check_field(const RippleParams* params, SwellError* error) {
     if (!params) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a pool");
     }
@@ -123,12 +111,20 @@ bool ripple_check_params(const RippleParams* params, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
                                params->dimensions);
     }
-    if (!ripple_scheme_exists(params->scheme, params->dimensions)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "%s does not exist in 1D: average, spring or lerp is accepted",
-                               ripple_scheme_name(params->scheme));
-    }
     return check_side("width", params->width, error) &&
-           (params->dimensions == 1 || check_side("height", params->height, error)) &&
-           check_constants(params, error);
+           (params->dimensions == 1 || check_side("height", params->height, error));
+}
+
+bool ripple_check_params(const RippleParams* params, SwellError* error) {
+    if (!check_field(params, error)) {
+        return false;
+    }
+    const double attack = params->dimensions == 1 ? 1.0 : 0.5; /* stable with any slowdown */
+    const double blend = params->scheme == RIPPLE_LERP ? fmin(ripple_limit(params), 1.0) : 1.0;
+    return check_constants(params, (Most){1.0, attack, 1.0, blend}, error);
+}
+
+bool ripple_check_growing(const RippleParams* params, SwellError* error) {
+    const Most most = {RIPPLE_DAMPING_MAX, RIPPLE_ATTACK_MAX, RIPPLE_DAMPING_MAX, RIPPLE_BLEND_MAX};
+    return check_field(params, error) && check_constants(params, most, error);
 }

@@ -4,8 +4,11 @@
  * depends on the two older fields alone, so any number of workers gives the same bits.
  */
 #include "field.h"
+#include "ripple/scheme_facts.h"
 #include "schemes.h"
 
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* Waking a worker costs more than a smaller block. */
@@ -15,10 +18,7 @@ static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)ripple->params.height;
 }
 
-Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
-    if (!ripple_check_params(params, error)) {
-        return NULL;
-    }
+static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
     if (!workers) {
         swell_error_set(error, SWELL_ERROR_RANGE, "a pool without workers");
         return NULL;
@@ -41,6 +41,20 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
          !(ripple->spare = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)))) {
         ripple_destroy(ripple);
         return NULL;
+    }
+    return ripple;
+}
+
+Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
+    return ripple_check_params(params, error) ? create(params, workers, error) : NULL;
+}
+
+Ripple* ripple_create_growing(const RippleParams* params, SwellWorkers* workers,
+                              SwellError* error) {
+    Ripple* ripple = ripple_check_growing(params, error) ? create(params, workers, error) : NULL;
+    if (ripple) {
+        ripple->may_grow = true;
+        ripple->grows = ripple_growth(params) > 1.0;
     }
     return ripple;
 }
@@ -122,6 +136,27 @@ static void step_rows(void* context, int block, int worker) {
     }
 }
 
+/* Stills a field that has grown beyond RIPPLE_GROWTH_MAX. */
+static void calm_high(Ripple* ripple) {
+    const RippleParams* params = &ripple->params;
+    if (!ripple->grows) {
+        return;
+    }
+    const float unit =
+        params->dimensions == 1 ? (float)ripple_stone_height(params->scheme, 1) : 1.0f;
+    const float most = unit * (float)RIPPLE_GROWTH_MAX;
+    const float* now = ripple->now;
+    const size_t cells = (size_t)params->width * (size_t)params->height;
+    float highest = 0.0f;
+    for (size_t i = 0; i < cells; ++i) {
+        highest = fmaxf(highest, fabsf(now[i]));
+    }
+    if (highest > most) {
+        ripple_still(ripple);
+        ripple->overflows += 1;
+    }
+}
+
 bool ripple_step(Ripple* ripple, int steps) {
     if (!ripple || steps < 0) {
         return false;
@@ -135,8 +170,30 @@ bool ripple_step(Ripple* ripple, int steps) {
         ripple->before = ripple->now;
         ripple->now = ripple->spare ? ripple->spare : oldest;
         ripple->spare = ripple->spare ? oldest : NULL;
+        ripple_field_drive(ripple);
+        calm_high(ripple);
     }
     return true;
+}
+
+/* ---- Constants ----------------------------------------------------------------------------- */
+
+bool ripple_set_constants(Ripple* ripple, const RippleParams* params, SwellError* error) {
+    assert(ripple && params->scheme == ripple->params.scheme);
+    assert(params->width == ripple->params.width && ripple->may_grow);
+    if (!ripple_check_growing(params, error)) {
+        return false;
+    }
+    const int height = ripple->params.height;
+    ripple->params = *params;
+    ripple->params.height = height; /* 1 in 1D */
+    ripple->grows = ripple_growth(params) > 1.0;
+    return true;
+}
+
+int ripple_overflows(const Ripple* ripple) {
+    assert(ripple);
+    return ripple->overflows;
 }
 
 /* ---- Walls --------------------------------------------------------------------------------- */

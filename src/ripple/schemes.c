@@ -1,6 +1,5 @@
 #include "schemes.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* The name of this compilation's function. Only the plain compilation has ripple_scheme_choose. */
@@ -55,6 +54,22 @@ static void diagonal_row(float* restrict next, const float* restrict up, const f
     }
 }
 
+/* u+ = d (left2 + right2 - u-), of the cells two away. Without a source: what diagonal is in a
+   pool, on a line. Its even and odd cells are two strings, which a held end mirrors: u(-1) =
+   2 u(0) - u(1). */
+static void diagonal_line(float* restrict next, const float* restrict middle, int width, float d) {
+    const int last = width - 1;
+    for (int x = 2; x < last - 1; ++x) {
+        next[x] = flush_small(d * ((middle[x - 2] + middle[x + 2]) - next[x]));
+    }
+    for (int end = 0; end < (last > 2 ? 2 : 1); ++end) {
+        const int x = end == 0 ? 1 : last - 1;
+        const float left = x > 1 ? middle[x - 2] : 2.0f * middle[0] - middle[1];
+        const float right = x < last - 1 ? middle[x + 2] : 2.0f * middle[last] - middle[x];
+        next[x] = flush_small(d * ((left + right) - next[x]));
+    }
+}
+
 /* u+ = sum4 / 2 - u-, truncated towards zero, less a share of it (a sixteenth), rounded down, so
    that the field decays to exactly 0. GameDev.net, "The water effect". Sums wrap instead of
    overflowing. */
@@ -65,6 +80,16 @@ static void integer_row(int32_t* restrict next, const int32_t* restrict up,
         const uint32_t sum =
             (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1] + (uint32_t)up[x] + (uint32_t)down[x];
         const int32_t moved = (int32_t)((uint32_t)((int32_t)sum / 2) - (uint32_t)next[x]);
+        next[x] = moved - (moved >> loss);
+    }
+}
+
+/* u+ = left + right - u-, less the same share. Without a source: the same effect on a line. */
+static void integer_line(int32_t* restrict next, const int32_t* restrict middle, int width,
+                         int loss) {
+    for (int x = 1; x < width - 1; ++x) {
+        const uint32_t sum = (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1];
+        const int32_t moved = (int32_t)(sum - (uint32_t)next[x]);
         next[x] = moved - (moved >> loss);
     }
 }
@@ -129,6 +154,12 @@ static void step_line(const RippleParams* params, const RippleSchemeRows* rows, 
     case RIPPLE_AVERAGE:
         average_line(next, rows->middle, width, (float)params->damping);
         return;
+    case RIPPLE_DIAGONAL:
+        diagonal_line(next, rows->middle, width, (float)params->damping);
+        return;
+    case RIPPLE_INTEGER:
+        integer_line(next, rows->middle, width, params->loss);
+        return;
     case RIPPLE_SPRING:
         spring_line(next, rows->middle, width, (float)params->attack, (float)params->slowdown);
         return;
@@ -136,8 +167,8 @@ static void step_line(const RippleParams* params, const RippleSchemeRows* rows, 
         lerp_line(next, rows->before, rows->middle, width, (float)params->damping,
                   (float)params->blend);
         return;
-    default:
-        assert(false && "the scheme has no 1D form");
+    case RIPPLE_SCHEME_COUNT:
+        break;
     }
 }
 

@@ -23,15 +23,16 @@ static bool same_place(const RenderRect& a, const RenderRect& b) {
     return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
 }
 
-/* An arrow in the title, left of its cross. */
-static bool add_arrow(Gui* gui, const char* name) {
+/* A button in the title, `place` sides from its end: an arrow, or a mark. */
+static bool add_button(Gui* gui, const char* name, float place, const char* mark) {
     const float side = ImGui::GetFrameHeight();
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 to(from.x + ImGui::GetWindowWidth(), from.y + side);
     ImGui::PushClipRect(from, to, false);
     ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_TitleBg));
-    ImGui::SetCursorScreenPos(ImVec2(to.x - 2.0f * side, from.y));
-    const bool pressed = ImGui::ArrowButton(name, ImGuiDir_Right);
+    ImGui::SetCursorScreenPos(ImVec2(to.x - place * side, from.y));
+    const bool pressed =
+        mark ? ImGui::Button(mark, ImVec2(side, side)) : ImGui::ArrowButton(name, ImGuiDir_Right);
     if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip("%s", name);
     }
@@ -115,7 +116,8 @@ GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window) {
     answer.enlarge = ImGui::IsMouseDoubleClicked(0) && ImGui::IsWindowHovered() &&
                      !ImGui::IsAnyItemHovered() &&
                      ImGui::IsMouseHoveringRect(from, title_end, false);
-    answer.button = window->button && add_arrow(gui, window->button);
+    answer.button = window->button && add_button(gui, window->button, 2.0f, nullptr);
+    answer.question = window->question && add_button(gui, window->question, 3.0f, "?");
     answer.stroke = show_picture(gui, place, window->picture);
     if (GuiShown* shown = gui_add_shown(gui, window->name, {from.x, from.y, size.x, size.y})) {
         shown->inside = place;

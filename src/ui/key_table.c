@@ -94,6 +94,8 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_POOL, "click, drag", "stones and wakes; right: walls, with Shift gone", .pad = NULL},
     {GROUP_POOL, "K", "the next scheme", ON(KEY('K', OPTION, OPTION_SCHEME)),
      KEY_WITH_POOL_OR_STRING},
+    {GROUP_POOL, "Shift + K", "explain it: formula, limit, driver",
+     ON(SHIFTED('K', OPTION, OPTION_EXPLAIN)), KEY_WITH_POOL_OR_STRING},
     {GROUP_POOL, "R", "calm pool and string, with Shift no walls",
      ON(KEY('R', CALM, 0), SHIFTED('R', CALM, 1)), KEY_WITH_POOL_OR_STRING},
     {GROUP_POOL, "Enter", "pull the string, or drag it",

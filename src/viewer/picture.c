@@ -70,6 +70,7 @@ static bool begin_panels(Picture* picture, SwellError* error) {
     }
     if (pool_panels_shows(settings, POOL_PANEL_STRING) && settings->pool.shot_steps > 0) {
         pool_panels_pull(panels);
+        pool_panels_drive(panels);
         ripple_step(panels->string, settings->pool.shot_steps);
     }
     pool_panels_wake(panels);

@@ -36,7 +36,7 @@ static void write_progress(Gui* gui, const View* view, const Recorder* recorder)
                   recorder->to_render);
 }
 
-static void write_pool(Gui* gui, const View* view, PoolPanels* pool) {
+static void write_pool(Gui* gui, const View* view, PoolPanels* pool, Panel* panel) {
     const PoolRequest request = pool_panels_write(pool, gui, view->width, view->height);
     Input* input = window_input(view->window); /* the boxes act as keys */
     if (request.close[POOL_PANEL_POOL]) {
@@ -47,6 +47,9 @@ static void write_pool(Gui* gui, const View* view, PoolPanels* pool) {
     }
     if (request.next_scheme) {
         input_shortcut(input, 'K');
+    }
+    if (request.settings.kind != SETTINGS_NOTHING) {
+        panel->request = request.settings;
     }
 }
 
@@ -101,7 +104,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
     overlay_write(gui, view->renderer, frame, scene_sea(view->scene), hud ? &info : NULL,
                   view->state.settings.view.probe ? &viewer->probe : NULL);
-    write_pool(gui, view, &viewer->pool);
+    write_pool(gui, view, &viewer->pool, &viewer->panel);
     if (view->state.settings.program.panel) {
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
     }

@@ -207,7 +207,6 @@ def check_wrong(*options, word="accepted"):
 def test_what_makes_no_sense_is_refused():
     """One of each kind; the unit tests of the options and of the ripple room try the ranges."""
     check_wrong("--scheme", "springs", word="average")
-    check_wrong("--scheme", "integer", "--size", "100", word="integer")
     for size in ("2x9", "8193x9", "9x9x9"):
         check_wrong(f"--size={size}", word="8192")
     pool, string = ("--size", "13x9", "--steps", "10"), ("--size", "13", "--steps", "10")

@@ -551,7 +551,7 @@ CASE("a pool survives anything") {
             CHECK(ripple_scheme_name(scheme));
             params = ripple_default_params(scheme, WHOLE[j_i]);
             (void)ripple_stone_height(scheme, WHOLE[j_i]);
-            if (!ripple_scheme_exists(scheme, WHOLE[j_i])) {
+            if (scheme >= RIPPLE_SCHEME_COUNT || WHOLE[j_i] < 1 || WHOLE[j_i] > 2) {
                 REFUSED(ripple_check_params(&params, &error));
             }
             params = ripple_default_params(RIPPLE_AVERAGE, 2);

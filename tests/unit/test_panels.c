@@ -36,6 +36,7 @@ static void open_overlays(Overlays* overlays, int count, char** words) {
     CHECK(options_parse(&overlays->settings, count, words, NULL));
     overlays->settings.pool.shown = overlays->settings.pool.string_shown = true;
     overlays->settings.drawing.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
+    overlays->settings.pool.explains = false;              /* as in that look */
     CHECK(pool_panels_init(&overlays->panels, &overlays->settings, overlays->workers, NULL));
     CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
     write_frame(overlays);
@@ -442,13 +443,15 @@ CASE("the strings of the sources are in reach") {
                  ripple_default_params(RIPPLE_SPRING, 1));
     check_string(2, (const char* const[]){"--scheme", "lerp"},
                  ripple_default_params(RIPPLE_LERP, 1));
-    check_string(2, (const char* const[]){"--scheme", "diagonal"}, first);
-    check_string(2, (const char* const[]){"--scheme", "integer"}, first);
+    check_string(2, (const char* const[]){"--scheme", "diagonal"},
+                 ripple_default_params(RIPPLE_DIAGONAL, 1));
+    check_string(2, (const char* const[]){"--scheme", "integer"},
+                 ripple_default_params(RIPPLE_INTEGER, 1));
     spring.attack = 0.5;
     spring.slowdown = 0.99;
     check_string(4, (const char* const[]){"--attack", "0.5", "--slowdown", "0.99"}, spring);
     average.damping = 0.9;
-    check_string(4, (const char* const[]){"--scheme", "integer", "--damping", "0.9"}, average);
+    check_string(4, (const char* const[]){"--scheme", "average", "--damping", "0.9"}, average);
 }
 
 /* Asking for the scheme that the pool has already gives its string. */
@@ -463,6 +466,71 @@ CASE("a scheme that is chosen is the string's, too") {
     CHECK(pool_panels_set_scheme(panels, RIPPLE_AVERAGE, NULL));
     CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
     assert_int_equal(ripple_params(panels->string)->scheme, RIPPLE_AVERAGE);
+    close_overlays(&overlays);
+}
+
+/* ---- What explains them ---------------------------------------------------------------------- */
+
+/* When what the driver began with has died out, the spectrum of the middle is measured: a peak at
+   its frequency, as high as the sine that is there. */
+CASE("the spectrum has its peak at the driver's frequency") {
+    Overlays overlays;
+    char* words[] = {"--drive", "edge", "--drive-frequency", "1.3"};
+    open_overlays(&overlays, 4, words);
+    PoolPanels* panels = &overlays.panels;
+    for (int i = 0; i < 200 * 4; ++i) {
+        pool_panels_advance(panels, 0.25);
+    }
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        PoolTrace* trace = &panels->trace[panel];
+        float shown[POOL_TRACE_SHOWN];
+        pool_trace_measure(trace, pool_panels_field(panels, panel), 50.0, 1.3);
+        CHECK_NEAR(trace->frequency, 1.3, 0.005);
+        const double most = (double)pool_trace_fill_shown(trace, shown);
+        CHECK(most > 0.01);
+        CHECK_NEAR(trace->amplitude, most, 0.03 * most);
+        CHECK_NEAR(pool_trace_nearest(trace, trace->natural[1] + 1e-4), trace->natural[1], 0.0);
+    }
+    const PoolTrace* string = &panels->trace[POOL_PANEL_STRING];
+    for (int n = 1; n <= POOL_TRACE_NATURAL; ++n) {
+        CHECK_NEAR(string->natural[n - 1], n * string->fundamental, 0.01 * n * string->fundamental);
+    }
+    close_overlays(&overlays);
+}
+
+static bool is_written(const Overlays* overlays, const char* part) {
+    int count = 0;
+    const GuiWord* words = gui_words(overlays->gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strstr(words[i].text, part)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+CASE("beside the string are its formula, a warning beyond its limit, and the way back") {
+    Overlays overlays;
+    char* words[] = {"--scheme", "spring", "--attack", "1.1", "--explain", "on"};
+    open_overlays(&overlays, 6, words);
+    PoolPanels* panels = &overlays.panels;
+    overlays.settings.pool.explains = true;
+    panels->explained = POOL_PANEL_STRING;
+    pool_panels_pull(panels);
+    for (int i = 0; i < 40; ++i) {
+        pool_panels_advance(panels, 0.25);
+        const float* u = ripple_heights(panels->string);
+        for (int x = 0; x < ripple_params(panels->string)->width; ++x) {
+            CHECK(isfinite(u[x]));
+        }
+    }
+    write_frame(&overlays);
+    CHECK(is_written(&overlays, "u+ = u + (u - u- + a (left + right - 2 u)) s"));
+    CHECK(is_written(&overlays, "UNSTABLE") && is_written(&overlays, "back to stable"));
+    CHECK(options_set(&overlays.settings, OPTION_ATTACK, "0.5", GIVEN_BY_USER, NULL));
+    CHECK(pool_panels_set_scheme(panels, RIPPLE_SPRING, NULL));
+    write_frame(&overlays);
+    CHECK(!is_written(&overlays, "UNSTABLE") && is_written(&overlays, "stable: a <= (1 + s) / 2s"));
     close_overlays(&overlays);
 }
 

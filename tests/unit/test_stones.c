@@ -221,7 +221,6 @@ CASE("unstable constants are refused") {
     CHECK(!accepts(RIPPLE_LERP, 2, 0.97, 0.0, 0.0, 0.841));
     CHECK(accepts(RIPPLE_LERP, 1, 0.97, 0.0, 0.0, 0.99));
     CHECK(!accepts(RIPPLE_LERP, 2, 0.97, 0.0, 0.0, -0.1));
-    CHECK(!ripple_scheme_exists(RIPPLE_DIAGONAL, 1) && !ripple_scheme_exists(RIPPLE_INTEGER, 1));
     RippleParams params = ripple_default_params(RIPPLE_AVERAGE, 2);
     params.width = 2;
     CHECK(!ripple_check_params(&params, NULL));

@@ -51,22 +51,18 @@ static bool add_first(Bench* bench, SwellError* error) {
 }
 
 /* Adds the schemes, unless the options narrow the bench to the sea. */
-static bool add_schemes(Bench* bench, SwellError* error) {
+static void add_schemes(Bench* bench) {
     const Settings* settings = bench->settings;
     if (options_given(settings, OPTION_GRID) || options_given(settings, OPTION_METHOD)) {
-        return true;
+        return;
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         if (options_given(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
             continue;
         }
-        if (!pool_script_params(settings, (RippleScheme)scheme, 2,
-                                &bench->scheme[bench->scheme_count], error)) {
-            return false;
-        }
-        bench->scheme_count += 1;
+        bench->scheme[bench->scheme_count++] =
+            pool_script_params(settings, (RippleScheme)scheme, 2);
     }
-    return true;
 }
 
 /* ---- Timing -------------------------------------------------------------------------------- */
@@ -179,7 +175,11 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
     bench->view = view_state_begin(settings, NULL);
     bench->sky = view_light_sky(&bench->view, settings->clock.time);
     bench->progress = host_progress_begin(log, "bench");
-    const bool ok = add_first(bench, error) && add_schemes(bench, error) && run(bench, out, error);
+    bool ok = add_first(bench, error);
+    if (ok) {
+        add_schemes(bench);
+        ok = run(bench, out, error);
+    }
     swell_memory_free(bench);
     return ok;
 }

@@ -6,8 +6,9 @@
 #define SWELL_POOL_PANELS_H
 
 #include "options/options.h"
+#include "pool/pool_trace.h"
 #include "swell/ripple.h"
-#include "ui/gui.h"
+#include "ui/option_widget.h"
 
 typedef enum PoolPanel { POOL_PANEL_POOL, POOL_PANEL_STRING, POOL_PANEL_COUNT } PoolPanel;
 
@@ -41,6 +42,8 @@ typedef struct PoolPanels {
     bool moves;                         /* pool or string may move; else steps are skipped */
     bool rains;
     RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
+    PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
+    PoolPanel explained;                     /* then: the one that appeared or was touched last */
 } PoolPanels;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -54,9 +57,12 @@ void pool_panels_finish(PoolPanels* panels);
 /* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
 bool pool_panels_reset(PoolPanels* panels, SwellError* error);
 
-/* Changes the scheme; water is at rest then, walls stay. The string is that of
-   pool_script_string_params. Fails without memory or if the options' constants make the scheme
-   unstable (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE); then nothing changes. */
+/* Returns the pool or the string. */
+Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel);
+
+/* Changes the scheme; water is at rest then, walls stay. With the present scheme it changes the
+   constants to those of the options, and all goes on. Fails without memory
+   (SWELL_ERROR_MEMORY); then nothing changes. */
 bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError* error);
 
 /* Whether pool and string have the scheme, as the options now have it. */
@@ -71,6 +77,9 @@ void pool_panels_clear_walls(PoolPanels* panels);
 /* Advances by `seconds` >= 0 in whole steps; what remains counts in the next call. Skips steps
    while nothing moves. */
 void pool_panels_advance(PoolPanels* panels, double seconds);
+
+/* Gives pool and string the driver of the options; pool_panels_advance does, too. */
+void pool_panels_drive(PoolPanels* panels);
 
 /* Stills pool and string; walls stay. */
 void pool_panels_still(PoolPanels* panels);
@@ -96,6 +105,7 @@ bool pool_panels_stream_field(const Settings* settings, const Ripple* field, Ren
 typedef struct PoolRequest {
     bool close[POOL_PANEL_COUNT];
     bool next_scheme;
+    SettingsRequest settings; /* of what explains them */
 } PoolRequest;
 
 /* Whether the settings show the window: not over the spectrum, whose axes it would cover. */

@@ -3,6 +3,7 @@
 #define SWELL_POOL_SCRIPT_H
 
 #include "options/options.h"
+#include "ripple/driver.h"
 #include "swell/host.h"
 #include "swell/ripple.h"
 
@@ -21,16 +22,15 @@ double pool_script_height_scale(RippleScheme scheme);
    height at once: raises low ones, up to nine times, and lowers high ones. Other schemes stay. */
 void pool_script_bend_heights(RippleScheme scheme, float* heights, size_t count);
 
-/* Fills `params` with the defaults of `scheme` in that many dimensions and the options' constants,
-   and checks them (SWELL_ERROR_RANGE). */
-bool pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions,
-                        RippleParams* params, SwellError* error);
+/* The height at the upper end of the string's window: that of a stone. */
+double pool_script_ceiling(RippleScheme scheme);
 
-/* As pool_script_params in 1D, but for two things: a scheme without a 1D form means `average`;
-   and `average` without `--scheme` or `--damping` means ripple_default_string, for `diagonal` and
-   `integer` also with `--scheme`. */
-bool pool_script_string_params(const Settings* settings, RippleScheme scheme, RippleParams* params,
-                               SwellError* error);
+/* Returns the defaults of `scheme` in that many dimensions with the options' constants. A string
+   of `average` without `--scheme` or `--damping` is ripple_default_string. */
+RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions);
+
+/* Sets the driver of the options. */
+void pool_script_drive(const Settings* settings, Ripple* ripple);
 
 /* Sets the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
 bool pool_script_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error);

@@ -13,9 +13,9 @@
  *     const float* u = ripple_heights(pool);                    // (height x width)
  *     ripple_destroy(pool);
  *
- * Cells are row-major: index y * width + x, y from the top. At d = s = 1 the wave speeds in cells
- * per step are: spring sqrt(a), average sqrt(1/2) (1D: 1), diagonal 1. The same steps give the same
- * bits for any number of workers. No GL, clock or stdio.
+ * Cells are row-major: index y * width + x, y from the top. The same steps give the same bits for
+ * any number of workers. No GL, clock or stdio. ripple/scheme_facts.h has the formulas, speeds and
+ * limits of the schemes.
  */
 #ifndef SWELL_RIPPLE_H
 #define SWELL_RIPPLE_H
@@ -26,7 +26,8 @@ SWELL_PUBLIC_BEGIN
 
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
-    RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours */
+    RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours; 1D, without a
+                        source: those two cells away */
     RIPPLE_INTEGER,  /* GameDev.net, "The water effect": integers, damped by a shift */
     RIPPLE_SPRING,   /* springs between neighbours: u+ = u + ((u - u-) + a (sum4 - 4 u)) s */
     RIPPLE_LERP,     /* "Wave dynamics": v = d (2 u - u-), then blended with its neighbours */
@@ -47,7 +48,7 @@ enum {
 /* A scheme ignores the constants of the others. */
 typedef struct RippleParams {
     RippleScheme scheme;
-    int dimensions;  /* 1 or 2; diagonal and integer exist in 2D only */
+    int dimensions;  /* 1 or 2 */
     int width;       /* cells, 3 to 8192 */
     int height;      /* cells, 3 to 8192; 1 in 1D */
     int loss;        /* of integer: each step removes 1/2^loss of the height; 1 to 16 */
@@ -59,9 +60,6 @@ typedef struct RippleParams {
 
 /* "average", ..., "unknown" */
 const char* ripple_scheme_name(RippleScheme scheme);
-
-/* Whether the scheme exists in that many dimensions, 1 or 2. */
-bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
 
 /* The constants of the scheme's source, on 320 x 240 cells or 320 in 1D. (lerp in 2D: b = 0.8,
    because the source's 0.99 is unstable with four neighbours.) */
@@ -79,7 +77,8 @@ RippleParams ripple_default_string(void);
 bool ripple_check_params(const RippleParams* params, SwellError* error);
 
 /* The height of a stone of one cell in the scheme's source: 8 (120 in 1D) for average, 8 for
-   diagonal, -100 for integer; 1 for spring and lerp, whose sources give none. */
+   diagonal, -100 for integer. The others have none: 1 for spring, lerp and diagonal in 1D, and for
+   integer in 1D 65536, so high that rounding is not seen. */
 double ripple_stone_height(RippleScheme scheme, int dimensions);
 
 typedef struct Ripple Ripple;

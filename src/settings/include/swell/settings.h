@@ -7,6 +7,7 @@
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
 
+#include "ripple/driver.h"
 #include "swell/land.h"
 #include "swell/measured.h"
 #include "swell/ocean.h"
@@ -132,6 +133,9 @@ typedef enum OptionId {
     OPTION_LAND_FROM,
     OPTION_POOL,
     OPTION_STRING,
+    OPTION_EXPLAIN,
+    OPTION_DRIVE,
+    OPTION_DRIVE_FREQUENCY,
     OPTION_POOL_STEPS,
     OPTION_POOL_RATE,
     OPTION_POOL_DEPTH,
@@ -366,6 +370,9 @@ typedef struct LandSettings {
 
 typedef struct PoolSettings {
     bool shown, string_shown;       /* over the sea */
+    bool explains;                  /* a window beside each says what it is and does */
+    RippleDrive drive;              /* of both */
+    double drive_frequency;         /* Hz at the rate, 0.01 to 25 */
     int shot_steps;                 /* of pool and string before shot draws them, 0 to 1e6 */
     double rate;                    /* steps a second, 1 to 1000 */
     double depth;                   /* of the water at rest; cells, 1 to 500 */
@@ -374,7 +381,7 @@ typedef struct PoolSettings {
     RippleScheme scheme;
     int size[2];                             /* of the field, cells; the second 0 for 1D */
     int steps;                               /* of ripple, 0 to 1e8 */
-    double damping, attack, slowdown, blend; /* of schemes, 0 to 1, where given */
+    double damping, attack, slowdown, blend; /* of schemes, up to RIPPLE_..._MAX, where given */
     int loss;                                /* of the scheme integer, 1 to 16, where given */
     RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */

@@ -208,6 +208,7 @@ typedef struct GuiPictureWindow {
     double shape;          /* height / width of the picture, kept when resized */
     float width_min;       /* when resized, pixels */
     const char* button;    /* name of an arrow in the title, or NULL */
+    const char* question;  /* name of a question mark left of it, or NULL */
 } GuiPictureWindow;
 
 /* What the pointer does in a picture, from a press until the button is released. */
@@ -223,8 +224,9 @@ typedef struct GuiPictureAnswer {
     RenderRect place; /* of the picture now; pass it in the next frame ... */
     bool moved;       /* ... if the user has moved or resized it */
     bool closed;
-    bool enlarge; /* the title was clicked twice */
-    bool button;  /* the arrow was pressed */
+    bool enlarge;  /* the title was clicked twice */
+    bool button;   /* the arrow was pressed, ... */
+    bool question; /* ... the question mark */
     GuiStroke stroke;
 } GuiPictureAnswer;
 

@@ -1,0 +1,51 @@
+/*
+ * The history of one place of a field, its amplitude spectrum, and the field's natural frequencies.
+ *
+ * The place is the middle. A step adds its height; the spectrum is that of the last steps, with a
+ * Hann window, as amplitudes: a steady wave of height A has a peak of A at its frequency.
+ */
+#ifndef SWELL_POOL_TRACE_H
+#define SWELL_POOL_TRACE_H
+
+#include "swell/ripple.h"
+
+enum {
+    POOL_TRACE_STEPS = 2048, /* that the spectrum is of */
+    POOL_TRACE_SHOWN = 512,  /* that the plot shows */
+    POOL_TRACE_BINS = 160,
+    POOL_TRACE_NATURAL = 12, /* natural frequencies */
+};
+
+typedef struct PoolTrace {
+    float height[POOL_TRACE_STEPS]; /* a ring: cells as drawn, of a string 1 at its ceiling */
+    int count, next;                /* heights in it, and where the next is written */
+    int measured;                   /* steps since the spectrum was computed */
+    double top;                     /* frequency at the spectrum's end, Hz */
+    double amplitude, frequency;    /* of its highest peak; 0 without one */
+    float spectrum[POOL_TRACE_BINS];
+    float natural_marks[POOL_TRACE_BINS]; /* 1 at a natural frequency that the middle feels, 0.4 at
+                                             one that has a node there, else 0 */
+    double natural[POOL_TRACE_NATURAL];   /* the lowest, ascending, Hz; all of a string, those
+                                             without a node in the middle of a pool */
+    int natural_count;
+    double fundamental; /* without damping, and of waves that all run at the scheme's speed: c/2L of
+                           a string, the first of a membrane, Hz */
+    double half_life;   /* of the first mode, s; infinite where it does not decay */
+} PoolTrace;
+
+void pool_trace_clear(PoolTrace* trace);
+
+/* Adds the height of a step, with `scale` for its unit. */
+void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale);
+
+/* Computes the rest from the heights, for `rate` steps a second. */
+void pool_trace_measure(PoolTrace* trace, const Ripple* field, double rate, double drive_frequency);
+
+/* Fills `shown` with the last POOL_TRACE_SHOWN heights, oldest first, NaN before the first;
+   returns the largest size. */
+float pool_trace_fill_shown(const PoolTrace* trace, float shown[POOL_TRACE_SHOWN]);
+
+/* Returns the natural frequency that is nearest to that one [Hz]; 0 without any. */
+double pool_trace_nearest(const PoolTrace* trace, double frequency);
+
+#endif

@@ -1,0 +1,237 @@
+#include "pool_lesson.h"
+
+#include "options/options_sea.h"
+#include "ripple/growing.h"
+#include "ripple/scheme_facts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
+static const RenderColor WARNING = {255, 150, 120, 255};
+static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160};
+static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
+
+static const float COLUMNS = 54.0f, PLOT_LINES = 2.6f;
+static const float TEXTS = 7.0f, ROWS = 5.0f; /* at most */
+static const float GAPS = 2.6f;               /* between all of them, lines */
+static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
+static const double FLAT = 0.02;              /* least height of the history's axis */
+static const double FAR_FROM_C = 0.05;        /* a first mode that differs by so much is told */
+enum { TEXT_SIZE = 96, LISTED = 5 };
+
+/* ---- The scheme ---------------------------------------------------------------------------- */
+
+static const char* unit_of(PoolPanel panel) {
+    return panel == POOL_PANEL_POOL ? "cells" : "of the ceiling";
+}
+
+static void write_scheme(Gui* gui, const RippleParams* params, double rate) {
+    const RippleFacts facts = ripple_scheme_facts(params->scheme, params->dimensions);
+    const double speed = ripple_wave_speed(params);
+    gui_text(gui, SOFT, "%s", facts.source);
+    gui_text(gui, BRIGHT, "%s", facts.formula);
+    gui_text(gui, BRIGHT, "speed %s = %.3g cells a step, %.3g m/s", facts.speed, speed,
+             speed * rate * CELL);
+}
+
+/* Returns the constant that makes the scheme unstable, or NULL. */
+static const OptionSpec* culprit_of(const RippleParams* params) {
+    const bool spring = params->scheme == RIPPLE_SPRING;
+    if (!(ripple_growth(params) > 1.0) || params->scheme == RIPPLE_INTEGER) {
+        return NULL;
+    }
+    if (spring ? params->slowdown > 1.0 : params->damping > 1.0) {
+        return option_spec(spring ? OPTION_SLOWDOWN : OPTION_DAMPING);
+    }
+    return option_spec(spring ? OPTION_ATTACK : OPTION_BLEND);
+}
+
+static void write_stability(Gui* gui, const Ripple* field, const PoolTrace* trace,
+                            SettingsRequest* request) {
+    const RippleParams* params = ripple_params(field);
+    const char* limit = ripple_scheme_facts(params->scheme, params->dimensions).limit;
+    const OptionSpec* culprit = culprit_of(params);
+    if (!culprit && isfinite(trace->half_life)) {
+        gui_text(gui, BRIGHT, "stable: %s; halves in %.3g s", limit, trace->half_life);
+    } else if (!culprit) {
+        gui_text(gui, BRIGHT, "stable: %s; no loss", limit);
+    } else {
+        gui_name(gui, WARNING, "UNSTABLE");
+        gui_same_line(gui, -1.0f);
+        if (gui_button(gui, "back to stable")) {
+            request->kind = SETTINGS_RESET;
+            request->spec = culprit;
+        }
+        gui_tip(gui, "resets the constant that is beyond its limit");
+        gui_same_line(gui, -1.0f);
+        gui_text(gui, WARNING, "grows %.3g times a step, calmed %d times", ripple_growth(params),
+                 ripple_overflows(field));
+    }
+}
+
+/* Marks a constant as given with the value that the scheme has. */
+static void show_constant(Settings* settings, OptionId option, const RippleParams* params) {
+    PoolSettings* pool = &settings->pool;
+    settings->given[option] = GIVEN_BY_USER;
+    pool->damping = option == OPTION_DAMPING ? params->damping : pool->damping;
+    pool->attack = option == OPTION_ATTACK ? params->attack : pool->attack;
+    pool->slowdown = option == OPTION_SLOWDOWN ? params->slowdown : pool->slowdown;
+    pool->blend = option == OPTION_BLEND ? params->blend : pool->blend;
+    pool->loss = option == OPTION_LOSS ? params->loss : pool->loss;
+}
+
+/* Writes the panel's rows of the scheme's constants, with their values also where the scheme gives
+   them. */
+static void write_constants(Gui* gui, const RippleParams* params, const Settings* scene,
+                            const Settings* standard, SettingsRequest* request) {
+    static const OptionId CONSTANTS[RIPPLE_SCHEME_COUNT][2] = {
+        [RIPPLE_AVERAGE] = {OPTION_DAMPING, OPTION_COUNT},
+        [RIPPLE_DIAGONAL] = {OPTION_DAMPING, OPTION_COUNT},
+        [RIPPLE_INTEGER] = {OPTION_LOSS, OPTION_COUNT},
+        [RIPPLE_SPRING] = {OPTION_ATTACK, OPTION_SLOWDOWN},
+        [RIPPLE_LERP] = {OPTION_DAMPING, OPTION_BLEND},
+    };
+    for (int i = 0; i < 2 && CONSTANTS[params->scheme][i] != OPTION_COUNT; ++i) {
+        const OptionId option = CONSTANTS[params->scheme][i];
+        Settings shown = *scene, usual = *standard;
+        if (!options_given(scene, option)) {
+            show_constant(&shown, option, params);
+            show_constant(&usual, option, params);
+        }
+        option_widget_write(gui, option_spec(option), &shown, &usual, request);
+    }
+}
+
+/* ---- The driver ---------------------------------------------------------------------------- */
+
+static void request_frequency(SettingsRequest* request, double frequency) {
+    request->kind = SETTINGS_SET;
+    request->spec = option_spec(OPTION_DRIVE_FREQUENCY);
+    snprintf(request->value, sizeof request->value, "%.6g", frequency);
+}
+
+/* The slider of the panel has all frequencies; this one those of the spectrum. */
+static void write_driver(Gui* gui, const PoolTrace* trace, const Settings* scene,
+                         const Settings* standard, SettingsRequest* request) {
+    option_widget_write(gui, option_spec(OPTION_DRIVE), scene, standard, request);
+    if (scene->pool.drive == RIPPLE_DRIVE_OFF) {
+        return;
+    }
+    const OptionSpec* spec = option_spec(OPTION_DRIVE_FREQUENCY);
+    double frequency = scene->pool.drive_frequency;
+    const GuiSlider slider = {"##frequency", spec->low, fmax(trace->top, 1.0), "%.3f Hz", false};
+    gui_next_width(gui, -12.0f);
+    if (gui_slide(gui, &slider, &frequency)) {
+        request_frequency(request, frequency);
+    }
+    gui_tip(gui, "--drive-frequency\nCtrl + click or Enter to type");
+    gui_same_line(gui, -1.0f);
+    const double natural = pool_trace_nearest(trace, frequency);
+    if (gui_button(gui, "resonance") && natural > 0.0) {
+        request_frequency(request, natural);
+    }
+    gui_tip(gui, "drives at the nearest natural frequency");
+}
+
+/* ---- The middle ---------------------------------------------------------------------------- */
+
+static void plot_history(Gui* gui, const PoolTrace* trace, PoolPanel panel, double rate) {
+    float shown[POOL_TRACE_SHOWN];
+    char label[TEXT_SIZE];
+    const double most = fmax((double)pool_trace_fill_shown(trace, shown), FLAT);
+    snprintf(label, sizeof label, "middle \xc2\xb1%.2g %s, %.3g s", most, unit_of(panel),
+             POOL_TRACE_SHOWN / rate);
+    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, CURVE, false};
+    gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
+}
+
+static void plot_spectrum(Gui* gui, const PoolTrace* trace, bool driven, double drive_frequency) {
+    float marks[POOL_TRACE_BINS], driver[POOL_TRACE_BINS];
+    char label[TEXT_SIZE];
+    const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
+    for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
+        const int at = (int)(drive_frequency / trace->top * POOL_TRACE_BINS);
+        marks[bin] = trace->natural_marks[bin] > 0.0f ? high * trace->natural_marks[bin] : NAN;
+        driver[bin] = driven && bin == at ? high : NAN;
+    }
+    const GuiCurve curves[] = {{marks, POOL_TRACE_BINS, NATURAL, true},
+                               {driver, POOL_TRACE_BINS, DRIVER, true},
+                               {trace->spectrum, POOL_TRACE_BINS, FILL, true},
+                               {trace->spectrum, POOL_TRACE_BINS, CURVE, false}};
+    snprintf(label, sizeof label, "its spectrum, 0 to %.3g Hz", trace->top);
+    gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
+}
+
+static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel) {
+    char list[TEXT_SIZE] = "";
+    for (int i = 0; i < trace->natural_count && i < LISTED; ++i) {
+        const size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, " %.3f", trace->natural[i]);
+    }
+    gui_text(gui, SOFT, "natural%s%s", list[0] ? list : ": none, it creeps back",
+             list[0] ? " Hz" : "");
+    const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "c/2L";
+    const double first = trace->natural_count > 0 ? trace->natural[0] : 0.0;
+    const double times = first / trace->fundamental;
+    if (first > 0.0 && fabs(times - 1.0) > FAR_FROM_C) {
+        gui_text(gui, SOFT, "%s: %.3f Hz, here %.3g times that", rule, trace->fundamental, times);
+    } else {
+        gui_text(gui, SOFT, "%s: %.3f Hz", rule, trace->fundamental);
+    }
+}
+
+static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel) {
+    const PoolTrace* trace = &panels->trace[panel];
+    gui_text(gui, BRIGHT, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
+             trace->frequency, panels->measure[panel].energy);
+}
+
+/* ---- The window ---------------------------------------------------------------------------- */
+
+static RenderRect lesson_place(const Gui* gui, RenderRect picture, int width, int height) {
+    const float text = (float)gui_text_height(gui), title = gui_title_height(gui);
+    const float wide = fminf(COLUMNS * gui_text_advance(gui_text_height(gui)), (float)width);
+    const float content = (TEXTS + 2.0f * PLOT_LINES) * text + ROWS * title + GAPS * text;
+    const float high = fminf(roundf(title + content), (float)height);
+    const float above = picture.y - title, left = picture.x;
+    RenderRect place = {picture.x + picture.width - wide, above - high, wide, high};
+    if (above < high && left > wide) { /* beside the picture */
+        place.x = left - wide;
+        place.y = picture.y + picture.height - high;
+    }
+    place.x = floorf(fmaxf(fminf(place.x, (float)width - wide), 0.0f));
+    place.y = floorf(fmaxf(place.y, 0.0f));
+    return place;
+}
+
+void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
+                       int width, int height, SettingsRequest* request) {
+    assert(panels && gui && request);
+    const Settings* scene = panels->settings;
+    const PoolTrace* trace = &panels->trace[panel];
+    const Ripple* field = pool_panels_field(panels, panel);
+    const RippleParams* params = ripple_params(field);
+    const double rate = scene->pool.rate;
+    const GuiWindow window = {
+        .title = panel == POOL_PANEL_POOL ? "about the pool" : "about the string",
+        .place = lesson_place(gui, place, width, height),
+        .has_title = true,
+    };
+    Settings standard;
+    options_fill_standard(scene, &standard);
+    if (gui_begin_window(gui, &window)) {
+        write_scheme(gui, params, rate);
+        write_stability(gui, field, trace, request);
+        write_constants(gui, params, scene, &standard, request);
+        write_driver(gui, trace, scene, &standard, request);
+        plot_history(gui, trace, panel, rate);
+        plot_spectrum(gui, trace, scene->pool.drive != RIPPLE_DRIVE_OFF,
+                      scene->pool.drive_frequency);
+        write_numbers(gui, panels, panel);
+        write_natural(gui, trace, panel);
+    }
+    gui_end_window(gui);
+}

@@ -1,0 +1,176 @@
+#include "pool/pool_trace.h"
+
+#include "ripple/scheme_facts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* The end of the spectrum, in steps a cycle: 2.5 Hz of the pool and 1 Hz of the string at 50 steps
+   a second. */
+static const double POOL_TOP = 20.0, STRING_TOP = 50.0;
+static const double DRIVE_ROOM = 1.25; /* a faster driver moves the end to so much beyond it */
+static const double STILL = 1e-6;      /* smaller amplitudes are none */
+enum { LEAST_STEPS = 64, HALF_WAVES_MAX = 24 };
+
+void pool_trace_clear(PoolTrace* trace) {
+    assert(trace);
+    memset(trace, 0, sizeof *trace);
+}
+
+void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale) {
+    assert(trace && field);
+    const RippleParams* params = ripple_params(field);
+    const size_t middle =
+        (size_t)(params->dimensions == 1 ? 0 : params->height / 2) * (size_t)params->width +
+        (size_t)params->width / 2;
+    const float* heights = ripple_heights(field);
+    const double height =
+        heights ? (double)heights[middle] : (double)ripple_whole_heights(field)[middle];
+    trace->height[trace->next] = (float)(scale * height);
+    trace->next = (trace->next + 1) % POOL_TRACE_STEPS;
+    trace->count += trace->count < POOL_TRACE_STEPS;
+    trace->measured += 1;
+}
+
+/* Returns the height of `age` steps ago, 0 the last. */
+static float height_before(const PoolTrace* trace, int age) {
+    return trace->height[(trace->next - 1 - age + 2 * POOL_TRACE_STEPS) % POOL_TRACE_STEPS];
+}
+
+float pool_trace_fill_shown(const PoolTrace* trace, float shown[POOL_TRACE_SHOWN]) {
+    assert(trace && shown);
+    float most = 0.0f;
+    for (int i = 0; i < POOL_TRACE_SHOWN; ++i) {
+        const int age = POOL_TRACE_SHOWN - 1 - i;
+        shown[i] = age < trace->count ? height_before(trace, age) : NAN;
+        most = age < trace->count ? fmaxf(most, fabsf(shown[i])) : most;
+    }
+    return most;
+}
+
+/* ---- The spectrum -------------------------------------------------------------------------- */
+
+static double bin_frequency(const PoolTrace* trace, int bin) {
+    return (bin + 0.5) * trace->top / POOL_TRACE_BINS;
+}
+
+/* Fills the spectrum of the heights less their mean. The sine of each bin is turned on by one
+   complex product a step. */
+static void fill_spectrum(PoolTrace* trace, double rate) {
+    float windowed[POOL_TRACE_STEPS];
+    double mean = 0.0, weights = 0.0;
+    for (int i = 0; i < trace->count; ++i) {
+        mean += (double)height_before(trace, i) / trace->count;
+    }
+    for (int i = 0; i < trace->count; ++i) {
+        const double weight = 0.5 - 0.5 * cos(SWELL_TWO_PI * (i + 0.5) / trace->count);
+        windowed[i] = (float)(weight * ((double)height_before(trace, i) - mean));
+        weights += weight;
+    }
+    for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
+        const double angle = SWELL_TWO_PI * bin_frequency(trace, bin) / rate;
+        const double turn_x = cos(angle), turn_y = sin(angle);
+        double x = 1.0, y = 0.0, sum_x = 0.0, sum_y = 0.0;
+        for (int i = 0; i < trace->count; ++i) {
+            sum_x += (double)windowed[i] * x;
+            sum_y += (double)windowed[i] * y;
+            const double turned = x * turn_x - y * turn_y;
+            y = x * turn_y + y * turn_x;
+            x = turned;
+        }
+        trace->spectrum[bin] = (float)(2.0 * hypot(sum_x, sum_y) / weights);
+    }
+}
+
+/* Finds the highest peak, between bins by a parabola. */
+static void find_peak(PoolTrace* trace) {
+    const float* s = trace->spectrum;
+    trace->amplitude = 0.0;
+    trace->frequency = 0.0;
+    for (int bin = 1; bin < POOL_TRACE_BINS - 1; ++bin) {
+        const double left = (double)s[bin - 1], here = (double)s[bin], right = (double)s[bin + 1];
+        if (here <= trace->amplitude || here <= STILL || left > here || right >= here) {
+            continue;
+        }
+        const double bend = left - 2.0 * here + right;
+        const double beside = 0.5 * (left - right) / bend;
+        trace->amplitude = here - 0.25 * (left - right) * beside;
+        trace->frequency = bin_frequency(trace, bin) + beside * trace->top / POOL_TRACE_BINS;
+    }
+}
+
+/* ---- Natural frequencies ------------------------------------------------------------------- */
+
+static void mark(PoolTrace* trace, double frequency, float height) {
+    const int bin = (int)(frequency / trace->top * POOL_TRACE_BINS);
+    if (bin >= 0 && bin < POOL_TRACE_BINS) {
+        trace->natural_marks[bin] = fmaxf(trace->natural_marks[bin], height);
+    }
+}
+
+/* Keeps the list sorted, and the lowest. */
+static void list_natural(PoolTrace* trace, double frequency) {
+    int at = trace->natural_count;
+    while (at > 0 && trace->natural[at - 1] > frequency) {
+        --at;
+    }
+    if (at == POOL_TRACE_NATURAL) {
+        return;
+    }
+    trace->natural_count += trace->natural_count < POOL_TRACE_NATURAL;
+    for (int i = trace->natural_count - 1; i > at; --i) {
+        trace->natural[i] = trace->natural[i - 1];
+    }
+    trace->natural[at] = frequency;
+}
+
+/* Lists the modes that swing. Half waves p and q have a crest or a trough in the middle where both
+   are odd, else a node. */
+static void find_natural(PoolTrace* trace, const RippleParams* params, double rate) {
+    const bool flat = params->dimensions == 1;
+    const float node = 0.4f;
+    trace->natural_count = 0;
+    memset(trace->natural_marks, 0, sizeof trace->natural_marks);
+    for (int q = 1; q <= (flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2)); q += 2) {
+        for (int p = 1; p <= fmin(HALF_WAVES_MAX, params->width - 2); p += flat ? 1 : 2) {
+            const double angle = ripple_mode(params, p, q).angle;
+            if (angle > 0.0) {
+                list_natural(trace, angle / SWELL_TWO_PI * rate);
+            }
+        }
+    }
+    for (int i = 0; i < trace->natural_count; ++i) { /* of a string in order: 1, 2, ... */
+        mark(trace, trace->natural[i], flat && i % 2 == 1 ? node : 1.0f);
+    }
+    const double along = 1.0 / (params->width - 1);
+    const double across = flat ? 0.0 : 1.0 / (params->height - 1);
+    trace->fundamental = 0.5 * ripple_wave_speed(params) * hypot(along, across) * rate;
+    const double factor = ripple_mode(params, 1, 1).factor;
+    trace->half_life = factor < 1.0 ? log(0.5) / log(factor) / rate : (double)INFINITY;
+}
+
+double pool_trace_nearest(const PoolTrace* trace, double frequency) {
+    assert(trace);
+    double nearest = 0.0;
+    for (int i = 0; i < trace->natural_count; ++i) {
+        if (i == 0 || fabs(trace->natural[i] - frequency) < fabs(nearest - frequency)) {
+            nearest = trace->natural[i];
+        }
+    }
+    return nearest;
+}
+
+void pool_trace_measure(PoolTrace* trace, const Ripple* field, double rate,
+                        double drive_frequency) {
+    assert(trace && field && rate > 0.0);
+    const RippleParams* params = ripple_params(field);
+    const double top = rate / (params->dimensions == 1 ? STRING_TOP : POOL_TOP);
+    trace->measured = 0;
+    trace->top = fmin(fmax(top, DRIVE_ROOM * drive_frequency), 0.5 * rate);
+    find_natural(trace, params, rate);
+    if (trace->count >= LEAST_STEPS) {
+        fill_spectrum(trace, rate);
+        find_peak(trace);
+    }
+}

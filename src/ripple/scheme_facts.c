@@ -1,0 +1,128 @@
+#include "ripple/scheme_facts.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const char TSIODRAS[] = "T. Tsiodras, Waves in JavaScript, 2013";
+static const char SPRINGS[] = "Grid wave simulation: points joined by springs";
+static const char DYNAMICS[] = "Wave dynamics: velocity, then blending";
+
+static const RippleFacts FACTS[2][RIPPLE_SCHEME_COUNT] = {
+    {
+        [RIPPLE_AVERAGE] = {TSIODRAS, "u+ = d (left + right - u-)", "1", "d <= 1"},
+        [RIPPLE_DIAGONAL] = {"own: diagonal on a line, neighbours two cells away",
+                             "u+ = d (left2 + right2 - u-)", "2", "d < 1"},
+        [RIPPLE_INTEGER] = {"own: The water effect on a line",
+                            "w = left + right - u-, u+ = w - w / 2^loss, whole numbers", "1",
+                            "any loss"},
+        [RIPPLE_SPRING] = {SPRINGS, "u+ = u + (u - u- + a (left + right - 2 u)) s", "sqrt(a)",
+                           "a <= (1 + s) / 2s, s <= 1"},
+        [RIPPLE_LERP] = {DYNAMICS,
+                         "v = d (2 u - u-), u+ = ((3 - 2 b) v + b (left + right of v)) / 3",
+                         "sqrt(b / 3)", "b <= (1 + 3d) / 4d, d <= 1"},
+    },
+    {
+        [RIPPLE_AVERAGE] = {TSIODRAS, "u+ = d (sum4 / 2 - u-)", "1 / sqrt(2)", "d <= 1"},
+        [RIPPLE_DIAGONAL] = {"the program on Tsiodras' page, 2013", "u+ = d (diagonal4 / 2 - u-)",
+                             "1", "d <= 1"},
+        [RIPPLE_INTEGER] = {"GameDev.net, The water effect",
+                            "w = sum4 / 2 - u-, u+ = w - w / 2^loss, whole numbers", "1 / sqrt(2)",
+                            "any loss"},
+        [RIPPLE_SPRING] = {SPRINGS, "u+ = u + (u - u- + a (sum4 - 4 u)) s", "sqrt(a)",
+                           "a <= (1 + s) / 4s, s <= 1"},
+        [RIPPLE_LERP] = {DYNAMICS, "v = d (2 u - u-), u+ = ((5 - 4 b) v + b sum4 of v) / 5",
+                         "sqrt(b / 5)", "b <= (1 + 3d) / 4.8d, d <= 1"},
+    },
+};
+
+RippleFacts ripple_scheme_facts(RippleScheme scheme, int dimensions) {
+    assert((unsigned)scheme < RIPPLE_SCHEME_COUNT && (dimensions == 1 || dimensions == 2));
+    return FACTS[dimensions - 1][scheme];
+}
+
+double ripple_wave_speed(const RippleParams* params) {
+    const bool flat = params->dimensions == 1;
+    switch (params->scheme) {
+    case RIPPLE_AVERAGE:
+    case RIPPLE_INTEGER:
+        return flat ? 1.0 : sqrt(0.5);
+    case RIPPLE_DIAGONAL:
+        return flat ? 2.0 : 1.0;
+    case RIPPLE_SPRING:
+        return sqrt(params->attack);
+    case RIPPLE_LERP:
+        return sqrt(params->blend / (flat ? 3.0 : 5.0));
+    case RIPPLE_SCHEME_COUNT:
+        break;
+    }
+    return 0.0;
+}
+
+/* Both limits are of the checkerboard, m = -1: z = -1 where 1 + A + B = 0. */
+double ripple_limit(const RippleParams* params) {
+    const bool flat = params->dimensions == 1;
+    const double s = fmin(params->slowdown, 1.0), d = fmin(params->damping, 1.0);
+    switch (params->scheme) {
+    case RIPPLE_SPRING:
+        return (1.0 + s) / ((flat ? 2.0 : 4.0) * s);
+    case RIPPLE_LERP:
+        return (1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d);
+    case RIPPLE_INTEGER:
+        return INFINITY;
+    default:
+        return 1.0;
+    }
+}
+
+/* Returns the mean of the neighbours of a cell in that mode, for a cell of 1. */
+static double neighbours_mean(const RippleParams* params, int p, int q) {
+    const double x = 0.5 * SWELL_TWO_PI * p / (params->width - 1);
+    if (params->dimensions == 1) {
+        return cos(params->scheme == RIPPLE_DIAGONAL ? 2.0 * x : x);
+    }
+    const double y = 0.5 * SWELL_TWO_PI * q / (params->height - 1);
+    return params->scheme == RIPPLE_DIAGONAL ? cos(x) * cos(y) : 0.5 * (cos(x) + cos(y));
+}
+
+/* Solves z^2 = A z - B for the larger |z|. */
+static RippleMode mode_of(double a, double b) {
+    const double square = 0.25 * a * a - b;
+    if (square < 0.0) {
+        return (RippleMode){acos(0.5 * a / sqrt(b)), sqrt(b)};
+    }
+    return (RippleMode){a < 0.0 ? 0.5 * SWELL_TWO_PI : 0.0, 0.5 * fabs(a) + sqrt(square)};
+}
+
+RippleMode ripple_mode(const RippleParams* params, int p, int q) {
+    assert(params);
+    const bool flat = params->dimensions == 1;
+    const double m = neighbours_mean(params, p, q);
+    const double s = params->slowdown, b = params->blend;
+    const double d =
+        params->scheme == RIPPLE_INTEGER ? 1.0 - ldexp(1.0, -params->loss) : params->damping;
+    if (params->scheme == RIPPLE_SPRING) {
+        return mode_of(1.0 + s - (flat ? 2.0 : 4.0) * params->attack * s * (1.0 - m), s);
+    }
+    if (params->scheme == RIPPLE_LERP) {
+        const double g =
+            d * (flat ? 3.0 - 2.0 * b * (1.0 - m) : 5.0 - 4.0 * b * (1.0 - m)) / (flat ? 3.0 : 5.0);
+        return mode_of(2.0 * g, g);
+    }
+    return mode_of(2.0 * d * m, d);
+}
+
+double ripple_growth(const RippleParams* params) {
+    assert(params);
+    /* The factor is largest where m is, or where it is least. */
+    const int x[] = {1, (params->width - 1) / 2, params->width - 2};
+    const int y[] = {1, params->height - 2};
+    double growth = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 2; ++j) {
+            growth = fmax(growth, ripple_mode(params, x[i], y[j]).factor);
+        }
+    }
+    return growth;
+}
