@@ -103,34 +103,43 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
 
 /* ---- What it shows ------------------------------------------------------------------------- */
 
-/* Why the waves end where they do. */
-static void explain_edges(const RenderSpectrumLayout* layout, char text[STORY_SIZE]) {
+/* Why the waves end where they do, of a cascade with a band of them. */
+static void explain_band(const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
+                         char text[STORY_SIZE]) {
     const int number = layout->cascade + 1;
-    if (number > 1) {
-        swell_append(text, STORY_SIZE, "The hole: longer waves are cascade %d's. ", number - 1);
+    const bool is_first = number == 1, is_last = number == layout->cascades;
+    if (!is_first) {
+        swell_append(text, STORY_SIZE, "Longer waves are cascade %d's. ", number - 1);
     }
-    if (number < layout->cascades) {
-        swell_append(text, STORY_SIZE, "The rim: shorter waves are cascade %d's. ", number + 1);
+    if (!is_last) {
+        swell_append(text, STORY_SIZE, "Shorter waves are cascade %d's. ", number + 1);
     } else {
-        swell_append(text, STORY_SIZE, "The rim: %d samples a side hold no shorter waves. ",
-                     layout->grid);
+        swell_append(text, STORY_SIZE, "%d samples a side hold no shorter waves. ", layout->grid);
     }
-    if (layout->cascades > 1) {
-        swell_append(text, STORY_SIZE, "So each wave is in one cascade. Shift + V: the next one.");
+    if (kind != OCEAN_SPECTRUM_DRAWN) { /* whose bars may end before */
+        swell_append(text, STORY_SIZE, "So the disc is cut%s. ",
+                     is_first && is_last ? "" : ", and each wave is in one cascade");
     }
 }
 
-static void describe_cascade(const RenderSpectrumLayout* layout, bool phillips,
+static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
                              char text[STORY_SIZE]) {
     swell_append(text, STORY_SIZE, "cascade %d of %d\n", layout->cascade + 1, layout->cascades);
-    if (layout->longest > 0.0) {
+    if (layout->longest > layout->shortest) {
         swell_append(text, STORY_SIZE, "waves %.3g to %.3g m\n\n", layout->shortest,
                      layout->longest);
+    } else if (layout->longest > 0.0) {
+        swell_append(text, STORY_SIZE, "a wave of %.4g m\n\n", layout->longest);
     }
-    if (phillips) {
+    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         swell_append(text, STORY_SIZE, "One grid holds all waves.");
+    } else if (kind == OCEAN_SPECTRUM_WAVES) {
+        swell_append(text, STORY_SIZE, "A wave is two points: k, where it runs to, and -k. ");
     } else {
-        explain_edges(layout, text);
+        explain_band(layout, kind, text);
+    }
+    if (layout->cascades > 1) {
+        swell_append(text, STORY_SIZE, "Shift + V: the next cascade.");
     }
 }
 
@@ -155,13 +164,13 @@ static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* 
 }
 
 /* Beside the map, or below it where it is almost as wide as the picture. */
-static void add_story(Gui* gui, const RenderSpectrumLayout* layout, bool phillips,
+static void add_story(Gui* gui, const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
                       const HudInfo* details, int width) {
     const float line = (float)gui_text_height(gui),
                 advance = gui_text_advance(gui_text_height(gui));
     const float left = line, beside = layout->x - AXIS_COLUMNS * advance - left;
     char text[STORY_SIZE] = "";
-    describe_cascade(layout, phillips, text);
+    describe_cascade(layout, kind, text);
     if (details) {
         describe_details(layout, details, text);
     }
@@ -182,5 +191,5 @@ void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const Oce
     add_axes(gui, layout);
     add_scale(gui, layout);
     add_wind(gui, layout, params);
-    add_story(gui, layout, params->state.kind == OCEAN_SPECTRUM_PHILLIPS, details, width);
+    add_story(gui, layout, params->state.kind, details, width);
 }

@@ -116,7 +116,10 @@ static void step_grid(ViewState* state, int step) {
 /* Shows the spectrum of the first or the next cascade. */
 static void step_cascade(Settings* settings) {
     ViewSettings* view = &settings->view;
-    const int count = settings->ocean.cascades;
+    const bool single =
+        settings->ocean.state.kind == OCEAN_SPECTRUM_WAVES; /* a grid each, or fewer */
+    const int waves = single ? ocean_wave_count(&settings->ocean.state) : settings->ocean.cascades;
+    const int count = (int)swell_clamp(waves, 1.0, OCEAN_CASCADES_MAX);
     view->spectrum_cascade = view->spectrum ? view->spectrum_cascade % count + 1 : 1;
     view->spectrum = true;
 }
