@@ -36,6 +36,18 @@ static void hold_stone(Viewer* viewer, const ViewerPress* press) {
     }
 }
 
+/* A plain click or a finger fixes the probe, where it is shown; else a stone is thrown. */
+static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
+    View* view = &viewer->view;
+    const bool fixes =
+        view->state.settings.view.probe && (plain || window_input(view->window)->fingers);
+    if (!fixes) {
+        hold_stone(viewer, press);
+    } else if (press->released) {
+        probe_fix(view, press->x, press->y);
+    }
+}
+
 static void calm_pool(PoolPanels* pool, bool without_walls) {
     pool_panels_still(pool);
     if (without_walls) {
@@ -64,14 +76,8 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         window_hold_mouse(view->window, !window_input(view->window)->mouse_held);
         break;
     case KEY_COMMAND_TAP:
-        if (view->state.settings.view.probe) {
-            probe_fix(view, press->x, press->y);
-            break;
-        }
-        hold_stone(viewer, press);
-        break;
     case KEY_COMMAND_STONE:
-        hold_stone(viewer, press);
+        touch_sea(viewer, call->command == KEY_COMMAND_TAP, press);
         break;
     case KEY_COMMAND_ADD_BUOY:
         hand_add_buoy(view, press->x, press->y);

@@ -5,6 +5,7 @@
 #include "unit/seas.h"
 #include "unit/shores.h"
 
+#include "viewer/probe_box.h"
 #include "water/gauge.h"
 
 static const double AMPLITUDE = 0.5, LENGTH = 64.0; /* of the wave below, one to a side [m] */
@@ -244,4 +245,49 @@ CASE("a place is found at the pixel whose ray hits it") {
                                   frame.eye[2] - direction[2]};
         CHECK(!render_find_pixel(&frame, behind, pixel));
     }
+}
+
+/* The widest box, and whether there is a label. */
+static RenderRect find_box(const Gui* gui, const char* label) {
+    int count = 0;
+    const GuiWord* words = gui_words(gui, &count);
+    RenderRect box = {0};
+    bool found = false;
+    for (int i = 0; i < count; ++i) {
+        box = words[i].kind == GUI_BOX && words[i].place.width > box.width ? words[i].place : box;
+        found = found || (words[i].kind == GUI_LABEL && strstr(words[i].text, label));
+    }
+    CHECK(found);
+    return box;
+}
+
+CASE("the box tells the figures, and does not cover the place") {
+    static const int SIZE[][2] = {{960, 540}, {1280, 720}, {390, 844}};
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    for (int i = 0; i < 3; ++i) {
+        RenderFrame frame = plain_frame(SIZE[i][0], SIZE[i][1]);
+        const GuiScreen screen = {frame.width, frame.height, 17, 0.0};
+        for (int k = 0; k < 49; ++k) {
+            const float x = (float)(frame.width * (k % 7) / 7),
+                        y = (float)(frame.height * (k / 7) / 7);
+            double direction[3];
+            render_pixel_direction(&frame, (double)x, (double)y, direction);
+            Probe probe = {.gauge = {.placed = true, .has_read = true, .jacobian = 1.0}};
+            probe.gauge.place[0] = frame.eye[0] + 20.0 * direction[0];
+            probe.gauge.place[1] = frame.eye[2] + 20.0 * direction[2];
+            probe.gauge.height = frame.eye[1] + 20.0 * direction[1];
+            RenderOverlay overlay;
+            CHECK(gui_begin(gui, screen, NULL));
+            probe_box_write(gui, &frame, &probe, NULL, 0);
+            gui_end(gui, &overlay);
+            char label[32];
+            snprintf(label, sizeof label, "height   %+.2f m", probe.gauge.height);
+            const RenderRect box = find_box(gui, label);
+            CHECK(x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height);
+            CHECK(box.x >= 0.0f && box.x + box.width <= (float)frame.width);
+            CHECK(box.y >= 0.0f && box.y + box.height <= (float)frame.height);
+        }
+    }
+    gui_destroy(gui);
 }
