@@ -11,7 +11,7 @@ static const double REACH = 2000.0;      /* of the pointer [m] */
 static const double MOMENT = 0.02;       /* for the velocity at a time that stands still [s] */
 static const double PICTURE_STEP = 0.1;  /* of the trace in a picture [s] */
 static const double CENTIMETRES = 100.0; /* in a metre: places are fixed to them */
-static const double HEIGHT_SHARE = 0.5;  /* of the significant height, on the axis at least */
+static const double HEIGHT_SHARE = 0.4;  /* of the significant height, on the axis at least */
 
 /* Keeps the axis of the plot for a sea, or for all with --hold-axes, and enlarges it for higher
    waves. */
