@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+static const double REACH = 200.0;           /* m, of the pointer */
 static const double FIRST_RADIUS = 0.6;      /* m: its rings show in a breeze, too */
 static const double STONE_PER_NOTCH = 1.15;  /* of the wheel */
 static const double PLACE[2] = {0.5, -0.35}; /* of the hand, right of the eye and above it [m] */
@@ -59,7 +60,7 @@ void hand_throw_stone(Hand* hand, View* view, double x, double y) {
         return;
     }
     notes_end(&view->notes);
-    if (!view_find_pointed(view, x, y, point, &error)) {
+    if (!view_find_pointed(view, x, y, REACH, point, &error)) {
         notes_set(&view->notes, "no stone: ", error.message);
     } else if (!view_time_moves(view) || hand->count == HAND_STONES_MAX) {
         drop_stone(view, point, hand->radius);
@@ -94,7 +95,7 @@ void hand_add_buoy(View* view, double x, double y) {
     if (!view_shows_sea(view)) {
         return;
     }
-    if (!view_find_pointed(view, x, y, point, &error) ||
+    if (!view_find_pointed(view, x, y, REACH, point, &error) ||
         !water_sim_add_buoy(water, scene_sea(view->scene), point[0], point[2],
                             view_time_moves(view) ? BUOY_DROP : 0.0, &error)) {
         notes_set(&view->notes, "no buoy: ", error.message);

@@ -40,13 +40,6 @@ static bool has_moved(const Probe* probe, const CameraPose* pose, double x, doub
            pose->place[2] != then->place[2];
 }
 
-static bool find_pointed(View* view, double x, double y, double point[3]) {
-    const RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
-    double direction[3];
-    view_point_direction(view, &frame, x, y, direction);
-    return scene_cast_ray(view->scene, frame.eye, direction, REACH, point);
-}
-
 static void place(Probe* probe, View* view, double x, double y, bool free) {
     const Settings* settings = &view->state.settings;
     WaterGauge* gauge = &probe->gauge;
@@ -57,7 +50,7 @@ static void place(Probe* probe, View* view, double x, double y, bool free) {
             water_gauge_place(gauge, at[0], at[1]);
         }
     } else if (free && (!gauge->placed || has_moved(probe, &settings->camera.pose, x, y)) &&
-               find_pointed(view, x, y, point)) {
+               view_find_pointed(view, x, y, REACH, point, NULL)) {
         water_gauge_place(gauge, point[0], point[2]);
         probe->pointer[0] = x;
         probe->pointer[1] = y;
@@ -104,8 +97,9 @@ void probe_fix(View* view, double x, double y) {
     if (!view_shows_sea(view)) {
         return;
     }
-    if (!find_pointed(view, x, y, point)) {
-        notes_set(&view->notes, "there is no water there", "");
+    SwellError error = {0};
+    if (!view_find_pointed(view, x, y, REACH, point, &error)) {
+        notes_set(&view->notes, "no probe: ", error.message);
         return;
     }
     for (int axis = 0; axis < 2; ++axis) {

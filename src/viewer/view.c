@@ -2,8 +2,6 @@
 
 #include <assert.h>
 
-static const double REACH = 200.0; /* m, of the pointer */
-
 bool view_shows_sea(const View* view) {
     return view->width > 0 && scene_shows_sea(view->scene);
 }
@@ -12,20 +10,16 @@ bool view_time_moves(const View* view) {
     return !view->state.paused && view->state.settings.clock.speed > 0.0;
 }
 
-void view_point_direction(const View* view, const RenderFrame* frame, double x, double y,
-                          double direction[3]) {
+bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
+                       SwellError* error) {
+    assert(view && point);
     const double scale = window_pixels_per_point(view->window);
     const bool held = window_input(view->window)->mouse_held;
-    render_pixel_direction(frame, held ? 0.5 * frame->width : x * scale,
-                           held ? 0.5 * frame->height : y * scale, direction);
-}
-
-bool view_find_pointed(View* view, double x, double y, double point[3], SwellError* error) {
-    assert(view && point);
     const RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
     double direction[3];
-    view_point_direction(view, &frame, x, y, direction);
-    return scene_cast_ray(view->scene, frame.eye, direction, REACH, point) ||
+    render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
+                           held ? 0.5 * frame.height : y * scale, direction);
+    return scene_cast_ray(view->scene, frame.eye, direction, reach, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
 

@@ -28,15 +28,11 @@ bool view_shows_sea(const View* view);
 
 bool view_time_moves(const View* view);
 
-/* Fills the direction of the ray of the pointer at (x, y) [screen coordinates]; a captured pointer
-   is in the middle of the window. */
-void view_point_direction(const View* view, const RenderFrame* frame, double x, double y,
-                          double direction[3]);
-
-/* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water; a
-   captured pointer is in the middle of the window. Fails with SWELL_ERROR_RANGE. No sea may be
-   computed meanwhile. */
-bool view_find_pointed(View* view, double x, double y, double point[3], SwellError* error);
+/* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water,
+   at most `reach` metres away; a captured pointer is in the middle of the window. Fails with
+   SWELL_ERROR_RANGE. No sea may be computed meanwhile. */
+bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
+                       SwellError* error);
 
 /* Shows the trouble of the scene, if there is any, and when the water before land begins to settle.
  */
