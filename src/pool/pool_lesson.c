@@ -67,7 +67,7 @@ static void write_stability(Gui* gui, const Ripple* field, const PoolTrace* trac
         }
         gui_tip(gui, "resets the constant that is beyond its limit");
         gui_same_line(gui, -1.0f);
-        gui_text(gui, WARNING, "grows %.3g times a step, calmed %d times", ripple_growth(params),
+        gui_text(gui, WARNING, "x%.3g a step, calmed %dx", ripple_growth(params),
                  ripple_overflows(field));
     }
 }
@@ -185,8 +185,13 @@ static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel) {
 
 static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel) {
     const PoolTrace* trace = &panels->trace[panel];
-    gui_text(gui, BRIGHT, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
-             trace->frequency, panels->measure[panel].energy);
+    const double energy = panels->measure[panel].energy;
+    if (trace->frequency > 0.0) {
+        gui_text(gui, BRIGHT, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
+                 trace->frequency, energy);
+    } else {
+        gui_text(gui, BRIGHT, "amplitude -, energy %.3g", energy);
+    }
 }
 
 /* ---- The window ---------------------------------------------------------------------------- */
