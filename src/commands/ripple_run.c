@@ -77,7 +77,8 @@ bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellErro
     SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     HostProgress progress = host_progress_begin(log, "ripple");
-    bool ok = ripple && pool_script_run(settings, ripple, settings->pool.steps, &progress, error);
+    bool ok =
+        ripple && pool_script_run(settings, ripple, settings->pool.steps, &progress, NULL, error);
     host_progress_end(&progress);
     if (ok) {
         ok = host_path_ends_with(path, ".png") ? write_picture(settings, ripple, path, error)

@@ -1,12 +1,13 @@
 #include "options/help.h"
 
 #include "command_table.h"
+#include "ripple/scheme_facts.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32 };
+enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32, SCHEME_INDENT = 12 };
 
 /* Breaks the text at spaces into lines of at most HELP_WIDTH, all but the first indented. */
 static void print_wrapped(FILE* out, const char* text, int indent) {
@@ -79,6 +80,20 @@ static void print_options(Command command, FILE* out) {
     }
 }
 
+/* Prints the schemes of a pool or a string, from their table. */
+static void print_schemes(int dimensions, FILE* out) {
+    fprintf(out, "\nSchemes of a %s: next height; cells a step; stable for:\n",
+            dimensions == 1 ? "string" : "pool");
+    for (RippleScheme scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        const RippleFacts facts = ripple_scheme_facts(scheme, dimensions);
+        char text[200];
+        snprintf(text, sizeof text, "%s; %s; %s", facts.formula, facts.speed, facts.limit);
+        fprintf(out, "  %-*s", SCHEME_INDENT - 2, ripple_scheme_name(scheme));
+        print_wrapped(out, text, SCHEME_INDENT);
+        fputc('\n', out);
+    }
+}
+
 void help_print(Command command, FILE* out) {
     assert(command < COMMAND_COUNT && out);
     fputs("Swell, " COMMANDS_PROGRAM "\n\n", out);
@@ -92,6 +107,10 @@ void help_print(Command command, FILE* out) {
               : ".\n",
           out);
     print_options(command, out);
+    if (command == COMMAND_WINDOW || command == COMMAND_RIPPLE) {
+        print_schemes(2, out);
+        print_schemes(1, out);
+    }
     if (command == COMMAND_WINDOW) {
         fputs(
             "\n"

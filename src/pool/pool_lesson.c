@@ -55,7 +55,8 @@ static void write_stability(Gui* gui, const Ripple* field, const PoolTrace* trac
     const char* limit = ripple_scheme_facts(params->scheme, params->dimensions).limit;
     const OptionSpec* culprit = culprit_of(params);
     if (!culprit && isfinite(trace->half_life)) {
-        gui_text(gui, BRIGHT, "stable: %s; halves in %.3g s", limit, trace->half_life);
+        const int decimals = trace->half_life < 10.0 ? 2 : trace->half_life < 100.0 ? 1 : 0;
+        gui_text(gui, BRIGHT, "stable: %s; halves in %.*f s", limit, decimals, trace->half_life);
     } else if (!culprit) {
         gui_text(gui, BRIGHT, "stable: %s; no loss", limit);
     } else {
@@ -85,7 +86,7 @@ static void show_constant(Settings* settings, OptionId option, const RippleParam
 
 /* Writes the panel's rows of the scheme's constants, with their values also where the scheme gives
    them. */
-static void write_constants(Gui* gui, const RippleParams* params, const Settings* scene,
+static void write_constants(Gui* gui, const PoolPanels* panels, const RippleParams* params,
                             const Settings* standard, SettingsRequest* request) {
     static const OptionId CONSTANTS[RIPPLE_SCHEME_COUNT][2] = {
         [RIPPLE_AVERAGE] = {OPTION_DAMPING, OPTION_COUNT},
@@ -96,11 +97,13 @@ static void write_constants(Gui* gui, const RippleParams* params, const Settings
     };
     for (int i = 0; i < 2 && CONSTANTS[params->scheme][i] != OPTION_COUNT; ++i) {
         const OptionId option = CONSTANTS[params->scheme][i];
-        Settings shown = *scene, usual = *standard;
-        if (!options_given(scene, option)) {
-            show_constant(&shown, option, params);
-            show_constant(&usual, option, params);
-        }
+        Settings shown = *panels->settings, usual = *standard, without = *panels->settings;
+        options_mark_unset(&without, option);
+        const RippleParams own =
+            pool_panels_params(&without, panels->scheme,
+                               params->dimensions == 2 ? POOL_PANEL_POOL : POOL_PANEL_STRING);
+        show_constant(&shown, option, params);
+        show_constant(&usual, option, &own);
         option_widget_write(gui, option_spec(option), &shown, &usual, request);
     }
 }
@@ -224,13 +227,14 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
         .title = panel == POOL_PANEL_POOL ? "about the pool" : "about the string",
         .place = lesson_place(gui, place, width, height),
         .has_title = true,
+        .ignores_keys = true,
     };
     Settings standard;
     options_fill_standard(scene, &standard);
     if (gui_begin_window(gui, &window)) {
         write_scheme(gui, params, rate);
         write_stability(gui, field, trace, request);
-        write_constants(gui, params, scene, &standard, request);
+        write_constants(gui, panels, params, &standard, request);
         write_driver(gui, trace, scene, &standard, request);
         plot_history(gui, trace, panel, rate);
         plot_spectrum(gui, trace, scene->pool.drive != RIPPLE_DRIVE_OFF,

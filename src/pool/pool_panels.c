@@ -34,8 +34,8 @@ Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel) {
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-/* Returns the params of a panel's field. */
-static RippleParams panel_params(const Settings* settings, RippleScheme scheme, PoolPanel panel) {
+RippleParams pool_panels_params(const Settings* settings, RippleScheme scheme, PoolPanel panel) {
+    assert(settings);
     RippleParams params = pool_script_params(settings, scheme, panel == POOL_PANEL_POOL ? 2 : 1);
     if (!options_given(settings, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
@@ -45,8 +45,8 @@ static RippleParams panel_params(const Settings* settings, RippleScheme scheme, 
 
 static bool create_fields(const Settings* settings, RippleScheme scheme, SwellWorkers* workers,
                           Ripple** pool, Ripple** string, SwellError* error) {
-    const RippleParams params = panel_params(settings, scheme, POOL_PANEL_POOL);
-    const RippleParams line = panel_params(settings, scheme, POOL_PANEL_STRING);
+    const RippleParams params = pool_panels_params(settings, scheme, POOL_PANEL_POOL);
+    const RippleParams line = pool_panels_params(settings, scheme, POOL_PANEL_STRING);
     *pool = ripple_create_growing(&params, workers, error);
     *string = *pool ? ripple_create_growing(&line, workers, error) : NULL;
     if (*string) {
@@ -120,8 +120,8 @@ static void clear_traces(PoolPanels* panels) {
 
 /* Changes the constants alone; returns whether pool and string keep their schemes. */
 static bool keep_fields(PoolPanels* panels, RippleScheme scheme, bool* ok, SwellError* error) {
-    const RippleParams pool = panel_params(panels->settings, scheme, POOL_PANEL_POOL);
-    const RippleParams line = panel_params(panels->settings, scheme, POOL_PANEL_STRING);
+    const RippleParams pool = pool_panels_params(panels->settings, scheme, POOL_PANEL_POOL);
+    const RippleParams line = pool_panels_params(panels->settings, scheme, POOL_PANEL_STRING);
     if (pool.scheme != ripple_params(panels->pool)->scheme ||
         line.scheme != ripple_params(panels->string)->scheme) {
         return false;
@@ -166,7 +166,7 @@ bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme) {
     assert(panels && panels->pool);
     return panels->scheme == scheme &&
            ripple_params(panels->string)->scheme ==
-               panel_params(panels->settings, scheme, POOL_PANEL_STRING).scheme;
+               pool_panels_params(panels->settings, scheme, POOL_PANEL_STRING).scheme;
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
@@ -175,9 +175,17 @@ static double ceiling_of(const Ripple* string) {
     return pool_script_ceiling(ripple_params(string)->scheme);
 }
 
+void pool_panels_lift(PoolPanels* panels, int cell, double height) {
+    assert(panels && panels->string);
+    ripple_set_cell(panels->string, cell, 0, height, NULL);
+    if (ripple_params(panels->string)->scheme == RIPPLE_DIAGONAL) {
+        ripple_set_cell(panels->string, cell + 1, 0, height, NULL); /* of the other half */
+    }
+}
+
 static void hold_string(PoolPanels* panels) {
     if (panels->held[POOL_PANEL_STRING]) {
-        ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+        pool_panels_lift(panels, panels->held_cell, panels->held_height);
     }
 }
 
@@ -191,28 +199,32 @@ static bool is_driven(const PoolPanels* panels) {
     return panels->settings->pool.drive != RIPPLE_DRIVE_OFF;
 }
 
-/* Returns how high a unit of the panel's field is drawn: in cells, of a string in ceilings. */
-static double trace_scale(const PoolPanels* panels, PoolPanel panel) {
-    return panel == POOL_PANEL_POOL ? pool_script_height_scale(panels->scheme)
-                                    : 1.0 / ceiling_of(panels->string);
+static void trace_step(PoolPanels* panels, PoolPanel panel) {
+    const Ripple* field = pool_panels_field(panels, panel);
+    pool_trace_add(&panels->trace[panel], field, pool_script_trace_scale(ripple_params(field)));
 }
 
-static void trace_step(PoolPanels* panels) {
-    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        pool_trace_add(&panels->trace[panel], pool_panels_field(panels, panel),
-                       trace_scale(panels, panel));
+bool pool_panels_run(PoolPanels* panels, PoolPanel panel, int steps, SwellError* error) {
+    assert(panels && panels->pool && steps >= 0);
+    if (panel == POOL_PANEL_POOL) {
+        return pool_script_run(panels->settings, panels->pool, steps, NULL, &panels->trace[panel],
+                               error);
     }
-}
-
-void pool_panels_drive(PoolPanels* panels) {
-    assert(panels && panels->pool);
-    pool_script_drive(panels->settings, panels->pool);
     pool_script_drive(panels->settings, panels->string);
+    if (steps > 0) {
+        pool_panels_pull(panels);
+    }
+    for (int step = 0; step < steps; ++step) {
+        ripple_step(panels->string, 1);
+        trace_step(panels, panel);
+    }
+    return true;
 }
 
 void pool_panels_advance(PoolPanels* panels, double seconds) {
     assert(panels && panels->pool && seconds >= 0.0);
-    pool_panels_drive(panels);
+    pool_script_drive(panels->settings, panels->pool);
+    pool_script_drive(panels->settings, panels->string);
     if (!panels->moves && !panels->rains && !is_driven(panels)) {
         return;
     }
@@ -223,7 +235,8 @@ void pool_panels_advance(PoolPanels* panels, double seconds) {
         ripple_step(panels->pool, 1);
         hold_string(panels);
         ripple_step(panels->string, 1);
-        trace_step(panels);
+        trace_step(panels, POOL_PANEL_POOL);
+        trace_step(panels, POOL_PANEL_STRING);
     }
     hold_string(panels);
     if (steps > 0) {
@@ -265,7 +278,7 @@ void pool_panels_pull(PoolPanels* panels) {
     const float* heights = ripple_heights(panels->string);
     const double height =
         heights ? (double)heights[middle] : (double)ripple_whole_heights(panels->string)[middle];
-    ripple_set_cell(panels->string, middle, 0, height + fmin(ceiling, 2.0 * room), NULL);
+    pool_panels_lift(panels, middle, height + fmin(ceiling, 2.0 * room));
     pool_panels_wake(panels);
 }
 

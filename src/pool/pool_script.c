@@ -40,6 +40,11 @@ double pool_script_ceiling(RippleScheme scheme) {
     return fabs(ripple_stone_height(scheme, 1));
 }
 
+double pool_script_trace_scale(const RippleParams* params) {
+    return params->dimensions == 2 ? pool_script_height_scale(params->scheme)
+                                   : 1.0 / pool_script_ceiling(params->scheme);
+}
+
 /* Replaces what the options give. */
 static void apply_options(const Settings* settings, RippleParams* params) {
     const PoolSettings* pool = &settings->pool;
@@ -220,7 +225,7 @@ static bool run_step(const Settings* settings, Ripple* ripple, int step, SwellEr
 }
 
 bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
-                     SwellError* error) {
+                     PoolTrace* trace, SwellError* error) {
     assert(settings && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
     if (!check_dimensions(settings, dimensions, error) ||
@@ -235,6 +240,9 @@ bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostPr
             return false;
         }
         ripple_step(ripple, 1);
+        if (trace) {
+            pool_trace_add(trace, ripple, pool_script_trace_scale(ripple_params(ripple)));
+        }
         host_progress_show(progress, (step + 1.0) / steps);
     }
     return true;

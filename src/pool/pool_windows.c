@@ -129,7 +129,7 @@ static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* 
         panels->held_cell =
             (int)swell_clamp(round(share * (params->width - 1)), 1.0, params->width - 2.0);
         panels->held_height = pool_script_ceiling(params->scheme) * swell_clamp(height, -1.0, 1.0);
-        ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+        pool_panels_lift(panels, panels->held_cell, panels->held_height);
     }
 }
 

@@ -29,7 +29,9 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
     flags |= window->can_widen ? 0 : ImGuiWindowFlags_NoResize;
     flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
-    flags |= window->is_page ? ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing : 0;
+    flags |= window->is_page || window->ignores_keys
+                 ? ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing
+                 : 0;
     const bool translucent = window->ground.opacity > 0;
     const RenderRect* place = &window->place;
     ImGui::SetNextWindowPos(ImVec2(place->x, place->y));

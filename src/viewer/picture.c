@@ -1,7 +1,6 @@
 #include "viewer/picture.h"
 
 #include "options/options_sea.h"
-#include "pool/pool_script.h"
 #include "scene/picture_files.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
@@ -63,15 +62,13 @@ static bool begin_panels(Picture* picture, SwellError* error) {
     if (!pool_panels_init(panels, settings, scene_workers(picture->scene), error)) {
         return false;
     }
-    if (pool_panels_shows(settings, POOL_PANEL_POOL) &&
-        !(picture_load_floor(settings, picture->renderer, error) &&
-          pool_script_run(settings, panels->pool, settings->pool.shot_steps, NULL, error))) {
+    const int steps = settings->pool.shot_steps;
+    if ((pool_panels_shows(settings, POOL_PANEL_POOL) &&
+         !(picture_load_floor(settings, picture->renderer, error) &&
+           pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
+        (pool_panels_shows(settings, POOL_PANEL_STRING) &&
+         !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
         return false;
-    }
-    if (pool_panels_shows(settings, POOL_PANEL_STRING) && settings->pool.shot_steps > 0) {
-        pool_panels_pull(panels);
-        pool_panels_drive(panels);
-        ripple_step(panels->string, settings->pool.shot_steps);
     }
     pool_panels_wake(panels);
     return true;

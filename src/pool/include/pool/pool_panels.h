@@ -57,6 +57,9 @@ void pool_panels_finish(PoolPanels* panels);
 /* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
 bool pool_panels_reset(PoolPanels* panels, SwellError* error);
 
+/* Returns what the options make of the scheme in that panel. */
+RippleParams pool_panels_params(const Settings* settings, RippleScheme scheme, PoolPanel panel);
+
 /* Returns the pool or the string. */
 Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel);
 
@@ -78,14 +81,19 @@ void pool_panels_clear_walls(PoolPanels* panels);
    while nothing moves. */
 void pool_panels_advance(PoolPanels* panels, double seconds);
 
-/* Gives pool and string the driver of the options; pool_panels_advance does, too. */
-void pool_panels_drive(PoolPanels* panels);
+/* Runs one of them from rest as a picture shows it: the pool by pool_script_run, the string pulled
+   before the first step. Fails as pool_script_run does. */
+bool pool_panels_run(PoolPanels* panels, PoolPanel panel, int steps, SwellError* error);
 
 /* Stills pool and string; walls stay. */
 void pool_panels_still(PoolPanels* panels);
 
 /* Starts or stops rain into the pool. */
 void pool_panels_set_rain(PoolPanels* panels, bool rain);
+
+/* Sets a cell of the string; with `diagonal` the next one, too, since even and odd cells are two
+   strings. Does nothing on an edge. */
+void pool_panels_lift(PoolPanels* panels, int cell, double height);
 
 /* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
    or less where it is up, so that it is not drawn beyond the panel's top. */

@@ -3,6 +3,7 @@
 #define SWELL_POOL_SCRIPT_H
 
 #include "options/options.h"
+#include "pool/pool_trace.h"
 #include "ripple/driver.h"
 #include "swell/host.h"
 #include "swell/ripple.h"
@@ -25,6 +26,9 @@ void pool_script_bend_heights(RippleScheme scheme, float* heights, size_t count)
 /* The height at the upper end of the string's window: that of a stone. */
 double pool_script_ceiling(RippleScheme scheme);
 
+/* The unit of traces: cells as drawn, of a string the ceiling. */
+double pool_script_trace_scale(const RippleParams* params);
+
 /* Returns the defaults of `scheme` in that many dimensions with the options' constants. A string
    of `average` without `--scheme` or `--damping` is ripple_default_string. */
 RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions);
@@ -36,9 +40,9 @@ void pool_script_drive(const Settings* settings, Ripple* ripple);
 bool pool_script_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error);
 
 /* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
-   unless `progress` is NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
+   and fills a trace, unless these are NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
    SWELL_ERROR_INTERRUPTED. */
 bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
-                     SwellError* error);
+                     PoolTrace* trace, SwellError* error);
 
 #endif

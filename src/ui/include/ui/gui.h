@@ -153,6 +153,7 @@ typedef struct GuiWindow {
     RenderRect place; /* pixels */
     bool can_widen;   /* the user may drag its right side */
     bool has_title;
+    bool ignores_keys;  /* but for a text that is entered */
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
     RenderColor ground; /* background; opacity 0: the opaque default */
 } GuiWindow;
