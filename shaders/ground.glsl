@@ -1,23 +1,33 @@
-// The ground of a shore: sand that is dry, damp or mirrors the sky, a line of weed where the last high water left it,
-// grass behind.
+// The ground of a shore: sand that is dry, damp or mirrors what is above it, weed where the last high water left it,
+// dunes with tussocks, and behind them meadow, heath and bushes. Colours are reflectances, lengths metres.
 
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
-const vec3 SHELLS = vec3(0.72, 0.67, 0.59);
+const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
 const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
-const vec2 DAMP_LEVELS = vec2(0.95, 1.40);   // up to which high water came [m]
-const float WRACK_LEVEL = 1.62, WRACK_BREADTH = 0.055;  // [m]
-const vec2 ROCK_SLOPES = vec2(0.42, 0.60);  // from sand to rock
+const vec2 DAMP_LEVELS = vec2(0.95, 1.40);   // up to which high water came
+const float WRACK_LEVEL = 1.62, WRACK_BREADTH = 0.055;
+const vec2 ROCK_SLOPES = vec2(0.54, 0.68);  // from sand to rock
 const vec3 ROCK_DARK = vec3(0.11, 0.10, 0.09), ROCK_LIGHT = vec3(0.27, 0.25, 0.22);
-const float GRASS_LEVEL = 3.3;               // from which grass grows [m]
+const float GRASS_LEVEL = 3.1;               // from which grass grows
+const float MEADOW_LEVEL = 5.2;              // from which it hides the sand
+const vec3 GRASS_GREEN = vec3(0.085, 0.100, 0.042), GRASS_STRAW = vec3(0.235, 0.195, 0.110);
+const vec3 HEATH = vec3(0.095, 0.070, 0.048), BUSH_LEAF = vec3(0.070, 0.088, 0.042);
+
+// Periods of noises. A blob of the soft one is about a ninth as wide.
+const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_LUMP = 0.93, SAND_GRAIN = 0.21, SAND_GRIT = 0.043;
+const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.37;
 
 const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
+const mat2 COUNTRY_TURN = mat2(0.454, 0.891, -0.891, 0.454);
 
 struct Ground {
     vec3 albedo;
-    float film;   // share of a film of water that mirrors the sky
+    float film;   // share of a film of water that mirrors what is above
     vec2 slope;   // x and z
+    vec2 relief;  // its part that grains, ripples and plants have
     float hollow; // share of the sky that it sees
+    float shade;  // share of the sunlight that plants hide
 };
 
 // Reflectance of dry sand, without its grains.
@@ -29,60 +39,218 @@ vec3 sand_at(vec2 world, float width) {
 #endif
 }
 
-// The ground at a place of the window. bed: its height over the level for which the ground was made [m]. wet: 1 where
-// water lay just now, 0 where it lay long ago.
-Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width) {
-    vec4 wide = shore_bend(world, 37.0, width) + 0.5;
-    vec2 bent = world + 1.4 * (wide.rg - 0.5);
-    vec4 blotch = shore_bend(GROUND_TURN * bent, 6.1, width) + 0.5;
-    bent += 0.22 * (blotch.rg - 0.5);
-    vec4 lump = shore_noise(bent.yx, 0.93, width);
-    vec4 grain = shore_noise(GROUND_TURN * bent, 0.21, width);
+#ifdef LAND
+// Levels of a noise in which it fades: on coarser ones its few texels would look like a weave.
+const vec2 GROUND_LEVELS = vec2(3.2, 5.2);
+
+vec4 ground_noise(vec2 place, float period, float width) {
+    float level = log2(max(width, 1e-5)) + foam_level(vec2(period));
+    return mix(foam_noise(place / period, level), vec4(0.5), smoothstep(GROUND_LEVELS.x, GROUND_LEVELS.y, level));
+}
+
+const float BUSHES_MEAN = 0.4;  // share that they, and their shade, cover where they are dense
+const float BUSH_SHADE = 0.8;   // of the sunlight
+
+#if QUALITY == 2
+// Four random numbers of a cell, 0 to 1.
+vec4 ground_random(vec2 cell) {
+    uint h = uint(int(cell.x)) * 0x9e3779b1u ^ uint(int(cell.y)) * 0x85ebca77u;
+    h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
+    h = (h ^ (h >> 12u)) * 0x297a2d39u;
+    h ^= h >> 15u;
+    return vec4(uvec4(h, h >> 8u, h >> 16u, h >> 24u) & 255u) * (1.0 / 255.0);
+}
+
+// Ripples of the wind on dry sand: their slope along the wind.
+const float RIPPLE_LENGTH = 0.095, RIPPLE_STEEP = 0.10;
+const vec2 RIPPLES_FADE = vec2(0.018, 0.045);  // widths of a pixel in which they do
+const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // by the noises [ripples]
+
+vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump, float width) {
+    float along = dot(world, look.wind) / RIPPLE_LENGTH;
+    float phase = 2.0 * SHORE_PI * (along + RIPPLES_WANDER * blotch.g + RIPPLES_BREAK * lump.g);
+    float high = smoothstep(0.35, 0.75, blotch.r) * (1.0 - smoothstep(RIPPLES_FADE.x, RIPPLES_FADE.y, width));
+    return look.wind * (RIPPLE_STEEP * high * (sin(phase) + 0.3 * cos(2.0 * phase)));
+}
+
+// Shells and pebbles, at most one in a cell: colour and cover.
+const float SHELL_CELL = 0.21;
+const vec2 SHELL_SIZES = vec2(0.004, 0.022);
+const vec3 SHELL_DARK = vec3(0.16, 0.13, 0.11);
+
+vec4 shells_at(vec2 world, float likely, float width) {
+    vec2 place = GROUND_TURN * world / SHELL_CELL;
+    vec2 cell = floor(place);
+    vec4 chance = ground_random(cell);
+    float radius = mix(SHELL_SIZES.x, SHELL_SIZES.y, chance.z * chance.z * chance.z) / SHELL_CELL;
+    vec2 away = place - cell - mix(vec2(radius), vec2(1.0 - radius), chance.xy);
+    away = vec2(away.x + 0.5 * (chance.x - 0.5) * away.y, (1.0 + 0.8 * chance.y) * away.y);
+    float soft = max(width / SHELL_CELL, 0.3 * radius);
+    float cover = clamp((radius - length(away)) / soft + 0.5, 0.0, 1.0) * min(radius / soft, 1.0);
+    float kind = fract(7.3 * chance.w + 3.1 * chance.x);
+    return vec4(mix(SHELL_DARK, SHELLS, smoothstep(0.15, 0.45, kind)), chance.w < likely ? cover : 0.0);
+}
+
+// Bushes, about one in a cell: they grow with `dense`, 0 to 1, and lie in the shade of each other.
+const float BUSH_CELL = 6.5;
+const vec2 BUSH_RADII = vec2(0.14, 0.62);  // [cells]
+const float BUSH_HIGH = 0.42;              // over the radius
+const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel in which only their mean is left [cells]
+
+struct Bushes {
+    float cover, shade;
+    vec2 slope;
+};
+
+Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
+    vec2 place = COUNTRY_TURN * world / BUSH_CELL + 0.10 * ragged;
+    vec2 sun = COUNTRY_TURN * look.sun_level;
+    float reach = BUSH_HIGH * min(sqrt(max(1.0 - look.sun.y * look.sun.y, 0.0)) / max(look.sun.y, 0.05), 3.0);
+    vec2 first = floor(place - 0.5);
+    Bushes all = Bushes(0.0, 0.0, vec2(0.0));
+    for (int n = 0; n < 4; ++n) {
+        vec2 cell = first + vec2(float(n & 1), float(n >> 1));
+        vec4 chance = ground_random(cell);
+        float grown = clamp((dense - chance.z) * 3.0, 0.0, 1.0);
+        float radius = grown * mix(BUSH_RADII.x, BUSH_RADII.y, chance.w * chance.w);
+        vec2 away = (place - cell - 0.5 - 0.5 * (chance.xy - 0.5)) / max(radius, 1e-3);
+        float in_bush = clamp(4.0 * (1.0 - dot(away, away)), 0.0, 1.0) * step(0.02, radius);
+        float along = -dot(away, sun);
+        vec2 from = away + sun * clamp(along, 0.0, reach);
+        float shade = clamp(2.0 * (1.0 - dot(from, from)), 0.0, 1.0) * step(0.02, radius);
+        all.shade = max(all.shade, shade);
+        all.slope = in_bush > all.cover ? away : all.slope;
+        all.cover = max(all.cover, in_bush);
+    }
+    all.slope = -(2.0 * BUSH_HIGH * all.slope) * COUNTRY_TURN;  // by the transpose: back
+    float far = smoothstep(BUSHES_FADE.x, BUSHES_FADE.y, width / BUSH_CELL);
+    float mean = BUSHES_MEAN * dense;
+    all.cover = mix(all.cover, mean, far);
+    all.shade = BUSH_SHADE * mix(all.shade * (1.0 - all.cover), mean, far);
+    all.slope *= 1.0 - far;
+    return all;
+}
+#endif
+
+// Plants over the sand: how much they cover, their reflectance, relief and shade.
+struct Plants {
+    float cover;
+    vec3 leaf;
+    vec2 slope;
+    float hollow, shade;
+};
+
+const float PATH_BREADTH = 0.016, PATHS_FADE = 0.5;  // in its noise; a pixel's width in which it does
+const float TUSSOCKS_FADE = 6.0;  // by the width of a pixel
+const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // by slopes of noise
+
+Plants plants_at(vec2 world, float bed, vec4 wide, float width, float fine_width) {
+    vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
+    vec4 meadow = shore_noise(GROUND_TURN * world, MEADOW, width);
+    vec2 bent = world + 5.0 * (vec2(country.g, meadow.g) - 0.5);
+    vec4 clump = shore_noise(bent.yx, CLUMP, width);
+    vec4 tussock = shore_tussocks(world, width);
+    vec4 blades = 0.6 * shore_noise(COUNTRY_TURN * world, BLADES, fine_width) +
+                  0.4 * shore_noise(GROUND_TURN * world, 0.13, fine_width);
+    blades = mix(tussock, blades, 0.55);
+    float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
+    float patches = 0.5 * country.g + 0.5 * meadow.g - 0.5;
+    float fine = 0.9 * (clump.g - 0.5) + 0.8 * near * (tussock.g - 0.5);
+    float inland = smoothstep(MEADOW_LEVEL - 1.0, MEADOW_LEVEL + 1.0, bed + 1.6 * patches);
+
+    Plants plants;
+    float grown = 0.75 * (bed - GRASS_LEVEL) + 1.2 * (meadow.g - 0.5) + fine - 0.3;
+    float path = 1.0 - smoothstep(0.5, 1.0, abs(country.g - 0.5) / PATH_BREADTH + 0.5 * (blades.g - 0.5));
+    float open = max(0.75 * smoothstep(0.74, 0.94, 1.0 - meadow.g + 0.35 * (clump.g - 0.5)),
+                     path / (1.0 + width / PATHS_FADE));
+    plants.cover = smoothstep(0.0, 0.9, grown + 0.5 * (blades.g - 0.5)) * (1.0 - open * (1.0 - 0.35 * inland));
+    float dry = 0.55 + 1.3 * patches + 0.35 * fine + 0.55 * (blades.g - 0.5);
+    vec3 leaf = mix(GRASS_GREEN, GRASS_STRAW, clamp(dry, 0.0, 1.0));
+    float heath = inland * smoothstep(0.55, 0.75, 0.6 * (1.0 - country.g) + 0.4 * wide.g + 0.2 * (clump.g - 0.5));
+    leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + near * (1.0 - 0.6 * heath) * (0.9 * blades.g + 0.3 * tussock.g - 0.6) + 0.5 * (clump.g - 0.5));
+    plants.hollow = 1.0 - (0.12 + 0.53 * near) * (1.0 - smoothstep(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g));
+    plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
+    plants.shade = 0.0;
+    float dense = inland * clamp(0.30 + 1.9 * patches + 1.0 * (clump.g - 0.5), 0.0, 1.0);
+#if QUALITY < 2
+    leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
+    plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
+#else
+    if (dense > 0.0) {
+        Bushes bushes = bushes_at(world, vec2(tussock.g, blades.g) - 0.5, dense, width);
+        leaf = mix(leaf, BUSH_LEAF * (0.45 + 1.1 * blades.g), bushes.cover);
+        plants.cover = max(plants.cover, bushes.cover);
+        plants.slope = mix(plants.slope, bushes.slope + 0.9 * (blades.ba - 0.5), bushes.cover);
+        plants.shade = bushes.shade;
+    }
+#endif
+    plants.leaf = leaf;
+    return plants;
+}
+
+// The ground at a place of the window. bed: its height over the level for which the ground was made. wet: 1 where water
+// lay just now, 0 where it lay long ago.
+Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, float fine_width) {
+    vec4 wide = shore_noise(world, SAND_WIDE, width);
+    vec2 bent = world + 1.4 * (shore_bend(world, SAND_WIDE, width).rg);
+    vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
+    vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
+    vec4 grain = ground_noise(GROUND_TURN * bent, SAND_GRAIN, width);
     float tide = bed + 0.16 * (wide.g - 0.5) + 0.05 * (blotch.g - 0.5);
     float damp = max(smoothstep(0.0, 0.5, wet), 0.85 * (1.0 - smoothstep(DAMP_LEVELS.x, DAMP_LEVELS.y, tide)));
-    vec3 sand = SAND * (0.80 + 0.22 * wide.g + 0.14 * blotch.g + 0.18 * (grain.g - 0.5) + 0.14 * (lump.g - 0.5));
-    sand = mix(sand, SHELLS, 0.5 * smoothstep(0.90, 0.95, grain.r) * smoothstep(0.62, 0.8, lump.g));
-    float line = (tide - WRACK_LEVEL - 0.10 * (blotch.r - 0.5)) / WRACK_BREADTH;
-    float wrack = exp(-line * line) * smoothstep(0.40, 0.62, 0.45 * blotch.r + 0.35 * lump.r + 0.3 * grain.r);
-    sand = mix(sand, WEED, 0.9 * wrack);
+    vec3 sand = SAND * (1.0 + 0.16 * (wide.g - 0.5) + 0.12 * (blotch.g - 0.5) + 0.12 * (lump.g - 0.5) +
+                        0.22 * (grain.g - 0.5));
+    Ground ground;
+    ground.shade = 0.0;
+    ground.hollow = 1.0;
+    vec2 relief = 0.06 * (blotch.ba - 0.5) + 0.12 * (lump.ba - 0.5) + 0.10 * (grain.ba - 0.5);
+    float dry = 1.0 - damp;
 
-    // Grass: tussocks of blades, straw between them, thin where sand still blows.
-    vec4 meadow = shore_noise(GROUND_TURN * world, 83.0, width);
-    vec2 far = world + 3.5 * (shore_bend(world, 83.0, width).rg + 0.4 * (wide.gr - 0.5));
-    vec4 tuft = mix(shore_noise(far.yx, 2.35, width), shore_noise(GROUND_TURN * far, 3.7, width),
-                    smoothstep(0.40, 0.60, meadow.g));
-    vec4 blades = shore_noise(GROUND_TURN * (world + 0.8 * wide.rg), 0.31, width);
-    float grown = bed - GRASS_LEVEL + 1.2 * (blotch.g - 0.5) + 1.2 * (wide.g - 0.5) + 1.0 * (meadow.g - 0.5);
-    float grass = smoothstep(0.1, 1.0, grown + 1.6 * (tuft.g - 0.5) + 0.9 * (blades.g - 0.5));
-    vec3 leaf = mix(vec3(0.050, 0.072, 0.022), vec3(0.215, 0.190, 0.095),
-                    clamp(0.8 * meadow.r + 0.8 * wide.r + 0.4 * blades.g - 0.5, 0.0, 1.0));
-    leaf *= 0.45 + 0.75 * blades.g + 0.5 * (tuft.g - 0.35);
+    // What high water left, in a line and strewn about it.
+    float above = (tide - WRACK_LEVEL - 0.10 * (blotch.r - 0.5)) / WRACK_BREADTH;
+    float line = exp(-above * above);
+    float wrack = line * smoothstep(0.40, 0.62, 0.45 * blotch.r + 0.35 * lump.r + 0.3 * grain.r);
+#if QUALITY == 2
+    vec4 grit = ground_noise(COUNTRY_TURN * bent, SAND_GRIT, width);
+    sand *= 1.0 + 0.30 * (grit.g - 0.5);
+    relief += (0.4 * dry + 0.1) * (grit.ba - 0.5);
+    relief += dry * smoothstep(1.5, 2.2, bed) * wind_ripples(world, blotch, lump, width);
+    float strewn = exp(-0.12 * above * above) + 0.4 * smoothstep(0.3, 0.8, wide.g);
+    vec4 shells = shells_at(world, 0.02 + 0.22 * strewn * blotch.g, width);
+    sand = mix(sand, shells.rgb, shells.a);
+#endif
+    sand = mix(sand, WEED, 0.9 * wrack);
+    relief += wrack * (lump.ba - 0.5);
 
     // Rock where it is steep.
     float rock = smoothstep(ROCK_SLOPES.x, ROCK_SLOPES.y,
                             length(bed_slope) + 0.25 * (blotch.g - 0.5) + 0.2 * (lump.g - 0.5));
-    vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
-    sand = mix(sand, stone, rock);
-    grass *= 1.0 - rock;
-
-    Ground ground;
-    ground.albedo = mix(sand, max(leaf, 0.008), grass) * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
+    if (rock > 0.0) {
+        vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
+        sand = mix(sand, stone, rock);
+        relief += rock * (1.2 * (blotch.ba - 0.5) + 1.4 * (lump.ba - 0.5) + 0.8 * (grain.ba - 0.5));
+    }
+    float grass = 0.0;
+    if (bed > GRASS_LEVEL - 1.5) {
+        Plants plants = plants_at(world, bed, wide, width, fine_width);
+        grass = plants.cover * (1.0 - rock);
+        sand = mix(sand, plants.leaf, grass);
+        relief = mix(relief, plants.slope, grass);
+        ground.hollow = mix(1.0, plants.hollow, grass);
+        ground.shade = plants.shade * (1.0 - rock);
+    }
+    ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
     ground.film = smoothstep(0.50, 0.95, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
-    float dry = (1.0 - damp) * (1.0 - grass) * (1.0 - rock);
-    vec2 ripples = (shore_noise(world * vec2(1.0, 0.22), 0.55, width).ba - 0.5) * vec2(0.55, 0.14);
-    ground.slope = bed_slope + dry * smoothstep(1.5, 2.2, bed) * ripples +
-                   (blotch.ba - 0.5) * ((0.12 + 0.4 * grass) * (1.0 - damp)) +
-                   (lump.ba - 0.5) * (0.34 * dry + 0.05 * damp + 1.2 * wrack) + (grain.ba - 0.5) * (0.20 * dry) +
-                   rock * (1.4 * (lump.ba - 0.5) + 1.0 * (tuft.ba - 0.5) + 0.8 * (grain.ba - 0.5)) +
-                   grass * (1.1 * (tuft.ba - 0.5) + 1.3 * (blades.ba - 0.5));
-    ground.hollow = mix(1.0, 0.45 + 0.55 * smoothstep(0.2, 0.7, 0.5 * tuft.g + 0.5 * blades.g), grass);
+    ground.relief = relief;
+    ground.slope = bed_slope + relief;
     return ground;
 }
 
 // Radiance of the ground towards the eye, without what a film of water mirrors.
 vec3 ground_light(Ground ground, vec3 sunlight) {
     vec3 normal = normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y));
-    vec3 light = sunlight * max(dot(normal, look.sun), 0.0) + look.sky_irradiance * (0.5 + 0.5 * normal.y);
+    vec3 light = sunlight * (max(dot(normal, look.sun), 0.0) * (1.0 - ground.shade)) +
+                 look.sky_irradiance * (0.5 + 0.5 * normal.y);
     return ground.albedo * ground.hollow * (1.0 / SHORE_PI) * light;
 }
 
@@ -94,3 +262,4 @@ vec3 add_foam_line(vec3 light, vec2 world, float line, float width, vec3 sunligh
     vec3 foam = (0.55 / SHORE_PI) * (look.sky_irradiance + sunlight * max(look.sun.y, 0.0)) * (0.7 + 0.5 * fine.g);
     return mix(light, foam, 0.75 * cover);
 }
+#endif

@@ -12,6 +12,7 @@ layout(location = 0) out vec4 color;
 const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]
 const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
+const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows
 const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
 #ifdef IN_WATER
@@ -26,8 +27,42 @@ vec3 bed_light(Ground ground, float depth, float foam) {
     return ground.albedo / WATER_PI * lit * exp(-water.fall * max(depth, 0.0));
 }
 #else
-// What a film on the sand mirrors, over its share: the sky, and the sun.
-vec3 film_light(vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
+#if QUALITY == 2
+const int SURF_STEPS = 9;
+const float SURF_FIRST = 1.3, SURF_GROWS = 1.55;  // length of the first step [m], of each over the one before
+const float SURF_MEAN = 0.25;                     // width of what a lookup averages, over the step
+const vec2 SURF_OVER = vec2(0.03, 0.006);         // how far surf must rise over the ray [m], by its way, to be seen
+const vec2 SURF_SOFT = vec2(0.05, 0.02);          // and over what height that is soft
+const vec3 SURF_FACE = vec3(0.030, 0.120, 0.105), SURF_WHITE = vec3(0.78, 0.80, 0.82);  // reflectances
+const float SURF_FOAM = 2.2;                      // from the window's foam to cover
+const float SURF_SKY = 0.45;                      // share of the sky in what water shows
+
+// What stands in the way of a mirrored ray: radiance, and the share of the ray that it hides.
+vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
+    vec4 seen = vec4(0.0);
+    float gone = 0.0, length_now = SURF_FIRST;
+    vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / SHORE_PI);
+    for (int i = 0; i < SURF_STEPS; ++i) {
+        gone += length_now;
+        vec2 place = shore_place(at.xz + gone * way.xz);
+        float level = shore_level(SURF_MEAN * length_now);
+        vec4 there = shore_texel(place, SHORE_MOVED, level);
+        float over = there.w + max(there.z, 0.0) - at.y - gone * way.y - SURF_OVER.x - SURF_OVER.y * gone;
+        if (over > 0.0) {
+            float hides = min(over / (SURF_SOFT.x + SURF_SOFT.y * gone), 1.0) * (1.0 - seen.a);
+            float white = clamp(SURF_FOAM * textureLod(u_shore_cover, place, level).r, 0.0, 1.0);
+            vec3 water = mix(SURF_FACE * light, sky, SURF_SKY);
+            vec3 wet = mix(water, SURF_WHITE * light, white);
+            seen += hides * vec4(there.z > SHORE_EDGE ? wet : SAND * light, 1.0);
+        }
+        length_now *= SURF_GROWS;
+    }
+    return seen;
+}
+#endif
+
+// What a film on the sand mirrors, over its share: surf, sky and sun. `at`: its place, from the corner of the eye's cell.
+vec3 film_light(vec3 at, vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     float cosine = max(dot(normal, to_eye), 0.02);
     float facing = 1.0 - cosine;
@@ -40,7 +75,13 @@ vec3 film_light(vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
     float flash = exp(-dot(z, z) * FILM_FLAT) * (FILM_FLAT / SHORE_PI) / (4.0 * cosine);
     vec3 sun = sunlight * flash;
     float glare = max(dot(sun, look.glare), 1e-3);
-    return sky + sun * (log(1.0 + glare) / glare);
+    sun *= log(1.0 + glare) / glare;
+#if QUALITY == 2
+    vec4 surf = surf_mirrored(at, mirrored, sky, sunlight);
+    return mix(sky + sun, surf.rgb / max(surf.a, 1e-3), surf.a);
+#else
+    return sky + sun;
+#endif
 }
 #endif
 
@@ -69,7 +110,8 @@ void main() {
         float south = shore_inland(v_rest + vec2(0.0, INLAND_STEP), moved.w, beyond);
         carried.ba = (vec2(east, south) - bed) / INLAND_STEP;
     }
-    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, footprint.width);
+    float width = sqrt(footprint.width * footprint.long_axis);
+    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, width, footprint.width);
     vec3 to_eye = -normalize(v_position);
 #ifdef IN_WATER
     vec3 radiance = bed_light(ground, moved.z, cover.r);
@@ -83,7 +125,7 @@ void main() {
     radiance = add_foam_line(radiance, world, cover.b, footprint.width, sunlight);
     if (ground.film > 0.0) {
         float share;
-        vec3 mirror = film_light(0.25 * ground.slope, to_eye, sunlight, share);
+        vec3 mirror = film_light(vec3(v_rest.x, bed, v_rest.y), carried.ba + FILM_RELIEF * ground.relief, to_eye, sunlight, share);
         radiance = mix(radiance, mirror, share * ground.film);
     }
     color = vec4(tone(radiance * v_air + v_haze), nearness());

@@ -395,6 +395,9 @@ void main() {
     // horizon, and shows its own water.
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
+#ifdef SHORE
+    clear = mix(1.0, clear, shore_small(here.moved.z));  // swash is flat
+#endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);

@@ -81,6 +81,20 @@ float shore_lumps(vec2 ride, float width) {
 const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // what the foam's height is where lumps are 0, and by lumps
 
 #ifdef LAND
+// Tussocks of grass. Bands of a wide noise read them at other places each, so that none is seen to repeat.
+const float TUSSOCKS = 2.9, TUSSOCK_BANDS_WIDE = 41.0;  // periods of these noises [m]
+const float TUSSOCK_BANDS = 4.0;
+const vec2 TUSSOCK_BAND_APART = vec2(0.37, 0.71);  // [periods]
+
+vec4 shore_tussocks(vec2 world, float width) {
+    float band = TUSSOCK_BANDS * shore_noise(world, TUSSOCK_BANDS_WIDE, width).g;
+    float first = floor(band);
+    vec2 place = world + (TUSSOCKS * first) * TUSSOCK_BAND_APART;
+    return mix(shore_noise(place, TUSSOCKS, width), shore_noise(place + TUSSOCKS * TUSSOCK_BAND_APART, TUSSOCKS, width),
+               smoothstep(0.3, 0.7, band - first));
+}
+
+
 uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near it
 
 // Height of the ground `beyond` metres behind the window [m]. Next to the window it is `bed`, that of its edge.

@@ -104,14 +104,17 @@ const float LUMP_WIDTH = 0.30;  // of the finest lumps that vertices show [m]
 const float PILE_CELLS = 0.35;  // size of cells from which on lumps of foam fade [m]
 
 #ifdef LAND
+const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // in which it begins to stand high [m]
+const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // by their noises [m]
+
 // The ground, with tussocks.
 vec3 moved_to_ground(vec2 rest, float size) {
     vec2 place = shore_place(rest);
     vec2 world = shore_world(rest);
     float bed = shore_inland(rest, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
-    float tufts = smoothstep(3.2, 4.6, bed + shore.tide);
-    bed += tufts * (0.55 * max(shore_noise(world, 7.3, size).g - 0.42, 0.0) +
-                    0.35 * max(shore_noise(world.yx, 2.1, size).g - 0.45, 0.0));
+    float grass = smoothstep(GRASS_LEVELS.x, GRASS_LEVELS.y, bed + shore.tide);
+    bed += grass * (TUSSOCK_HEIGHT * max(shore_tussocks(world, size).g - 0.4, 0.0) +
+                    BLADE_HEIGHT * shore_noise(world, 0.83, 0.5 * size).g);
     return vec3(0.0, bed, 0.0);
 }
 #else
