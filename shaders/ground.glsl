@@ -41,7 +41,7 @@ vec3 sand_at(vec2 world, float width) {
 
 #ifdef LAND
 // Levels of a noise in which it fades: on coarser ones its few texels would look like a weave.
-const vec2 GROUND_LEVELS = vec2(3.2, 5.2);
+const vec2 GROUND_LEVELS = vec2(3.4, 5.4);
 
 vec4 ground_noise(vec2 place, float period, float width) {
     float level = log2(max(width, 1e-5)) + foam_level(vec2(period));
@@ -203,8 +203,8 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
     Ground ground;
     ground.shade = 0.0;
     ground.hollow = 1.0;
-    vec2 relief = 0.06 * (blotch.ba - 0.5) + 0.12 * (lump.ba - 0.5) + 0.10 * (grain.ba - 0.5);
     float dry = 1.0 - damp;
+    vec2 relief = 0.06 * (blotch.ba - 0.5) + (0.10 + 0.20 * dry) * (lump.ba - 0.5) + (0.08 + 0.14 * dry) * (grain.ba - 0.5);
 
     // What high water left, in a line and strewn about it.
     float above = (tide - WRACK_LEVEL - 0.10 * (blotch.r - 0.5)) / WRACK_BREADTH;

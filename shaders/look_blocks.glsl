@@ -208,6 +208,7 @@ layout(std140) uniform ShoreBlock {
     float open_east; // 1: land goes on behind the window
     float land;      // z of the middle of its texture, from the corner of the eye's cell [m]
     float tide;      // level of the sea over that for which the ground was made [m]
-    float unused_one;
-    vec2 unused_two;
+    float depth;     // at the rims [m]
+    float shallow;   // 1 / how much less deep the water is that has wholly the colour of shallow water [1/m]
+    float unused;
 } shore;

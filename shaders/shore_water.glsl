@@ -60,10 +60,10 @@ float bed_caustic(vec2 world, float depth, float width) {
 #endif
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
-// water scatters on the way. At high quality it marches along the refracted ray. Towards the window's rims it becomes
-// `body`, that of deep water.
+// water scatters on the way. At high quality it marches along the refracted ray. Towards the depth of the window's rims
+// it becomes `body`, that of deep water.
 vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
-    float share = here.share * smoothstep(5.0, 120.0, shore_rim(shore_place(v_rest)));
+    float share = here.share * smoothstep(0.0, 1.0, (here.moved.w + shore.depth) * shore.shallow);
     if (share == 0.0) {
         return body;
     }

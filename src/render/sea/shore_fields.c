@@ -12,6 +12,10 @@ enum { LAYERS = 3 };
 static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
+/* Water so much shallower than the sea at the rims has wholly the colour of shallow water: a share
+   of that depth. */
+static const double SHALLOWER = 0.7;
+
 /* The texture of the land behind a window. Its columns reach INLAND_REACH, and lie closer near the
    window. Its rows are spaced evenly over INLAND_SPAN about the eye; the texture is filled again
    when the eye has gone INLAND_GOES [m]. */
@@ -172,13 +176,17 @@ void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const do
     const ShoreTexels* texels = &fields->texels;
     const double sides[2] = {texels->nx * texels->cell, texels->nz * texels->cell};
     const double place[2] = {fields->shore.west, fields->shore.north};
+    const LandParams* land = fields->shore.land;
+    const double depth = land ? land->depth : land_default_params().depth;
     const double since = time - WANDERS * floor(time / WANDERS);
     ShoreBlock block = {
         .texels = (float)(1.0 / texels->cell),
         .repeats = texels->repeats ? 1.0f : 0.0f,
         .open_east = texels->open_east ? 1.0f : 0.0f,
         .land = (float)(fields->middle - corner[1]),
-        .tide = fields->shore.land ? (float)fields->shore.land->tide : 0.0f,
+        .tide = land ? (float)land->tide : 0.0f,
+        .depth = (float)depth,
+        .shallow = (float)(1.0 / (SHALLOWER * depth)),
     };
     for (int axis = 0; axis < 2; ++axis) {
         block.corner[axis] = (float)(place[axis] - corner[axis]);
