@@ -161,6 +161,46 @@ static float horizon_light(const SkyLight* light, float away) {
     return light->exposure * light->horizon[0][(int)column][1];
 }
 
+/* How much light is in what the eye sees of a shore along a direction [radians], over that of deep
+   water. */
+static float shore_light(const RenderFrame* frame, float yaw, float pitch) {
+    const float SAND = 1.0f, DAMP = 0.7f, SHALLOWS = 0.38f; /* plants have none */
+    const float DAMP_TO = 1.2f, SAND_TO = 3.5f, SHALLOWER = 0.7f;
+    const LandParams* land = frame->shore.land;
+    double bed = 0.0, away = 0.0;
+    for (int i = 0; i < 2; ++i) { /* first as if the land were level */
+        away = fmax(frame->eye[1] - fmax(bed, 0.0), 1.0) / tan(-(double)pitch);
+        bed = land_height(land, frame->eye[0] + away * sin((double)yaw),
+                          frame->eye[2] - away * cos((double)yaw));
+    }
+    const float shallow = (float)((bed + land->depth) / (double)SHALLOWER / land->depth);
+    const float water = SHALLOWS * swell_clampf(shallow, 0.0f, 1.0f);
+    const float level = (float)bed;
+    return level > SAND_TO ? 0.0f : level > DAMP_TO ? SAND : level > 0.0f ? DAMP : water;
+}
+
+/* How much the meter darkens a picture for the light of a shore [EV], fitted to the presets. */
+static float expected_shore_meter(const RenderFrame* frame) {
+    enum { COLUMNS = 4, ROWS = 3 };
+    const float PER_LIGHT = 1.25f, LOW = 1.15f, ALOFT = 80.0f; /* less from so high [m] */
+    if (!frame->shore.display || !frame->shore.land) {
+        return 0.0f;
+    }
+    const float field = glm_rad((float)frame->drawing.field_of_view);
+    float sum = 0.0f;
+    for (int i = 0; i < COLUMNS * ROWS; ++i) {
+        const float across = ((float)(i % COLUMNS) + 0.5f) / (float)COLUMNS - 0.5f;
+        const float down = ((float)(i / COLUMNS) + 0.5f) / (float)ROWS - 0.5f;
+        const float pitch = glm_rad((float)frame->pitch) - down * field;
+        if (pitch < 0.0f) {
+            sum += shore_light(frame, glm_rad((float)frame->yaw) + 1.6f * across * field, pitch);
+        }
+    }
+    const float low = frame->weather.quality == RENDER_QUALITY_LOW ? LOW : 1.0f;
+    const float high = 1.0f + fmaxf((float)frame->eye[1], 0.0f) / ALOFT;
+    return PER_LIGHT * low / high * sum / (float)(COLUMNS * ROWS);
+}
+
 /* What the meter of the photo look makes of most pictures [EV], for medium and low, which have
    none, less the mean of the vignette. By day it is fitted at high to presets, to .12 EV (rms), and
    to 48 scenes of chance, to .28 EV: it darkens much sky, the more the lighter that is, haze, rough
@@ -194,7 +234,8 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     const float rough = swell_clampf((float)(0.1 * (weather->wind_speed - 12.0)), 0.0f, 1.0f);
     const float meter = 0.46f - sky * (1.04f + 0.23f * log2f(0.05f + horizon_light(light, away))) -
                         1.74f * path - 0.46f * haze - 0.23f * rough -
-                        0.28f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck);
+                        0.28f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck) -
+                        expected_shore_meter(frame);
     /* low has fewer glints, and paler streaks in a storm */
     const bool low = weather->quality == RENDER_QUALITY_LOW;
     const float missing =
