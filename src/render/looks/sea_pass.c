@@ -7,9 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The highest land that is drawn behind a shore's window, for culling [m]. */
-static const float INLAND_MOST = 60.0f;
-
 /* ---- Looks --------------------------------------------------------------------------------- */
 
 static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
@@ -468,7 +465,7 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     bounds.lowest -= rise;
     const bool shore = pass->shore.shown && may_have_shore(look_of(pass, frame));
     if (shore) {
-        bounds.highest = fmaxf(bounds.highest, fmaxf(pass->shore.texels.highest, INLAND_MOST));
+        bounds.highest = fmaxf(bounds.highest, shore_fields_highest(&pass->shore));
         bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
         bounds.horizontal = fmaxf(bounds.horizontal, pass->shore.texels.farthest);
     }

@@ -16,6 +16,8 @@ static const double WANDERS = 4096.0;
    of that depth. */
 static const double SHALLOWER = 0.7;
 
+static const float PLANTS_MOST = 1.2f; /* height of tussocks over the ground [m] */
+
 /* The texture of the land behind a window. Its columns reach INLAND_REACH, and lie closer near the
    window. Its rows are spaced evenly over INLAND_SPAN about the eye; the texture is filled again
    when the eye has gone INLAND_GOES [m]. */
@@ -73,14 +75,16 @@ static void upload(ShoreFields* fields, const ShoreTexels* texels) {
 }
 
 /* Heights of the land behind the window's eastern side. */
-static void fill_inland(const ShoreFields* fields, const LandParams* land, float* height) {
+static void fill_inland(ShoreFields* fields, const LandParams* land, float* height) {
+    fields->inland_most = 0.0f;
     const double east = fields->shore.west + fields->texels.nx * fields->texels.cell;
     for (int row = 0; row < INLAND_ROWS; ++row) {
         const double z = fields->middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
         for (int column = 0; column < INLAND_COLUMNS; ++column) {
             const double share = column / (INLAND_COLUMNS - 1.0);
-            height[row * INLAND_COLUMNS + column] =
-                (float)land_height(land, east + INLAND_REACH * share * share, z);
+            const float here = (float)land_height(land, east + INLAND_REACH * share * share, z);
+            height[row * INLAND_COLUMNS + column] = here;
+            fields->inland_most = fmaxf(fields->inland_most, here);
         }
     }
 }
@@ -150,6 +154,13 @@ bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double e
         return false;
     }
     return true;
+}
+
+float shore_fields_highest(const ShoreFields* fields) {
+    assert(fields);
+    const double tide = fields->shore.land ? fields->shore.land->tide : 0.0;
+    const float inland = fields->inland ? fields->inland_most - (float)tide : 0.0f;
+    return fmaxf(fields->texels.highest, inland) + PLANTS_MOST;
 }
 
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]) {

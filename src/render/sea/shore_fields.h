@@ -19,7 +19,8 @@ typedef struct ShoreFields {
     RenderShore shore;  /* of the last call: its display is only compared */
     LandParams land;    /* in the land's texture ... */
     double middle;      /* ... about this z [m] */
-    GLuint inland;      /* the land's texture: heights behind the window [m] */
+    GLuint inland;      /* the land's texture: heights behind the window [m] ... */
+    float inland_most;  /* ... and the largest */
     int turn;           /* of the textures of the last upload */
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
 } ShoreFields;
@@ -34,6 +35,9 @@ void shore_fields_add_constants(Preamble* preamble);
    NULL for none. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
 bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
                          SwellError* error);
+
+/* The highest that a shown shore has, with its plants [m]. */
+float shore_fields_highest(const ShoreFields* fields);
 
 /* What of a shore may be in an area of the resting sea, from `low` to `high`, x and z [m]: bits. */
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
