@@ -247,7 +247,8 @@ bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
 
 bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index) {
     bool changed = false;
-    const bool open = ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "");
+    const bool open =
+        ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "", ImGuiComboFlags_HeightLarge);
     gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
     for (int i = 0; open && names[i]; ++i) {
         if (ImGui::Selectable(names[i], i == *index)) {

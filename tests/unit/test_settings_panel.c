@@ -310,6 +310,47 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     close(&bench);
 }
 
+/* Drags the first control of that name and applies what it asks for. */
+static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double by) {
+    const GuiWord* word = find(bench, label);
+    CHECK(word);
+    const double x = (double)word->place.x + 20.0, y = (double)word->place.y + 5.0;
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+    frame(bench);
+    bench->request.kind = SETTINGS_NOTHING;
+    button(bench, x, y, true);
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + by, .y = y});
+    frame(bench);
+    check_request(bench, option_spec(OPTION_WAVE), label);
+    CHECK(options_set(&bench->scene, OPTION_WAVE, bench->request.value, GIVEN_BY_USER, NULL));
+    button(bench, x + by, y, false);
+    return bench->scene.ocean.state.wave;
+}
+
+CASE("single waves are added, dragged and removed") {
+    static Bench bench;
+    open(&bench, 1, (const char* const[]){"--wave=40,5.6,0"});
+    const OceanSeaState* state = &bench.scene.ocean.state;
+    const OceanSingleWave* wave = drag_wave(&bench, "##length", -30.0);
+    CHECK(wave->length < 38.0 && wave->length > 30.0);
+    CHECK(wave->height <= OCEAN_WAVE_STEEPEST * wave->length); /* never too steep */
+    CHECK(drag_wave(&bench, "##height", -20.0)->height < 5.0);
+    CHECK(drag_wave(&bench, "##direction", 40.0)->direction > 10.0);
+    CHECK(drag_wave(&bench, "##phase", -40.0)->phase < -10.0);
+    for (int count = 2; count <= OCEAN_WAVES_MAX; ++count) {
+        click(&bench, "+ add a wave", 0.5);
+        CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, GIVEN_BY_USER, NULL));
+        frame(&bench);
+        CHECK(ocean_wave_count(state) == count && ocean_check_params(&bench.scene.ocean, NULL));
+    }
+    CHECK(!find(&bench, "+ add a wave"));
+    const double second = state->wave[1].length;
+    click(&bench, "\xc3\x97", 0.5);
+    CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, GIVEN_BY_USER, NULL));
+    CHECK(ocean_wave_count(state) == OCEAN_WAVES_MAX - 1 && state->wave[0].length == second);
+    close(&bench);
+}
+
 static void measure(SeaFigures* figures, OceanParams params, bool holds) {
     params.grid = 64;
     params.cascades = 1;

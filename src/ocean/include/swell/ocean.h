@@ -667,10 +667,12 @@ typedef enum OceanProgress {
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
 
-/* The single wave `index` as the grids of the sea hold it, with another length and direction, and
+/* The single wave `index` as the grids of the sea hold it: with another length and direction, and
    with less height over a depth where the waves would break. Up to OCEAN_CASCADES_MAX waves have a
-   grid each: their length is exact, their direction is so to 0.03 degrees with N = 256 or more.
-   More waves share grids that round them least. Zeros if there is no such wave. */
+   grid each, with their exact length and, along an axis or a diagonal, direction. Other directions
+   turn by 0.1 degrees on average and 0.9 at worst, next to an axis (N = 256). Sixteen waves of 10
+   to 400 m share grids: their lengths change by up to 2 %, their directions by 0.4 degrees on
+   average. Zeros if there is no such wave. */
 OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index);
 
 /* Whether a transition is under way. */
