@@ -13,7 +13,7 @@ layout(location = 2) in vec2 a_h0_minus_conj;
 layout(location = 3) in float a_phase;
 
 uniform vec4 u_square;        // middle x, y and half sizes, in clip space
-uniform float u_half_grid;    // N/2
+uniform float u_half_grid;    // N/2, or less of single waves
 uniform float u_spacing;      // L/N [m]
 uniform vec2 u_decades;       // lowest and highest, log10 of m^2
 

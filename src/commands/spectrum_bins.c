@@ -37,6 +37,10 @@ static void find_band(const OceanSea* sea, double* low, double* high) {
         *low = fmin(*low, own_low);
         *high = fmax(*high, own_high);
     }
+    if (ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_WAVES) { /* half an octave around */
+        *low *= 0.5;
+        *high *= 2.0;
+    }
     if (is_phillips(sea)) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
         const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);

@@ -108,8 +108,10 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     return true;
 }
 
-/* What the amplitudes tell of a cascade. */
-static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascade) {
+/* What the amplitudes tell of a cascade. The map of single waves ends a little beyond them. */
+static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascade, bool single) {
+    const double margin = 1.5;
+    enum { LEAST = 4 }; /* steps to the edge */
     const int grid = ocean_cascade_grid(cascade), half = grid / 2;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     const double gain = ocean_cascade_gain(cascade), length = ocean_cascade_length(cascade);
@@ -131,7 +133,8 @@ static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascad
     layout->lowest_decade = layout->highest_decade - DECADES_SHOWN;
     layout->length = length;
     layout->grid = grid;
-    layout->wave_number = SWELL_TWO_PI / length * (double)grid / 2.0;
+    const double shown = single ? fmin(fmax(ceil(margin * sqrt(farthest)), LEAST), half) : half;
+    layout->wave_number = SWELL_TWO_PI / length * shown;
     layout->variance = 2.0 * gain * gain * sum; /* a wave carries 2 |h0|^2 */
     layout->longest = farthest > 0 ? length / sqrt(nearest) : 0.0;
     layout->shortest = farthest > 0 ? length / sqrt(farthest) : 0.0;
@@ -154,7 +157,7 @@ bool spectrum_pass_load(SpectrumPass* pass, const OceanSea* sea, int cascade, Sw
     ocean_cascade_fill_rates(shown, pass->rate);
     pass->period = ocean_cascade_period(shown);
     pass->layout = (RenderSpectrumLayout){.cascade = index, .cascades = count};
-    find_layout(&pass->layout, shown);
+    find_layout(&pass->layout, shown, ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_WAVES);
     pass->sea = sea;
     pass->generation = generation;
     return true;
@@ -183,7 +186,8 @@ static void set_uniforms(const SpectrumPass* pass, const RenderFrame* frame) {
     glUniform4f(pass->uniform.square, 2.0f * (layout.x + 0.5f * layout.size) / width - 1.0f,
                 1.0f - 2.0f * (layout.y + 0.5f * layout.size) / height, layout.size / width,
                 layout.size / height);
-    glUniform1f(pass->uniform.half_grid, 0.5f * (float)pass->grid);
+    const double half = layout.wave_number * layout.length / SWELL_TWO_PI;
+    glUniform1f(pass->uniform.half_grid, (float)half);
     glUniform1f(pass->uniform.spacing, (float)(layout.length / pass->grid));
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
 }
@@ -216,8 +220,13 @@ void spectrum_pass_draw(SpectrumPass* pass, const RenderFrame* frame) {
     glUseProgram(pass->program);
     set_uniforms(pass, frame);
     glDisable(GL_DEPTH_TEST);
+    const RenderSpectrumLayout layout = spectrum_pass_layout(pass, frame);
+    glEnable(GL_SCISSOR_TEST); /* cuts what lies beyond the edges of the map */
+    glScissor((GLint)layout.x, frame->height - (GLint)(layout.y + layout.size), (GLint)layout.size,
+              (GLint)layout.size);
     glBindVertexArray(pass->vertex_array);
     glDrawElements(GL_TRIANGLES, tile_bind_triangles(&pass->tile), GL_UNSIGNED_INT, NULL);
     glBindVertexArray(0);
+    glDisable(GL_SCISSOR_TEST);
     glEnable(GL_DEPTH_TEST);
 }
