@@ -112,12 +112,13 @@ void help_print(Command command, FILE* out) {
         print_schemes(1, out);
     }
     if (command == COMMAND_WINDOW) {
-        fputs(
-            "\n"
-            "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
-            "look\n"
-            "around, M holds the mouse; Tab opens a panel of all values, H or F1 shows all keys.\n",
-            out);
+        fputs("\n"
+              "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
+              "look\n"
+              "around, M holds the mouse; Tab opens a panel of all values, H or F1 shows all keys, "
+              "Z\n"
+              "begins a guided tour.\n",
+              out);
     }
     fputs("\nExit code: " COMMANDS_EXIT_CODE "\n", out);
 }

@@ -58,6 +58,10 @@ static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "png16", "obj", NULL};
+/* In the order of the steps of tour_steps.c, after another name of the first. */
+static const char* const TOUR_NAMES[] = {
+    "start", "one-wave", "beats", "many", "directions", "fetch",  "measured", "chop",
+    "sum",   "tiles",    "light", "wake", "pool",       "string", "depth",    NULL};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {true, false};
 static const char* const SAMPLE_NAMES[] = {"auto", "0", "2", "4", "8", "16", NULL};
@@ -524,6 +528,8 @@ static const OptionSpec OPTION_TABLE[] = {
         FOR(TO(WINDOW)), RENEW(PROGRAM)),
     ROW(PANEL, PROGRAM, "--panel", NULL, "opens the settings panel", FLAG(program.panel),
         FOR(DRAWN), RENEW(NO_UNDO), LOGGED),
+    ROW(TOUR, PROGRAM, "--tour", "STEP", "the guided tour, from this step on",
+        CHOICE(program.tour, TOUR_NAMES), FOR(TO(WINDOW)), RENEW(NOTHING)),
     ROW(VERBOSE, PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",
         FLAG(program.verbose), READ(TO(WINDOW), ALL), RENEW(PROGRAM)),
     ROW(JSON, PROGRAM, "--json", NULL, "bench prints one JSON object", FLAG(program.json),

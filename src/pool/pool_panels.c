@@ -336,12 +336,13 @@ static void calm_down(PoolPanels* panels) {
     }
 }
 
-/* Measures the traces where they are seen, a few times a second. */
+/* Measures the traces where they are needed, a few times a second. */
 static void measure_traces(PoolPanels* panels) {
     const PoolSettings* pool = &panels->settings->pool;
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         PoolTrace* trace = &panels->trace[panel];
-        if (pool->explains && (trace->measured >= MEASURE_EVERY || trace->top == 0.0)) {
+        if ((pool->explains || panels->traces) &&
+            (trace->measured >= MEASURE_EVERY || trace->top == 0.0)) {
             pool_trace_measure(trace, pool_panels_field(panels, panel), pool->rate,
                                is_driven(panels) ? pool->drive_frequency : 0.0);
         }

@@ -136,6 +136,7 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     gui->last = gui->shown;
     gui->shown.count = 0;
     gui->bars_place = {};
+    gui->glow = nullptr;
     gui->text_height = height;
     gui->is_clipped = false;
     ImGuiIO& io = ImGui::GetIO();

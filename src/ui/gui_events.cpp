@@ -211,7 +211,7 @@ bool gui_takes_text(const Gui* gui) {
 
 bool gui_has_keys(const Gui* gui) {
     gui_enter(gui);
-    return ImGui::GetIO().NavActive;
+    return ImGui::GetIO().NavActive || ImGui::GetIO().WantTextInput;
 }
 
 bool gui_holds_pointer(const Gui* gui) {
@@ -222,6 +222,18 @@ bool gui_holds_pointer(const Gui* gui) {
 void gui_focus(Gui* gui, const char* title) {
     gui_enter(gui);
     ImGui::SetWindowFocus(title);
+}
+
+/* An arrow marks a control. The first one comes a frame before the window takes keys. */
+void gui_enter_window(Gui* gui, const char* title) {
+    const GuiEvent press = {GUI_KEY, KEY_DOWN, true, 0, 0.0, 0.0};
+    const GuiEvent release = {GUI_KEY, KEY_DOWN, false, 0, 0.0, 0.0};
+    gui_focus(gui, title);
+    gui->card_entered = true;
+    for (int i = 0; i < 2; ++i) {
+        gui_add_event(gui, &press);
+        gui_add_event(gui, &release);
+    }
 }
 
 void gui_set_clipboard(Gui* gui, GuiClipboard clipboard) {

@@ -55,6 +55,12 @@ struct Gui {
     double bars_top;           /* of the axis of gui_bars; 0 at first */
     bool bars_held;            /* the pointer holds them */
     RenderRect bars_place;     /* what is seen of them in this frame [pixels] */
+    const char* glow;          /* the scope that glows, borrowed in a frame; or NULL */
+    bool reveals;              /* its window scrolls there */
+    int scopes;                /* that are open */
+    int glow_scope;            /* the number of the one that glows, or 0 ... */
+    float glow_top;            /* ... and where it began, pixels */
+    bool card_entered;         /* by gui_enter_window: the card takes keys */
     bool after_list;           /* the last widget was a list */
     bool enter_types;          /* Enter starts typing in the focused widget of the last frame */
     bool enter_held;           /* Enter is down, forwarded as Space */

@@ -36,7 +36,8 @@ int gui_text_columns(const char* text) {
 }
 
 static void add_font(ImFontAtlas* atlas, int height) {
-    static const ImWchar RANGES[] = {0x20, 0xff, 0x3c0, 0x3c0, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
+    static const ImWchar RANGES[] = {0x20,   0xff,   0x3c0,  0x3c0,  0x3c9,  0x3c9, 0x2074,
+                                     0x2074, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;

@@ -24,6 +24,22 @@ static void scroll_by_keys(void) {
     }
 }
 
+static void set_next_place(const GuiWindow* window) {
+    const RenderRect* place = &window->place;
+    const ImVec2 size(place->width, place->height);
+    ImGui::SetNextWindowPos(ImVec2(place->x, place->y));
+    if (window->is_card) {
+        ImGui::SetNextWindowSizeConstraints(ImVec2(size.x, 0.0f), size);
+        return;
+    }
+    ImGui::SetNextWindowSize(size, window->can_widen ? ImGuiCond_Appearing : ImGuiCond_Always);
+    if (window->can_widen) {
+        const float room = ImGui::GetIO().DisplaySize.x;
+        ImGui::SetNextWindowSizeConstraints(ImVec2(std::fmin(0.6f * size.x, room), size.y),
+                                            ImVec2(std::fmax(room - place->x, 1.0f), size.y));
+    }
+}
+
 bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
@@ -32,18 +48,12 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     flags |= window->is_page || window->ignores_keys
                  ? ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing
                  : 0;
-    const bool translucent = window->ground.opacity > 0;
-    const RenderRect* place = &window->place;
-    ImGui::SetNextWindowPos(ImVec2(place->x, place->y));
-    if (window->can_widen) {
-        const float room = ImGui::GetIO().DisplaySize.x;
-        ImGui::SetNextWindowSize(ImVec2(place->width, place->height), ImGuiCond_Appearing);
-        ImGui::SetNextWindowSizeConstraints(
-            ImVec2(std::fmin(0.6f * place->width, room), place->height),
-            ImVec2(std::fmax(room - place->x, 1.0f), place->height));
-    } else {
-        ImGui::SetNextWindowSize(ImVec2(place->width, place->height));
+    if (window->is_card) {
+        flags |= ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
+        flags |= gui->card_entered ? 0 : ImGuiWindowFlags_NoNavInputs;
     }
+    const bool translucent = window->ground.opacity > 0;
+    set_next_place(window);
     if (translucent) {
         ImGui::PushStyleColor(ImGuiCol_WindowBg, gui_packed(window->ground));
     }
@@ -54,6 +64,9 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const RenderRect whole = {from.x, from.y, size.x, size.y};
     gui_add_shown(gui, window->title, whole);
+    if (window->is_card) {
+        gui->card_entered = gui->card_entered && ImGui::IsWindowFocused();
+    }
     if (window->is_page) {
         scroll_by_keys();
     }
@@ -86,11 +99,51 @@ bool gui_heading(Gui* gui, const char* name, bool open_at_first) {
     return open;
 }
 
-void gui_begin_scope(Gui*, const char* name) {
-    ImGui::PushID(name);
+/* ---- Scopes, and the one that glows --------------------------------------------------------- */
+
+void gui_set_glow(Gui* gui, const char* name, bool reveal) {
+    gui->glow = name;
+    gui->reveals = reveal;
 }
 
-void gui_end_scope(Gui*) {
+void gui_open_next(Gui*) {
+    ImGui::SetNextItemOpen(true);
+}
+
+void gui_begin_scope(Gui* gui, const char* name) {
+    ImGui::PushID(name);
+    gui->scopes += 1;
+    if (gui->glow && std::strcmp(gui->glow, name) == 0) {
+        gui->glow_scope = gui->scopes;
+        gui->glow_top = ImGui::GetCursorScreenPos().y;
+    }
+}
+
+/* A pulsing frame around what was written since the scope began. */
+static void draw_glow(const Gui* gui) {
+    static const float PULSE_SECONDS = 1.6f;
+    const float phase = float(std::fmod(ImGui::GetTime(), double(PULSE_SECONDS))) / PULSE_SECONDS;
+    const float pulse = 0.5f - 0.5f * std::cos(2.0f * float(M_PI) * phase);
+    const float spacing = ImGui::GetStyle().ItemSpacing.y, margin = 0.5f * spacing;
+    const float left = ImGui::GetWindowPos().x + ImGui::GetStyle().WindowPadding.x;
+    const float right = left + ImGui::GetContentRegionMax().x - ImGui::GetStyle().WindowPadding.x;
+    const ImU32 color =
+        ImGui::ColorConvertFloat4ToU32(ImVec4(1.0f, 0.84f, 0.45f, 0.35f + 0.65f * pulse));
+    ImGui::GetWindowDrawList()->AddRect(
+        ImVec2(left - margin, gui->glow_top - margin),
+        ImVec2(right + margin, ImGui::GetCursorScreenPos().y - spacing + margin), color,
+        ImGui::GetStyle().FrameRounding, 0, 2.0f);
+}
+
+void gui_end_scope(Gui* gui) {
+    if (gui->glow && gui->glow_scope == gui->scopes) {
+        draw_glow(gui);
+        gui->glow_scope = 0;
+        if (gui->reveals) {
+            ImGui::SetScrollHereY(0.5f);
+        }
+    }
+    gui->scopes -= 1;
     ImGui::PopID();
 }
 
@@ -115,17 +168,21 @@ void gui_space(Gui*) {
     ImGui::Spacing();
 }
 
+void gui_paragraph(Gui* gui, RenderColor color, const char* text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, gui_packed(color));
+    ImGui::PushTextWrapPos(0.0f); /* at the right end */
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    gui_keep_item(gui, GUI_LABEL, text, color);
+}
+
 void gui_text(Gui* gui, RenderColor color, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
     const GuiPhrase phrase(format, arguments);
     va_end(arguments);
-    ImGui::PushStyleColor(ImGuiCol_Text, gui_packed(color));
-    ImGui::PushTextWrapPos(0.0f); /* at the right end */
-    ImGui::TextUnformatted(phrase.text);
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
-    gui_keep_item(gui, GUI_LABEL, phrase.text, color);
+    gui_paragraph(gui, color, phrase.text);
 }
 
 void gui_name(Gui* gui, RenderColor color, const char* text) {

@@ -21,6 +21,7 @@ static const struct {
     [HINT_FORCE] = {"force", "0\u00a0to\u00a09:\u00a0wind"},
     [HINT_STONE] = {"stone", "click:\u00a0a\u00a0stone"},
     [HINT_PANEL] = {"panel", "Tab:\u00a0all\u00a0settings"},
+    [HINT_TOUR] = {"tour", "Z:\u00a0a\u00a0guided\u00a0tour"},
     [HINT_HELP] = {"help", "H:\u00a0all\u00a0keys"},
 };
 
@@ -32,6 +33,8 @@ Hint hints_of_call(const KeyCall* call) {
     case KEY_COMMAND_TAP:
     case KEY_COMMAND_STONE:
         return HINT_STONE;
+    case KEY_COMMAND_TOUR:
+        return HINT_TOUR;
     case KEY_COMMAND_HELP:
         return HINT_HELP;
     case KEY_COMMAND_OPTION:

@@ -120,6 +120,13 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = SETTINGS_RESET_ALL;
     }
     gui_tip(gui, "resets every value to its default");
+    gui_same_line(gui, -1.0f);
+    if (gui_button(gui, "tour")) {
+        request->kind = SETTINGS_SET;
+        request->spec = option_spec(OPTION_TOUR);
+        snprintf(request->value, sizeof request->value, "%s", request->spec->choices[0]);
+    }
+    gui_tip(gui, "a guided tour of waves; then this scene comes back");
     gui_name(gui, SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
@@ -197,6 +204,9 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
         if (ORDER[i] == OPTION_GROUP_LAND &&
             !option_widget_exists(option_spec(OPTION_LAND), view->scene)) {
             continue; /* nor has it rows */
+        }
+        if (view->reveals && view->reveals->group == ORDER[i]) {
+            gui_open_next(gui);
         }
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
             if (ORDER[i] == OPTION_GROUP_LIGHT) {

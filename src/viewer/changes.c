@@ -77,18 +77,22 @@ static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
            measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
 }
 
-/* Whether the shown sea, the view, U, or a picture or clip in the making may read its tables. */
-static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
-    const OceanSea* shown = scene_sea(viewer->view.scene);
-    const Undo* undo = &viewer->undo;
-    bool used = viewer->screenshot.snapshot || viewer->recorder.renders ||
-                ocean_sea_changes(shown) ||
-                measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
-                has_sea(&viewer->view.state.settings, sea) || has_sea(&undo->present.settings, sea);
+/* Whether U may bring it back. */
+static bool may_undo(const Undo* undo, const MeasuredSea* sea) {
+    bool used = has_sea(&undo->present.settings, sea);
     for (int i = 0; !used && i < undo->count; ++i) {
         used = has_sea(&undo->step[i]->state.settings, sea);
     }
     return used;
+}
+
+/* Whether the shown sea, the view, U, or a picture or clip in the making may read its tables. */
+static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
+    const OceanSea* shown = scene_sea(viewer->view.scene);
+    return viewer->screenshot.snapshot || viewer->recorder.renders || ocean_sea_changes(shown) ||
+           measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
+           has_sea(&viewer->view.state.settings, sea) || may_undo(&viewer->undo, sea) ||
+           may_undo(&viewer->guide.own, sea);
 }
 
 void viewer_drop_seas(Viewer* viewer, bool all) {

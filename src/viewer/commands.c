@@ -20,6 +20,8 @@ static void leave(Viewer* viewer, bool at_once) {
         state->help = false;
     } else if (state->settings.program.panel) {
         state->settings.program.panel = false;
+    } else if (viewer->guide.runs) {
+        viewer_end_tour(viewer);
     } else if (notes_stands(notes, LEAVE_NOTE)) {
         viewer->leave = true;
     } else {
@@ -60,6 +62,27 @@ static void toggle_help(Viewer* viewer) {
     view->state.help = !view->state.help;
     if (!view->state.help) {
         hint_bar_restore(&viewer->hints, &view->notes);
+    }
+}
+
+static void begin_step_again(Viewer* viewer) {
+    viewer_turn_tour(viewer, 0);
+}
+
+static void toggle_tour(Viewer* viewer) {
+    if (viewer->guide.runs) {
+        viewer_end_tour(viewer);
+    } else {
+        viewer_begin_tour(viewer, 0);
+    }
+}
+
+/* Of the tour, else of the measured sea. */
+static void turn_page(Viewer* viewer, const KeyCall* call) {
+    if (viewer->guide.runs) {
+        viewer_turn_tour(viewer, -call->argument); /* Page Down goes on */
+    } else {
+        view_change(&viewer->view.state, &viewer->view.notes, call, 0.0);
     }
 }
 
@@ -108,7 +131,13 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         viewer->routing.skip_motion = true;
         break;
     case KEY_COMMAND_RESET:
-        viewer_reset(viewer);
+        (viewer->guide.runs ? begin_step_again : viewer_reset)(viewer);
+        break;
+    case KEY_COMMAND_TOUR:
+        toggle_tour(viewer);
+        break;
+    case KEY_COMMAND_HOUR:
+        turn_page(viewer, call);
         break;
     case KEY_COMMAND_UNDO:
         viewer_undo(viewer);

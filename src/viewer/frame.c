@@ -79,6 +79,7 @@ static void process_input(Viewer* viewer, double input_seconds, double seconds) 
     viewer_process_input(viewer);
     pictures_advance(&viewer->pictures, view);
     viewer_apply_request(viewer);
+    viewer_watch_tour(viewer, input_seconds);
     if (!viewer->recorder.renders) {
         undo_watch(&viewer->undo, &view->state, view->notes.now);
     }

@@ -16,7 +16,7 @@ void meter_measure_sea(Meter* meter, const View* view) {
     const Settings* settings = &view->state.settings;
     const OceanSea* sea = scene_sea(view->scene);
     const double now = view->notes.now;
-    if (!(settings->view.hud || settings->program.panel) ||
+    if (!(settings->view.hud || settings->program.panel || meter->always) ||
         (meter->measured_at > 0.0 && now - meter->measured_at < FIGURE_SECONDS)) {
         return;
     }

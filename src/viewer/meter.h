@@ -19,6 +19,7 @@ typedef struct Meter {
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     FrameSums total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* over the last half second */
+    bool always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
     double measured_at; /* time of that, s; 0 before */
     bool has_foam;      /* the sea had foam then ... */

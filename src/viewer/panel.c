@@ -37,6 +37,7 @@ void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* fig
         .scenes = list_scenes(&panel->scenes, view->notes.now),
         .note = notes_current(&view->notes),
         .in_page = window_is_page(),
+        .reveals = panel->reveals,
     };
     SettingsRequest request;
     settings_panel_write(&panel->settings, gui, &shown, &request);

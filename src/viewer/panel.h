@@ -20,7 +20,8 @@ typedef struct SceneList {
 
 typedef struct Panel {
     SettingsPanel settings;
-    SettingsRequest request; /* for the next frame */
+    SettingsRequest request;   /* for the next frame */
+    const OptionSpec* reveals; /* whose row the panel shows in this frame, or NULL */
     SceneList scenes;
 } Panel;
 

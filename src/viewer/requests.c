@@ -151,6 +151,13 @@ static void apply_land(Viewer* viewer, const char* name) {
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
     SwellError error = {0};
+    if (spec->id == OPTION_TOUR) {
+        const int step = tour_find(value); /* a page may ask for any name */
+        if (step >= 0) {
+            viewer_begin_tour(viewer, step);
+        }
+        return;
+    }
     if (change_picture(viewer, spec, value)) {
         return;
     }

@@ -8,6 +8,7 @@
 #include "viewer_parts.h"
 
 #include <assert.h>
+#include <string.h>
 
 static const char* read_clipboard(void* window) {
     return window_read_clipboard(window);
@@ -54,6 +55,7 @@ static void close_viewer(Viewer* viewer) {
     View* view = &viewer->view;
     screenshot_finish(&viewer->screenshot);
     undo_finish(&viewer->undo);
+    viewer_finish_tour(viewer);
     pool_panels_finish(&viewer->pool);
     scene_destroy(view->scene);
     pictures_finish(&viewer->pictures);
@@ -99,9 +101,22 @@ static bool end_viewer(void* context, SwellError* error) {
     return ok;
 }
 
+/* Returns the step of the tour as the option of an address; NULL without memory. */
+static char* describe_tour(int step) {
+    enum { SIZE = 64 };
+    char* text = swell_memory_allocate(SIZE, 1, NULL);
+    if (text) {
+        snprintf(text, SIZE, "%s=%s", option_name(OPTION_TOUR) + strlen("--"), tour_name(step));
+    }
+    return text;
+}
+
 /* Returns what is shown as the options of an address. */
 static char* describe(void* context) {
     const Viewer* viewer = context;
+    if (viewer->guide.runs) {
+        return describe_tour(viewer->guide.progress.step);
+    }
     return panel_describe_scene(&viewer->view, NULL);
 }
 
@@ -147,6 +162,10 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     report_all(&viewer->report, view);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);
+    if (options_given(settings, OPTION_TOUR)) {
+        viewer_begin_tour(viewer,
+                          tour_find(option_spec(OPTION_TOUR)->choices[settings->program.tour]));
+    }
     const WindowLoop loop = {viewer_run_frame, end_viewer, describe, set_option, viewer};
     return window_run(view->window, loop, error);
 }

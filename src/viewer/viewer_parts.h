@@ -23,6 +23,7 @@
  *     commands.c      executes the commands of the table of keys
  *     requests.c      executes what the settings panel requests
  *     changes.c       changes of the whole scene: loading, resetting, undoing
+ *     tour_guide.c    the guided tour
  *     window_ui.c     overlay, pool and string, panel, help
  */
 #ifndef SWELL_VIEWER_VIEWER_PARTS_H
@@ -40,6 +41,7 @@
 #include "recorder.h"
 #include "report.h"
 #include "screenshot.h"
+#include "tour_guide.h"
 #include "ui/key_table.h"
 #include "undo.h"
 #include "viewer/probe.h"
@@ -109,6 +111,7 @@ typedef struct Viewer {
     Prewarm prewarm;
     Meter meter;
     Report report;
+    TourGuide guide;
     FILE* out;          /* for the figures of --frames */
     double sea_seconds; /* step of the sea in the next frame */
     Needs needs;
@@ -174,6 +177,25 @@ void viewer_reset(Viewer* viewer);
 
 /* Undoes the last change but those of time and camera; shows a note where there is none. */
 void viewer_undo(Viewer* viewer);
+
+/* Shows a step of the tour; the first call keeps the user's scene, with water, pool and string. */
+void viewer_begin_tour(Viewer* viewer, int step);
+
+/* Shows the step so many on; after the last the tour ends. 0 begins the same one again. */
+void viewer_turn_tour(Viewer* viewer, int steps);
+
+/* Ends the tour, if it runs, and brings the user's scene back. */
+void viewer_end_tour(Viewer* viewer);
+
+/* Frees what the tour keeps. */
+void viewer_finish_tour(Viewer* viewer);
+
+/* Applies what the card requests, and watches for the step's task, in a frame of `seconds`. */
+void viewer_watch_tour(Viewer* viewer, double seconds);
+
+/* Lets the step's control glow in the frame of the gui that begins; writes the step's card. */
+void viewer_prepare_tour(Viewer* viewer, Gui* gui);
+void viewer_write_tour(Viewer* viewer, Gui* gui);
 
 /* Returns what the overlay shows. */
 HudInfo viewer_hud(const Viewer* viewer);

@@ -89,6 +89,14 @@ static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool 
     }
 }
 
+/* Whether the key gives the keyboard to the card of the tour: Enter, which pulls the string where
+   there is one, and then Enter with Shift. */
+static bool is_for_card(const Viewer* viewer, const InputEvent* event) {
+    const bool enters = event->code == KEY_ENTER || event->code == KEY_KEYPAD_ENTER;
+    return viewer->guide.runs && enters &&
+           ((event->modifiers & WITH_SHIFT) || !viewer->view.state.settings.pool.string_shown);
+}
+
 static void route_key(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
@@ -109,7 +117,9 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
         return;
     }
     routing->key = event->code;
-    if (event->code == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
+    if (is_for_card(viewer, event)) {
+        gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
+    } else if (event->code == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
         window_hold_mouse(viewer->view.window, false);
     } else {
         press(viewer, PRESS_KEY, event->code, event->modifiers, event);
@@ -339,7 +349,7 @@ void viewer_update_hit_regions(Viewer* viewer) {
     const RenderRect bars = gui_bars_place(viewer->display.gui); /* a finger draws there */
     const int first = bars.width > 0.0f && bars.height > 0.0f ? 1 : 0;
     place[0] = bars;
-    routing->gui_open = state->help || state->settings.program.panel ||
+    routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
@@ -350,10 +360,12 @@ void viewer_update_hit_regions(Viewer* viewer) {
                                                           INPUT_REGIONS_MAX - first)
                               : 0;
     const RenderRect panel = settings_panel_place(viewer->display.gui);
+    const RenderRect card = gui_window_place(viewer->display.gui, TOUR_CARD_TITLE);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];
         const bool scrolls =
-            state->help || (state->settings.program.panel && memcmp(r, &panel, sizeof panel) == 0);
+            state->help || memcmp(r, &card, sizeof card) == 0 ||
+            (state->settings.program.panel && memcmp(r, &panel, sizeof panel) == 0);
         input->region[i] =
             (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
                           (double)r->height / scale, scrolls};

@@ -91,7 +91,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const double scale = window_content_scale(view->window);
     const float row = finger_row(view);
     const bool axes = view->state.settings.view.spectrum;
-    const int text_height = row > 0.0f && view->state.settings.program.panel
+    const int text_height = viewer->guide.runs || (row > 0.0f && view->state.settings.program.panel)
                                 ? settings_panel_text_height(view->width, view->height, scale)
                                 : overlay_text_height(view->width, view->height, scale, axes);
     const GuiScreen screen = {view->width, view->height, text_height, viewer->sea_seconds};
@@ -99,6 +99,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     if (!gui_begin(gui, screen, error)) {
         return false;
     }
+    viewer_prepare_tour(viewer, gui);
     const Screenshot* shot = &viewer->screenshot;
     const bool hud = view->state.settings.view.hud;
     const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
@@ -108,7 +109,9 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     if (view->state.settings.program.panel) {
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
     }
-    if (viewer->recorder.renders) {
+    if (viewer->guide.runs && !viewer->recorder.renders) {
+        viewer_write_tour(viewer, gui);
+    } else if (viewer->recorder.renders) {
         write_progress(gui, view, &viewer->recorder);
     } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);

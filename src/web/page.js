@@ -190,10 +190,13 @@
     const NARROW = 900; /* CSS pixels; a pool would cover the sea */
 
     /* Converts preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
+    const FIRST_STEP = 'start'; /* of ?tour alone */
+
     function programArguments(query) {
         const options = window.innerWidth < NARROW && !query.has('pool') ? ['--pool=off'] : [];
         for (const [name, value] of query) {
-            options.push(value === '' ? `--${name}` : `--${name}=${value}`);
+            const given = name === 'tour' && value === '' ? FIRST_STEP : value;
+            options.push(given === '' ? `--${name}` : `--${name}=${given}`);
         }
         const {width, height} = pageSize();
         return [...options, `--resolution=${width}x${height}`];
@@ -584,7 +587,7 @@
 
     function showHint() {
         writeHint();
-        at('hint').hidden = remember('swell-hint') === 'used';
+        at('hint').hidden = remember('swell-hint') === 'used' || new URLSearchParams(location.search).has('tour');
     }
 
     function closeHint() {
@@ -610,7 +613,7 @@
                 useHint(name);
             }
         }
-        if (key === 'h' || key === 'F1') {
+        if (key === 'h' || key === 'z' || key === 'F1') {
             closeHint();
         }
     }
@@ -818,6 +821,12 @@
             closeMenu();
             openPreset(at('preset').value);
             at('preset').selectedIndex = 0;
+            canvas.focus();
+        });
+        at('tour-button').addEventListener('click', () => {
+            closeMenu();
+            closeHint();
+            setOption('tour', FIRST_STEP);
             canvas.focus();
         });
         at('link-button').addEventListener('click', () => {

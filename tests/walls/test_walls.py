@@ -43,11 +43,12 @@ ROOMS = {
     "render": Room(("base", "host", *SCIENCE, "spectra", "foam", "settings")),
     "options": Room(("base", "host", "ocean", "ripple", "shore", "sky", "spectra", "settings")),
     "window": Room(("base",)),
-    "ui": Room((*DRAWING, "options")),
-    "pool": Room((*DRAWING, "options", "ui"), "pool_"),
+    "tour": Room(("base", "host", "ocean", "ripple", "shore", "sky", "spectra", "settings", "options"), "tour_"),
+    "ui": Room((*DRAWING, "options", "tour")),
+    "pool": Room((*DRAWING, "options", "tour", "ui"), "pool_"),
     "scene": Room((*DRAWING, "options", "water")),
-    "viewer": Room((*DRAWING, "options", "water", "scene", "window", "ui", "pool")),
-    "commands": Room((*DRAWING, "options", "water", "scene", "window", "ui", "pool", "viewer")),
+    "viewer": Room((*DRAWING, "options", "water", "scene", "window", "tour", "ui", "pool")),
+    "commands": Room((*DRAWING, "options", "water", "scene", "window", "tour", "ui", "pool", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 

@@ -164,6 +164,7 @@ typedef enum OptionId {
     OPTION_HINTS,
     OPTION_PAUSED,
     OPTION_PANEL,
+    OPTION_TOUR,
     OPTION_VERBOSE,
     OPTION_JSON,
     OPTION_HELP,
@@ -415,6 +416,8 @@ typedef struct ProgramSettings {
     bool hints;                       /* where given; else those of what was not done yet */
     bool paused;                      /* the window starts so */
     bool panel;                       /* the settings panel is open */
+    int tour;                         /* where given, the step at which the tour starts, from 1;
+                                         0 is the first, too */
     bool verbose, json;
     bool help, version; /* print only that */
 } ProgramSettings;

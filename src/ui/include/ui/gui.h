@@ -137,6 +137,9 @@ bool gui_holds_pointer(const Gui* gui);
  */
 void gui_focus(Gui* gui, const char* title);
 
+/* Gives it to that window and marks a control there, at first the first one. */
+void gui_enter_window(Gui* gui, const char* title);
+
 /* Callbacks for copy and paste; both may be NULL. */
 typedef struct GuiClipboard {
     void* context;
@@ -154,6 +157,8 @@ typedef struct GuiWindow {
     bool can_widen;   /* the user may drag its right side */
     bool has_title;
     bool ignores_keys;  /* but for a text that is entered */
+    bool is_card;       /* as high as its content, up to its place; takes keys after
+                           gui_enter_window alone, and while one types */
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
     RenderColor ground; /* background; opacity 0: the opaque default */
 } GuiWindow;
@@ -173,6 +178,13 @@ bool gui_heading(Gui* gui, const char* name, bool open_at_first);
 void gui_begin_scope(Gui* gui, const char* name);
 void gui_end_scope(Gui* gui);
 
+/* Lets what is written in the scope of that name glow, in this frame; NULL for none. With `reveal`
+   its window scrolls there. */
+void gui_set_glow(Gui* gui, const char* name, bool reveal);
+
+/* Opens the next heading. */
+void gui_open_next(Gui* gui);
+
 /* Places the next control on the same line, at `x` characters from the left, or, if x < 0, right
    behind the last. */
 void gui_same_line(Gui* gui, float x);
@@ -185,7 +197,8 @@ void gui_next_width(Gui* gui, float columns);
 
 void gui_space(Gui* gui);
 
-/* Text, wrapped at the right end. */
+/* Text, wrapped at the right end, of any length; or formatted, of up to GUI_WORD_SIZE. */
+void gui_paragraph(Gui* gui, RenderColor color, const char* text);
 void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF(3, 4);
 
 /* A label in front of a control on the same line. */

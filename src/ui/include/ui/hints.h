@@ -11,6 +11,7 @@ typedef enum Hint {
     HINT_FORCE,
     HINT_STONE,
     HINT_PANEL,
+    HINT_TOUR,
     HINT_HELP,
     HINT_COUNT
 } Hint;

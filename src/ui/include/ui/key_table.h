@@ -39,6 +39,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one */
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,
+    KEY_COMMAND_TOUR,
     KEY_COMMAND_RESET,
     KEY_COMMAND_UNDO,
     KEY_COMMAND_TIMES,

@@ -1,0 +1,173 @@
+#include "tour/tour.h"
+
+#include "options/options_sea.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Steps by name -------------------------------------------------------------------------- */
+
+enum { NAMES_BEFORE = 1 }; /* among the choices of --tour: "start" */
+
+const char* tour_name(int step) {
+    assert(step >= 0 && step < tour_count());
+    return option_spec(OPTION_TOUR)->choices[step + NAMES_BEFORE];
+}
+
+int tour_find(const char* name) {
+    assert(name);
+    const char* const* choices = option_spec(OPTION_TOUR)->choices;
+    for (int i = 0; choices[i]; ++i) {
+        if (strcmp(choices[i], name) == 0) {
+            return i < NAMES_BEFORE ? 0 : i - NAMES_BEFORE;
+        }
+    }
+    return -1;
+}
+
+/* ---- Scenes --------------------------------------------------------------------------------- */
+
+enum { SCENE_SIZE = 1024, WORDS_MAX = 64 };
+
+/* Sets the measured sea of the scene to that of the text, if there is one. */
+static bool open_sea(const char* text, Settings* scene, SwellError* error) {
+    if (!text) {
+        return true;
+    }
+    SeaSettings* sea = &scene->sea;
+    const SpectraText spectra = {"tour", text, strlen(text)};
+    sea->measured_sea =
+        measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
+    if (!sea->measured_sea || !measured_sea_hour(sea->measured_sea, 0.0, &sea->measured, error) ||
+        !options_resolve_sea(scene, error)) {
+        measured_sea_destroy(sea->measured_sea);
+        return false;
+    }
+    return true;
+}
+
+bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
+    assert(scene);
+    char text[SCENE_SIZE];
+    char* words[WORDS_MAX];
+    int count = 0;
+    const int length = snprintf(text, sizeof text, "%s", tour_step(step)->scene);
+    assert(length < SCENE_SIZE);
+    (void)length;
+    for (char* word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        assert(count < WORDS_MAX);
+        words[count++] = word;
+    }
+    if (!options_parse(scene, count, words, error)) {
+        return false;
+    }
+    if (!open_sea(tour_step(step)->sea, scene, error)) {
+        options_finish(scene);
+        return false;
+    }
+    return true;
+}
+
+/* ---- Numbers -------------------------------------------------------------------------------- */
+
+/* Reads a number of a text such as "50,2,0 60,2,0": `number` is its place there, plus
+   SETTINGS_NUMBERS_MAX times that of its group. */
+static bool read_text(const char* text, int number, double* value) {
+    for (int group = number / SETTINGS_NUMBERS_MAX; group > 0; --group) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    const size_t length = strcspn(text, " ");
+    const char* const end = text + length;
+    for (int place = number % SETTINGS_NUMBERS_MAX; place > 0; --place) {
+        text += strcspn(text, ",");
+        text += text < end;
+    }
+    char* stop = NULL;
+    *value = text < end ? strtod(text, &stop) : 0.0;
+    return text < end && stop > text;
+}
+
+bool tour_read_number(const Settings* settings, OptionId option, int number, double* value) {
+    assert(settings && number >= 0 && value);
+    const OptionSpec* spec = option_spec(option);
+    const void* field = options_value(settings, spec);
+    char text[OPTION_VALUE_SIZE];
+    switch (spec->kind) {
+    case OPTION_KIND_CHOICE:
+        *value = *(const int*)field;
+        return number == 0;
+    case OPTION_KIND_SWITCH:
+    case OPTION_KIND_FLAG:
+        *value = *(const bool*)field;
+        return number == 0;
+    default:
+        return option_write_value(spec, field, text) && read_text(text, number, value);
+    }
+}
+
+/* ---- Progress ------------------------------------------------------------------------------- */
+
+TourProgress tour_begin(int step) {
+    assert(step >= 0 && step < tour_count());
+    return (TourProgress){.step = step, .chosen = -1};
+}
+
+static bool is_met(const TourTest* test, const TourProgress* progress, const TourWorld* world) {
+    double number;
+    switch (test->kind) {
+    case TOUR_AT_LEAST:
+        return tour_read_number(world->now, (OptionId)test->subject, test->number, &number) &&
+               number >= test->value;
+    case TOUR_AT_MOST:
+        return tour_read_number(world->now, (OptionId)test->subject, test->number, &number) &&
+               number <= test->value;
+    case TOUR_SECONDS:
+        return progress->seconds >= test->value;
+    case TOUR_MEASURED_LEAST:
+        return world->measure[test->subject] >= test->value;
+    default:
+        return true;
+    }
+}
+
+void tour_watch(TourProgress* progress, const TourWorld* world) {
+    assert(progress && world && world->now && world->seconds >= 0.0);
+    const TourTest* test = tour_step(progress->step)->test;
+    progress->seconds += world->seconds;
+    bool all = true;
+    for (int i = 0; i < TOUR_TESTS_MAX; ++i) {
+        all = all && is_met(&test[i], progress, world);
+    }
+    progress->done = progress->done || all;
+}
+
+/* ---- Readings ------------------------------------------------------------------------------- */
+
+bool tour_write_reading(TourMeasure measure, double value, char* text, size_t size) {
+    static const struct {
+        const char *name, *unit;
+        double factor;
+        int decimals;
+    } FORM[TOUR_MEASURE_COUNT] = {
+        [TOUR_HEIGHT] = {"height", " m", 1.0, 2},
+        [TOUR_PERIOD] = {"period", " s", 1.0, 1},
+        [TOUR_LENGTH] = {"length", " m", 1.0, 0},
+        [TOUR_SPEED] = {"crests run", " m/s", 1.0, 1},
+        [TOUR_FOAM] = {"white:", " % of the sea", 100.0, 1},
+        [TOUR_BOAT_SPEED] = {"boat", " m/s", 1.0, 1},
+        [TOUR_SEA_MS] = {"sum in", " ms", 1.0, 2},
+        [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},
+        [TOUR_STRING_TONE] = {"tone", " Hz", 1.0, 2},
+        [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
+    };
+    assert(measure < TOUR_MEASURE_COUNT && text);
+    if (!FORM[measure].name || !(value > 0.0)) {
+        return false;
+    }
+    snprintf(text, size, "%s %.*f%s", FORM[measure].name, FORM[measure].decimals,
+             value * FORM[measure].factor, FORM[measure].unit);
+    return true;
+}

@@ -1,0 +1,114 @@
+#include "ui/tour_card.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+static const float COLUMNS = 46.0f,
+                   COLUMNS_LOW = 72.0f; /* characters: of the card, in a low picture */
+static const float LOW_LINES = 26.0f;   /* such a picture has fewer */
+static const RenderColor GROUND = {4, 22, 26, 225};
+static const RenderColor TITLE = {255, 255, 255, 255}, WORDS = {214, 238, 232, 255};
+static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};
+static const RenderColor WRONG = {255, 170, 140, 255}, FIGURES = {150, 215, 235, 255};
+
+/* Title, and the ways on, back and out. */
+static void write_head(Gui* gui, const TourStep* step, const TourProgress* progress,
+                       TourRequest* request) {
+    const int last = tour_count() - 1;
+    gui_text(gui, TITLE, "%d/%d  %s", progress->step + 1, last + 1, step->title);
+    if (progress->step < last) {
+        if (gui_button(gui, progress->done ? "next" : "skip")) {
+            *request = (TourRequest){.kind = TOUR_TURN, .value = 1};
+        }
+        gui_same_line(gui, -1.0f);
+    }
+    if (progress->step > 0) {
+        if (gui_button(gui, "back")) {
+            *request = (TourRequest){.kind = TOUR_TURN, .value = -1};
+        }
+        gui_same_line(gui, -1.0f);
+    }
+    if (gui_button(gui, progress->step < last ? "leave" : "end")) {
+        request->kind = TOUR_LEAVE;
+    }
+}
+
+static void write_controls(Gui* gui, const TourStep* step, const TourCard* card,
+                           TourRequest* request) {
+    for (int i = 0; i < TOUR_CONTROLS_MAX && step->control[i].subject; ++i) {
+        const TourControl* control = &step->control[i];
+        if (control->is_key) {
+            gui_begin_scope(gui, control->label);
+            if (gui_button(gui, control->label)) {
+                *request = (TourRequest){.kind = TOUR_PRESS, .value = control->subject};
+            }
+            gui_end_scope(gui);
+        } else {
+            const OptionSpec* spec = option_spec((OptionId)control->subject);
+            option_widget_write(gui, spec, card->scene, card->standard, &request->setting);
+        }
+    }
+}
+
+static void write_readings(Gui* gui, const TourStep* step, const double* measure) {
+    char line[GUI_WORD_SIZE] = "", one[64];
+    for (int i = 0; i < TOUR_READINGS_MAX; ++i) {
+        if (tour_write_reading(step->reading[i], measure[step->reading[i]], one, sizeof one)) {
+            swell_append(line, sizeof line, "%s%s", line[0] ? ", " : "", one);
+        }
+    }
+    if (step->reading[0]) {
+        gui_text(gui, FIGURES, "%s", line[0] ? line : " ");
+    }
+}
+
+static void write_question(Gui* gui, const TourStep* step, const TourProgress* progress,
+                           TourRequest* request) {
+    gui_text(gui, TITLE, "%s", step->question);
+    for (int i = 0; i < TOUR_CHOICES_MAX && step->choice[i]; ++i) {
+        if (i > 0) {
+            gui_same_line(gui, -1.0f);
+        }
+        if (gui_button(gui, step->choice[i])) {
+            *request = (TourRequest){.kind = TOUR_CHOOSE, .value = i};
+        }
+    }
+    if (progress->chosen >= 0) {
+        const bool right = progress->chosen == step->right;
+        gui_text(gui, right ? DONE : WRONG, right ? "Yes." : "Not so.");
+        gui_paragraph(gui, WORDS, step->answer);
+    }
+}
+
+void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
+    assert(gui && card && request);
+    const TourProgress* progress = card->progress;
+    const TourStep* step = tour_step(progress->step);
+    const float text = (float)gui_text_height(gui), margin = roundf(0.6f * text);
+    const float columns = (float)card->height < LOW_LINES * text ? COLUMNS_LOW : COLUMNS;
+    const float room = (float)card->width - card->left - 2.0f * margin;
+    const float width = fminf(roundf(columns * gui_text_advance((int)text)), room);
+    const GuiWindow window = {
+        .title = TOUR_CARD_TITLE,
+        .place = {card->left + margin, margin, fmaxf(width, 1.0f),
+                  fmaxf((float)card->height - 2.0f * margin - card->below, 1.0f)},
+        .is_card = true,
+        .ground = GROUND,
+    };
+    *request = (TourRequest){.kind = TOUR_STAY, .setting = {.kind = SETTINGS_NOTHING}};
+    if (gui_begin_window(gui, &window)) {
+        write_head(gui, step, progress, request);
+        gui_paragraph(gui, WORDS, step->text);
+        write_controls(gui, step, card, request);
+        write_readings(gui, step, card->measure);
+        gui_text(gui, progress->done ? DONE : TASK, "%s%s", progress->done ? "Done: " : "",
+                 step->task);
+        if (progress->done) {
+            write_question(gui, step, progress, request);
+        }
+    }
+    gui_end_window(gui);
+}

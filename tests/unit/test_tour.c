@@ -1,0 +1,327 @@
+/*
+ * The guided tour: each step's scene is accepted, its task is done by what it asks for and not
+ * before, and the numbers in its sentences are what the program computes.
+ */
+#include "check.h"
+#include "options/options_sea.h"
+#include "ripple/scheme_facts.h"
+#include "swell/sky.h"
+#include "tour/tour.h"
+#include "ui/option_widget.h"
+#include "unit/seas.h"
+
+/* ---- Doing what a step asks for ------------------------------------------------------------- */
+
+/* What one does: up to two options set as the panel does, a wait, what then is measured. */
+typedef struct Action {
+    const char* step;
+    struct {
+        OptionId option;
+        const char* value;
+    } set[2];
+    double seconds;
+    TourMeasure measure;
+    double measured;
+} Action;
+
+static const Action ACTIONS[] = {
+    {.step = "one-wave", .measure = TOUR_PERIOD, .measured = 11.32},
+    {.step = "beats", .set = {{OPTION_WAVE, "40,1.4,0 44,1.4,0"}}},
+    {.step = "many", .measure = TOUR_HEIGHT, .measured = 4.0},
+    {.step = "directions", .set = {{OPTION_SWELL, "1"}}},
+    {.step = "fetch", .set = {{OPTION_FETCH, "100"}}},
+    {.step = "measured", .set = {{OPTION_PANEL, "on"}}},
+    {.step = "chop", .set = {{OPTION_CHOPPINESS, "1.3"}}},
+    {.step = "sum", .set = {{OPTION_METHOD, "dft"}, {OPTION_GRID, "128"}}},
+    {.step = "tiles", .set = {{OPTION_LENGTH, "400"}, {OPTION_CASCADES, "3"}}},
+    {.step = "light", .set = {{OPTION_SUN, "-90,10"}}},
+    {.step = "wake", .measure = TOUR_BOAT_SPEED, .measured = 4.0},
+    {.step = "pool", .set = {{OPTION_ATTACK, "0.55"}}},
+    {.step = "string", .measure = TOUR_STRING_HEIGHT, .measured = 0.6},
+    {.step = "depth", .set = {{OPTION_TIDE, "1"}}, .seconds = 30.0},
+};
+
+static Settings parse(int step) {
+    Settings scene;
+    SwellError error = {0};
+    if (!tour_parse_scene(step, &scene, &error)) {
+        print_error("%s: %s\n", tour_name(step), error.message);
+        CHECK(false);
+    }
+    return scene;
+}
+
+static void finish(Settings* scene) {
+    measured_sea_destroy(scene->sea.measured_sea);
+    options_finish(scene);
+}
+
+static void set(Settings* scene, OptionId option, const char* value) {
+    SwellError error = {0};
+    if (option_spec(option)->kind == OPTION_KIND_FLAG) {
+        *(bool*)options_field(scene, option_spec(option)) = true;
+    } else if (!options_set(scene, option, value, GIVEN_BY_USER, &error)) {
+        print_error("%s\n", error.message);
+        CHECK(false);
+    }
+}
+
+static bool is_done(TourProgress* progress, const Settings* now, const Action* action,
+                    double seconds) {
+    TourWorld world = {now, seconds, {0}};
+    if (action) {
+        world.measure[action->measure] = action->measured;
+    }
+    tour_watch(progress, &world);
+    return progress->done;
+}
+
+CASE("a step's task is done by what it asks for, and not before") {
+    CHECK(tour_count() == (int)(sizeof ACTIONS / sizeof *ACTIONS));
+    for (int i = 0; i < tour_count(); ++i) {
+        const Action* action = &ACTIONS[i];
+        Settings start = parse(i), now = start;
+        TourProgress progress = tour_begin(i);
+        CHECK(strcmp(action->step, tour_name(i)) == 0);
+        CHECK(tour_find(action->step) == i);
+        CHECK(!is_done(&progress, &now, NULL, 0.1));
+        for (int k = 0; k < 2 && action->set[k].value; ++k) {
+            CHECK(!is_done(&progress, &now, action, 0.0)); /* the first alone is not enough */
+            set(&now, action->set[k].option, action->set[k].value);
+        }
+        if (!is_done(&progress, &now, action, action->seconds)) {
+            print_error("%s is not done\n", action->step);
+            CHECK(false);
+        }
+        CHECK(is_done(&progress, &start, NULL, 0.0)); /* and stays so */
+        finish(&start);
+    }
+    CHECK(tour_find("start") == 0 && tour_find("none") < 0);
+}
+
+CASE("a step has all its words, and its controls have rows") {
+    for (int i = 0; i < tour_count(); ++i) {
+        const TourStep* step = tour_step(i);
+        Settings scene = parse(i);
+        CHECK(step->title && step->text && step->task && step->question && step->answer);
+        CHECK(step->right >= 0 && step->right < TOUR_CHOICES_MAX && step->choice[step->right]);
+        CHECK(strlen(step->task) < GUI_WORD_SIZE && strlen(step->question) < GUI_WORD_SIZE);
+        CHECK(!options_giver(&scene, OPTION_RESOLUTION) && !options_giver(&scene, OPTION_QUALITY));
+        for (int k = 0; k < TOUR_CONTROLS_MAX && step->control[k].subject; ++k) {
+            const TourControl* control = &step->control[k];
+            CHECK(control->is_key
+                      ? control->label != NULL
+                      : option_widget_exists(option_spec((OptionId)control->subject), &scene));
+        }
+        finish(&scene);
+    }
+}
+
+CASE("numbers of options are read by their places") {
+    Settings settings = options_default();
+    double value = 0.0;
+    set(&settings, OPTION_SUN, "-90,12.5");
+    set(&settings, OPTION_METHOD, "dft");
+    CHECK(tour_read_number(&settings, OPTION_SUN, 1, &value) && value == 12.5);
+    CHECK(tour_read_number(&settings, OPTION_METHOD, 0, &value) && value == 1.0);
+    CHECK(!tour_read_number(&settings, OPTION_SUN, 2, &value));
+    CHECK(!tour_read_number(&settings, OPTION_METHOD, 1, &value));
+}
+
+CASE("a reading has name, value and unit, and none before it is measured") {
+    char text[64] = "";
+    CHECK(tour_write_reading(TOUR_PERIOD, 5.66, text, sizeof text));
+    CHECK(strcmp(text, "period 5.7 s") == 0);
+    CHECK(!tour_write_reading(TOUR_PERIOD, 0.0, text, sizeof text));
+    CHECK(!tour_write_reading(TOUR_NOTHING, 1.0, text, sizeof text));
+}
+
+/* ---- The numbers in the sentences ------------------------------------------------------------ */
+
+/* The sea of a step with an option set, on a small grid. */
+static OceanSea* sea_with(const char* step, OptionId option, const char* value, int grid) {
+    Settings scene = parse(tour_find(step));
+    SwellError error = {0};
+    if (value) {
+        set(&scene, option, value);
+    }
+    CHECK(options_resolve_sea(&scene, &error));
+    scene.ocean.grid = grid;
+    OceanSea* sea = sea_of(&scene.ocean);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
+    finish(&scene);
+    return sea;
+}
+
+static double height_with(const char* step, OptionId option, const char* value) {
+    OceanSea* sea = sea_with(step, option, value, 64);
+    const double height = ocean_sea_targets(sea).significant_height;
+    ocean_sea_destroy(sea);
+    return height;
+}
+
+CASE("one-wave: 5.7 s for 50 m, four times the length for twice the period, and twice the speed") {
+    OceanSea* sea = sea_with("one-wave", OPTION_CHOPPINESS, NULL, 64);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    CHECK_NEAR(targets.peak_wavelength, 50.0, 0.1);
+    CHECK_NEAR(2.0 * targets.peak_period, 11.3, 0.05);
+    ocean_sea_destroy(sea);
+    sea = sea_with("one-wave", OPTION_WAVE, "200,2.5,0", 64);
+    CHECK_NEAR(ocean_sea_targets(sea).peak_period, 2.0 * targets.peak_period, 0.01);
+    CHECK_NEAR(200.0 / ocean_sea_targets(sea).peak_period, 18.0, 0.5);
+    ocean_sea_destroy(sea);
+}
+
+CASE("beats: groups 200 m apart of 40 m and 50 m, 440 m of 44 m; half as fast as the crests") {
+    const double g = 9.81, a = SWELL_TWO_PI / 40.0, b = SWELL_TWO_PI / 50.0;
+    const double c = SWELL_TWO_PI / 44.0;
+    const double group = (sqrt(g * a) - sqrt(g * b)) / (a - b);
+    const double crests = (sqrt(g * a) + sqrt(g * b)) / (a + b);
+    CHECK_NEAR(SWELL_TWO_PI / (a - b), 200.0, 0.5);
+    CHECK_NEAR(SWELL_TWO_PI / (a - c), 440.0, 0.5);
+    CHECK_NEAR(group / crests, 0.5, 0.01);
+}
+
+CASE("many: four times the energy is twice the height, 2 m to 4 m; four deviations") {
+    CHECK_NEAR(height_with("many", OPTION_ENERGY, NULL), 2.0, 0.02);
+    CHECK_NEAR(height_with("many", OPTION_ENERGY, "0,0,0,0,0.25,0.25,0.25,0.25"), 4.0, 0.04);
+    OceanSea* sea = sea_with("many", OPTION_ENERGY, NULL, 64);
+    CHECK_NEAR(ocean_sea_measure(sea).significant_height, 2.0, 0.15); /* 4 std, by chance */
+    ocean_sea_destroy(sea);
+}
+
+/* Root of the mean square slope along the wind over that across, in the first grid: how long crests
+   are for waves of one length. */
+static double crest_ratio(const OceanSea* sea) {
+    const OceanTexel* texel = sea_texels(sea);
+    double along = 0.0, across = 0.0;
+    for (size_t i = 0; i < sea_points(sea); ++i) {
+        along += (double)texel[i].surface_slope[0] * (double)texel[i].surface_slope[0];
+        across += (double)texel[i].surface_slope[1] * (double)texel[i].surface_slope[1];
+    }
+    return sqrt(along / across);
+}
+
+CASE("directions: long crests 1.7 times as long, at 1.8 m as before") {
+    OceanSea* wide = sea_with("directions", OPTION_SWELL, "0", 128);
+    OceanSea* narrow = sea_with("directions", OPTION_SWELL, "1", 128);
+    CHECK_NEAR(crest_ratio(narrow) / crest_ratio(wide), 1.7, 0.05);
+    CHECK_NEAR(ocean_sea_targets(wide).significant_height, 1.8, 0.05);
+    CHECK_NEAR(ocean_sea_targets(narrow).significant_height, 1.8, 0.05);
+    ocean_sea_destroy(wide);
+    ocean_sea_destroy(narrow);
+}
+
+CASE("fetch: 25 km to 100 km, 0.9 m to 1.8 m, and near 2.4 m no further") {
+    const double near_coast = height_with("fetch", OPTION_FETCH, NULL);
+    const double far_out = height_with("fetch", OPTION_FETCH, "100");
+    CHECK_NEAR(near_coast, 0.9, 0.05);
+    CHECK_NEAR(far_out, 1.8, 0.05);
+    CHECK_NEAR(far_out / near_coast, 2.0, 0.05);
+    CHECK_NEAR(height_with("fetch", OPTION_FETCH, "1000"), 2.4, 0.05);
+    CHECK_NEAR(height_with("fetch", OPTION_FETCH, "2000"), 2.4, 0.05);
+}
+
+CASE("fetch: the longest waves of the grown sea run about as fast as the wind, 10 m/s") {
+    OceanSea* sea = sea_with("fetch", OPTION_FETCH, "1000", 64);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    CHECK_NEAR(targets.peak_wavelength / targets.peak_period, 10.0, 2.0);
+    ocean_sea_destroy(sea);
+}
+
+/* The density of the measured sea at a frequency of its table [Hz]. */
+static double density_at(const char* text, double frequency) {
+    for (const char* line = strchr(text, '\n'); line && line[1]; line = strchr(line + 1, '\n')) {
+        char* rest = NULL;
+        if (fabs(strtod(line + 1, &rest) - frequency) < 1e-6) {
+            return strtod(rest, NULL);
+        }
+    }
+    return NAN;
+}
+
+CASE("measured: humps at 14.7 s and 7.7 s, the long ones run at 23 m/s") {
+    const char* text = tour_step(tour_find("measured"))->sea;
+    CHECK(density_at(text, 0.068) > density_at(text, 0.063));
+    CHECK(density_at(text, 0.068) > density_at(text, 0.073));
+    CHECK(density_at(text, 0.13) > density_at(text, 0.12));
+    CHECK(density_at(text, 0.13) > density_at(text, 0.14));
+    CHECK(density_at(text, 0.13) > density_at(text, 0.068)); /* the large one */
+    CHECK_NEAR(1.0 / 0.068, 14.7, 0.05);
+    CHECK_NEAR(1.0 / 0.13, 7.7, 0.05);
+    CHECK_NEAR(9.81 / (SWELL_TWO_PI * 0.068), 23.0, 0.05); /* c = g T / 2 pi */
+}
+
+CASE("sum: 16, 8 and 4.7 times the work for twice the N, by counting; the sums agree") {
+    const double n = 64.0;
+    CHECK_NEAR(pow(2.0 * n, 4.0) / pow(n, 4.0), 16.0, 1e-9);
+    CHECK_NEAR(pow(2.0 * n, 3.0) / pow(n, 3.0), 8.0, 1e-9);
+    CHECK_NEAR(4.0 * log2(2.0 * n) / log2(n), 4.7, 0.05);
+    OceanSea* sea = sea_with("sum", OPTION_METHOD, "dft", 64);
+    const double difference = ocean_sea_compare_methods(sea, NULL);
+    CHECK(difference >= 0.0 && difference < 1e-4);
+    ocean_sea_destroy(sea);
+}
+
+CASE("tiles: 256 points have waves down to 0.5 m on 64 m, to 3 m on 400 m") {
+    Settings scene = parse(tour_find("tiles"));
+    CHECK(scene.ocean.grid == 256 && scene.ocean.length == 64.0);
+    CHECK_NEAR(2.0 * 64.0 / 256, 0.5, 1e-9);
+    CHECK_NEAR(2.0 * 400.0 / 256, 3.0, 0.2);
+    options_finish(&scene);
+}
+
+/* Fresnel's law for unpolarized light on water, at an elevation above the surface [degrees]. */
+static double mirrored(double elevation) {
+    const double n = 1.34, in = (90.0 - elevation) * (0.5 * SWELL_TWO_PI) / 180.0,
+                 out = asin(sin(in) / n);
+    const double s = (cos(in) - n * cos(out)) / (cos(in) + n * cos(out));
+    const double p = (cos(out) - n * cos(in)) / (cos(out) + n * cos(in));
+    return 0.5 * (s * s + p * p);
+}
+
+CASE("light: 2 % straight down, half at 6 degrees, all along the surface") {
+    CHECK_NEAR(mirrored(90.0), 0.02, 0.002);
+    CHECK_NEAR(mirrored(6.0), 0.5, 0.03);
+    CHECK_NEAR(mirrored(0.0), 1.0, 1e-9);
+}
+
+/* Waves that keep up with a boat and run at an angle to its way have their group, at half the speed
+   of their crests, on a ray: its angle to the way. */
+static double ray_angle(double angle) {
+    const double speed = 0.5 * cos(angle); /* of the group, over the boat's */
+    return atan2(speed * sin(angle), 1.0 - speed * cos(angle));
+}
+
+CASE("wake: 19.5 degrees, whatever the speed, since groups run half as fast as crests") {
+    double widest = 0.0;
+    for (int i = 0; i <= 9000; ++i) {
+        widest = fmax(widest, ray_angle(i * 0.5 * (0.5 * SWELL_TWO_PI) / 9000.0));
+    }
+    CHECK_NEAR(widest * 180.0 / (0.5 * SWELL_TWO_PI), 19.47, 0.005);
+}
+
+CASE("pool: the limit is 0.5, below it nothing grows, above it the smallest waves do") {
+    RippleParams params = ripple_default_params(RIPPLE_SPRING, 2);
+    CHECK_NEAR(ripple_limit(&params), 0.5, 0.005);
+    params.attack = 0.3;
+    CHECK(ripple_growth(&params) <= 1.0);
+    params.attack = 0.55;
+    CHECK(ripple_growth(&params) > 1.0);
+    CHECK(ripple_mode(&params, params.width - 2, params.height - 2).factor > 1.0);
+    CHECK(ripple_mode(&params, 1, 1).factor <= 1.0);
+}
+
+CASE("string: the lowest tone is c / 2L, the next ones are twice and three times that") {
+    const RippleParams params = ripple_default_string();
+    const double lowest = ripple_mode(&params, 1, 0).angle / SWELL_TWO_PI; /* turns a step */
+    CHECK_NEAR(lowest * 2.0 * (params.width - 1) / ripple_wave_speed(&params), 1.0, 0.01);
+    CHECK_NEAR(ripple_mode(&params, 2, 0).angle / SWELL_TWO_PI / lowest, 2.0, 0.01);
+    CHECK_NEAR(ripple_mode(&params, 3, 0).angle / SWELL_TWO_PI / lowest, 3.0, 0.02);
+}
+
+CASE("depth: the slope is 1 in 33") {
+    Settings scene = parse(tour_find("depth"));
+    CHECK_NEAR(1.0 / scene.land.params.slope, 33.0, 0.5);
+    finish(&scene);
+}
