@@ -307,9 +307,16 @@ static float value_at(const Shore* shore, ShoreField field, const float* array, 
 
 bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
     const float* array = shore && values ? field_of(shore, field) : NULL;
-    for (int j = 0; array && j < shore->params.nz; ++j) {
-        for (int i = 0; i < shore->params.nx; ++i) {
-            *values++ = value_at(shore, field, array, shore_at(shore, i, j));
+    const size_t nx = shore ? (size_t)shore->params.nx : 0;
+    const bool as_is = field != SHORE_VELOCITY_X && field != SHORE_VELOCITY_Z;
+    for (int j = 0; array && j < shore->params.nz; ++j, values += nx) {
+        const size_t at = shore_at(shore, 0, j);
+        if (as_is) {
+            memcpy(values, array + at, nx * sizeof *values);
+            continue;
+        }
+        for (size_t i = 0; i < nx; ++i) {
+            values[i] = value_at(shore, field, array, at + i);
         }
     }
     return array != NULL;

@@ -105,6 +105,35 @@ CASE("a history can be interrupted, and land be taken away") {
     file_finish(&file);
 }
 
+typedef struct Held {
+    size_t bytes;
+} Held;
+
+static void* hold(void* context, size_t size) {
+    ((Held*)context)->bytes += size;
+    return malloc(size);
+}
+
+static void let_go(void* context, void* memory, size_t size) {
+    ((Held*)context)->bytes -= size;
+    free(memory);
+}
+
+CASE("the memory of a window returns when land goes") {
+    Held held = {0};
+    const SwellWorkersBasis basis = {.allocator = {hold, let_go, &held}};
+    File file = {.workers = swell_workers_create_on(basis, 1, NULL)};
+    file.sea = shallow_sea(file.workers, 4);
+    CHECK(shore_stream_init(&file.stream, file.workers, 0, OCEAN_FFT_AUTO, NULL));
+    const size_t before = held.bytes;
+    settle(&file, 0.0, 2.0);
+    CHECK(held.bytes > before + 1000000);
+    CHECK(shore_stream_settle(&file.stream, &(ShoreWanted){.shown = false}, file.sea, NULL, NULL,
+                              NULL));
+    CHECK(held.bytes == before);
+    file_finish(&file);
+}
+
 /* ---- Between runs -------------------------------------------------------------------------- */
 
 enum { KEPT_CELLS = 128 }; /* of quick histories */

@@ -57,7 +57,9 @@ static void create_textures(ShoreFields* fields, const ShoreTexels* texels) {
     }
 }
 
-static void upload(ShoreFields* fields, const ShoreTexels* texels) {
+static void upload(ShoreFields* fields) {
+    const ShoreTexels* texels = &fields->texels;
+    fields->is_behind = false;
     fields->turn = (fields->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = fields->texture[fields->turn];
     const uint16_t* const layer[LAYERS] = {texels->moved, texels->shape, texels->carried};
@@ -125,6 +127,9 @@ static bool stream_texels(ShoreFields* fields, const RenderShore* shore, SwellEr
         fields->shore.display == shore->display && fields->texels.updates == texels.updates;
     fields->shore = *shore;
     fields->shown = texels.updates > 0;
+    if (!fields->shown && fields->texture[0][0]) {
+        shore_fields_finish(fields);
+    }
     if (known || !fields->shown) {
         return true;
     }
@@ -134,7 +139,7 @@ static bool stream_texels(ShoreFields* fields, const RenderShore* shore, SwellEr
         create_textures(fields, &texels);
     }
     fields->texels = texels;
-    upload(fields, &texels);
+    fields->is_behind = true;
     if (!gl_check_upload(error, "a shore of %dx%d texels", texels.nx, texels.nz)) {
         shore_fields_finish(fields);
         return false;
@@ -181,9 +186,12 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
     return low[0] >= end[0] ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
 }
 
-void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
                       double time) {
     assert(fields && blocks && corner && fields->shown);
+    if (fields->is_behind) {
+        upload(fields);
+    }
     const ShoreTexels* texels = &fields->texels;
     const double sides[2] = {texels->nx * texels->cell, texels->nz * texels->cell};
     const double place[2] = {fields->shore.west, fields->shore.north};

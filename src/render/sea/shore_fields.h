@@ -15,7 +15,8 @@ enum { SHORE_FIELDS_HALVES, SHORE_FIELDS_COVER, SHORE_FIELDS_TEXTURES };
 
 typedef struct ShoreFields {
     bool shown;
-    ShoreTexels texels; /* of the last upload; its arrays are not read */
+    bool is_behind;     /* the textures are, until a part of the shore is drawn */
+    ShoreTexels texels; /* of the last call; its arrays are borrowed until then */
     RenderShore shore;  /* of the last call: its display is only compared */
     LandParams land;    /* in the land's texture ... */
     double middle;      /* ... about this z [m] */
@@ -31,8 +32,9 @@ void shore_fields_finish(ShoreFields* fields);
 /* Adds the constants of the land's texture. */
 void shore_fields_add_constants(Preamble* preamble);
 
-/* Uploads a shore if it has changed since the last call, for an eye at that z [m]; a display of
-   NULL for none. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
+/* Takes a shore, for an eye at that z [m]; its texels are uploaded when a part of it is drawn
+   first. A display of NULL for none: the textures go. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS; then none is shown. */
 bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
                          SwellError* error);
 
@@ -43,9 +45,9 @@ float shore_fields_highest(const ShoreFields* fields);
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
 
-/* Sets ShoreBlock and binds the textures of a shown shore. `corner`: of the eye's cell, x and z
-   [m]; `time` [s] moves the caustics. */
-void shore_fields_set(const ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+/* Sets ShoreBlock, and uploads and binds the textures of a shown shore. `corner`: of the eye's
+   cell, x and z [m]; `time` [s] moves the caustics. */
+void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
                       double time);
 
 #endif
