@@ -25,6 +25,10 @@ const float FOAM_DRAWN = 0.75;   // share of the hidden deviation that the coars
 const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen from far
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
+const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
+const float SURF_CRISP = 0.40;      // ... and how much less in surf
+const float SURF_CONTRAST = 0.80;   // of its lace over that of other foam
+const float SURF_FINE = 0.8;        // more of the finer lace in surf
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
@@ -80,6 +84,8 @@ float veil_of(float streaks) {
     return depth_cover(10.0 * (streaks + look.foam.veil));
 }
 
+const vec2 FOAM_NONE = vec2(-1.0);  // places on the ramps
+
 // What a pixel sees of the foam of all cascades.
 struct FoamSums {
     vec2 memory;       // weighted sums: of old foam of q, of fresh foam with c for the first q
@@ -89,11 +95,20 @@ struct FoamSums {
     float rise;        // height over the significant height
     vec2 bend;         // slope of the second cascade
     vec2 slant;        // how far back one sees past a height of one, x and z
+#ifdef SHORE
+    vec2 surf;         // places of the surf's old and fresh foam on their ramps
+    float surf_share;  // of a shore's window ...
+    float drowned;     // ... and how much it takes from the places of the sea's own foam
+#endif
 };
 
 // The places of old and fresh foam on their ramps.
-vec2 ramps_of(vec2 memory) {
-    return memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
+vec2 ramps_of(vec2 memory, FoamSums sums) {
+    vec2 ramps = memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
+#ifdef SHORE
+    ramps = max(ramps - sums.drowned, sums.surf);
+#endif
+    return ramps;
 }
 
 const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
@@ -144,12 +159,16 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.width = log2(max(footprint.width, 1e-6));
 #if QUALITY == 2
     // One sample for a footprint that may be longer.
-    noises.width = 0.35 * noises.width + 0.65 * log2(max(footprint.long_axis, 1e-6));
+    float blurs = FOAM_LONG_AXIS;
+#ifdef SHORE
+    blurs -= SURF_CRISP * sums.surf_share;
+#endif
+    noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     noises.pulled = to_wind(rest + FOAM_PULL * sums.bend);
 #if QUALITY == 2
-    float fresh = clamp(ramps_of(sums.memory).y, 0.0, 1.0);
+    float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
     float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
     vec2 back = height * fresh * to_wind(sums.slant);
     noises.relief = relief_at(noises, back);
@@ -347,7 +366,7 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises = foam_noises(sums, rest, footprint);
     FoamMemory memory = memory_of(sums, noises);
-    vec2 ramps = ramps_of(memory.drawn);
+    vec2 ramps = ramps_of(memory.drawn, sums);
     float age = age_of(ramps, noises, sums.rise);
     FoamStreaks streaks = streaks_of(noises, ramps.x, sums.rise, age);
 #ifdef WAKE_SURFACE
@@ -355,10 +374,16 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     age = max(age, stirred * (0.20 + 0.52 * stirred));
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
+#ifdef SHORE
+    crisp += SURF_FINE * sums.surf_share;
+#endif
     float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
     n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
     noises.fine.r += 0.6 * noises.bubbles.x;
+#endif
+#ifdef SHORE
+    n *= 1.0 + SURF_CONTRAST * sums.surf_share;
 #endif
     float depth = foam_depth(age, n);
     float lace = depth_cover(depth);
@@ -368,6 +393,10 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef WAKE_SURFACE
     // The patch hides nothing: churned water is lace for as long as pixels resolve that.
     near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
+#endif
+#ifdef SHORE
+    near = max(near, sums.surf_share);
+    veil *= 1.0 - sums.surf_share;
 #endif
     float far = far_cover(memory, noises, sums.wake);
 
@@ -386,6 +415,9 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 
     vec3 froth = froth_of(noises, thick, near);
     float lee = lee_of(ramps, sums);
+#ifdef SHORE
+    lee *= 1.0 - sums.surf_share;
+#endif
 #if QUALITY == 2
     froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
     lee = max(lee, near * (lace - lace * lace));  // and patches over their rims

@@ -290,7 +290,14 @@ void main() {
         discard;
     }
 #endif
-    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint);
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+    FoamSums sums = foam_sums(sum, first, second, third);
+    vec2 foam_rest = v_rest;
+#ifdef SHORE
+    foam_slope = sum.slope;
+    foam_rest = add_surf(here, footprint, sums, foam_slope);
+#endif
+    Foam foam = foam_at(sums, foam_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
     // Those of churned water lie in clouds, and under thin foam there are few.
@@ -299,13 +306,8 @@ void main() {
     float stirred = max(churned(sum.wake), sum.trail.x);
     bubbles = max(bubbles, stirred * stirred * (0.2 + clouds));
 #endif
-    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
-#endif
-#ifdef SHORE
-    foam_slope = sum.slope;
-    add_surf(here, footprint, foam, foam_slope);
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
 

@@ -13,9 +13,6 @@ const vec3 BODY_MILK = vec3(0.043, 0.20, 0.175);
 
 const float SHALLOW_WAVELETS = 4e-4;  // least slope variance: wavelets on shallow water
 
-const mat2 STREETS = mat2(0.50, 0.0, 0.0, 1.0);  // foam is drawn out along the way of the waves
-const mat2 SURF_TURN = mat2(0.883, 0.469, -0.469, 0.883);
-
 struct ShoreHere {
     vec4 moved, shape;
     float foam;
@@ -121,73 +118,37 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     return mix(body, mix(source, end, through), share);
 }
 
-const float LUMP_STEP = 0.25;  // between the places that give the lumps' slope [m]
+const vec2 STREETS = 1.0 / vec2(140.0, 40.0);  // in which foam lies, along the way of the waves and across [1/m]
+const vec2 STREET = vec2(0.15, 2.2);           // how much of the foam lies beside them and in them
+const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
+const float DENSE_AGE = 2.6, PILE_AGE = 4.0, LIP_AGE = 1.6;  // of fresh foam on its ramp
+const float FRESH_NONE = -0.15;                // fresh foam begins above
+const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
 
-// Adds the foam of the surf to the sea's: lace that rides on the water, a torn mass on fronts, the edge of the swash.
-// `slope` is that of the water, and gains that of the lumps.
-void add_surf(ShoreHere here, Footprint footprint, inout Foam foam, inout vec2 slope) {
+// Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
+// of the swash where it runs up. Returns the resting place at which the noises of foam are read, and holds `slope`,
+// that of the water, to what foam shows.
+vec2 add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
     float width = sqrt(footprint.width * footprint.long_axis);
     vec2 place = shore_place(v_rest);
     vec4 carried = shore_texel(place, SHORE_CARRIED, shore_level(width));
     float lip = textureLod(u_shore_cover, place, shore_level(width)).a;
-    vec2 ride = shore_ride(shore_world(v_rest), here.moved.xy, carried.xy);
-#if QUALITY == 2
-    // A coarse noise bends the others, so that none is seen to repeat.
-    vec2 lump_place = ride;
-    vec4 streets = shore_bend(ride, 19.0, width);
-    ride += 0.9 * streets.rg;
-    vec4 bubble = shore_noise(ride.yx, 0.17, width);
-#else
-    vec4 streets = vec4(0.0), bubble = vec4(0.5);
-#endif
-    vec4 wide = shore_noise(STREETS * ride, 6.7, width);
-    vec4 middle = shore_noise(ride.yx, 1.9, width);
-#if QUALITY > 0
-    vec4 fine = shore_noise(SURF_TURN * ride, 0.61, width);
-#else
-    vec4 fine = vec4(0.5);
-#endif
-    float f = clamp(here.foam * (1.0 + 1.4 * streets.g), 0.0, 1.0);
-    // Where pixels hide the finer noises, these leave an even veil.
-    float lod = clamp(3.0 * width - 0.15, 0.0, 1.0);
-    float torn = mix(0.32 * middle.r + 0.19 * fine.r + 0.09 * bubble.r, 0.30, lod);
-    float e = 0.40 * wide.r + torn - (1.0 - 0.83 * f);
-    float cover = clamp((8.0 - 5.5 * lod) * e + 0.2 * lod, 0.0, 1.0) * clamp(0.30 + 1.75 * e, 0.0, 1.0);
-    // A torn mass: dense where it piles up, with holes and an edge.
-    float pile = clamp((1.2 + 1.6 * streets.g) * here.shape.w, 0.0, 1.0);
-    float tear = 1.6 * (torn - 0.28);
-    float mass = max(0.80 * pile, lip * (0.55 - 0.55 * lod)) + tear;
-    cover = max(cover, clamp(2.9 * mass - 0.4, 0.0, 1.0));
-    // The edge of the swash, where it runs up.
-    float edge = clamp(1.25 - 21.0 * here.moved.z, 0.0, 1.0) * clamp(8.0 * dot(carried.xy, carried.ba), 0.0, 1.0);
-    cover = max(cover, edge * clamp(1.2 * wide.r + 3.0 * torn - 0.7, 0.0, 1.0));
-    cover *= clamp(125.0 * (here.moved.z - SHORE_EDGE), 0.0, 1.0) * here.share;
-
-    vec2 froth = (0.33 + 0.32 * pile) * (wide.ba + middle.ba + fine.ba - 1.5) + 0.8 * (bubble.ba - 0.5);
-#if QUALITY == 2
-    float open = clamp(1.05 * middle.g + 1.2 * fine.g + 0.7 * bubble.g - 0.95, 0.0, 1.0);
-    vec2 under = slope;
-    float close = clamp(1.1 - 2.7 * width, 0.0, 1.0);
-    if (pile * close > 0.02) {
-        float lumps = shore_lumps(lump_place, width);
-        vec2 ahead = vec2(shore_lumps(lump_place + vec2(LUMP_STEP, 0.0), width),
-                          shore_lumps(lump_place + vec2(0.0, LUMP_STEP), width));
-        under += (ahead - lumps) * (0.9 * close * here.shape.w * LUMPS / LUMP_STEP);
-        open *= 1.0 - close * clamp(0.4 - 1.9 * lumps, 0.0, 1.0);
-    }
-    float hollow = mix(0.74 + 0.26 * middle.r, 0.50 + 0.50 * open, pile);
-    under *= min(1.0, 1.2 * inversesqrt(max(dot(under, under), 1e-6)));
-#else
-    vec2 under = slope;
-    float hollow = 0.70 + 0.30 * fine.g;
-#endif
-    // The sea's own foam is less, least in shallow water.
-    float fades = 1.0 - here.share * (1.0 - 0.6 * shore_small(here.moved.z));
-    foam.lee *= 1.0 - here.share;
-    foam.cover = max(fades * foam.cover, cover);
-    foam.white = max(fades * foam.white, cover);
-    foam.thick = mix(foam.thick, max(clamp(1.7 * e, 0.0, 1.0), pile), here.share);
-    foam.froth = mix(foam.froth, froth, here.share);
-    foam.hollow = mix(foam.hollow, hollow, here.share);
-    slope = mix(slope, under, here.share);
+    vec2 ride = shore_ride(v_rest, here.moved.xy, carried.xy);
+    float pile = here.shape.w;
+    float depth = here.moved.z;
+    float small = shore_small(depth);
+    float street = foam_noise(shore_world(ride) * STREETS, log2(max(width, 1e-5)) + foam_level(1.0 / STREETS)).g;
+    float old = here.foam * (STREET.x + STREET.y * street * street) * (3.0 - 2.0 * small);
+    float fresh = max(max(PILE_AGE * pile, LIP_AGE * lip), DENSE_AGE * old - 1.0);
+    float edge = clamp(1.25 - 21.0 * depth, 0.0, 1.0) * clamp(8.0 * dot(carried.xy, carried.ba), 0.0, 1.0);
+    sums.surf = max(vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE), vec2(1.0, 0.7) * edge - vec2(0.0, 0.3));
+    sums.surf = mix(FOAM_NONE, sums.surf, here.share * clamp(125.0 * (depth - SHORE_EDGE), 0.0, 1.0));
+    sums.surf_share = here.share;
+    sums.drowned = here.share * (1.0 - 0.6 * small);
+    sums.bend *= 1.0 - sums.drowned;
+    // Lumps lie on piles alone.
+    float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
+    sums.slant = v_position.xz * (clamp(2.0 * pile, 0.0, 1.0) / down);
+    slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
+    return mix(v_rest, ride, here.share);
 }

@@ -311,6 +311,11 @@ FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
 #endif
     float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // onto the face
     vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
+#ifdef SHORE
+#define NO_SURF , FOAM_NONE, 0.0, 0.0
+#else
+#define NO_SURF
+#endif
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
-                    v_height * look.inverse_height, second.xy, slant);
+                    v_height * look.inverse_height, second.xy, slant NO_SURF);
 }
