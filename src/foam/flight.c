@@ -478,6 +478,8 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2; /* [s] */
 static const double SHEET_OPACITY = 1.0;
+/* Clouds of mist are wider than fingers, fainter, and nearly round. */
+static const double MIST_SIZE = 3.6, MIST_OPACITY = 0.5, MIST_DRAWN_OUT = 1.4;
 static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -500,17 +502,20 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
                                .tau = 0.12 + 0.70 * (1.0 - fine)};
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
-    const double first = 0.014 + 0.036 * chance[5] * chance[5] + 0.02 * fine;
-    const double grown = (first + (0.035 + 0.14 * fine) * flown) * larger;
+    const double size = swell_mix(1.0, MIST_SIZE, event->mist);
+    const double finger = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown));
+    const double first = (0.014 + 0.036 * chance[5] * chance[5] + 0.02 * fine) * size;
+    const double grown = (first + (0.035 + 0.14 * fine) * size * flown) * larger;
     const double life = flown / SHEET_LIFE;
     Flying flying = {
         .place = {event->place[0] + at * event->along[0] + way[0], event->place[1] + way[1],
                   event->place[2] + at * event->along[1] + way[2]},
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
         .radius = grown,
-        .drawn_out = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown)),
-        .opacity = SHEET_OPACITY * (0.3 + 0.7 * chance[6]) * first * larger / grown *
-                   swell_smoothstep(0.0, 0.03, flown) * (1.0 - life) * (1.0 - life),
+        .drawn_out = swell_mix(finger, MIST_DRAWN_OUT, event->mist),
+        .opacity = swell_mix(SHEET_OPACITY, MIST_OPACITY, event->mist) * (0.3 + 0.7 * chance[6]) *
+                   first * larger / grown * swell_smoothstep(0.0, 0.03, flown) * (1.0 - life) *
+                   (1.0 - life),
         .age = 0.6 * life,
         .chance = chance + 10,
         .hollow = hollow,

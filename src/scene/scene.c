@@ -61,7 +61,7 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
     if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
         !(scene->water = in_window ? water_sim_create(scene->workers, error)
                                    : scene_water_create(settings, scene->workers, error)) ||
-        !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
+        !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
         !sky_stream_init(&scene->sky, scene->renderer, scene->workers, error) ||
         !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers,
                            count_shore_workers(settings->computing.threads),
@@ -122,7 +122,7 @@ void scene_destroy(Scene* scene) {
     shore_stream_finish(&scene->shore);
     sky_stream_finish(&scene->sky);
     swell_workers_destroy(scene->workers);
-    swell_memory_free(scene->puffs);
+    swell_memory_free(scene->flying);
     swell_memory_free(scene);
 }
 
@@ -558,14 +558,17 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
 static void gather_spray(Scene* scene, RenderFrame* frame) {
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
-        SprayEvent event[WATER_SPLASHES_MAX];
+        SceneSpray* flying = scene->flying;
+        const double time = scene->wanted.time;
         SprayView view = render_spray_view(frame);
         view.amount *= scene->spray;
-        view.event = event;
-        view.event_count = list_splashes(&scene->water->splashes, event);
-        frame->spray = scene->puffs;
-        frame->spray_count = spray_gather(scene->sea.foam.spray, scene->sea.sea, scene->wanted.time,
-                                          &view, scene->puffs, SPRAY_PUFFS_MAX);
+        view.event = flying->event;
+        view.event_count = list_splashes(&scene->water->splashes, flying->event);
+        view.event_count +=
+            lip_spray_list(&scene->shore.shown, time, &view, flying->event + view.event_count);
+        frame->spray = flying->puff;
+        frame->spray_count = spray_gather(scene->sea.foam.spray, scene->sea.sea, time, &view,
+                                          flying->puff, SPRAY_PUFFS_MAX);
     }
 }
 

@@ -4,10 +4,17 @@
 #ifndef SWELL_SCENE_SCENE_INTERNAL_H
 #define SWELL_SCENE_SCENE_INTERNAL_H
 
+#include "lip_spray.h"
 #include "scene/scene.h"
 #include "scene/sea_stream.h"
 #include "scene/shore_stream.h"
 #include "scene/sky_stream.h"
+
+/* Room for the spray of a frame. */
+typedef struct SceneSpray {
+    SprayPuff puff[SPRAY_PUFFS_MAX];
+    SprayEvent event[WATER_SPLASHES_MAX + LIP_SPRAY_MAX];
+} SceneSpray;
 
 struct Scene {
     SceneKind kind;
@@ -33,9 +40,9 @@ struct Scene {
     double rain;               /* drops a m^2 and second, approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
-    bool has_spray;   /* the last update has some */
-    double spray;     /* factor on its number */
-    SprayPuff* puffs; /* (SPRAY_PUFFS_MAX), owned; those of the frame */
+    bool has_spray;     /* the last update has some */
+    double spray;       /* factor on its number */
+    SceneSpray* flying; /* owned */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
     bool is_replaced;    /* the renderer holds a snapshot instead */

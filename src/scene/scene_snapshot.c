@@ -53,7 +53,7 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     scene->renderer = window->renderer;
     if (!(scene->workers = swell_workers_create(count_workers(window), error)) ||
         !(scene->water = water_sim_snapshot(window->water, error)) ||
-        !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
+        !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
         !sky_stream_init(&scene->sky, window->renderer, scene->workers, error) ||
         !shore_stream_init(&scene->shore, scene->workers, 0, window->sea.engine.fft, error)) {
         return false;

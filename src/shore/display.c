@@ -21,6 +21,7 @@
 #include <string.h>
 
 enum { BLOCK_ROWS = 16 };
+enum { BLOCK_LIPS = 48 };
 enum { UPDATES_BITS = 8 }; /* an update's number is at least the shore's steps, shifted by these */
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
@@ -122,6 +123,9 @@ struct ShoreDisplay {
     uint16_t *moved, *shape, *carried; /* owned */
     uint8_t* cover;                    /* owned */
     Most* most;                        /* (blocks), owned */
+    ShoreLip* lips;                    /* (blocks x BLOCK_LIPS), owned */
+    int* lip_count;                    /* (blocks), owned */
+    int all_lips;                      /* moved together by then */
     uint64_t updates;
     uint64_t beds; /* shore's, of the planes of the bed */
     float highest, lowest, farthest;
@@ -638,6 +642,48 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
     find_most(here, nx, most);
 }
 
+/* A crest counts as thrown from here on; the foam of an old front, up to this height [m], weakens
+   it to this share. */
+static const float LIP_LEAST = 0.25f, OLD_PILE = 0.9f, OLD_LIP = 0.12f;
+
+/* Adds the thrown crests of a fine row: each stretch of them, at its mean. */
+static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const row[ROW_COUNT]) {
+    const double cell = display->params.cell / display->finer;
+    const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK_ROWS);
+    const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
+    float sum[7] = {0};
+    for (int i = 0; i < display->nx && fine_j % apart == 0; ++i) {
+        const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
+        const float part[7] = {1.0f,
+                               ((float)i + 0.5f) * (float)cell + x[i],
+                               y[i],
+                               z[i],
+                               x[i],
+                               y[i] - row[ROW_BED][i],
+                               1.0f - (1.0f - OLD_LIP) *
+                                          swell_smoothstepf(0.0f, OLD_PILE, row[ROW_PILE][i])};
+        for (int n = 0; n < 7; ++n) {
+            sum[n] += weight * part[n];
+        }
+        if (sum[0] > 0.0f && (weight == 0.0f || i == display->nx - 1)) {
+            const float per = 1.0f / sum[0];
+            const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
+            int* count = &display->lip_count[block];
+            if (length * per > 0.05f && *count < BLOCK_LIPS) {
+                display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
+                    .place = {sum[1] * per, sum[2] * per,
+                              ((float)fine_j + 0.5f) * (float)cell + sum[3] * per},
+                    .way = {sum[4] / length, sum[3] / length},
+                    .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, 0.05f)),
+                    .strength = swell_minf(sum[0], 1.0f) * sum[6] * per,
+                    .row = (uint32_t)(fine_j / apart),
+                };
+            }
+            memset(sum, 0, sizeof sum);
+        }
+    }
+}
+
 /* Fills the texels of a block's fine rows; their normals need the two rows beside it. */
 static void fill_block(ShoreDisplay* display, int block, float* scratch) {
     const int first = block * BLOCK_ROWS;
@@ -654,12 +700,14 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
         most->lowest[n] = 1e9f;
         most->farthest[n] = 0.0f;
     }
+    display->lip_count[block] = 0;
     for (int j = first - 1; j <= end; ++j) {
         fill_fine_row(display, j, rest, ring[(j + RING) % RING]);
         if (j > first) {
             const Rows rows = {ring[(j + RING - 2) % RING], ring[(j + RING - 1) % RING],
                                ring[j % RING]};
             write_texels(display, j - 1, &rows, rest, most);
+            find_lips(display, block, j - 1, rows.here);
         }
     }
 }
@@ -723,12 +771,17 @@ static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* erro
         swell_workers_allocate(workers, scratch * display->fine_stride, sizeof(float), error);
     display->most = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
                                            sizeof *display->most, error);
+    display->lips = swell_workers_allocate(workers, BLOCK_LIPS * (size_t)blocks_of(display->nz),
+                                           sizeof *display->lips, error);
+    display->lip_count = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
+                                                sizeof *display->lip_count, error);
     display->moved = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->shape = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->carried = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->cover = swell_workers_allocate(workers, 4 * texels, 1, error);
-    return display->plane && display->scratch && display->most && display->moved &&
-           display->shape && display->carried && display->cover;
+    return display->plane && display->scratch && display->most && display->lips &&
+           display->lip_count && display->moved && display->shape && display->carried &&
+           display->cover;
 }
 
 ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error) {
@@ -762,6 +815,8 @@ void shore_display_destroy(ShoreDisplay* display) {
     swell_memory_free(display->plane);
     swell_memory_free(display->scratch);
     swell_memory_free(display->most);
+    swell_memory_free(display->lips);
+    swell_memory_free(display->lip_count);
     swell_memory_free(display->moved);
     swell_memory_free(display->shape);
     swell_memory_free(display->carried);
@@ -786,6 +841,12 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
     run_stages(&job, STAGE_BEGIN_EDGE, STAGE_COUNT);
     const int blocks = blocks_of(display->nz);
     swell_workers_run(shore->workers, blocks, shore->rows->display_texels, &job);
+    display->all_lips = 0;
+    for (int n = 0; n < blocks; ++n) {
+        memmove(display->lips + display->all_lips, display->lips + n * BLOCK_LIPS,
+                (size_t)display->lip_count[n] * sizeof *display->lips);
+        display->all_lips += display->lip_count[n];
+    }
     float most[3] = {-1e9f, 1e9f, 0.0f};
     for (int n = 0; n < blocks * MOST_LANES; ++n) {
         const Most* block = &display->most[n / MOST_LANES];
@@ -819,6 +880,8 @@ ShoreTexels shore_display_texels(const ShoreDisplay* display) {
         .shape = display->shape,
         .carried = display->carried,
         .cover = display->cover,
+        .lip_count = display->all_lips,
+        .lips = display->lips,
     };
 }
 

@@ -275,6 +275,8 @@ static void check_same(const ShoreDisplay* one, const ShoreDisplay* other) {
     CHECK(memcmp(a.shape, b.shape, 2 * values) == 0);
     CHECK(memcmp(a.carried, b.carried, 2 * values) == 0);
     CHECK(memcmp(a.cover, b.cover, values) == 0);
+    CHECK(a.lip_count == b.lip_count);
+    CHECK(memcmp(a.lips, b.lips, (size_t)a.lip_count * sizeof *a.lips) == 0);
 }
 
 CASE("the same bits for any workers and width of vectors, and after the bed has moved") {
@@ -300,6 +302,27 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
         shore_display_destroy(display[n]);
         window_finish(&window[n]);
     }
+}
+
+CASE("a breaking crest throws a lip in the way that it runs") {
+    Window window = front_window(1);
+    for (int finer = 1; finer <= 2; ++finer) {
+        ShoreDisplay* display = shore_display_create(window.shore, finer, NULL);
+        CHECK(shore_display_update(display, window.shore, 0.0));
+        const ShoreTexels texels = shore_display_texels(display);
+        CHECK(texels.lip_count > 4);
+        for (int n = 0; n < texels.lip_count; ++n) {
+            const ShoreLip* lip = &texels.lips[n];
+            CHECK_NEAR(hypot((double)lip->way[0], (double)lip->way[1]), 1.0, 1e-6);
+            CHECK(lip->way[0] > 0.7f && lip->strength > 0.0f && lip->strength <= 1.0f);
+            CHECK(lip->place[0] > 14.0f && lip->place[0] < 30.0f);
+            CHECK(lip->place[1] > 0.3f && lip->place[1] <= texels.highest);
+            CHECK_NEAR((double)lip->place[2], 1.6 * lip->row, 2.0);
+            CHECK(n == 0 || lip->row >= texels.lips[n - 1].row);
+        }
+        shore_display_destroy(display);
+    }
+    window_finish(&window);
 }
 
 CASE("between steps the surface goes on as it rises") {

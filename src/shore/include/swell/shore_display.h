@@ -23,6 +23,17 @@ enum { SHORE_DISPLAY_FINER_MAX = 2 };
 
 typedef struct ShoreDisplay ShoreDisplay;
 
+/* A piece of a thrown crest. Crests are found in rows SHORE_LIP_SPACING apart. */
+#define SHORE_LIP_SPACING 1.6
+
+typedef struct ShoreLip {
+    float place[3]; /* x and z in the window, y over the mean level [m] */
+    float way[2];   /* in which it runs: unit, x and z */
+    float speed;    /* of long waves on its depth [m/s] */
+    float strength; /* 0 to 1; old fronts are weak */
+    uint32_t row;   /* of the window: the place along the coast */
+} ShoreLip;
+
 /* Arrays are (nz x nx x 4), borrowed until the next update. Texel (i, j) rests at
    ((i + 1/2) cell, (j + 1/2) cell) of the window. Halves are IEEE 754 binary16. */
 typedef struct ShoreTexels {
@@ -41,6 +52,8 @@ typedef struct ShoreTexels {
     const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
     const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
                                 for 1 */
+    int lip_count;
+    const ShoreLip* lips; /* (lip_count), in the order of their rows; borrowed, too */
 } ShoreTexels;
 
 /* The texels of a shore, `finer` (1 or 2) times as many along each side as it has cells. Filled by
