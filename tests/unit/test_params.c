@@ -7,14 +7,12 @@
 
 enum { VALUE_SIZE = 1600 };
 
-static const char* const NAMES[] = {"spectrum",     "wind-speed",   "wind-direction",
-                                    "fetch",        "gamma",        "depth",
-                                    "spreading",    "swell-height", "swell-direction",
-                                    "swell-system", "current",      "crest",
-                                    "swell",        "swell-period", "loop",
-                                    "cascades",     "grid",         "length",
-                                    "choppiness",   "wind",         "amplitude",
-                                    "lean",         "seed",         "wave"};
+static const char* const NAMES[] = {
+    "spectrum",  "wind-speed", "wind-direction", "fetch",           "gamma",
+    "depth",     "spreading",  "swell-height",   "swell-direction", "swell-system",
+    "current",   "crest",      "swell",          "swell-period",    "loop",
+    "cascades",  "grid",       "length",         "choppiness",      "wind",
+    "amplitude", "lean",       "seed",           "energy",          "wave"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
 
 static OceanParams params_of(const char* options) {
@@ -90,6 +88,10 @@ CASE("a bad option string is refused, and told why") {
         {"--swell-system 1,9,0,0", "0", "2 to 70 degrees", SWELL_ERROR_USAGE},
         {"--beaufort 10 --loop 2", "2", "is accepted", SWELL_ERROR_USAGE},
         {"--crest 0,0,0,30", "30 m", "is accepted", SWELL_ERROR_USAGE},
+        {"--energy 30", "30 m^2", "is accepted", SWELL_ERROR_RANGE},
+        {"--energy 24,2", "20.3961 m high", "20 m", SWELL_ERROR_RANGE},
+        {"--energy 1,x", "1,x", "16 numbers", SWELL_ERROR_RANGE},
+        {"--energy 1 --spectrum pm", "--spectrum", "drawn", SWELL_ERROR_USAGE},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
         SwellError error = {0};
