@@ -472,7 +472,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
         RANGE(REAL, pool.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
         FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME), .decimals = 5),
-    ROW(ATTACK, POOL, "--attack", "A", "attack of spring, up to 0.5 in 2D",
+    ROW(ATTACK, POOL, "--attack", "A", "attack of spring, stable up to 0.5, on a string up to 1",
         RANGE(REAL, pool.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
         FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_SCHEME), .decimals = 3),
     ROW(SLOWDOWN, POOL, "--slowdown", "S", "slowdown of spring",

@@ -145,7 +145,7 @@ static void plot_history(Gui* gui, const PoolTrace* trace, PoolPanel panel, doub
     float shown[POOL_TRACE_SHOWN];
     char label[TEXT_SIZE];
     const double most = fmax((double)pool_trace_fill_shown(trace, shown), FLAT);
-    snprintf(label, sizeof label, "middle \xc2\xb1%.2g %s, %.3g s", most, unit_of(panel),
+    snprintf(label, sizeof label, "middle \xc2\xb1%.3g %s, %.3g s", most, unit_of(panel),
              POOL_TRACE_SHOWN / rate);
     const GuiCurve curve = {shown, POOL_TRACE_SHOWN, CURVE, false};
     gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);

@@ -526,6 +526,7 @@ CASE("beside the string are its formula, a warning beyond its limit, and the way
     }
     write_frame(&overlays);
     CHECK(is_written(&overlays, "u+ = u + (u - u- + a (left + right - 2 u)) s"));
+    CHECK(!gui_has_keys(overlays.gui)); /* K still is the next scheme */
     CHECK(is_written(&overlays, "UNSTABLE") && is_written(&overlays, "back to stable"));
     CHECK(options_set(&overlays.settings, OPTION_ATTACK, "0.5", GIVEN_BY_USER, NULL));
     CHECK(pool_panels_set_scheme(panels, RIPPLE_SPRING, NULL));
