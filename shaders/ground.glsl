@@ -30,6 +30,20 @@ struct Ground {
     float shade;  // share of the sunlight that plants hide
 };
 
+// Weights of the noises above, wide, blotch, lump and grain: in the tone of sand and where it ends.
+const vec4 SAND_TONES = vec4(0.16, 0.12, 0.12, 0.22);
+const vec2 TIDE_WANDERS = vec2(0.16, 0.05);
+const vec2 WRACK_SPOTS = vec2(0.40, 0.62);
+const vec3 WRACK_WEIGHTS = vec3(0.45, 0.35, 0.30);
+// Weights of blotch, lump and grain in relief: of wet sand, what dry sand adds, and of rock.
+const vec3 WET_RELIEF = vec3(0.06, 0.10, 0.08), DRY_RELIEF = vec3(0.0, 0.20, 0.14), ROCK_RELIEF = vec3(1.2, 1.4, 0.8);
+const float GRIT_TONE = 0.30;
+const vec2 GRIT_RELIEF = vec2(0.1, 0.4);     // wet, and what dry sand adds
+const vec2 RIPPLE_LEVELS = vec2(1.5, 2.2);   // from which the wind makes ripples
+const vec3 STREWN = vec3(0.02, 0.22, 0.12);  // least share of cells with a shell, and by high water; how near to that
+const float DAMP_MOST = 0.85;
+const vec2 WET_FILM = vec2(0.50, 0.95);      // wetness from which a film is left
+
 // Reflectance of dry sand, without its grains.
 vec3 sand_at(vec2 world, float width) {
 #if QUALITY > 0
@@ -143,35 +157,51 @@ struct Plants {
 const float PATH_BREADTH = 0.016, PATHS_FADE = 0.5;  // in its noise; a pixel's width in which it does
 const float TUSSOCKS_FADE = 6.0;  // by the width of a pixel
 const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // by slopes of noise
+const float BLADES_FINE = 0.13, BLADES_SHARE = 0.55; // period of finer blades; what blades have of their tussock's tone
+const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones
+const vec2 FINE_TONES = vec2(0.9, 0.8);              // of clumps and tussocks
+const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // by height, meadow and blades, and how much less
+const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // patches of sand in the meadow, by clumps and country
+const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // of the plants that lack there; less inland
+const vec4 DRY_LEAF = vec4(0.55, 1.3, 0.35, 0.55);   // share of straw, and by patches, clumps and blades
+const vec2 HEATH_EDGE = vec2(0.55, 0.75);
+const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // of country, wide noise and clumps
+const vec3 LEAF_TONES = vec3(0.9, 0.3, 0.5);         // of blades, tussocks and clumps
+const vec2 HOLLOWS = vec2(0.12, 0.53);               // skylight that lacks between tussocks: from afar, and near more
+const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // bushes, and more by patches and clumps
 
 Plants plants_at(vec2 world, float bed, vec4 wide, float width, float fine_width) {
     vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
     vec4 meadow = shore_noise(GROUND_TURN * world, MEADOW, width);
-    vec2 bent = world + 5.0 * (vec2(country.g, meadow.g) - 0.5);
+    vec2 bent = world + BENT_PATCHES * (vec2(country.g, meadow.g) - 0.5);
     vec4 clump = shore_noise(bent.yx, CLUMP, width);
     vec4 tussock = shore_tussocks(world, width);
     vec4 blades = 0.6 * shore_noise(COUNTRY_TURN * world, BLADES, fine_width) +
-                  0.4 * shore_noise(GROUND_TURN * world, 0.13, fine_width);
-    blades = mix(tussock, blades, 0.55);
+                  0.4 * shore_noise(GROUND_TURN * world, BLADES_FINE, fine_width);
+    blades = mix(tussock, blades, BLADES_SHARE);
     float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
     float patches = 0.5 * country.g + 0.5 * meadow.g - 0.5;
-    float fine = 0.9 * (clump.g - 0.5) + 0.8 * near * (tussock.g - 0.5);
+    float fine = FINE_TONES.x * (clump.g - 0.5) + FINE_TONES.y * near * (tussock.g - 0.5);
     float inland = smoothstep(MEADOW_LEVEL - 1.0, MEADOW_LEVEL + 1.0, bed + 1.6 * patches);
 
     Plants plants;
-    float grown = 0.75 * (bed - GRASS_LEVEL) + 1.2 * (meadow.g - 0.5) + fine - 0.3;
+    float grown = GROWN.x * (bed - GRASS_LEVEL) + GROWN.y * (meadow.g - 0.5) + fine + GROWN.w;
     float path = 1.0 - smoothstep(0.5, 1.0, abs(country.g - 0.5) / PATH_BREADTH + 0.5 * (blades.g - 0.5));
-    float open = max(0.75 * smoothstep(0.74, 0.94, 1.0 - meadow.g + 0.35 * (clump.g - 0.5)),
-                     path / (1.0 + width / PATHS_FADE));
-    plants.cover = smoothstep(0.0, 0.9, grown + 0.5 * (blades.g - 0.5)) * (1.0 - open * (1.0 - 0.35 * inland));
-    float dry = 0.55 + 1.3 * patches + 0.35 * fine + 0.55 * (blades.g - 0.5);
+    float bare = 1.0 - meadow.g + BARE_BENT.x * (clump.g - 0.5) - BARE_BENT.y * (country.g - 0.5);
+    float open = max(BARE_MOST * smoothstep(BARE.x, BARE.y, bare), path / (1.0 + width / PATHS_FADE));
+    plants.cover = smoothstep(0.0, 0.9, grown + GROWN.z * (blades.g - 0.5)) *
+                   (1.0 - open * (1.0 - BARE_INLAND * inland));
+    float dry = DRY_LEAF.x + dot(DRY_LEAF.yzw, vec3(patches, fine, blades.g - 0.5));
     vec3 leaf = mix(GRASS_GREEN, GRASS_STRAW, clamp(dry, 0.0, 1.0));
-    float heath = inland * smoothstep(0.55, 0.75, 0.6 * (1.0 - country.g) + 0.4 * wide.g + 0.2 * (clump.g - 0.5));
-    leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + near * (1.0 - 0.6 * heath) * (0.9 * blades.g + 0.3 * tussock.g - 0.6) + 0.5 * (clump.g - 0.5));
-    plants.hollow = 1.0 - (0.12 + 0.53 * near) * (1.0 - smoothstep(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g));
+    float heather = 0.5 + dot(HEATH_WEIGHTS, vec3(country.g, wide.g, clump.g) - 0.5);
+    float heath = inland * smoothstep(HEATH_EDGE.x, HEATH_EDGE.y, heather);
+    vec2 tones = near * (1.0 - 0.6 * heath) * (vec2(blades.g, tussock.g) - 0.5);
+    leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + dot(LEAF_TONES, vec3(tones, clump.g - 0.5)));
+    float above = smoothstep(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g);
+    plants.hollow = 1.0 - (HOLLOWS.x + HOLLOWS.y * near) * (1.0 - above);
     plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
     plants.shade = 0.0;
-    float dense = inland * clamp(0.30 + 1.9 * patches + 1.0 * (clump.g - 0.5), 0.0, 1.0);
+    float dense = inland * clamp(DENSE.x + DENSE.y * patches + DENSE.z * (clump.g - 0.5), 0.0, 1.0);
 #if QUALITY < 2
     leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
     plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
@@ -196,27 +226,27 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
     vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
     vec4 grain = ground_noise(GROUND_TURN * bent, SAND_GRAIN, width);
-    float tide = bed + 0.16 * (wide.g - 0.5) + 0.05 * (blotch.g - 0.5);
-    float damp = max(smoothstep(0.0, 0.5, wet), 0.85 * (1.0 - smoothstep(DAMP_LEVELS.x, DAMP_LEVELS.y, tide)));
-    vec3 sand = SAND * (1.0 + 0.16 * (wide.g - 0.5) + 0.12 * (blotch.g - 0.5) + 0.12 * (lump.g - 0.5) +
-                        0.22 * (grain.g - 0.5));
+    float tide = bed + dot(TIDE_WANDERS, vec2(wide.g, blotch.g) - 0.5);
+    float damp = max(smoothstep(0.0, 0.5, wet), DAMP_MOST * (1.0 - smoothstep(DAMP_LEVELS.x, DAMP_LEVELS.y, tide)));
+    vec3 sand = SAND * (1.0 + dot(SAND_TONES, vec4(wide.g, blotch.g, lump.g, grain.g) - 0.5));
     Ground ground;
     ground.shade = 0.0;
     ground.hollow = 1.0;
     float dry = 1.0 - damp;
-    vec2 relief = 0.06 * (blotch.ba - 0.5) + (0.10 + 0.20 * dry) * (lump.ba - 0.5) + (0.08 + 0.14 * dry) * (grain.ba - 0.5);
+    mat3x2 slopes = mat3x2(blotch.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
+    vec2 relief = slopes * (WET_RELIEF + dry * DRY_RELIEF);
 
     // What high water left, in a line and strewn about it.
     float above = (tide - WRACK_LEVEL - 0.10 * (blotch.r - 0.5)) / WRACK_BREADTH;
     float line = exp(-above * above);
-    float wrack = line * smoothstep(0.40, 0.62, 0.45 * blotch.r + 0.35 * lump.r + 0.3 * grain.r);
+    float wrack = line * smoothstep(WRACK_SPOTS.x, WRACK_SPOTS.y, dot(WRACK_WEIGHTS, vec3(blotch.r, lump.r, grain.r)));
 #if QUALITY == 2
     vec4 grit = ground_noise(COUNTRY_TURN * bent, SAND_GRIT, width);
-    sand *= 1.0 + 0.30 * (grit.g - 0.5);
-    relief += (0.4 * dry + 0.1) * (grit.ba - 0.5);
-    relief += dry * smoothstep(1.5, 2.2, bed) * wind_ripples(world, blotch, lump, width);
-    float strewn = exp(-0.12 * above * above) + 0.4 * smoothstep(0.3, 0.8, wide.g);
-    vec4 shells = shells_at(world, 0.02 + 0.22 * strewn * blotch.g, width);
+    sand *= 1.0 + GRIT_TONE * (grit.g - 0.5);
+    relief += (GRIT_RELIEF.x + GRIT_RELIEF.y * dry) * (grit.ba - 0.5);
+    relief += dry * smoothstep(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump, width);
+    float strewn = exp(-STREWN.z * above * above) + 0.4 * smoothstep(0.3, 0.8, wide.g);
+    vec4 shells = shells_at(world, STREWN.x + STREWN.y * strewn * blotch.g, width);
     sand = mix(sand, shells.rgb, shells.a);
 #endif
     sand = mix(sand, WEED, 0.9 * wrack);
@@ -228,7 +258,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
     if (rock > 0.0) {
         vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
         sand = mix(sand, stone, rock);
-        relief += rock * (1.2 * (blotch.ba - 0.5) + 1.4 * (lump.ba - 0.5) + 0.8 * (grain.ba - 0.5));
+        relief += rock * (slopes * ROCK_RELIEF);
     }
     float grass = 0.0;
     if (bed > GRASS_LEVEL - 1.5) {
@@ -240,7 +270,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
         ground.shade = plants.shade * (1.0 - rock);
     }
     ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
-    ground.film = smoothstep(0.50, 0.95, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
+    ground.film = smoothstep(WET_FILM.x, WET_FILM.y, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
     ground.relief = relief;
     ground.slope = bed_slope + relief;
     return ground;
@@ -254,12 +284,18 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     return ground.albedo * ground.hollow * (1.0 / SHORE_PI) * light;
 }
 
+const vec2 LINE_PERIODS = vec2(1.7, 0.43), LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
+const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which it covers, and less by its thickness
+const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses
+const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
+
 // Foam that lies where the swash turned: thin, in bubbles.
 vec3 add_foam_line(vec3 light, vec2 world, float line, float width, vec3 sunlight) {
-    vec4 lace = shore_noise(world, 1.7, width), fine = shore_noise(world.yx, 0.43, width);
-    float e = 0.6 * lace.r + 0.4 * fine.r - (1.02 - 0.62 * line);
-    float cover = smoothstep(0.0, 0.10, e) * smoothstep(0.02, 0.15, line);
-    vec3 foam = (0.55 / SHORE_PI) * (look.sky_irradiance + sunlight * max(look.sun.y, 0.0)) * (0.7 + 0.5 * fine.g);
-    return mix(light, foam, 0.75 * cover);
+    vec4 lace = shore_noise(world, LINE_PERIODS.x, width), fine = shore_noise(world.yx, LINE_PERIODS.y, width);
+    float e = dot(LINE_WEIGHTS, vec2(lace.r, fine.r)) - (LINE_EDGE.x - LINE_EDGE.y * line);
+    float cover = smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);
+    vec3 light_here = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
+    vec3 foam = (LINE_ALBEDO / SHORE_PI) * light_here * (0.7 + 0.5 * fine.g);
+    return mix(light, foam, LINE_COVER * cover);
 }
 #endif

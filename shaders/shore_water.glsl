@@ -46,15 +46,34 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
 }
 
 #if QUALITY > 0
+const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // of the noises whose equal values are lines of light [m]
+const float CAUSTIC_BLUR = 0.06;              // by the depth
+const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
+const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which they are whole, and half [1/m]
+const float CAUSTIC_FINE = 40.0;              // 1 / area of a pixel that hides half of them [m^-2]
+const vec2 CAUSTIC_RANGE = vec2(1.9, 0.55);   // of the light, and its mean
+
 // Waves focus the sun's light on the bed: 1 on average.
 float bed_caustic(vec2 world, float depth, float width) {
-    float blur = width + 0.06 * depth;
-    float first = shore_noise(world + shore.caustics, 3.3, blur).g;
-    float second = shore_noise(world.yx - shore.caustics, 2.6, blur).g;
-    float line = clamp(1.0 - 2.6 * abs(first - second), 0.0, 1.0);
-    return 1.0 + clamp(2.0 * depth, 0.0, 1.0) / (1.0 + 0.4 * depth + 40.0 * width * width) * (1.9 * line * line - 0.55);
+    float blur = width + CAUSTIC_BLUR * depth;
+    float first = shore_noise(world + shore.caustics, CAUSTIC_PERIODS.x, blur).g;
+    float second = shore_noise(world.yx - shore.caustics, CAUSTIC_PERIODS.y, blur).g;
+    float line = clamp(1.0 - CAUSTIC_THIN * abs(first - second), 0.0, 1.0);
+    float share = clamp(CAUSTIC_DEPTHS.x * depth, 0.0, 1.0) /
+                  (1.0 + CAUSTIC_DEPTHS.y * depth + CAUSTIC_FINE * width * width);
+    return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
 }
 #endif
+
+const float BODY_LEVELS = 0.25;      // how far refraction takes the surface for a level one
+const float BODY_STEEPEST = 0.15;    // least fall of a ray that meets the bed in one step
+const float FOAM_FALL = 0.27;        // extinction by bubbles, by foam [1/m]
+const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
+const float BACK_LIT = 0.8;          // of the sky's light that comes through the back of a crest
+const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
+const float MURK_SKY = 0.55;         // share of the skylight that scatters on the way
+const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // of sunlight, and more towards the sun
+const float MURK_DEEPEST = 5.0;      // [m]
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
 // water scatters on the way. At high quality it marches along the refracted ray. Towards the depth of the window's rims
@@ -64,7 +83,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     if (share == 0.0) {
         return body;
     }
-    vec3 way = refract(-to_eye, normalize(normal + vec3(0.0, 0.25, 0.0)), 1.0 / SHORE_WATER_INDEX);
+    vec3 way = refract(-to_eye, normalize(normal + vec3(0.0, BODY_LEVELS, 0.0)), 1.0 / SHORE_WATER_INDEX);
     vec3 at = vec3(v_rest.x, here.moved.z + here.moved.w, v_rest.y);
 #if QUALITY == 2
     float step_length = BODY_FIRST, gone = 0.0, deep = here.moved.z, over = 1.0, under = 0.0;
@@ -86,34 +105,34 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
         step_length *= BODY_GROWS;
     }
 #else
-    float steep = 1.0 / max(-way.y, 0.15);
+    float steep = 1.0 / max(-way.y, BODY_STEEPEST);
     vec4 there = shore_texel(shore_place(at.xz + here.moved.z * steep * way.xz), SHORE_MOVED, 0.0);
     float gone = max(at.y - there.w, 0.0) * steep, deep = 0.5 * here.moved.z;
 #endif
     float down = max(there.z, 0.0);
-    vec3 fall = SHORE_FALL + 0.27 * here.foam;
+    vec3 fall = SHORE_FALL + FOAM_FALL * here.foam;
     float sun_height = max(look.sun.y, 0.0);
     vec3 end = vec3(0.0);
 #if QUALITY == 2
     if (over >= 0.0) {  // still in the water, or out through the back of a crest
-        end = under < 0.0 ? look.sky_irradiance * (0.8 / SHORE_PI) : vec3(0.0);
+        end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / SHORE_PI) : vec3(0.0);
     } else
 #endif
     {  // the bed
         vec2 world = shore_world(at.xz + gone * way.xz);
 #if QUALITY > 0
-        float caustics = bed_caustic(world + 0.5 * normal.xz, down, width);
+        float caustics = bed_caustic(world + BED_BENT * normal.xz, down, width);
 #else
         float caustics = 1.0;
 #endif
-        vec3 lit = 0.93 * look.sky_irradiance + 0.9 * sunlight * (sun_height * caustics);
+        vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
         end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
     }
     // Light on the way: from above, and the sun's through the crest.
     vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * (here.foam * here.foam);
-    float ahead = max(0.75 * dot(way, look.sun) + 0.6 * way.y, 0.0);
-    vec3 source = murk * (0.55 * look.sky_irradiance + (0.4 + 0.9 * ahead * ahead) * sunlight) *
-                  exp(-fall * clamp(deep, 0.0, 5.0));
+    float ahead = max(MURK_AHEAD.x * dot(way, look.sun) + MURK_AHEAD.y * way.y, 0.0);
+    vec3 source = murk * (MURK_SKY * look.sky_irradiance + (MURK_SUN.x + MURK_SUN.y * ahead * ahead) * sunlight) *
+                  exp(-fall * clamp(deep, 0.0, MURK_DEEPEST));
     vec3 through = exp(-fall * gone);
     return mix(body, mix(source, end, through), share);
 }

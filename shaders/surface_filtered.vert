@@ -106,6 +106,7 @@ const float PILE_CELLS = 0.35;  // size of cells from which on lumps of foam fad
 #ifdef LAND
 const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // in which it begins to stand high [m]
 const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // by their noises [m]
+const float BLADE_PERIOD = 0.83, BLADE_WIDTH = 0.5;  // [m]; filtered to less than a cell, so that tips stand out
 
 // The ground, with tussocks.
 vec3 moved_to_ground(vec2 rest, float size) {
@@ -114,7 +115,7 @@ vec3 moved_to_ground(vec2 rest, float size) {
     float bed = shore_inland(rest, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
     float grass = smoothstep(GRASS_LEVELS.x, GRASS_LEVELS.y, bed + shore.tide);
     bed += grass * (TUSSOCK_HEIGHT * max(shore_tussocks(world, size).g - 0.4, 0.0) +
-                    BLADE_HEIGHT * shore_noise(world, 0.83, 0.5 * size).g);
+                    BLADE_HEIGHT * shore_noise(world, BLADE_PERIOD, BLADE_WIDTH * size).g);
     return vec3(0.0, bed, 0.0);
 }
 #else
