@@ -137,8 +137,8 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     return mix(body, mix(source, end, through), share);
 }
 
-const vec2 STREETS = 1.0 / vec2(140.0, 40.0);  // in which foam lies, along the way of the waves and across [1/m]
-const vec2 STREET = vec2(0.15, 2.2);           // how much of the foam lies beside them and in them
+const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the way of the waves and across [1/m]
+const vec2 STREET = vec2(0.22, 1.9);           // how much of the foam lies beside them and in them
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
 const float DENSE_AGE = 2.6, PILE_AGE = 4.0, LIP_AGE = 1.6;  // of fresh foam on its ramp
 const float FRESH_NONE = -0.15;                // fresh foam begins above
