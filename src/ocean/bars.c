@@ -21,9 +21,8 @@ static double integral_of_fall(int bar) {
 }
 
 double ocean_bar_most(int bar) {
-    const double deviation = OCEAN_BARS_HEIGHT_MAX / 4.0;
     return fmin(STEEPEST * OCEAN_GRAVITY * OCEAN_GRAVITY * integral_of_fall(bar),
-                deviation * deviation);
+                OCEAN_BARS_ENERGY_MAX);
 }
 
 void ocean_bars_level(const double energy[OCEAN_BARS], double level[OCEAN_BARS]) {

@@ -185,8 +185,7 @@ static double brief(double energy, double most) {
 
 void ocean_choice_draw(OceanSeaState* state) {
     assert(state && state->kind != OCEAN_SPECTRUM_PHILLIPS);
-    const double rounding = 0.995, deviation = OCEAN_BARS_HEIGHT_MAX / 4.0;
-    const double most = rounding * deviation * deviation; /* of all */
+    const double most = OCEAN_BARS_ROUNDING * OCEAN_BARS_ENERGY_MAX; /* of all */
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, state);
     spectrum.systems = OCEAN_SYSTEM_WIND + 1;
@@ -375,10 +374,7 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
                ocean_option_refuse(option, text, error);
     }
     if (option == OCEAN_OPTION_WAVE) { /* likewise */
-        char waves[OCEAN_WAVES_TEXT];
-        ocean_waves_write(choice->params.state.wave, SWELL_REAL_DIGITS, waves, sizeof waves);
-        swell_append(waves, sizeof waves, " %s", text);
-        return ocean_waves_read(waves, choice->params.state.wave) ||
+        return ocean_waves_read(text, true, choice->params.state.wave) ||
                ocean_option_refuse(option, text, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */

@@ -101,9 +101,6 @@ static const double SWELL_GAMMA = 3.3;
                                (int)(sizeof((Number[]){__VA_ARGS__}) / sizeof(Number)),            \
                                (const Number[]){__VA_ARGS__}}
 
-/* Of all bars together. */
-#define BARS_MOST (OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0)
-
 #define ANGLE                                                                                      \
     { -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees", 0, "direction" }
 #define PHASE                                                                                      \
@@ -116,7 +113,7 @@ static const double SWELL_GAMMA = 3.3;
 static const Row TABLE[OCEAN_OPTION_COUNT] = {
     ROW(BEAUFORT, "beaufort", WIND, FORCE, state, {0, OCEAN_BEAUFORT_MAX, "", 0, NULL}),
     BARE(SPECTRUM, "spectrum", ANY, SPECTRUM, state.kind),
-    ROW(ENERGY, "energy", WIND, BARS, state.energy, {0.0, BARS_MOST, " m^2", 0, NULL}),
+    ROW(ENERGY, "energy", WIND, BARS, state.energy, {0.0, OCEAN_BARS_ENERGY_MAX, " m^2", 0, NULL}),
     ROW(WIND_SPEED, "wind-speed", PHYSICAL, REALS, state.wind_speed,
         {0.0, OCEAN_WIND_SPEED_MAX, " m/s", 0, NULL}),
     ROW(WIND_DIRECTION, "wind-direction", PHYSICAL, REALS, state.wind_direction, ANGLE),
@@ -538,46 +535,45 @@ bool ocean_swells_append(OceanSeaState* state, const double* numbers, int count)
     return true;
 }
 
-/* With blanks between the swells. */
+enum { WORD_SIZE = 256 };
+
+/* Takes the next of a text's words, which have blanks between them; "" instead of a longer one.
+   Returns whether there is one. */
+static bool next_word(const char** text, char word[WORD_SIZE]) {
+    *text += strspn(*text, " ");
+    const size_t length = strcspn(*text, " ");
+    snprintf(word, WORD_SIZE, "%.*s", length < WORD_SIZE ? (int)length : 0, *text);
+    *text += length;
+    return length > 0;
+}
+
 static bool read_swells(const char* text, OceanSeaState* state) {
-    enum { WORD_SIZE = 256 };
+    char word[WORD_SIZE];
+    double numbers[5];
     state->swells = 0;
-    while (*(text += strspn(text, " "))) {
-        const size_t length = strcspn(text, " ");
-        char word[WORD_SIZE];
-        double numbers[5];
-        if (length >= WORD_SIZE || state->swells == OCEAN_SWELLS_MAX) {
-            return false;
-        }
-        memcpy(word, text, length);
-        word[length] = '\0';
-        const int count = swell_read_reals(word, 3, 5, numbers);
+    while (next_word(&text, word)) {
+        const bool room = state->swells < OCEAN_SWELLS_MAX;
+        const int count = room ? swell_read_reals(word, 3, 5, numbers) : 0;
         if (count == 0 || !ocean_swells_append(state, numbers, count)) {
             return false;
         }
-        text += length;
     }
     return true;
 }
 
-bool ocean_waves_read(const char* text, OceanSingleWave wave[OCEAN_WAVES_MAX]) {
-    enum { WORD_SIZE = 256 };
+bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX]) {
     OceanSeaState state = {.kind = OCEAN_SPECTRUM_WAVES};
-    int count = 0;
-    while (*(text += strspn(text, " "))) {
-        const size_t length = strcspn(text, " ");
-        char word[WORD_SIZE];
+    char word[WORD_SIZE];
+    if (adds) {
+        memcpy(state.wave, wave, sizeof state.wave);
+    }
+    for (int count = ocean_wave_count(&state); next_word(&text, word); ++count) {
         double numbers[4] = {0.0};
-        if (length >= WORD_SIZE || count == OCEAN_WAVES_MAX) {
+        if (count == OCEAN_WAVES_MAX || !swell_read_reals(word, 3, 4, numbers) ||
+            numbers[0] == 0.0) {
             return false;
         }
-        memcpy(word, text, length);
-        word[length] = '\0';
-        if (!swell_read_reals(word, 3, 4, numbers) || numbers[0] == 0.0) {
-            return false;
-        }
-        state.wave[count++] = (OceanSingleWave){numbers[0], numbers[1], numbers[2], numbers[3]};
-        text += length;
+        state.wave[count] = (OceanSingleWave){numbers[0], numbers[1], numbers[2], numbers[3]};
     }
     if (!check_waves(&TABLE[OCEAN_OPTION_WAVE], &state, NULL)) {
         return false;
@@ -618,7 +614,7 @@ static bool read_value(const Row* row, const char* text, OceanParams* params) {
         memset(field, 0, sizeof params->state.energy);
         return swell_read_reals(text, 1, OCEAN_BARS, field) > 0;
     case KIND_WAVES:
-        return ocean_waves_read(text, params->state.wave);
+        return ocean_waves_read(text, false, params->state.wave);
     case KIND_FORCE:
         break;
     }
@@ -649,12 +645,16 @@ bool ocean_option_read(OceanOption option, const char* text, OceanParams* params
 
 enum { VALUE_SIZE = 1600 /* of sixteen waves of four numbers of 24 characters */ };
 
-static void write_numbers(const double* values, int count, char text[VALUE_SIZE]) {
+static void append_numbers(const double* values, int count, int digits, char* text, size_t size) {
     for (int i = 0; i < count; ++i) {
         char number[SWELL_REAL_SIZE];
-        swell_write_real(values[i], SWELL_REAL_DIGITS, number);
-        swell_append(text, VALUE_SIZE, "%s%s", i ? "," : "", number);
+        swell_write_real(values[i], digits, number);
+        swell_append(text, size, "%s%s", i ? "," : "", number);
     }
+}
+
+static void write_numbers(const double* values, int count, char text[VALUE_SIZE]) {
+    append_numbers(values, count, SWELL_REAL_DIGITS, text, VALUE_SIZE);
 }
 
 /* How many bars a text says: all but the last ones without energy, at least one. */
@@ -670,14 +670,8 @@ void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, 
                        size_t size) {
     text[0] = '\0';
     for (int i = 0; i < OCEAN_WAVES_MAX && wave[i].length != 0.0; ++i) {
-        const double numbers[4] = {wave[i].length, wave[i].height, wave[i].direction,
-                                   wave[i].phase};
         swell_append(text, size, "%s", i ? " " : "");
-        for (int j = 0; j < (wave[i].phase == 0.0 ? 3 : 4); ++j) {
-            char number[SWELL_REAL_SIZE];
-            swell_write_real(numbers[j], digits, number);
-            swell_append(text, size, "%s%s", j ? "," : "", number);
-        }
+        append_numbers(&wave[i].length, wave[i].phase == 0.0 ? 3 : 4, digits, text, size);
     }
 }
 

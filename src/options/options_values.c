@@ -187,7 +187,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
     case OPTION_KIND_WAVES:
-        return text[strspn(text, " ")] && ocean_waves_read(text, field);
+        return text[strspn(text, " ")] && ocean_waves_read(text, false, field);
     case OPTION_KIND_TEXT:
         return parse_text(text, field);
     case OPTION_KIND_FLAG:

@@ -229,12 +229,11 @@ static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
 static void request_bars(const OptionSpec* spec, double energy[OCEAN_BARS],
                          const double before[OCEAN_BARS], SettingsRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
-    double left = OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0 - ocean_bars_sum(before);
+    double left = OCEAN_BARS_ENERGY_MAX - ocean_bars_sum(before);
     for (int i = 0; i < OCEAN_BARS; ++i) {
-        const double rounding = 0.995; /* to three digits adds no more */
         if (energy[i] != before[i]) {
             const double most = fmin(ocean_bar_most(i), before[i] + fmax(left, 0.0));
-            energy[i] = fmin(energy[i], rounding * most);
+            energy[i] = fmin(energy[i], OCEAN_BARS_ROUNDING * most);
             left -= energy[i] - before[i];
         }
         swell_append(text, sizeof text, energy[i] == before[i] ? "%s%.17g" : "%s%.3g", i ? "," : "",

@@ -8,11 +8,14 @@
 
 #include "swell/ocean.h"
 
+/* Of a most: energies below that share exceed it by no rounding to three digits. */
+#define OCEAN_BARS_ROUNDING 0.995
+
 /* The lower edge of a bar [rad/s]; that of OCEAN_BARS is where bars are drawn to end. */
 double ocean_bar_edge(int bar);
 
 /* The most energy of a bar [m^2]: that of S = 0.04 g^2 / omega^5, the steepest that waves of a wind
-   stay, and at most that of OCEAN_BARS_HEIGHT_MAX. */
+   stay, and at most OCEAN_BARS_ENERGY_MAX. */
 double ocean_bar_most(int bar);
 
 /* Fills the level of each bar: S in it, which is constant [m^2 s]; of the last one S omega^5, which

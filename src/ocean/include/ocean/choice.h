@@ -90,11 +90,9 @@ void ocean_choice_draw(OceanSeaState* state);
    tell: swells that are too steep, a crest that is too high, a loop that is too short. */
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
-enum { OCEAN_WAVES_TEXT = 2048 /* bytes for all waves, and one too many */ };
-
-/* Sets the waves to those of a text, "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with blanks between
-   them, none of "". Returns whether all lie in their ranges; else the waves stay. */
-bool ocean_waves_read(const char* text, OceanSingleWave wave[OCEAN_WAVES_MAX]);
+/* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with
+   blanks between them, none of "". Returns whether all lie in their ranges; else the waves stay. */
+bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX]);
 
 /* Writes such a text; numbers have up to `digits` digits. */
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,

@@ -137,7 +137,8 @@ enum { OCEAN_SWELLS_MAX = 8 };
 /* The bars of a drawn spectrum, four to an octave of frequency from 0.04 Hz; the last one also
    holds all shorter waves. */
 enum { OCEAN_BARS = 16 };
-#define OCEAN_BARS_HEIGHT_MAX 20.0 /* the significant height of all together [m] */
+#define OCEAN_BARS_HEIGHT_MAX 20.0 /* the significant height of all together [m] ... */
+#define OCEAN_BARS_ENERGY_MAX (OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0) /* [m^2] */
 
 /* A single wave, of height y = height / 2 cos(k.x - omega t + phase) before choppiness moves its
    points. */
