@@ -349,11 +349,6 @@ static bool check_developed(const CommandLine* line, const Settings* settings, S
     return true;
 }
 
-static bool refuse_together(OptionId one, OptionId other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                           option_name(one), option_name(other), why);
-}
-
 static bool refuse_boatless(OptionId option, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on, %s or %s",
                            option_name(option), option_name(OPTION_BOAT),
@@ -377,18 +372,18 @@ static bool check_boat(const Settings* settings, SwellError* error) {
         return true;
     }
     if (follows && options_given(settings, OPTION_CAMERA)) {
-        return refuse_together(OPTION_FOLLOW, OPTION_CAMERA, "each places the camera", error);
+        return options_refuse(OPTION_FOLLOW, OPTION_CAMERA, "each places the camera", error);
     }
     if (follows && settings->clip.path[0]) {
-        return refuse_together(OPTION_FOLLOW, OPTION_PATH, "each places the camera", error);
+        return options_refuse(OPTION_FOLLOW, OPTION_PATH, "each places the camera", error);
     }
     if (runs && !settings->bodies.boat_at.count && settings->camera.trough > 0.0 &&
         options_giver(settings, OPTION_FOLLOW) == GIVEN_NOT) {
-        return refuse_together(OPTION_BOAT_SPEED, OPTION_TROUGH,
-                               "the boat lies ahead of the camera, which moves", error);
+        return options_refuse(OPTION_BOAT_SPEED, OPTION_TROUGH,
+                              "the boat lies ahead of the camera, which moves", error);
     }
     if (runs && has_course) {
-        return refuse_together(OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat", error);
+        return options_refuse(OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat", error);
     }
     if (follows && !lies && !has_course) {
         return refuse_boatless(OPTION_FOLLOW, error);

@@ -82,6 +82,11 @@ bool options_given(const Settings* settings, OptionId option) {
     return options_giver(settings, option) == GIVEN_BY_USER;
 }
 
+bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                           option_name(one), option_name(other), why);
+}
+
 void options_mark_unset(Settings* settings, OptionId option) {
     assert(settings && option < OPTION_COUNT);
     settings->given[option] = GIVEN_NOT;

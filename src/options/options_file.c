@@ -83,10 +83,8 @@ static bool is_held(const Settings* settings, const OptionSpec* spec) {
         spec->kind == OPTION_KIND_REPEAT || !options_go_with(settings, spec)) {
         return false;
     }
-    if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
-        return options_giver(settings, spec->id) != GIVEN_NOT; /* else one follows the other */
-    }
-    if (spec->id == OPTION_PROBE_AT) {
+    if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY ||
+        spec->id == OPTION_PROBE_AT) { /* else one follows the other, or the pointer */
         return options_giver(settings, spec->id) != GIVEN_NOT;
     }
     if (option_is_of_hour(spec->id)) {

@@ -41,11 +41,6 @@ bool options_name_land_file(const Settings* settings) {
 
 /* ---- What does not go together ------------------------------------------------------------- */
 
-static bool refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                           option_name(one), option_name(other), why);
-}
-
 /* The option that makes the sea one of the phillips spectrum. */
 static OptionId find_phillips(const Settings* settings) {
     return options_given(settings, OPTION_SPECTRUM)    ? OPTION_SPECTRUM
@@ -75,7 +70,7 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
         if (rules[i].wrong) {
-            return refuse(OPTION_LAND, rules[i].option, rules[i].why, error);
+            return options_refuse(OPTION_LAND, rules[i].option, rules[i].why, error);
         }
     }
     const struct {
@@ -131,7 +126,7 @@ static bool check_map(const Settings* settings, SwellError* error) {
     const bool picture = has_ending(settings->land.name, ".png");
     const bool ranged = options_giver(settings, OPTION_LAND_RANGE) != GIVEN_NOT;
     if (foreign != OPTION_COUNT) {
-        return refuse(OPTION_LAND, foreign, "a map has a form of its own", error);
+        return options_refuse(OPTION_LAND, foreign, "a map has a form of its own", error);
     }
     if (options_giver(settings, OPTION_LAND_SIZE) == GIVEN_NOT) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -146,8 +141,8 @@ static bool check_map(const Settings* settings, SwellError* error) {
                                option_name(OPTION_LAND_RANGE));
     }
     if (!picture && ranged) {
-        return refuse(OPTION_LAND, OPTION_LAND_RANGE, "the numbers of an .npy are heights in m",
-                      error);
+        return options_refuse(OPTION_LAND, OPTION_LAND_RANGE,
+                              "the numbers of an .npy are heights in m", error);
     }
     return !picture || settings->land.range[0] < settings->land.range[1] ||
            swell_error_set(error, SWELL_ERROR_USAGE,

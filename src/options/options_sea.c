@@ -13,16 +13,12 @@
 #include <math.h>
 #include <string.h>
 
-static bool refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                           option_name(one), option_name(other), why);
-}
-
 static bool check_sky(const Settings* settings, SwellError* error) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         if (option_spec(id)->with == WITH_COMPUTED_SKY && options_given(settings, id) &&
             options_given(settings, OPTION_SKY)) {
-            return refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own", error);
+            return options_refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own",
+                                  error);
         }
     }
     return true;
@@ -127,7 +123,7 @@ bool options_check_file(const Settings* settings, SwellError* error) {
                                           OPTION_WIND,     OPTION_AMPLITUDE};
     for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
         if (options_given(settings, OTHER_SEAS[i])) {
-            return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
+            return options_refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
         }
     }
     return true;
@@ -233,22 +229,17 @@ int options_force_of(const OceanSeaState* sea) {
 bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     assert(settings && spec);
     const OceanSpectrumKind kind = settings->ocean.state.kind;
-    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
     const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
+    const OceanOption of_sea = ocean_option_find(spec->name + strlen("--"));
+    if ((of_sea != OCEAN_OPTION_COUNT && !ocean_option_suits(of_sea, kind)) ||
+        (drawn && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
+        return false;
+    }
     switch (spec->with) {
-    case WITH_PHILLIPS:
-        return phillips;
-    case WITH_WAVES:
-        return waves;
     case WITH_WIND:
-        return !phillips && !waves &&
-               !(drawn && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA));
+        return kind != OCEAN_SPECTRUM_PHILLIPS && kind != OCEAN_SPECTRUM_WAVES;
     case WITH_DRAWN:
         return drawn;
-    case WITH_RANDOM:
-        return !waves;
-    case WITH_PHYSICAL:
-        return !phillips;
     case WITH_COMPUTED_SKY:
         return !settings->light.sky[0];
     case WITH_SKY_PICTURE:

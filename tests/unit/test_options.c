@@ -421,7 +421,7 @@ CASE("an option string of the library means the sea of the command line") {
     CHECK(made > 15 && made < 30);
 }
 
-/* Both tables have the same names, ends and seas. */
+/* Both tables have the same names and ends. */
 CASE("the library's parameters are the options of the sea") {
     int shared = 0;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
@@ -434,14 +434,6 @@ CASE("the library's parameters are the options of the sea") {
             continue;
         }
         ++shared;
-        CHECK((spec->with == WITH_WIND || spec->with == WITH_DRAWN) ==
-              (ocean_option_sea(option) == OCEAN_OPTION_OF_WIND));
-        CHECK((spec->with == WITH_WAVES) == (ocean_option_sea(option) == OCEAN_OPTION_OF_WAVES));
-        CHECK((spec->with == WITH_RANDOM) == (ocean_option_sea(option) == OCEAN_OPTION_OF_RANDOM));
-        CHECK((spec->with == WITH_PHYSICAL) ==
-              (ocean_option_sea(option) == OCEAN_OPTION_OF_PHYSICAL));
-        CHECK((spec->with == WITH_PHILLIPS) ==
-              (ocean_option_sea(option) == OCEAN_OPTION_OF_PHILLIPS));
         double limit[SETTINGS_NUMBERS_MAX][2];
         const bool is_numbers = spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_PAIR ||
                                 spec->kind == OPTION_KIND_DEPTH;

@@ -58,15 +58,12 @@ typedef enum OptionKind {
     OPTION_KIND_COUNT
 } OptionKind;
 
-/* The seas and skies that an option is compatible with. */
+/* What an option is compatible with, beside what ocean_option_suits says of an option of the sea.
+ */
 typedef enum OptionWith {
     WITH_ANY,
-    WITH_PHILLIPS,     /* the Phillips spectrum alone */
-    WITH_WAVES,        /* single waves */
-    WITH_WIND,         /* the other spectra */
+    WITH_WIND,         /* all spectra but Phillips and single waves */
     WITH_DRAWN,        /* the drawn spectrum alone */
-    WITH_RANDOM,       /* all but single waves */
-    WITH_PHYSICAL,     /* all but Phillips */
     WITH_COMPUTED_SKY, /* without --sky */
     WITH_SKY_PICTURE,  /* with it */
     WITH_LAND          /* while land is shown */
@@ -214,6 +211,9 @@ const void* options_value(const Settings* settings, const OptionSpec* spec);
 bool options_given(const Settings* settings, OptionId option);
 
 Given options_giver(const Settings* settings, OptionId option);
+
+/* Fails with SWELL_ERROR_USAGE: two options do not go together, and why. Returns false. */
+bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error);
 
 /* Sets one option as the command line does; `text` is NULL for a flag. Fails with
    SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
