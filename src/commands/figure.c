@@ -1,5 +1,7 @@
 #include "figure.h"
 
+#include "base/numbers.h"
+
 #include "window/headless.h"
 
 #include <assert.h>
@@ -118,16 +120,6 @@ double plot_axis_place(const PlotAxis* axis, double value) {
     return axis->from + share * (axis->to - axis->from);
 }
 
-double plot_round_step(double span, int parts) {
-    assert(span > 0.0 && parts > 0);
-    const double least = span / parts;
-    const double power = pow(10.0, floor(log10(least)));
-    return least <= power         ? power
-           : least <= 2.0 * power ? 2.0 * power
-           : least <= 5.0 * power ? 5.0 * power
-                                  : 10.0 * power;
-}
-
 void plot_panel_clip(const PlotPanel* panel) {
     const RenderRect clip = {(float)panel->x.from, (float)panel->y.to,
                              (float)(panel->x.to - panel->x.from),
@@ -189,7 +181,7 @@ void plot_panel_label(const PlotPanel* panel, bool along_x, double value, double
 
 void plot_panel_add_ticks(const PlotPanel* panel, bool along_x, int parts) {
     const PlotAxis* axis = along_x ? &panel->x : &panel->y;
-    const double step = plot_round_step(axis->high - axis->low, parts);
+    const double step = swell_round_up((axis->high - axis->low) / parts);
     for (int i = (int)ceil(axis->low / step - 1e-9); i * step <= axis->high * (1.0 + 1e-9); ++i) {
         plot_panel_add_grid(panel, along_x, i * step);
         plot_panel_label(panel, along_x, i * step, i * step);

@@ -74,10 +74,6 @@ typedef struct PlotAxis {
 /* Returns the place of a value [pixels]. */
 double plot_axis_place(const PlotAxis* axis, double value);
 
-/* Returns the least round number, 1, 2 or 5 times a power of ten, that divides `span` into at most
-   `parts`. */
-double plot_round_step(double span, int parts);
-
 typedef struct PlotPanel {
     Figure* figure; /* borrowed */
     PlotAxis x, y;  /* y.from is the lower edge */

@@ -1,5 +1,6 @@
 #include "ripple_figure.h"
 
+#include "base/numbers.h"
 #include "figure.h"
 #include "pool/pool_panels.h"
 #include "ripple/scheme_facts.h"
@@ -15,6 +16,8 @@
 /* Room around the panel, in lines of text. */
 static const double LEFT = 5.0, RIGHT = 2.0, TOP = 6.5, BOTTOM = 4.0;
 static const double STRING_SHAPE = 0.42; /* height / width */
+static const double STRING_ROOM = 1.1;   /* of its axis over the highest or lowest point */
+static const RenderColor CURVE = {22, 110, 160, 255};
 enum { TICKS = 8, STRING_TICKS = 4 };
 
 bool ripple_figure_fits(const Settings* settings) {
@@ -103,7 +106,7 @@ static void label_cells(const PlotPanel* panel) {
     for (int along_x = 0; along_x < 2; ++along_x) {
         const double cells = along_x ? panel->x.high : panel->y.high;
         const double span = fmax(panel->x.high, panel->y.high);
-        const double step = plot_round_step(span, TICKS);
+        const double step = swell_round_up(span / TICKS);
         for (int i = 0; i * step <= cells; ++i) {
             const double at = along_x ? i * step : cells - i * step;
             plot_panel_label(panel, along_x, at, i * step);
@@ -134,14 +137,14 @@ static void write_string(Figure* figure, const RippleParams* params, const float
                          const float extreme[2]) {
     PlotPanel panel = panel_of(figure, params, 0.0);
     const double most = fmax(-(double)extreme[0], (double)extreme[1]);
-    const double high = most > 0.0 ? most * 1.1 : 1.0;
+    const double high = most > 0.0 ? most * STRING_ROOM : 1.0;
     panel.x.high = params->width - 1;
     panel.y.low = -high;
     panel.y.high = high;
     plot_panel_add_ticks(&panel, true, TICKS);
     plot_panel_add_ticks(&panel, false, STRING_TICKS);
     plot_panel_clip(&panel);
-    figure_set_ink(figure, (RenderColor){22, 110, 160, 255});
+    figure_set_ink(figure, CURVE);
     for (int i = 1; i < params->width; ++i) {
         figure_add_segment(figure, plot_panel_x(&panel, i - 1),
                            plot_panel_y(&panel, (double)heights[i - 1]), plot_panel_x(&panel, i),

@@ -217,7 +217,7 @@ static void draw_scale(const WakeMap* map, const PlotPanel* panel, double left) 
     }
     plot_panel_draw_frame(&bar);
     figure_set_ink(figure, PLOT_INK);
-    const double step = plot_round_step(bar.y.high - bar.y.low, 8);
+    const double step = swell_round_up((bar.y.high - bar.y.low) / 8);
     for (int i = (int)ceil(bar.y.low / step - 1e-9); i * step <= bar.y.high * (1.0 + 1e-9); ++i) {
         char text[LINE_SIZE];
         snprintf(text, sizeof text, "%s%.6g", i > 0 ? "+" : "", i * step);
@@ -364,7 +364,7 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
 /* Draws marks outside of the frame at round numbers, with the same step along both axes. */
 static void draw_marks(const PlotPanel* panel, bool z_down) {
     Figure* figure = panel->figure;
-    const double step = plot_round_step(panel->x.high - panel->x.low, PARTS);
+    const double step = swell_round_up((panel->x.high - panel->x.low) / PARTS);
     const double length = round(0.3 * figure_unit(figure));
     figure_set_ink(figure, PLOT_INK);
     for (int along_x = 0; along_x < 2; ++along_x) {

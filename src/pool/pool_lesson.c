@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
 static const RenderColor WARNING = {255, 150, 120, 255};
 static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160};
 static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
@@ -19,7 +18,8 @@ static const float TEXTS = 7.0f, ROWS = 5.0f; /* at most */
 static const float GAPS = 2.6f;               /* between all of them, lines */
 static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
 static const double FLAT = 0.02;              /* least height of the history's axis */
-static const double FAR_FROM_C = 0.05;        /* a first mode that differs by so much is told */
+static const double FAR_FROM_C =
+    0.05; /* relative; a first mode farther from the rule is compared with it */
 enum { TEXT_SIZE = 96, LISTED = 5 };
 
 /* ---- The scheme ---------------------------------------------------------------------------- */
@@ -31,9 +31,9 @@ static const char* unit_of(PoolPanel panel) {
 static void write_scheme(Gui* gui, const RippleParams* params, double rate) {
     const RippleFacts facts = ripple_scheme_facts(params->scheme, params->dimensions);
     const double speed = ripple_wave_speed(params);
-    gui_text(gui, SOFT, "%s", facts.source);
-    gui_text(gui, BRIGHT, "%s", facts.formula);
-    gui_text(gui, BRIGHT, "speed %s = %.3g cells a step, %.3g m/s", facts.speed, speed,
+    gui_text(gui, GUI_SOFT, "%s", facts.source);
+    gui_text(gui, GUI_WHITE, "%s", facts.formula);
+    gui_text(gui, GUI_WHITE, "speed %s = %.3g cells a step, %.3g m/s", facts.speed, speed,
              speed * rate * CELL);
 }
 
@@ -56,9 +56,9 @@ static void write_stability(Gui* gui, const Ripple* field, const PoolTrace* trac
     const OptionSpec* culprit = culprit_of(params);
     if (!culprit && isfinite(trace->half_life)) {
         const int decimals = trace->half_life < 10.0 ? 2 : trace->half_life < 100.0 ? 1 : 0;
-        gui_text(gui, BRIGHT, "stable: %s; halves in %.*f s", limit, decimals, trace->half_life);
+        gui_text(gui, GUI_WHITE, "stable: %s; halves in %.*f s", limit, decimals, trace->half_life);
     } else if (!culprit) {
-        gui_text(gui, BRIGHT, "stable: %s; no loss", limit);
+        gui_text(gui, GUI_WHITE, "stable: %s; no loss", limit);
     } else {
         gui_name(gui, WARNING, "UNSTABLE");
         gui_same_line(gui, -1.0f);
@@ -111,9 +111,9 @@ static void write_constants(Gui* gui, const PoolPanels* panels, const RipplePara
 /* ---- The driver ---------------------------------------------------------------------------- */
 
 static void request_frequency(SettingsRequest* request, double frequency) {
-    request->kind = SETTINGS_SET;
-    request->spec = option_spec(OPTION_DRIVE_FREQUENCY);
-    snprintf(request->value, sizeof request->value, "%.6g", frequency);
+    char text[TEXT_SIZE];
+    snprintf(text, sizeof text, "%.6g", frequency);
+    settings_request_set(request, option_spec(OPTION_DRIVE_FREQUENCY), text);
 }
 
 /* The slider of the panel has all frequencies; this one those of the spectrum. */
@@ -174,15 +174,16 @@ static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel) {
         const size_t length = strlen(list);
         snprintf(list + length, sizeof list - length, " %.3f", trace->natural[i]);
     }
-    gui_text(gui, SOFT, "natural%s%s", list[0] ? list : ": none, it creeps back",
+    gui_text(gui, GUI_SOFT, "natural%s%s", list[0] ? list : ": none, it creeps back",
              list[0] ? " Hz" : "");
     const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "c/2L";
     const double first = trace->natural_count > 0 ? trace->natural[0] : 0.0;
     const double times = first / trace->fundamental;
     if (first > 0.0 && fabs(times - 1.0) > FAR_FROM_C) {
-        gui_text(gui, SOFT, "%s: %.3f Hz, here %.3g times that", rule, trace->fundamental, times);
+        gui_text(gui, GUI_SOFT, "%s: %.3f Hz, here %.3g times that", rule, trace->fundamental,
+                 times);
     } else {
-        gui_text(gui, SOFT, "%s: %.3f Hz", rule, trace->fundamental);
+        gui_text(gui, GUI_SOFT, "%s: %.3f Hz", rule, trace->fundamental);
     }
 }
 
@@ -190,10 +191,10 @@ static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel) {
     const PoolTrace* trace = &panels->trace[panel];
     const double energy = panels->measure[panel].energy;
     if (trace->frequency > 0.0) {
-        gui_text(gui, BRIGHT, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
+        gui_text(gui, GUI_WHITE, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
                  trace->frequency, energy);
     } else {
-        gui_text(gui, BRIGHT, "amplitude -, energy %.3g", energy);
+        gui_text(gui, GUI_WHITE, "amplitude -, energy %.3g", energy);
     }
 }
 

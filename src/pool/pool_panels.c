@@ -275,9 +275,7 @@ void pool_panels_pull(PoolPanels* panels) {
     const double ceiling = ceiling_of(panels->string);
     ripple_fill_smooth(panels->string, panels->line);
     const double room = ceiling - (double)panels->line[middle];
-    const float* heights = ripple_heights(panels->string);
-    const double height =
-        heights ? (double)heights[middle] : (double)ripple_whole_heights(panels->string)[middle];
+    const double height = pool_trace_middle(panels->string);
     pool_panels_lift(panels, middle, height + fmin(ceiling, 2.0 * room));
     pool_panels_wake(panels);
 }

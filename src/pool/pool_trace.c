@@ -18,16 +18,19 @@ void pool_trace_clear(PoolTrace* trace) {
     memset(trace, 0, sizeof *trace);
 }
 
-void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale) {
-    assert(trace && field);
+double pool_trace_middle(const Ripple* field) {
+    assert(field);
     const RippleParams* params = ripple_params(field);
     const size_t middle =
         (size_t)(params->dimensions == 1 ? 0 : params->height / 2) * (size_t)params->width +
         (size_t)params->width / 2;
     const float* heights = ripple_heights(field);
-    const double height =
-        heights ? (double)heights[middle] : (double)ripple_whole_heights(field)[middle];
-    trace->height[trace->next] = (float)(scale * height);
+    return heights ? (double)heights[middle] : (double)ripple_whole_heights(field)[middle];
+}
+
+void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale) {
+    assert(trace && field);
+    trace->height[trace->next] = (float)(scale * pool_trace_middle(field));
     trace->next = (trace->next + 1) % POOL_TRACE_STEPS;
     trace->count += trace->count < POOL_TRACE_STEPS;
     trace->measured += 1;

@@ -190,9 +190,7 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
 static void ask(PoolPanels* panels, PoolPanel panel, SettingsRequest* request) {
     const bool hides = panels->settings->pool.explains && panels->explained == panel;
     panels->explained = panel;
-    request->kind = SETTINGS_SET;
-    request->spec = option_spec(OPTION_EXPLAIN);
-    strcpy(request->value, hides ? "off" : "on");
+    settings_request_set(request, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
 }
 
 /* Writes one window, and lets the pointer disturb what it shows. */

@@ -88,6 +88,27 @@ bool render_find_pixel(const RenderFrame* frame, const double place[3], double p
     return -in_camera.z > NEAREST;
 }
 
+static uint8_t mix(uint8_t a, uint8_t b, float share) {
+    return (uint8_t)lroundf((float)a + share * ((float)b - (float)a));
+}
+
+RenderColor view_mix_colors(RenderColor a, RenderColor b, float share) {
+    return (RenderColor){mix(a.red, b.red, share), mix(a.green, b.green, share),
+                         mix(a.blue, b.blue, share), 255};
+}
+
+void view_add_colors(Preamble* preamble, const char* name, const RenderColor* color, int count) {
+    enum { MOST = 16 };
+    float value[MOST][3];
+    assert(preamble && name && color && count <= MOST);
+    for (int i = 0; i < count; ++i) {
+        value[i][0] = (float)color[i].red / 255.0f;
+        value[i][1] = (float)color[i].green / 255.0f;
+        value[i][2] = (float)color[i].blue / 255.0f;
+    }
+    preamble_add_vec3_array(preamble, name, value[0], count);
+}
+
 const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
     for (int i = 0; i < frame->body_count; ++i) {
         if (frame->body[i].kind == RENDER_BODY_BOAT) {

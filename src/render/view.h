@@ -31,6 +31,12 @@ typedef struct View {
 /* Clips at the depths `near_depth` and `far_depth` [m]. */
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth);
 
+/* Mixes opaque colours: `share` of b. */
+RenderColor view_mix_colors(RenderColor a, RenderColor b, float share);
+
+/* Adds `const vec3 NAME[count]`, each channel 0 to 1. */
+void view_add_colors(Preamble* preamble, const char* name, const RenderColor* color, int count);
+
 /* Returns the frame's first boat, or NULL, and fills its heading: unit, x and z. */
 const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]);
 

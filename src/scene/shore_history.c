@@ -1,6 +1,5 @@
 #include "shore_history.h"
 
-#include "base/hash.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -17,6 +16,17 @@ typedef struct Header {
     uint64_t size, sum; /* of the state: bytes, and sum_of */
 } Header;
 
+/* FNV-1a (Fowler, Noll and Vo): the hash of what `hash` is of, followed by these bytes. */
+static const uint64_t HASH_OF_NOTHING = UINT64_C(14695981039346656037);
+
+static uint64_t add_bytes(uint64_t hash, const void* bytes, size_t size) {
+    const unsigned char* byte = bytes;
+    for (size_t n = 0; n < size; ++n) {
+        hash = (hash ^ byte[n]) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
 static bool find_place(int place, bool make, char path[HOST_PATH_SIZE]) {
     char name[24];
     snprintf(name, sizeof name, "shore-%d", place);
@@ -24,8 +34,8 @@ static bool find_place(int place, bool make, char path[HOST_PATH_SIZE]) {
 }
 
 static uint64_t sum_of(const Header* header, const char* state) {
-    const uint64_t before = swell_hash(header->key, &header->began, sizeof header->began);
-    return swell_hash(before, state, (size_t)header->size);
+    const uint64_t before = add_bytes(header->key, &header->began, sizeof header->began);
+    return add_bytes(before, state, (size_t)header->size);
 }
 
 /* ---- The key ------------------------------------------------------------------------------- */
@@ -34,7 +44,7 @@ static uint64_t add_program(uint64_t hash, const char* path) {
     const SwellProcessor processor = swell_processor();
     const int64_t program[] = {host_file_size(path), host_file_time(path), processor.avx2,
                                processor.avx512vl, processor.f16c};
-    return swell_hash(hash, program, sizeof program);
+    return add_bytes(hash, program, sizeof program);
 }
 
 /* The waves by their values at some times: each of them is in each value. */
@@ -45,9 +55,9 @@ static bool add_waves(uint64_t* hash, const ShoreRun* run, double until) {
     for (int n = 0; ok && n < RIM_TIMES; ++n) {
         const double time = run->from + (until - run->from) * (n + 0.5) / RIM_TIMES;
         ok = ocean_rim_waves_fill(run->waves, time, rim->surface, rim->flux_x, rim->flux_z);
-        *hash = swell_hash(*hash, rim->surface, size);
-        *hash = swell_hash(*hash, rim->flux_x, size);
-        *hash = swell_hash(*hash, rim->flux_z, size);
+        *hash = add_bytes(*hash, rim->surface, size);
+        *hash = add_bytes(*hash, rim->flux_x, size);
+        *hash = add_bytes(*hash, rim->flux_z, size);
     }
     return ok;
 }
@@ -59,8 +69,8 @@ static bool add_bed(uint64_t* hash, const ShoreRun* run) {
     float* bed = swell_memory_allocate(count, sizeof *bed, NULL);
     if (bed) {
         shore_copy_field(run->shore, SHORE_BED, bed);
-        *hash = swell_hash(*hash, numbers, sizeof numbers);
-        *hash = swell_hash(*hash, bed, count * sizeof *bed);
+        *hash = add_bytes(*hash, numbers, sizeof numbers);
+        *hash = add_bytes(*hash, bed, count * sizeof *bed);
     }
     swell_memory_free(bed);
     return bed != NULL;
@@ -73,8 +83,8 @@ uint64_t shore_history_key(const ShoreRun* run, double refined, double until) {
     if (!host_program_path(path)) {
         return 0;
     }
-    uint64_t hash = add_program(SWELL_HASH_OF_NOTHING, path);
-    hash = swell_hash(hash, times, sizeof times);
+    uint64_t hash = add_program(HASH_OF_NOTHING, path);
+    hash = add_bytes(hash, times, sizeof times);
     return host_cache_path("", false, path) && add_bed(&hash, run) && add_waves(&hash, run, until)
                ? hash
                : 0;

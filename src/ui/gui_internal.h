@@ -110,8 +110,6 @@ void gui_process_events(Gui* gui);
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-static const RenderColor GUI_WHITE = {255, 255, 255, 255};
-
 /* A formatted text, truncated to GUI_WORD_SIZE. */
 struct GuiPhrase {
     GuiPhrase(const char* format, va_list arguments);

@@ -11,8 +11,6 @@ enum { TEXT_HEIGHT_SMALL = 9, TEXT_HEIGHT_SCROLLED = 10 };               /* at l
 
 static const RenderColor GROUND = {4, 22, 26, 225};
 static const RenderColor HEADING = {255, 196, 120, 255};
-static const RenderColor KEY = {255, 255, 255, 255};
-static const RenderColor MEANING = {190, 230, 222, 255};
 static const RenderColor GREY = {105, 125, 125, 255};
 
 /* Lines of the whole page, with its headings. */
@@ -58,14 +56,14 @@ static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepa
             continue;
         }
         const bool works = possible[i];
-        gui_text(gui, works ? KEY : GREY, "%s",
+        gui_text(gui, works ? GUI_WHITE : GREY, "%s",
                  in_page && row->page_keys ? row->page_keys : row->keys);
         gui_same_line(gui, COLUMN_MEANING);
-        gui_text(gui, works ? MEANING : GREY, "%s",
+        gui_text(gui, works ? GUI_SOFT : GREY, "%s",
                  in_page && row->page_meaning ? row->page_meaning : row->meaning);
         if (has_pad && row->pad) {
             gui_same_line(gui, COLUMN_PAD);
-            gui_text(gui, works && gamepad ? MEANING : GREY, "%s", row->pad);
+            gui_text(gui, works && gamepad ? GUI_SOFT : GREY, "%s", row->pad);
         }
     }
 }

@@ -13,8 +13,6 @@ enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 14 + HUD_NOTE
 #define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
-static const RenderColor BRIGHT = {255, 255, 255, 255};
-static const RenderColor SOFT = {190, 230, 222, 255};
 static const RenderColor NOTE = {255, 196, 120, 255}, PAST = {178, 150, 112, 255};
 
 typedef struct HudText {
@@ -49,7 +47,7 @@ static bool is_physical(const HudInfo* info) {
 /* The first line: wind, waves, and the sea's name. */
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
-    char* line = next_line(text, BRIGHT);
+    char* line = next_line(text, GUI_WHITE);
     char name[96];
     sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
@@ -64,14 +62,14 @@ static void write_sea(HudText* text, const HudInfo* info) {
 
 static void write_clock(HudText* text, const HudInfo* info) {
     if (info->paused) {
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "paused");
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "paused");
     } else if (info->speed != 1.0) {
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "time runs at %g×", info->speed);
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "time runs at %g×", info->speed);
     }
 }
 
 static void write_picture(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, info->brief ? BRIGHT : SOFT);
+    char* line = next_line(text, info->brief ? GUI_WHITE : GUI_SOFT);
     if (info->frames_per_second > 0.0) {
         swell_append(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
     }
@@ -99,9 +97,9 @@ static const char* compass_point(double degrees) {
 static void write_aims(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     const OceanTargets* targets = &info->targets;
-    snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
+    snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
-    char* line = next_line(text, SOFT);
+    char* line = next_line(text, GUI_SOFT);
     swell_append(line, GUI_WORD_SIZE, "%s", sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "");
     swell_append(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)", sea->wind_direction + 0.0,
                  compass_from(sea->wind_direction),
@@ -117,18 +115,18 @@ static void write_aims(HudText* text, const HudInfo* info) {
     if (targets->limit != OCEAN_LIMIT_NONE) {
         swell_append(line, GUI_WORD_SIZE, "; limited by %s", ocean_limit_name(targets->limit));
     }
-    snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+    snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
              "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,
              info->measured.mean_square_slope, targets->cox_munk_slope);
     if (info->has_foam) {
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
                  "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
                  100.0 * info->foam_share, 100.0 * ocean_white_share(sea->wind_speed));
     }
 }
 
 static void write_times(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, SOFT);
+    char* line = next_line(text, GUI_SOFT);
     swell_append(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
                  info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
                  info->workers, info->workers == 1 ? "" : "s", info->cascades,
@@ -137,21 +135,22 @@ static void write_times(HudText* text, const HudInfo* info) {
         swell_append(line, GUI_WORD_SIZE, ", %ld triangles", info->triangles);
     }
     if (info->drawing[0]) {
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "drawn for this machine: %s", info->drawing);
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "drawn for this machine: %s",
+                 info->drawing);
     }
     if (info->frames_per_second > 0.0) {
         const double* ms = info->stage_ms;
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
                  "%.2f ms a frame: drawing %.2f, upload %.2f, wait %.2f",
                  1e3 / info->frames_per_second, ms[STAGE_DRAW], ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
-        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
                  "while drawing: sea %.2f ms (columns %.2f, rows %.2f)",
                  ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS]);
     }
 }
 
 static void write_camera(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, SOFT);
+    char* line = next_line(text, GUI_SOFT);
     swell_append(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
                  info->camera.place[0], info->camera.place[1], info->camera.place[2],
                  info->camera.yaw + 0.0, info->camera.pitch + 0.0);
@@ -163,7 +162,7 @@ static void write_camera(HudText* text, const HudInfo* info) {
 static void write_boat(HudText* text, const HudInfo* info) {
     static const double KNOT = 1852.0 / 3600.0;                                  /* m/s */
     const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
-    snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE,
+    snprintf(next_line(text, GUI_WHITE), GUI_WORD_SIZE,
              "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", speed / KNOT, speed,
              fmod(round(info->boat_heading), 360.0), 100.0 * info->throttle + 0.0);
 }
@@ -182,7 +181,8 @@ static void write_lines(HudText* text, const HudInfo* info) {
         write_boat(text, info);
     }
     if (info->depth > 0.0 && !info->brief) {
-        snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE, "%.1f m below the surface", info->depth);
+        snprintf(next_line(text, GUI_WHITE), GUI_WORD_SIZE, "%.1f m below the surface",
+                 info->depth);
     }
     if (info->detail == HUD_ALL && !info->brief) {
         if (is_physical(info)) {
@@ -216,14 +216,14 @@ static void write_compass(Gui* gui, float x, float y, float radius, double yaw) 
         const float a = (float)SWELL_TWO_PI * (float)i / SIDES;
         const float b = (float)SWELL_TWO_PI * (float)(i + 1) / SIDES;
         gui_add_stroke(gui, x + radius * sinf(a), y - radius * cosf(a), x + radius * sinf(b),
-                       y - radius * cosf(b), 1.0f, SOFT);
+                       y - radius * cosf(b), 1.0f, GUI_SOFT);
     }
-    gui_add_stroke(gui, x, y - radius, x, y - (1.0f + TICK) * radius, 2.0f, BRIGHT);
+    gui_add_stroke(gui, x, y - radius, x, y - (1.0f + TICK) * radius, 2.0f, GUI_WHITE);
     const int height = gui_text_height(gui);
     gui_add_label(gui, x - LETTER * radius * sinf(turn) - 0.5f * gui_text_advance(height),
                   y - LETTER * radius * cosf(turn) - 0.5f * (float)height, NOTE, "N");
     gui_add_stroke(gui, x + 0.2f * radius * sinf(turn), y + 0.2f * radius * cosf(turn),
-                   x + 0.9f * radius * sinf(turn), y + 0.9f * radius * cosf(turn), 1.0f, SOFT);
+                   x + 0.9f * radius * sinf(turn), y + 0.9f * radius * cosf(turn), 1.0f, GUI_SOFT);
 }
 
 RenderRect hud_write(Gui* gui, const HudInfo* info) {

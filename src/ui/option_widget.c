@@ -15,7 +15,7 @@
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f; /* characters */
 static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
 static const double SLIDER_MAX = 1e6;         /* values with larger limits are dragged */
-static const RenderColor NAME = {190, 230, 222, 255}, CHANGED = {255, 214, 150, 255};
+static const RenderColor CHANGED = {255, 214, 150, 255};
 
 static const float BARS_LINES = 6.0f; /* height of the bars */
 
@@ -83,7 +83,7 @@ static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Set
                       bool is_default) {
     char name[TEXT_SIZE];
     name_row(spec, component, name);
-    gui_name(gui, is_default ? NAME : CHANGED, name);
+    gui_name(gui, is_default ? GUI_SOFT : CHANGED, name);
     write_tip(gui, spec, standard);
     gui_same_line(gui, LABEL_COLUMNS);
     gui_next_width(gui, gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
@@ -102,7 +102,7 @@ static void end_row(Gui* gui, const OptionSpec* spec, const Settings* standard, 
     }
 }
 
-static void request_set(SettingsRequest* request, const OptionSpec* spec, const char* value) {
+void settings_request_set(SettingsRequest* request, const OptionSpec* spec, const char* value) {
     request->kind = SETTINGS_SET;
     request->spec = spec;
     snprintf(request->value, sizeof request->value, "%s", value);
@@ -174,7 +174,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, co
     if (edit_number(gui, spec, label, spec->unit, spec->low, spec->high, has_value, &value)) {
         char text[26];
         write_number(is_whole ? round(value) : value, text);
-        request_set(request, spec, text);
+        settings_request_set(request, spec, text);
     }
 }
 
@@ -208,7 +208,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene
             write_number(values[i], number);
             swell_append(text, sizeof text, "%s%s", i ? "," : "", number);
         }
-        request_set(request, spec, text);
+        settings_request_set(request, spec, text);
     }
 }
 
@@ -239,7 +239,7 @@ static void request_bars(const OptionSpec* spec, double energy[OCEAN_BARS],
         swell_append(text, sizeof text, energy[i] == before[i] ? "%s%.17g" : "%s%.3g", i ? "," : "",
                      energy[i]);
     }
-    request_set(request, spec, text);
+    settings_request_set(request, spec, text);
 }
 
 static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
@@ -255,7 +255,7 @@ static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
     begin_row(gui, spec, -1, standard, is_default);
     const double sum = ocean_bars_sum(energy);
     snprintf(text, sizeof text, "%.3g m², %.2f m high", sum, 4.0 * sqrt(sum));
-    gui_name(gui, NAME, text);
+    gui_name(gui, GUI_SOFT, text);
     end_row(gui, spec, standard, is_default, request);
     snprintf(label, sizeof label, "##%s", spec->name);
     const GuiBars bars = {.label = label,
@@ -274,7 +274,7 @@ static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
     if (found >= 0) {
         describe_bar(gui, energy, found);
     } else {
-        gui_text(gui, NAME, "drag the bars; the line is their most");
+        gui_text(gui, GUI_SOFT, "drag the bars; the line is their most");
     }
 }
 
@@ -319,7 +319,7 @@ static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settin
     gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
     const bool removed = gui_button(gui, "\xc3\x97");
     gui_tip(gui, "removes this wave");
-    gui_name(gui, NAME, "  towards, phase");
+    gui_name(gui, GUI_SOFT, "  towards, phase");
     GuiSlider angle = {.label = "##direction",
                        .low = -OCEAN_DIRECTION_MAX,
                        .high = OCEAN_DIRECTION_MAX,
@@ -346,7 +346,7 @@ static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
         wave[count] = edited;
         count += edited.length > 0.0;
     }
-    gui_name(gui, NAME, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
+    gui_name(gui, GUI_SOFT, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
     write_tip(gui, spec, standard);
     gui_same_line(gui, LABEL_COLUMNS);
     if (count < OCEAN_WAVES_MAX && gui_button(gui, "+ add a wave")) {
@@ -362,7 +362,7 @@ static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
     if (changed) {
         char text[OPTION_VALUE_SIZE];
         ocean_waves_write(wave, DRAGGED_DIGITS, text, sizeof text);
-        request_set(request, spec, text);
+        settings_request_set(request, spec, text);
     }
 }
 
@@ -380,7 +380,7 @@ static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* 
         index = power == value ? i : index;
     }
     if (gui_choose(gui, label, names, &index)) {
-        request_set(request, spec, names[index]);
+        settings_request_set(request, spec, names[index]);
     }
 }
 
@@ -391,7 +391,7 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
         index = (spec->values ? spec->values[i] : i) == value ? i : index;
     }
     if (gui_choose(gui, label, spec->choices, &index)) {
-        request_set(request, spec, spec->choices[index]);
+        settings_request_set(request, spec, spec->choices[index]);
     }
 }
 
@@ -402,7 +402,7 @@ static void edit_text(Gui* gui, const OptionSpec* spec, const Settings* scene, c
         option_write_value(spec, options_value(scene, spec), text);
     }
     if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
-        request_set(request, spec, text);
+        settings_request_set(request, spec, text);
     }
 }
 
@@ -414,14 +414,14 @@ static void edit_named(Gui* gui, const OptionSpec* spec, const char* text, const
         index = strcmp(text, spec->choices[i]) == 0 ? i : index;
     }
     if (gui_choose(gui, label, spec->choices, &index)) {
-        request_set(request, spec, spec->choices[index]);
+        settings_request_set(request, spec, spec->choices[index]);
     }
 }
 
 static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
                         SettingsRequest* request) {
     if (gui_check(gui, label, &is_on)) {
-        request_set(request, spec, is_on ? "on" : "off");
+        settings_request_set(request, spec, is_on ? "on" : "off");
     }
 }
 
@@ -453,7 +453,7 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const Settings* scene, c
     if (gui_slide(gui, &slider, &hour)) {
         char text[26];
         write_number(round(10.0 * hour) / 10.0, text);
-        request_set(request, spec, text);
+        settings_request_set(request, spec, text);
     }
 }
 

@@ -12,7 +12,6 @@
 static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
 static const float PLOT_LINES = 3.5f;
-static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
 static const RenderColor FAINT = {105, 135, 132, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
 static const RenderColor BEFORE = {235, 235, 255, 150};
@@ -34,7 +33,7 @@ static void write_figure(Gui* gui, const char* name, int decimals, const char* u
     if (measured > 0.0) {
         snprintf(is, sizeof is, "%.*f%s", decimals, measured, unit);
     }
-    gui_text(gui, BRIGHT, "%-10s %9s %9s", name, aim, is);
+    gui_text(gui, GUI_WHITE, "%-10s %9s %9s", name, aim, is);
 }
 
 /* Whether the plots' axes hold still. */
@@ -43,9 +42,7 @@ static void write_hold(Gui* gui, const Settings* scene, SettingsRequest* request
     bool holds = scene->view.hold_axes;
     gui_begin_scope(gui, spec->name);
     if (gui_check(gui, "hold axes", &holds)) {
-        request->kind = SETTINGS_SET;
-        request->spec = spec;
-        snprintf(request->value, sizeof request->value, "%s", holds ? "on" : "off");
+        settings_request_set(request, spec, holds ? "on" : "off");
     }
     gui_tip(gui, "the axes never shrink, and a pale line shows the sea before");
     gui_end_scope(gui);
@@ -54,13 +51,13 @@ static void write_hold(Gui* gui, const Settings* scene, SettingsRequest* request
 static void write_figures(Gui* gui, const SeaFigures* figures) {
     const OceanTargets* targets = &figures->targets;
     const OceanStatistics* measured = &figures->measured;
-    gui_text(gui, SOFT, "%-10s %9s %9s", "", "target", "measured");
+    gui_text(gui, GUI_SOFT, "%-10s %9s %9s", "", "target", "measured");
     write_figure(gui, "height", 2, " m", targets->significant_height, measured->significant_height);
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
     write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
     if (figures->rounding[0] > 0.0 || figures->rounding[1] > 0.0) {
-        gui_text(gui, SOFT, "waves exact to %.2g m of length, %.2g\xc2\xb0", figures->rounding[0],
-                 figures->rounding[1]);
+        gui_text(gui, GUI_SOFT, "waves exact to %.2g m of length, %.2g\xc2\xb0",
+                 figures->rounding[0], figures->rounding[1]);
     }
     const int curves = figures->has_before ? 3 : 2;
     if (figures->has_spectrum) {
@@ -107,7 +104,7 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
                         SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
     int index = holds_preset(view->scene) ? view->scene->preset : -1;
-    gui_name(gui, SOFT, "preset");
+    gui_name(gui, GUI_SOFT, "preset");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
     if (gui_choose(gui, "##preset", preset->choices, &index)) {
@@ -122,12 +119,11 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     gui_tip(gui, "resets every value to its default");
     gui_same_line(gui, -1.0f);
     if (gui_button(gui, "tour")) {
-        request->kind = SETTINGS_SET;
-        request->spec = option_spec(OPTION_TOUR);
-        snprintf(request->value, sizeof request->value, "%s", request->spec->choices[0]);
+        settings_request_set(request, option_spec(OPTION_TOUR),
+                             option_spec(OPTION_TOUR)->choices[0]);
     }
     gui_tip(gui, "a guided tour of waves; then this scene comes back");
-    gui_name(gui, SOFT, "scene");
+    gui_name(gui, GUI_SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
     gui_write(gui, "##file", panel->file, sizeof panel->file, true);
@@ -191,8 +187,8 @@ static void write_heavens(Gui* gui, const Settings* scene) {
     const HeavensSky sky = sun_hour_heavens(&scene->light.sun_hour, scene->clock.time);
     char clock[SUN_HOUR_TEXT_SIZE];
     sun_hour_write(&scene->light.sun_hour, scene->clock.time, clock);
-    gui_text(gui, BRIGHT, "%s", clock);
-    gui_text(gui, BRIGHT, "sun %.1f\xc2\xb0, moon %.1f\xc2\xb0, %.0f %% lit", sky.sun.elevation,
+    gui_text(gui, GUI_WHITE, "%s", clock);
+    gui_text(gui, GUI_WHITE, "sun %.1f\xc2\xb0, moon %.1f\xc2\xb0, %.0f %% lit", sky.sun.elevation,
              sky.moon.body.elevation, 100.0 * sky.moon.lit);
 }
 
@@ -246,7 +242,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
                  view->note ? view->note : " "); /* always one line: nothing below it moves */
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
-            gui_text(gui, BRIGHT, "%s", sea->table->name);
+            gui_text(gui, GUI_WHITE, "%s", sea->table->name);
         }
         if (gui_heading(gui, "Measured", true)) {
             write_figures(gui, view->figures);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const RenderColor GROUND = {4, 22, 26, 175}, WORDS = {255, 255, 255, 255};
+static const RenderColor GROUND = {4, 22, 26, 175};
 static const RenderColor CONTOUR = {30, 36, 40, 255};
 
 enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
@@ -30,7 +30,7 @@ static void add_scale(Gui* gui, float x, float y, float line, double step) {
         const float at = y + (float)(STEPS - i) * STEP_HEIGHT * line;
         gui_add_stroke(gui, x, at, x + SCALE_WIDTH * line, at, i == 0 ? 2.0f : 1.0f, CONTOUR);
         if (i % 2 == 0) {
-            gui_add_label(gui, x + (SCALE_WIDTH + 0.4f) * line, at - 0.5f * line, WORDS,
+            gui_add_label(gui, x + (SCALE_WIDTH + 0.4f) * line, at - 0.5f * line, GUI_WHITE,
                           i == 0 ? "%.4g" : "%+.4g", i * step + 0.0);
         }
     }
@@ -47,7 +47,8 @@ static void add_tile(Gui* gui, float x, float y, float line, int cascade, double
         gui_add_stroke(gui, start, y + 0.5f * line, start + (cascade == 0 ? width : dash),
                        y + 0.5f * line, thick, render_study_tile_color(cascade));
     }
-    gui_add_label(gui, x + width + 0.4f * line, y, WORDS, side < 100.0 ? "%.3g m" : "%.0f m", side);
+    gui_add_label(gui, x + width + 0.4f * line, y, GUI_WHITE, side < 100.0 ? "%.3g m" : "%.0f m",
+                  side);
 }
 
 RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
@@ -61,7 +62,7 @@ RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* 
     const float x = place.x + MARGIN * line;
     float y = place.y + MARGIN * line;
     gui_add_box(gui, place.x, place.y, place.width, place.height, GROUND);
-    gui_add_label(gui, x, y, WORDS, "height, m");
+    gui_add_label(gui, x, y, GUI_WHITE, "height, m");
     y += 1.3f * line + MARGIN * line;
     add_scale(gui, x, y, line, frame->study_step);
     y += (SCALE_HEIGHT + 1.4f * MARGIN) * line;

@@ -7,10 +7,12 @@
 #include <math.h>
 #include <stdio.h>
 
-static const RenderColor GROUND = {4, 22, 26, 190}, WORDS = {255, 255, 255, 255};
-static const RenderColor SOFT = {190, 230, 222, 255}, AXIS = {130, 160, 158, 255};
-static const RenderColor MARK = {255, 255, 255, 255}, RIM = {20, 20, 20, 200};
+static const RenderColor GROUND = {4, 22, 26, 190};
+static const RenderColor AXIS = {130, 160, 158, 255};
+static const RenderColor RIM = {20, 20, 20, 200};
 static const RenderColor DRIFTER = {255, 120, 30, 255};
+
+static const double TOP_LEAST = 0.001; /* of the plot [m] */
 
 enum { FIGURES = 6, FIGURE_SIZE = 64, ORBIT_OPACITY_LEAST = 40 };
 
@@ -61,7 +63,7 @@ static void write_orbit(Gui* gui, const RenderFrame* frame, const WaterGauge* ga
 static void write_mark(Gui* gui, const float at[2], float line) {
     const float size = MARK_SIZE * line;
     for (int i = 0; i < 2; ++i) {
-        const RenderColor color = i == 0 ? RIM : MARK;
+        const RenderColor color = i == 0 ? RIM : GUI_WHITE;
         const float width = i == 0 ? 3.5f : 1.5f;
         gui_add_stroke(gui, at[0] - size, at[1], at[0] + size, at[1], width, color);
         gui_add_stroke(gui, at[0], at[1] - size, at[0], at[1] + size, width, color);
@@ -100,12 +102,6 @@ static void list_figures(const WaterGauge* gauge, char text[FIGURES][FIGURE_SIZE
 
 /* ---- The trace ----------------------------------------------------------------------------- */
 
-/* The least of 1, 2, 5 times a power of ten that is at least `most`. */
-static double round_up(double most) {
-    const double below = swell_round_step(fmax(most, 1e-3));
-    return below >= most ? below : swell_round_step(2.5001 * below);
-}
-
 static void write_axes(Gui* gui, const RenderRect* plot, double top, float line) {
     const float advance = gui_text_advance(gui_text_height(gui));
     for (int i = 0; i < 3; ++i) {
@@ -114,7 +110,7 @@ static void write_axes(Gui* gui, const RenderRect* plot, double top, float line)
         snprintf(text, sizeof text, i == 1 ? "%g m" : "%+g", (1 - i) * top + 0.0);
         gui_add_stroke(gui, plot->x, y, plot->x + plot->width, y, 1.0f, AXIS);
         gui_add_label(gui, plot->x - ((float)gui_text_columns(text) + 0.5f) * advance,
-                      y - 0.5f * line, SOFT, "%s", text);
+                      y - 0.5f * line, GUI_SOFT, "%s", text);
     }
     for (int i = 0; i <= 4; ++i) {
         const float x = plot->x + 0.25f * (float)i * plot->width;
@@ -125,14 +121,14 @@ static void write_axes(Gui* gui, const RenderRect* plot, double top, float line)
             const float columns = (float)gui_text_columns(text);
             const float shift = 0.25f * (float)i;
             gui_add_label(gui, x - shift * columns * advance, plot->y + plot->height + 0.15f * line,
-                          SOFT, "%s", text);
+                          GUI_SOFT, "%s", text);
         }
     }
 }
 
 static void write_trace(Gui* gui, const RenderRect* plot, const Probe* probe, float line) {
     const WaterGauge* gauge = &probe->gauge;
-    const double top = round_up(probe->most);
+    const double top = swell_round_up(fmax(probe->most, TOP_LEAST));
     write_axes(gui, plot, top, line);
     float before[2] = {0.0f, 0.0f};
     for (int i = 0; i < gauge->count; ++i) {
@@ -188,7 +184,8 @@ static void write_request(Gui* gui, const RenderFrame* frame, float line) {
     const float width = COLUMNS * gui_text_advance((int)line) + 2.0f * MARGIN * line;
     const float x = (float)frame->width - MARGIN * line - width;
     gui_add_box(gui, x, MARGIN * line, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
-    gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, WORDS, "probe: point at the water");
+    gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, GUI_WHITE,
+                  "probe: point at the water");
 }
 
 static void write_box(Gui* gui, const RenderRect* box, const Probe* probe, float line) {
@@ -198,7 +195,7 @@ static void write_box(Gui* gui, const RenderRect* box, const Probe* probe, float
     gui_add_box(gui, box->x, box->y, box->width, box->height, GROUND);
     for (int i = 0; i < FIGURES; ++i) {
         gui_add_label(gui, box->x + MARGIN * line, box->y + (MARGIN + PITCH * (float)i) * line,
-                      i + 1 < FIGURES ? WORDS : SOFT, "%s", text[i]);
+                      i + 1 < FIGURES ? GUI_WHITE : GUI_SOFT, "%s", text[i]);
     }
     const RenderRect plot = {box->x + MARGIN * line + AXIS_COLUMNS * advance,
                              box->y + (2.0f * MARGIN + PITCH * FIGURES) * line,

@@ -24,14 +24,13 @@ static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* err
 /* The bar of a clip that is rendered, along the lower edge. */
 static void write_progress(Gui* gui, const View* view, const Recorder* recorder) {
     static const RenderColor BACK = {4, 22, 26, 200}, DONE = {94, 200, 190, 220};
-    static const RenderColor WORDS = {255, 255, 255, 255};
     const float share = (float)recorder->rendered / (float)recorder->to_render;
     const float text = (float)gui_text_height(gui), margin = 0.6f * text;
     const float height = text + 2.0f * margin, y = (float)view->height - height - margin;
     const float width = (float)view->width - 2.0f * margin;
     gui_add_box(gui, margin, y, width, height, BACK);
     gui_add_box(gui, margin, y, width * share, height, DONE);
-    gui_add_label(gui, 2.0f * margin, y + margin, WORDS,
+    gui_add_label(gui, 2.0f * margin, y + margin, GUI_WHITE,
                   "rendering: %d of %d pictures; Esc cancels", recorder->rendered,
                   recorder->to_render);
 }

@@ -17,17 +17,11 @@ static const RenderColor TILE[OCEAN_CASCADES_MAX] = {
 static const float LIGHT[3] = {-0.46f, 0.77f, -0.44f};
 static const double SHADE[2] = {0.38, 0.80};
 
-static uint8_t mix(uint8_t a, uint8_t b, float share) {
-    return (uint8_t)lroundf((float)a + share * ((float)b - (float)a));
-}
-
 RenderColor render_study_height_color(double steps) {
     const double place = (steps / RENDER_STUDY_STEPS + 1.0) * 0.5 * (HEIGHTS - 1);
     const int below = (int)fmin(fmax(floor(place), 0.0), HEIGHTS - 2);
     const float share = (float)fmin(fmax(place - below, 0.0), 1.0);
-    const RenderColor a = HEIGHT[below], b = HEIGHT[below + 1];
-    return (RenderColor){mix(a.red, b.red, share), mix(a.green, b.green, share),
-                         mix(a.blue, b.blue, share), 255};
+    return view_mix_colors(HEIGHT[below], HEIGHT[below + 1], share);
 }
 
 RenderColor render_study_tile_color(int cascade) {
@@ -44,23 +38,12 @@ void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame) {
     glUniform1f(uniform->step, (float)frame->study_step);
 }
 
-static void add_colors(Preamble* preamble, const char* name, const RenderColor* color, int count) {
-    float value[HEIGHTS][3];
-    assert(count <= HEIGHTS);
-    for (int i = 0; i < count; ++i) {
-        value[i][0] = (float)color[i].red / 255.0f;
-        value[i][1] = (float)color[i].green / 255.0f;
-        value[i][2] = (float)color[i].blue / 255.0f;
-    }
-    preamble_add_vec3_array(preamble, name, value[0], count);
-}
-
 void study_look_add_constants(Preamble* preamble) {
     preamble_add_vec3(preamble, "STUDY_LIGHT", LIGHT);
     preamble_add_vec2(preamble, "STUDY_SHADE", SHADE);
     preamble_add_int(preamble, "STUDY_HEIGHTS", HEIGHTS);
     preamble_add_int(preamble, "STUDY_TILES", OCEAN_CASCADES_MAX);
     preamble_add_float(preamble, "STUDY_STEPS", RENDER_STUDY_STEPS);
-    add_colors(preamble, "STUDY_HEIGHT", HEIGHT, HEIGHTS);
-    add_colors(preamble, "STUDY_TILE", TILE, OCEAN_CASCADES_MAX);
+    view_add_colors(preamble, "STUDY_HEIGHT", HEIGHT, HEIGHTS);
+    view_add_colors(preamble, "STUDY_TILE", TILE, OCEAN_CASCADES_MAX);
 }

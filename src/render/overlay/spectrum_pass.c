@@ -1,6 +1,7 @@
 #include "spectrum_pass.h"
 
 #include "gl/gl_buffer.h"
+#include "view.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -22,29 +23,15 @@ static const RenderColor SCALE[SCALE_COLORS] = {{0x00, 0x00, 0x04, 255}, {0x1b, 
                                                 {0xed, 0x69, 0x25, 255}, {0xfb, 0x9b, 0x06, 255},
                                                 {0xf7, 0xd1, 0x3d, 255}, {0xfc, 0xff, 0xa4, 255}};
 
-static uint8_t mix(uint8_t a, uint8_t b, float share) {
-    return (uint8_t)lroundf((float)a + share * ((float)b - (float)a));
-}
-
 RenderColor render_scale_color(float level) {
     const float place = fminf(fmaxf(level, 0.0f), 1.0f) * (float)(SCALE_COLORS - 1);
     const int first = place < (float)(SCALE_COLORS - 2) ? (int)place : SCALE_COLORS - 2;
-    const RenderColor a = SCALE[first];
-    const RenderColor b = SCALE[first + 1];
-    const float share = place - (float)first;
-    return (RenderColor){mix(a.red, b.red, share), mix(a.green, b.green, share),
-                         mix(a.blue, b.blue, share), 255};
+    return view_mix_colors(SCALE[first], SCALE[first + 1], place - (float)first);
 }
 
 void spectrum_pass_add_constants(Preamble* preamble) {
-    float color[SCALE_COLORS][3];
-    for (int i = 0; i < SCALE_COLORS; ++i) {
-        color[i][0] = (float)SCALE[i].red / 255.0f;
-        color[i][1] = (float)SCALE[i].green / 255.0f;
-        color[i][2] = (float)SCALE[i].blue / 255.0f;
-    }
     preamble_add_int(preamble, "SCALE_COLORS", SCALE_COLORS);
-    preamble_add_vec3_array(preamble, "SCALE", color[0], SCALE_COLORS);
+    view_add_colors(preamble, "SCALE", SCALE, SCALE_COLORS);
 }
 
 bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* error) {
@@ -108,7 +95,8 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     return true;
 }
 
-/* What the amplitudes tell of a cascade. The map of single waves ends a little beyond them. */
+/* Fills the layout from the amplitudes of a cascade. The map of single waves ends a little beyond
+ * them. */
 static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascade, bool single) {
     const double margin = 1.5;
     enum { LEAST = 4 }; /* steps to the edge */

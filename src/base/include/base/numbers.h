@@ -39,6 +39,14 @@ static inline double swell_round_step(double x) {
     return x >= 5.0 * power ? 5.0 * power : x >= 2.0 * power ? 2.0 * power : power;
 }
 
+/* The least such number that is at least x > 0. */
+static inline double swell_round_up(double x) {
+    const double power = pow(10.0, floor(log10(x)));
+    return x <= power         ? power
+           : x <= 2.0 * power ? 2.0 * power
+                              : (x <= 5.0 * power ? 5.0 : 10.0) * power;
+}
+
 /* Of floats, without calls, so that loops vectorise; a NaN may stay. */
 static inline float swell_minf(float a, float b) {
     return a < b ? a : b;

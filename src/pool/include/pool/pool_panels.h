@@ -41,7 +41,7 @@ typedef struct PoolPanels {
     bool changed;                       /* since the last upload */
     bool moves;                         /* pool or string may move; else steps are skipped */
     bool rains;
-    bool traces;                             /* are measured though nothing explains them */
+    bool traces;                             /* measured with --explain off, too */
     RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
     PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
     PoolPanel explained;                     /* then: the one that appeared or was touched last */

@@ -35,6 +35,9 @@ typedef struct PoolTrace {
 
 void pool_trace_clear(PoolTrace* trace);
 
+/* Returns the height of a field's middle, in its scheme's unit. */
+double pool_trace_middle(const Ripple* field);
+
 /* Adds the height of a step, with `scale` for its unit. */
 void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale);
 

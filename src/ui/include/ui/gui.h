@@ -19,6 +19,9 @@
 #include "swell/base.h"
 #include "swell/render.h"
 
+/* The colours of most words: values, and the words beside them. */
+static const RenderColor GUI_WHITE = {255, 255, 255, 255}, GUI_SOFT = {190, 230, 222, 255};
+
 typedef struct Gui Gui;
 
 enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 };

@@ -28,6 +28,9 @@ typedef struct SettingsRequest {
     char value[OPTION_VALUE_SIZE];
 } SettingsRequest;
 
+/* Fills in that the option is to be set. */
+void settings_request_set(SettingsRequest* request, const OptionSpec* spec, const char* value);
+
 /* Whether the panel has a row for the option. */
 bool option_widget_exists(const OptionSpec* spec, const Settings* scene);
 
