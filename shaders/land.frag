@@ -9,7 +9,6 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]
 const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
 const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows

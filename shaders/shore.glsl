@@ -94,6 +94,7 @@ vec4 shore_tussocks(vec2 world, float width) {
                smoothstep(0.3, 0.7, band - first));
 }
 
+const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]
 
 uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near it
 

@@ -4,7 +4,6 @@
 
 layout(location = 0) out vec4 color;
 
-const float GROUND_FROM = 2.0;   // from a rim on there is ground [m]
 const float INLAND_STEP = 12.0;  // between the places that give the slope of the land [m]
 const vec3 SAND = vec3(0.80, 0.73, 0.58);
 

@@ -13,6 +13,10 @@ static const double SHEET = 0.30;   /* water in a sheet, 1 in that of a bow ... 
 static const double AGAINST = 0.25; /* ... and how much more in each m/s of wind against it */
 static const double THROW = 0.45;   /* speed of the drops over that of the lip, times 0.4 to 1.8 */
 
+static const double ROW_TURNS = 0.618; /* of a period between rows, so that they throw in turn */
+
+enum { STREAM = 0x5974 }; /* of the random numbers */
+
 /* The sheets of a lip at `place` in the world. Returns how many. */
 static int add_lip(const ShoreLip* lip, const double place[3], double time, const SprayView* view,
                    SprayEvent* event, int room) {
@@ -20,13 +24,12 @@ static int add_lip(const ShoreLip* lip, const double place[3], double time, cons
     const double speed = (double)lip->speed;
     const double against = -view->wind * (view->way[0] * way[0] + view->way[1] * way[1]);
     const double sheet = SHEET * (double)lip->strength * (1.0 + AGAINST * fmax(against, 0.0));
-    /* Rows throw in turn. */
-    const double turns = time / PERIOD + 0.618 * (double)lip->row;
+    const double turns = time / PERIOD + ROW_TURNS * (double)lip->row;
     int count = 0;
     for (int n = 0; n * PERIOD < FLIES && count < room; ++n) {
         const double turn = floor(turns) - n, age = (turns - turn) * PERIOD;
         uint32_t bits[4];
-        swell_random_bits(lip->row, (const uint32_t[4]){(uint32_t)(int64_t)turn, 0, 0, 0x5974U},
+        swell_random_bits(lip->row, (const uint32_t[4]){(uint32_t)(int64_t)turn, 0, 0, STREAM},
                           bits);
         const double chance = swell_uniform(bits[0]);
         event[count++] = (SprayEvent){

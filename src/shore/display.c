@@ -436,8 +436,7 @@ static void end_blur(const Job* job, int j) {
  */
 static const float CUBIC[4] = {-0.0234375f, 0.2265625f, 0.8671875f, -0.0703125f};
 
-/* A plane at a row twice as fine: cubic between four rows, then along the row; `mixed` is scratch.
- */
+/* A plane at a row twice as fine, cubic between four rows, then along it; `mixed` is scratch. */
 static void refine(const ShoreDisplay* display, Plane plane, int fine_j, float* mixed,
                    float* restrict to) {
     const int nx = display->params.nx;
@@ -645,36 +644,40 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
 /* A crest counts as thrown from here on; the foam of an old front, up to this height [m], weakens
    it to this share. */
 static const float LIP_LEAST = 0.25f, OLD_PILE = 0.9f, OLD_LIP = 0.12f;
+static const float THROWN_LEAST = 0.05f; /* how far it must be thrown [m] */
+static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
+
+enum { LIP_SUMS = 7 };
 
 /* Adds the thrown crests of a fine row: each stretch of them, at its mean. */
 static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const row[ROW_COUNT]) {
     const double cell = display->params.cell / display->finer;
     const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK_ROWS);
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
-    float sum[7] = {0};
+    float sum[LIP_SUMS] = {0};
     for (int i = 0; i < display->nx && fine_j % apart == 0; ++i) {
         const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
-        const float part[7] = {1.0f,
-                               ((float)i + 0.5f) * (float)cell + x[i],
-                               y[i],
-                               z[i],
-                               x[i],
-                               y[i] - row[ROW_BED][i],
-                               1.0f - (1.0f - OLD_LIP) *
-                                          swell_smoothstepf(0.0f, OLD_PILE, row[ROW_PILE][i])};
-        for (int n = 0; n < 7; ++n) {
+        const float part[LIP_SUMS] = {
+            1.0f,
+            ((float)i + 0.5f) * (float)cell + x[i],
+            y[i],
+            z[i],
+            x[i],
+            y[i] - row[ROW_BED][i],
+            1.0f - (1.0f - OLD_LIP) * swell_smoothstepf(0.0f, OLD_PILE, row[ROW_PILE][i])};
+        for (int n = 0; n < LIP_SUMS; ++n) {
             sum[n] += weight * part[n];
         }
         if (sum[0] > 0.0f && (weight == 0.0f || i == display->nx - 1)) {
             const float per = 1.0f / sum[0];
             const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
             int* count = &display->lip_count[block];
-            if (length * per > 0.05f && *count < BLOCK_LIPS) {
+            if (length * per > THROWN_LEAST && *count < BLOCK_LIPS) {
                 display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
                     .place = {sum[1] * per, sum[2] * per,
                               ((float)fine_j + 0.5f) * (float)cell + sum[3] * per},
                     .way = {sum[4] / length, sum[3] / length},
-                    .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, 0.05f)),
+                    .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, LIP_DEPTH)),
                     .strength = swell_minf(sum[0], 1.0f) * sum[6] * per,
                     .row = (uint32_t)(fine_j / apart),
                 };

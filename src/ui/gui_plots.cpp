@@ -158,11 +158,12 @@ static bool slide_bar(Gui* gui, const GuiBars* bars, const BarsPlace* place, int
     return moved;
 }
 
+static const ImGuiCol SLIDER_COLORS[] = {ImGuiCol_FrameBg,          ImGuiCol_FrameBgHovered,
+                                         ImGuiCol_FrameBgActive,    ImGuiCol_SliderGrab,
+                                         ImGuiCol_SliderGrabActive, ImGuiCol_Text};
+
 static void push_invisible(void) {
-    const ImGuiCol colors[] = {ImGuiCol_FrameBg,          ImGuiCol_FrameBgHovered,
-                               ImGuiCol_FrameBgActive,    ImGuiCol_SliderGrab,
-                               ImGuiCol_SliderGrabActive, ImGuiCol_Text};
-    for (ImGuiCol color : colors) {
+    for (ImGuiCol color : SLIDER_COLORS) {
         ImGui::PushStyleColor(color, IM_COL32_BLACK_TRANS);
     }
     ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.0f);
@@ -170,7 +171,7 @@ static void push_invisible(void) {
 
 static void pop_invisible(void) {
     ImGui::PopStyleVar();
-    ImGui::PopStyleColor(6);
+    ImGui::PopStyleColor(IM_ARRAYSIZE(SLIDER_COLORS));
 }
 
 /* Moves the bars by pointer and keys. Returns whether a value has changed; fills which bar is

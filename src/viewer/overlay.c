@@ -55,7 +55,8 @@ void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
     }
     if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
-        const bool tells = info && info->detail != HUD_PLAIN;
-        spectrum_labels_add(gui, &layout, ocean_sea_params(sea), tells ? info : NULL, frame->width);
+        const bool detailed = info && info->detail != HUD_PLAIN;
+        spectrum_labels_add(gui, &layout, ocean_sea_params(sea), detailed ? info : NULL,
+                            frame->width);
     }
 }

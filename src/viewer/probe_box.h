@@ -6,8 +6,7 @@
 #include "ui/gui.h"
 #include "viewer/probe.h"
 
-/* The box covers neither the place nor one of `count` other places [pixels], where there is room.
- */
+/* Where there is room the box covers neither the place nor one of the `others` (count) [pixels]. */
 void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
                      const RenderRect* others, int count);
 

@@ -189,9 +189,9 @@
 
     const NARROW = 900; /* CSS pixels; a pool would cover the sea */
 
-    /* Converts preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
     const FIRST_STEP = 'start'; /* of ?tour alone */
 
+    /* Converts preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
     function programArguments(query) {
         const options = window.innerWidth < NARROW && !query.has('pool') ? ['--pool=off'] : [];
         for (const [name, value] of query) {

@@ -183,6 +183,7 @@ static float shore_light(const RenderFrame* frame, float yaw, float pitch) {
 static float expected_shore_meter(const RenderFrame* frame) {
     enum { COLUMNS = 4, ROWS = 3 };
     const float PER_LIGHT = 1.25f, LOW = 1.15f, ALOFT = 80.0f; /* less from so high [m] */
+    const float WIDER = 1.6f;                                  /* the picture is than high */
     if (!frame->shore.display || !frame->shore.land) {
         return 0.0f;
     }
@@ -193,7 +194,7 @@ static float expected_shore_meter(const RenderFrame* frame) {
         const float down = ((float)(i / COLUMNS) + 0.5f) / (float)ROWS - 0.5f;
         const float pitch = glm_rad((float)frame->pitch) - down * field;
         if (pitch < 0.0f) {
-            sum += shore_light(frame, glm_rad((float)frame->yaw) + 1.6f * across * field, pitch);
+            sum += shore_light(frame, glm_rad((float)frame->yaw) + WIDER * across * field, pitch);
         }
     }
     const float low = frame->weather.quality == RENDER_QUALITY_LOW ? LOW : 1.0f;

@@ -257,8 +257,7 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
-/* Fills `bytes` with the first `size` bytes of a regular file. Returns whether there are so many.
- */
+/* Fills `bytes` with the first `size` bytes of a regular file; returns false if it has fewer. */
 bool host_file_read_first(const char* path, void* bytes, size_t size);
 
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */

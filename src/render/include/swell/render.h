@@ -333,9 +333,9 @@ void render_destroy(Renderer* renderer);
    no sea is drawn until a load succeeds. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
-/* Loads a cascade of the sea for frames that show the spectrum, unless it is loaded: the last one
-   for a larger index. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then they are empty.
- */
+/* Loads a cascade of the sea for frames that show the spectrum, unless it is loaded; the last one
+   for a larger index. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then these frames show
+   none. */
 bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
 /* Uploads the fields in the form that `look` reads, with the memory of the foam unless that is

@@ -21,7 +21,8 @@ bool ripple_check_growing(const RippleParams* params, SwellError* error);
 /* As ripple_create, up to these constants. */
 Ripple* ripple_create_growing(const RippleParams* params, SwellWorkers* workers, SwellError* error);
 
-/* Changes the constants and keeps the heights. Takes the scheme and the size of the field. */
+/* Changes the constants and keeps the heights. `params` has the scheme and size of the field. Fails
+   as ripple_check_growing does; then nothing changes. */
 bool ripple_set_constants(Ripple* ripple, const RippleParams* params, SwellError* error);
 
 /* How often the field was stilled because it had grown too high. */

@@ -2,9 +2,9 @@
  * What there is to know of each scheme: where it is from, its formula, how fast its waves run, when
  * it is stable, and how a field of it swings.
  *
- * A step of each scheme is u+ = A u - B u- for a standing wave, whose neighbours' mean is m u. Two
- * numbers z with z^2 = A z - B tell all of it: |z| is the change of its height in a step, arg z its
- * angle. For integer without its rounding, d = 1 - 1 / 2^loss.
+ * A step of each scheme is u+ = A u - B u- for a standing wave, whose neighbours' mean is m u. The
+ * two numbers z with z^2 = A z - B describe it: |z| is the factor on its height in a step, arg z
+ * its angle. For integer without its rounding, d = 1 - 1 / 2^loss.
  */
 #ifndef SWELL_RIPPLE_SCHEME_FACTS_H
 #define SWELL_RIPPLE_SCHEME_FACTS_H

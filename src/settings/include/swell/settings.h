@@ -416,8 +416,7 @@ typedef struct ProgramSettings {
     bool hints;                       /* where given; else those of what was not done yet */
     bool paused;                      /* the window starts so */
     bool panel;                       /* the settings panel is open */
-    int tour;                         /* where given, the step at which the tour starts, from 1;
-                                         0 is the first, too */
+    int tour;                         /* where given, the first step shown, from 1; 0: "start" */
     bool verbose, json;
     bool help, version; /* print only that */
 } ProgramSettings;

@@ -7,7 +7,7 @@
 #include "ui/hud.h"
 
 /* Writes the labels in the present frame of `gui`, for a picture of that width [pixels]. With
-   `details`, which may be NULL, they tell energy, height and period, too. */
+   `details`, which may be NULL, they include energy, height and period. */
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params,
                          const HudInfo* details, int width);
 
