@@ -156,7 +156,6 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_PERIOD] = {"period", " s", 1.0, 1},
         [TOUR_LENGTH] = {"length", " m", 1.0, 0},
         [TOUR_SPEED] = {"crests run", " m/s", 1.0, 1},
-        [TOUR_FOAM] = {"white:", " % of the sea", 100.0, 1},
         [TOUR_BOAT_SPEED] = {"boat", " m/s", 1.0, 1},
         [TOUR_SEA_MS] = {"sum in", " ms", 1.0, 2},
         [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},

@@ -24,6 +24,8 @@ static const char BUOY_41010[] =
     "0.26 0.12\n0.27 0.048\n0.28 0.048\n0.29 0.084\n0.3 0.072\n0.31 0.072\n0.32 0.06\n"
     "0.33 0.036\n0.34 0.024\n0.35 0.012\n0.365 0.024\n0.385 0.012\n0.405 0.012\n0.425 0\n";
 
+#define GROWN 3.7 /* m: a sea of 4 m as measured, by chance */
+
 enum { SECOND = SETTINGS_NUMBERS_MAX }; /* the first number of a second wave */
 
 static const TourStep STEPS[] = {
@@ -31,7 +33,7 @@ static const TourStep STEPS[] = {
         .title = "One wave",
         .text = "One wave and nothing else. Its crests run, but the water stays: watch the buoy go "
                 "up, forward, down and back, in a circle. A longer wave swings more slowly.",
-        .scene = "--look study --wave 50,2.5,0 --buoy-at 4,0 --camera 0,16,45,0,-14",
+        .scene = "--look study --wave 50,2.5,0 --buoy-at 4,0 --camera 0,11,30,0,-14",
         .control = {ROW(WAVE)},
         .reading = {TOUR_PERIOD, TOUR_SPEED},
         .task = "Drag its length until the period is twice as long: 11.3 s.",
@@ -48,10 +50,10 @@ static const TourStep STEPS[] = {
         .text = "Two waves of nearly the same length. Where crest meets crest they add up, where "
                 "crest meets trough they are gone. Follow one crest: it is born at the back of a "
                 "group, runs through it, and dies at its front.",
-        .scene = "--look study --wave 40,1.4,0 --wave 50,1.4,0 --camera 0,70,190,0,-20",
+        .scene = "--look study --wave 40,1.4,-3 --wave 50,1.4,-3 --camera 0,160,280,0,-30",
         .control = {ROW(WAVE)},
         .task = "Drag the second length from 50 m to 44 m, and see how far apart the groups are.",
-        .test = {{TOUR_AT_MOST, OPTION_WAVE, SECOND, 45.0},
+        .test = {{TOUR_AT_MOST, OPTION_WAVE, SECOND, 45.5},
                  {TOUR_AT_LEAST, OPTION_WAVE, SECOND, 41.0}},
         .question = "Watch a group and its crests. How fast does the group run?",
         .choice = {"as fast as they do", "half as fast", "it stands still"},
@@ -67,9 +69,9 @@ static const TourStep STEPS[] = {
             "period: a bar for each band, slow swings at the left. Draw a sea of your own.",
         .scene = "--energy 0,0,0,0,0.25 --wind-speed 4 --camera 0,9,0,-90,-7 --sun -60,25",
         .control = {ROW(ENERGY)},
-        .reading = {TOUR_HEIGHT},
-        .task = "Raise bars until the height is 4 m, twice as high as now.",
-        .test = {{TOUR_MEASURED_LEAST, TOUR_HEIGHT, 0, 3.9}},
+        .task =
+            "Raise bars until the sea is 4 m high, twice as high as now. Wait until it has grown.",
+        .test = {{TOUR_MEASURED_LEAST, TOUR_HEIGHT, 0, GROWN}},
         .question = "Twice the height: how much energy did it need in all?",
         .choice = {"twice as much", "four times as much", "eight times"},
         .right = 1,
@@ -83,8 +85,8 @@ static const TourStep STEPS[] = {
             "The wind pushes waves in its own direction, but not all of them: some run a little to "
             "the left, some to the right. Where they cross, crests are short and the sea looks "
             "confused. Swell from far away is orderly.",
-        .scene = "--wind-speed 10 --fetch 100 --swell 0 --camera 0,40,0,-90,-22 "
-                 "--sun -60,30 --clouds 0.2 --look study",
+        .scene = "--look study --wind-speed 10 --fetch 100 --swell 0 --cascades 1 --length 1000 "
+                 "--camera 0,110,0,-90,-28",
         .control = {ROW(SWELL)},
         .reading = {TOUR_HEIGHT},
         .task = "Drag \"swell\" all the way to 1.",
@@ -92,7 +94,7 @@ static const TourStep STEPS[] = {
         .question = "What have the waves become?",
         .choice = {"higher", "longer along their crests", "faster"},
         .right = 1,
-        .answer = "The crests of the long waves are 1.7 times as long. The height is still 1.8 m: "
+        .answer = "The crests of the long waves are 1.7 times as long. The height is still 1.7 m: "
                   "the same "
                   "energy, running in fewer directions.",
     },
@@ -138,11 +140,11 @@ static const TourStep STEPS[] = {
                 "at crests, which become sharp, and spreads in troughs, which become flat. The "
                 "number J "
                 "says how much: 1 at rest, less where water crowds.",
-        .scene = "--wind-speed 14 --fetch 200 --choppiness 0 --camera 0,5,0,-90,-5 "
-                 "--sun -60,25",
+        .scene = "--look study --wave 60,5,-25 --wave 60,5,25 --choppiness 0 "
+                 "--camera 0,40,100,0,-18",
         .control = {ROW(CHOPPINESS)},
-        .reading = {TOUR_HEIGHT, TOUR_FOAM},
-        .task = "Drag the choppiness from 0 to 1.3 or more. Watch the crests.",
+        .task =
+            "Drag the choppiness from 0 to 1.3 or more. Watch crests (orange) and troughs (blue).",
         .test = {{TOUR_AT_LEAST, OPTION_CHOPPINESS, 0, 1.3}},
         .question = "What happens where J falls below 0?",
         .choice = {"the water is at rest", "the surface folds over itself", "it is deepest there"},
@@ -172,8 +174,9 @@ static const TourStep STEPS[] = {
     {
         .title = "A sea of tiles",
         .text =
-            "A computer knows only one square of sea, 64 m wide here, and lays it out like tiles. "
-            "From above one sees every wave again and again. A larger tile has the same number "
+            "A computer knows only one square of sea, 64 m wide here, and lays it out like tiles "
+            "(purple: their edges). From above one sees every wave again and again. A larger tile "
+            "has the same number "
             "of points: its small waves are lost.",
         .scene = "--look study --wind-speed 6 --fetch 60 --cascades 1 --length 64 "
                  "--camera 0,90,60,0,-35",
@@ -209,11 +212,12 @@ static const TourStep STEPS[] = {
         .title = "A boat's V",
         .text =
             "A moving boat is a pebble thrown again and again. Of the waves it makes, those that "
-            "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887.",
-        .scene = "--wind-speed 1.5 --fetch 20 --boat on --sun -40,35 --clouds 0.2",
+            "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887. "
+            "(Colours tell heights here; L shows the water as the eye sees it.)",
+        .scene = "--look study --wind-speed 5 --fetch 10 --cascades 1 --length 1000 --boat on",
         .reading = {TOUR_BOAT_SPEED},
-        .task = "Hold the arrow Up (two fingers: up the screen) until the boat runs 4 m/s.",
-        .test = {{TOUR_MEASURED_LEAST, TOUR_BOAT_SPEED, 0, 4.0}},
+        .task = "Hold the arrow Up (two fingers: up the screen) until the boat runs 3 m/s.",
+        .test = {{TOUR_MEASURED_LEAST, TOUR_BOAT_SPEED, 0, 3.0}},
         .question = "Twice the speed: what becomes of the angle of the V?",
         .choice = {"it narrows", "it widens", "it stays"},
         .right = 2,
@@ -252,7 +256,7 @@ static const TourStep STEPS[] = {
                  "--camera 0,5,0,-90,-8",
         .control = {ROW(DRIVE_FREQUENCY), PRESS('R', "R: still the string")},
         .reading = {TOUR_STRING_HEIGHT, TOUR_STRING_TONE},
-        .task = "Drag the frequency slowly and wait, until the string swings 25 % or more.",
+        .task = "Raise the frequency slowly, and wait, until the string swings 25 % or more.",
         .test = {{TOUR_MEASURED_LEAST, TOUR_STRING_HEIGHT, 0, 0.25}},
         .question = "The lowest such frequency is c / 2L. Where is the next one?",
         .choice = {"at twice that", "at four times that", "there is none"},
@@ -266,10 +270,11 @@ static const TourStep STEPS[] = {
         .text =
             "Near the land a wave feels the ground. It slows down, so those behind it catch up: "
             "waves become shorter and higher, turn towards the beach, and break. (The land "
-            "takes some seconds to appear, and its surf a little longer.)",
+            "takes some seconds to appear, its surf about a minute.)",
         .scene = "--preset coast",
         .control = {ROW(TIDE), PRESS('J', "J: the tide rises by 0.25 m")},
-        .task = "See where the waves break. Then let the tide rise by 1 m, and wait a little.",
+        .task = "Wait a minute: how far from land do waves break? Let the tide rise by 1 m, and "
+                "wait again.",
         .test = {{TOUR_AT_LEAST, OPTION_TIDE, 0, 1.0}, {TOUR_SECONDS, 0, 0, 30.0}},
         .question = "Where do they break now?",
         .choice = {"further out", "nearer to the land", "where they did"},

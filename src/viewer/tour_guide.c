@@ -30,6 +30,8 @@ static void place_windows(PoolPanels* panels) {
     string->right = pool->right;
 }
 
+static const double BOAT_DISTANCE = 3.0; /* of its camera, so that the whole V is in view */
+
 /* Replaces all that is shown by the scene. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
     View* view = &viewer->view;
@@ -52,6 +54,7 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     const bool ok =
         pool_panels_reset(&viewer->pool, error) && viewer_load_water(viewer, scene, error);
     place_windows(&viewer->pool);
+    viewer->helm.camera.distance = BOAT_DISTANCE;
     viewer->pool.traces = true;
     undo_finish(&viewer->undo);
     viewer->undo.first = view->state;
@@ -93,6 +96,7 @@ void viewer_begin_tour(Viewer* viewer, int step) {
     SwellError error = {0};
     if (!guide->runs) {
         guide->own_panel = view->state.settings.program.panel;
+        guide->own_distance = viewer->helm.camera.distance;
         if (!undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error)) {
             notes_set(&view->notes, "no tour: ", error.message);
             return;
@@ -120,6 +124,7 @@ void viewer_end_tour(Viewer* viewer) {
     viewer_undo(viewer);
     options_copy(&view->state.settings, option_spec(OPTION_WALL), &viewer->undo.first.settings);
     view->state.settings.program.panel = guide->own_panel;
+    viewer->helm.camera.distance = guide->own_distance;
     viewer->hand = hand_begin();
     drop_scene(guide);
     notes_set(&view->notes, "the tour has ended; all is as before", "");
@@ -157,9 +162,7 @@ static void apply_request(Viewer* viewer) {
     case TOUR_CHOOSE:
         guide->progress.chosen = request.value;
         break;
-    case TOUR_PRESS:
-        input_shortcut(window_input(viewer->view.window), request.value);
-        break;
+    case TOUR_PRESS: /* viewer_write_tour's */
     case TOUR_STAY:
         break;
     }
@@ -189,7 +192,6 @@ static void measure(Viewer* viewer) {
     to[TOUR_LENGTH] = targets->peak_wavelength;
     to[TOUR_SPEED] =
         targets->peak_period > 0.0 ? targets->peak_wavelength / targets->peak_period : 0.0;
-    to[TOUR_FOAM] = meter->has_foam ? meter->foam_share : 0.0;
 }
 
 void viewer_watch_tour(Viewer* viewer, double seconds) {
@@ -259,7 +261,9 @@ void viewer_write_tour(Viewer* viewer, Gui* gui) {
     }
     TourRequest request;
     tour_card_write(gui, &card, &request);
-    if (request.kind != TOUR_STAY) {
+    if (request.kind == TOUR_PRESS) { /* the next frame's: input is cleared at the end of this */
+        input_shortcut(window_input(view->window), request.value);
+    } else if (request.kind != TOUR_STAY) {
         guide->request = request;
     }
     if (request.setting.kind != SETTINGS_NOTHING) {

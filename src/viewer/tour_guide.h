@@ -13,10 +13,11 @@ typedef struct TourGuide {
     double measure[TOUR_MEASURE_COUNT]; /* as last measured; 0 before */
     TourRequest request;                /* for the next frame */
     Settings* scene;                    /* of the step, as parsed; owned; NULL for none */
-    Undo own;          /* the user's; its last step brings back scene, water, pool and string */
-    bool own_panel;    /* the panel was open */
-    double changed_at; /* when the sea was last not the wanted one [s] */
-    int revealed_at;   /* the step whose row the panel has scrolled to, from 1 */
+    Undo own;            /* the user's; its last step brings back scene, water, pool and string */
+    bool own_panel;      /* the panel was open */
+    double own_distance; /* of the boat's camera */
+    double changed_at;   /* when the sea was last not the wanted one [s] */
+    int revealed_at;     /* the step whose row the panel has scrolled to, from 1 */
 } TourGuide;
 
 #endif

@@ -22,7 +22,6 @@ typedef enum TourMeasure {
     TOUR_PERIOD,        /* of the highest waves [s] */
     TOUR_LENGTH,        /* of these in this depth [m] */
     TOUR_SPEED,         /* of their crests [m/s] */
-    TOUR_FOAM,          /* share of the surface that is white */
     TOUR_BOAT_SPEED,    /* ahead [m/s] */
     TOUR_SEA_MS,        /* time to compute the sea of a frame [ms] */
     TOUR_DIFFERENCE,    /* of the direct sums from the fast ones [m] */
