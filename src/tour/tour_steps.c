@@ -50,7 +50,7 @@ static const TourStep STEPS[] = {
         .text = "Two waves of nearly the same length. Where crest meets crest they add up, where "
                 "crest meets trough they are gone. Follow one crest: it is born at the back of a "
                 "group, runs through it, and dies at its front.",
-        .scene = "--look study --wave 40,1.4,-3 --wave 50,1.4,-3 --camera 0,160,280,0,-30",
+        .scene = "--look study --wave 40,1.4,65 --wave 50,1.4,65 --camera 0,160,0,0,-30",
         .control = {ROW(WAVE)},
         .task = "Drag the second length from 50 m to 44 m, and see how far apart the groups are.",
         .test = {{TOUR_AT_MOST, OPTION_WAVE, SECOND, 45.5},

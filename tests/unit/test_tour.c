@@ -26,7 +26,7 @@ typedef struct Action {
 
 static const Action ACTIONS[] = {
     {.step = "one-wave", .measure = TOUR_PERIOD, .measured = 11.32},
-    {.step = "beats", .set = {{OPTION_WAVE, "40,1.4,-3 44,1.4,-3"}}},
+    {.step = "beats", .set = {{OPTION_WAVE, "40,1.4,65 44,1.4,65"}}},
     {.step = "many", .measure = TOUR_HEIGHT, .measured = 4.0},
     {.step = "directions", .set = {{OPTION_SWELL, "1"}}},
     {.step = "fetch", .set = {{OPTION_FETCH, "100"}}},
