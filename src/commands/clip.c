@@ -6,6 +6,7 @@
 #include "scene/clip_sink.h"
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
+#include "wave_note.h"
 
 #include <assert.h>
 
@@ -83,6 +84,9 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
              draw_frames(&clip, &progress, error);
         host_progress_end(&progress);
         picture_report_camera(clip.picture, log);
+        if (ok) {
+            wave_note_report(scene_sea(clip.picture->scene), log);
+        }
         picture_close(clip.picture);
     }
     if (ok) {

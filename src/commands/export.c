@@ -12,6 +12,7 @@
 #include "scene/view_light.h"
 #include "wake_arrays.h"
 #include "water/water_layers.h"
+#include "wave_note.h"
 
 #include <assert.h>
 #include <float.h>
@@ -687,6 +688,9 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->output.path = folder;
         export->progress = host_progress_begin(log, "export");
         ok = export_to(export, error);
+        if (ok) {
+            wave_note_report(export->sea, log);
+        }
         ocean_sea_destroy(export->sea);
     }
     swell_workers_destroy(workers);

@@ -4,6 +4,7 @@
 #include "boat_watch.h"
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
+#include "wave_note.h"
 
 #include <assert.h>
 
@@ -29,6 +30,7 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
         boat_watch_add(&watch, picture, 0.0);
         boat_watch_report(&watch, log);
         picture_report_camera(picture, log);
+        wave_note_report(scene_sea(picture->scene), log);
     }
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
     host_picture_destroy(&pixels);

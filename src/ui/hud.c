@@ -2,14 +2,13 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
-#include "ui/sea_figures.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 14 + HUD_NOTES_MAX };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 15 + HUD_NOTES_MAX };
 #define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
@@ -52,6 +51,10 @@ static void write_sea(HudText* text, const HudInfo* info) {
     sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
         swell_append(line, GUI_WORD_SIZE, "wind %.3g m/s, ", sea->wind_speed);
+    }
+    if (sea->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(sea) == 1 && !info->changes) {
+        swell_append(line, GUI_WORD_SIZE, "%s", name); /* it says its own height */
+        return;
     }
     swell_append(line, GUI_WORD_SIZE, "waves %.1f m", info->measured.significant_height);
     if (is_physical(info) && info->changes) {
@@ -114,6 +117,9 @@ static void write_aims(HudText* text, const HudInfo* info) {
     }
     if (targets->limit != OCEAN_LIMIT_NONE) {
         swell_append(line, GUI_WORD_SIZE, "; limited by %s", ocean_limit_name(targets->limit));
+    }
+    if (info->rounding[0]) {
+        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "%s", info->rounding);
     }
     snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
              "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,

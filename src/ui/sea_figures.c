@@ -1,5 +1,7 @@
 #include "ui/sea_figures.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -147,18 +149,6 @@ static void count_heights(SeaFigures* figures, const OceanSea* sea) {
     }
 }
 
-static void find_rounding(SeaFigures* figures, const OceanSea* sea) {
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    figures->rounding[0] = figures->rounding[1] = 0.0;
-    for (int i = 0; state->kind == OCEAN_SPECTRUM_WAVES && i < ocean_wave_count(state); ++i) {
-        const OceanSingleWave held = ocean_sea_wave(sea, i), *wave = &state->wave[i];
-        const double longer = fabs(held.length - wave->length);
-        const double turned = fabs(held.direction - wave->direction);
-        figures->rounding[0] = fmax(figures->rounding[0], longer);
-        figures->rounding[1] = fmax(figures->rounding[1], turned);
-    }
-}
-
 /* Keeps the present sea as the one before. */
 static void keep_before(SeaFigures* figures) {
     figures->has_before = figures->has_spectrum;
@@ -182,7 +172,7 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
         find_spectrum(figures, sea);
-        find_rounding(figures, sea);
+        sea_figures_rounding(sea, figures->rounding, sizeof figures->rounding);
     }
 }
 
@@ -191,6 +181,28 @@ double sea_figures_height(const OceanSeaState* sea) {
     OceanParams params = ocean_physical_params();
     params.state = *sea;
     return ocean_spectrum_height(&params);
+}
+
+bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
+    static const double LENGTH_LEAST = 1e-3, TURN_LEAST = 0.1; /* share; degrees: told beyond */
+    assert(sea && text);
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    double longer = 0.0, turned = 0.0;
+    for (int i = 0; state->kind == OCEAN_SPECTRUM_WAVES && i < ocean_wave_count(state); ++i) {
+        const OceanSingleWave held = ocean_sea_wave(sea, i), *wave = &state->wave[i];
+        const double more = fabs(held.length - wave->length);
+        const double turn = fabs(held.direction - wave->direction);
+        longer = more > LENGTH_LEAST * wave->length ? fmax(longer, more) : longer;
+        turned = turn > TURN_LEAST ? fmax(turned, turn) : turned;
+    }
+    snprintf(text, size, "%s", longer + turned > 0.0 ? "waves are rounded to the grid:" : "");
+    if (longer > 0.0) {
+        swell_append(text, size, " lengths by up to %.3g m%s", longer, turned > 0.0 ? "," : "");
+    }
+    if (turned > 0.0) {
+        swell_append(text, size, " directions by up to %.2g\xc2\xb0", turned);
+    }
+    return longer + turned > 0.0;
 }
 
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
@@ -209,11 +221,12 @@ void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     }
     if (sea->kind == OCEAN_SPECTRUM_WAVES) {
         const int count = ocean_wave_count(sea);
-        snprintf(name, size,
-                 count == 1 ? "one wave of %g m"
-                 : count    ? "%g waves"
-                            : "still water",
-                 count == 1 ? sea->wave[0].length : count);
+        if (count == 1) {
+            snprintf(name, size, "one wave, %g m long and %g m high", sea->wave[0].length,
+                     sea->wave[0].height);
+        } else {
+            snprintf(name, size, count ? "%d waves" : "still water", count);
+        }
         return;
     }
     const int force = ocean_beaufort_force(sea->wind_speed);

@@ -55,9 +55,8 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
     write_figure(gui, "height", 2, " m", targets->significant_height, measured->significant_height);
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
     write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
-    if (figures->rounding[0] > 0.0 || figures->rounding[1] > 0.0) {
-        gui_text(gui, GUI_SOFT, "waves exact to %.2g m of length, %.2g\xc2\xb0",
-                 figures->rounding[0], figures->rounding[1]);
+    if (figures->rounding[0]) {
+        gui_text(gui, GUI_SOFT, "%s", figures->rounding);
     }
     const int curves = figures->has_before ? 3 : 2;
     if (figures->has_spectrum) {

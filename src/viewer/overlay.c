@@ -22,7 +22,7 @@ int overlay_text_height(int width, int height, double content_scale, bool axes) 
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
     assert(scene && state);
     const SceneFigures figures = scene_figures(scene);
-    return (HudInfo){
+    HudInfo info = {
         .method = state->settings.computing.method,
         .fft = ocean_sea_fft(scene_sea(scene)),
         .grid = state->settings.ocean.grid,
@@ -38,6 +38,8 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
         .brief = state->settings.view.spectrum, /* its axes need the room */
         .width = width,
     };
+    sea_figures_rounding(scene_sea(scene), info.rounding, sizeof info.rounding);
+    return info;
 }
 
 void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,

@@ -313,6 +313,21 @@ def test_a_shore_has_arrays_of_its_window():
     check_refused(run("export", "mesh", "--land", "beach", "--format", "obj", preset=()), 2, "--land", "npy")
 
 
+def test_waves_rounded_to_the_grid_are_noted():
+    """Beyond 0.1 % of a length or 0.1 degrees, in one line; parameters.json has the waves that are held."""
+    small = ("--grid", "64", "--resolution", "160x90", "--quality", "low", "--samples", "0")
+    rounded = ("--wave", "40,1,30", "--wave", "50,1,0")
+    for command in (("export", "sea"), ("shot", "sea.png"), ("clip", "sea-%d.png", "--rate", "1", "--duration", "1")):
+        done = run(*command, *rounded, *(small[:2] if command[0] == "export" else small), preset=())
+        check_equal((done.code, done.err), (0, "swell: note: waves are rounded to the grid: directions by up to 0.26°\n"),
+                    f"code and note of {command[0]}")
+    state = read_bytes("sea/parameters.json").decode()
+    held = json.loads("[" + state.split('"waves_held": {"value": [')[1].split("], \"unit")[0] + "]")
+    check_near(abs(held[0][2] - 30), 0.26, 0.005, "the direction that is held")
+    exact = run("export", "exact", "--wave", "40,1,45", "--grid", "64", preset=())
+    check_equal((exact.code, exact.err), (0, ""), "code and notes of a wave that fits")
+
+
 def test_formats_that_are_none_are_refused():
     check_refused(run("export", "sea", "--format", "tiff"), 2, "tiff", "npy, exr, png16 or obj")
     check_refused(run("export", "sea", "--frames", "0"), 2, "no frames", "--frames")

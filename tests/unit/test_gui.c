@@ -130,6 +130,21 @@ static void check_line(Gui* gui, const HudInfo* info, const char* line) {
     CHECK(find_word(gui, line, 0) && !find_word(gui, line, 1));
 }
 
+CASE("the overlay names a single wave by its own height, and its rounding in the details") {
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    HudInfo info = {.sea = ocean_physical_params().state,
+                    .rounding = "waves are rounded",
+                    .detail = HUD_ALL,
+                    .width = 1280};
+    info.sea.kind = OCEAN_SPECTRUM_WAVES;
+    info.sea.wind_speed = 2.0;
+    info.sea.wave[0] = (OceanSingleWave){40.0, 1.0, 1.0, 0.0};
+    check_line(gui, &info, "wind 2 m/s, one wave, 40 m long and 1 m high");
+    check_line(gui, &info, "waves are rounded");
+    gui_destroy(gui);
+}
+
 /* Text of a line height of 12 is as large as the small print of a page. */
 CASE("on a phone the overlay's words are readable and none is cut") {
     assert_int_equal(overlay_text_height(1280, 720, 1.0, false), 17);

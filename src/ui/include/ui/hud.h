@@ -6,6 +6,7 @@
 #include "swell/render.h"
 #include "swell/settings.h"
 #include "ui/gui.h"
+#include "ui/sea_figures.h"
 
 /* The stages of a frame, in order. */
 typedef enum FrameStage {
@@ -32,12 +33,13 @@ typedef struct HudInfo {
     OceanFft fft; /* the one in use */
     int grid, workers;
     OceanSeaState sea;
-    bool changes;             /* the waves are not yet those of `sea` */
-    OceanTargets targets;     /* of the sea */
-    OceanStatistics measured; /* of the sea, now and then */
-    int cascades;             /* of the sea */
-    bool has_foam;            /* foam is drawn */
-    double foam_share;        /* of the surface */
+    bool changes;                     /* the waves are not yet those of `sea` */
+    OceanTargets targets;             /* of the sea */
+    OceanStatistics measured;         /* of the sea, now and then */
+    char rounding[SEA_FIGURES_WORDS]; /* of its single waves, or "" */
+    int cascades;                     /* of the sea */
+    bool has_foam;                    /* foam is drawn */
+    double foam_share;                /* of the surface */
     char drawing[64];         /* quality, samples and scale, if `auto` has chosen them; else "" */
     long triangles;           /* of the sea in the last picture; 0: unknown */
     double method_difference; /* from the other method [m]; < 0: not measured */

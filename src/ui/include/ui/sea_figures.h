@@ -7,7 +7,7 @@
 
 #include "swell/ocean.h"
 
-enum { SEA_FIGURES_BINS = 64 };
+enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 
 typedef struct SeaFigures {
     OceanTargets targets;
@@ -22,15 +22,14 @@ typedef struct SeaFigures {
     float highest_density;    /* [m^2 s] */
     float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
     float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
-    double rounding[2]; /* of single waves by their grids, the largest of lengths [m] and directions
-                           [degrees] */
-    double highest_height;                  /* at the right end, its negative at the left [m] */
-    float most_heights;                     /* of the two below */
-    float heights[SEA_FIGURES_BINS];        /* share of the surface, per bin */
-    float normal[SEA_FIGURES_BINS];         /* of a normal distribution of the same variance */
-    double before_height;                   /* significant, of the sea before [m] */
-    float before_density[SEA_FIGURES_BINS]; /* its target [m^2 s] */
-    float before_normal[SEA_FIGURES_BINS];  /* its normal distribution */
+    char rounding[SEA_FIGURES_WORDS];         /* sea_figures_rounding; "" if there is none */
+    double highest_height;                    /* at the right end, its negative at the left [m] */
+    float most_heights;                       /* of the two below */
+    float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
+    float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
+    double before_height;                     /* significant, of the sea before [m] */
+    float before_density[SEA_FIGURES_BINS];   /* its target [m^2 s] */
+    float before_normal[SEA_FIGURES_BINS];    /* its normal distribution */
 } SeaFigures;
 
 /* Measures a sea at its present time. Measures the spectrum only after the waves have changed. With
@@ -40,6 +39,11 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
 
 /* The significant height that a state of the sea has by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);
+
+/* Writes by how much the grids round the worst of a sea's single waves [m, degrees], in one line:
+   "waves are rounded to the grid: directions by up to 0.79°". Writes "" and returns false if that
+   is at most 0.1 % of each length and 0.1 degrees, or the sea has no single waves. */
+bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size);
 
 /* Writes the sea's name: "Beaufort 5, fresh breeze". */
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
