@@ -176,7 +176,7 @@ static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel) {
     }
     gui_text(gui, GUI_SOFT, "natural%s%s", list[0] ? list : ": none, it creeps back",
              list[0] ? " Hz" : "");
-    const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "c/2L";
+    const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "a string's first, c/2L";
     const double first = trace->natural_count > 0 ? trace->natural[0] : 0.0;
     const double times = first / trace->fundamental;
     if (first > 0.0 && fabs(times - 1.0) > FAR_FROM_C) {

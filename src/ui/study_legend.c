@@ -14,7 +14,7 @@ enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
 #define STEP_HEIGHT 0.7f
 #define SCALE_WIDTH 1.2f
 #define WIDTH 7.2f
-#define FOOT 2.6f /* below it, for the hints */
+#define FOOT 3.8f /* below it, for two lines of hints */
 #define SCALE_HEIGHT (2.0f * (float)STEPS * STEP_HEIGHT)
 #define TILE_HEIGHT 1.3f
 #define HEIGHT (1.3f + SCALE_HEIGHT + 4.0f * MARGIN) /* without the tiles */
