@@ -48,7 +48,7 @@ static void allow_end(const View* view) {
 /* Writes what `shot` writes: the axes of the spectrum, no windows. */
 static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
                           const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
-    const double scale = window_content_scale(view->window);
+    const double scale = view_text_scale(view);
     const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
     const int text_height = overlay_text_height(frame->width, frame->height, scale, axes);
     const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};

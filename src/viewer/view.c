@@ -23,6 +23,11 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
 
+double view_text_scale(const View* view) {
+    assert(view);
+    return window_content_scale(view->window) * view->state.settings.program.text_size;
+}
+
 void view_show_trouble(View* view, Scene* scene) {
     assert(view && scene);
     const SceneTrouble trouble = scene_take_trouble(scene);

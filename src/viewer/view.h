@@ -28,6 +28,9 @@ bool view_shows_sea(const View* view);
 
 bool view_time_moves(const View* view);
 
+/* How much larger than the usual ones words are where they fit: by the screen and --text-size. */
+double view_text_scale(const View* view);
+
 /* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water,
    at most `reach` metres away; a captured pointer is in the middle of the window. Fails with
    SWELL_ERROR_RANGE. No sea may be computed meanwhile. */

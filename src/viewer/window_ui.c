@@ -10,8 +10,7 @@
 
 static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* error) {
     const int width = view->width, height = view->height;
-    const int text_height =
-        help_page_text_height(width, height, window_content_scale(view->window));
+    const int text_height = help_page_text_height(width, height, view_text_scale(view));
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&view->state, possible);
     if (!gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, error)) {
@@ -87,7 +86,7 @@ static float finger_row(const View* view) {
 static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     const View* view = &viewer->view;
     Gui* gui = viewer->display.gui;
-    const double scale = window_content_scale(view->window);
+    const double scale = view_text_scale(view);
     const float row = finger_row(view);
     const bool axes = view->state.settings.view.spectrum;
     const int text_height = viewer->guide.runs || (row > 0.0f && view->state.settings.program.panel)

@@ -489,5 +489,15 @@ def test_backspace_is_undone_with_all_that_was_in_the_water():
         check_same_picture(read_png(sea.save_picture(words=False)), picture, "the picture of before")
 
 
+def test_text_size_makes_the_overlay_larger():
+    """Its box ends at row 71, and at row 106 with words of 25 instead of 17 pixels."""
+    below = []
+    for size in ("1", "1.5"):
+        with sea_window("--resolution", "1280x720", "--quality", "low", "--samples", "0", "--paused", "--grid", "16",
+                        "--hud", "on", "--text-size", size) as sea:
+            below.append(harness.mean_of(picture_of(sea), 85, 100))
+    check(sum(below[1]) < sum(below[0]) - 3.0, "the box is not larger", below)
+
+
 if __name__ == "__main__":
     harness.main()

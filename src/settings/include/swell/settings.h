@@ -164,6 +164,7 @@ typedef enum OptionId {
     OPTION_HINTS,
     OPTION_PAUSED,
     OPTION_PANEL,
+    OPTION_TEXT_SIZE,
     OPTION_TOUR,
     OPTION_VERBOSE,
     OPTION_JSON,
@@ -417,6 +418,7 @@ typedef struct ProgramSettings {
     bool paused;                      /* the window starts so */
     bool panel;                       /* the settings panel is open */
     int tour;                         /* where given, the first step shown, from 1; 0: "start" */
+    double text_size;                 /* of the window's words, times the usual one; 1 to 3 */
     bool verbose, json;
     bool help, version; /* print only that */
 } ProgramSettings;
