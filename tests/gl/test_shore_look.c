@@ -1,0 +1,193 @@
+/*
+ * A shore in pictures: what lies at each pixel, by its depth, against the bed and the water.
+ */
+#include "scene.h"
+
+#include "swell/land.h"
+#include "swell/shore_display.h"
+
+enum { WIDTH = 96, HEIGHT = 54 };
+enum { COAST_CELLS = 160, SQUARE_CELLS = 256 }; /* those of low quality */
+enum { VIEWS = 90 };
+enum { STEPS = 24 }; /* on the way from the eye to what a pixel shows */
+
+static const double WAVE_HEIGHT = 0.6;  /* from still water to a crest [m] */
+static const double WAVE_LENGTH = 40.0; /* [m] */
+static const float BREAKING = 0.7f;     /* [s] */
+
+/* How far a way may go under bed and troughs: near the eye [m], and by the distance. */
+static const double SLACK = 0.6, SLACK_FAR = 0.006;
+static const double SKY_AWAY = 500.0; /* of a way that ends in the sky [m] */
+static const double TROUGH = -0.24;   /* lowest water: 0.4 of the waves' height [m] */
+
+/* A window of land and water that does not move. */
+typedef struct Coast {
+    LandParams land;
+    ShoreParams window;
+    double west, north; /* of the window's corner [m] */
+    float* bed;         /* (nz x nx) [m] */
+    Shore* shore;
+    ShoreDisplay* display;
+} Coast;
+
+/* ---- Land and water ------------------------------------------------------------------------ */
+
+/* Fronts that are steep towards the land, less high in turn along z. */
+static double wave_at(double x, double z) {
+    const double along = 0.7 + 0.3 * sin(SWELL_TWO_PI * z / 64.0);
+    const double share = x / WAVE_LENGTH - floor(x / WAVE_LENGTH);
+    return WAVE_HEIGHT * along * (2.0 * pow(share, 4.0) - 0.4);
+}
+
+/* Water with fronts that have been breaking for BREAKING and so lean over. */
+static void set_water(Coast* coast, float* field) {
+    const ShoreParams* p = &coast->window;
+    const size_t count = (size_t)p->nx * (size_t)p->nz;
+    float *surface = field, *flux = field + count, *phase = field + 2 * count;
+    for (size_t c = 0; c < count; ++c) {
+        const double x = coast->west + ((double)(c % (size_t)p->nx) + 0.5) * p->cell;
+        const double z = coast->north + ((double)(c / (size_t)p->nx) + 0.5) * p->cell;
+        surface[c] = fmaxf((float)wave_at(x, z), coast->bed[c]);
+        const float depth = surface[c] - coast->bed[c];
+        flux[c] = surface[c] * sqrtf((float)SHORE_GRAVITY * depth);
+        phase[c] = depth > 0.0f ? BREAKING : 0.0f;
+    }
+    CHECK(shore_set_water(coast->shore, surface, flux, NULL, NULL));
+    CHECK(shore_set_field(coast->shore, SHORE_PHASE, phase, NULL));
+}
+
+static Coast coast_of(LandKind kind, SwellWorkers* workers) {
+    Coast coast = {.land = land_default_params()};
+    coast.land.kind = kind;
+    const int cells = land_repeats(kind) ? COAST_CELLS : SQUARE_CELLS;
+    CHECK(land_window(&coast.land, cells, &coast.window, &coast.west, &coast.north, NULL));
+    const size_t count = (size_t)coast.window.nx * (size_t)coast.window.nz;
+    float* field = malloc(3 * count * sizeof *field);
+    CHECK(field && (coast.bed = malloc(count * sizeof *coast.bed)));
+    land_fill_bed(&coast.land, &coast.window, coast.bed);
+    CHECK(coast.shore = shore_create(&coast.window, coast.bed, workers, NULL));
+    set_water(&coast, field);
+    free(field);
+    shore_step(coast.shore);
+    CHECK(coast.display = shore_display_create(coast.shore, 1, NULL));
+    CHECK(shore_display_update(coast.display, coast.shore, 0.0));
+    return coast;
+}
+
+static void coast_finish(Coast* coast) {
+    shore_display_destroy(coast->display);
+    shore_destroy(coast->shore);
+    free(coast->bed);
+}
+
+/* The bed of the window, bilinear; false outside of what its texels draw. */
+static bool find_bed(const Coast* coast, double x, double z, double* bed) {
+    const ShoreParams* p = &coast->window;
+    const double east = x - coast->west, south = z - coast->north;
+    const double inner = LAND_RIM;
+    if (!(east > inner && east < p->nx * p->cell - (p->rim[SHORE_EAST] > 0.0 ? inner : 0.0)) ||
+        (!p->repeats && !(south > inner && south < p->nz * p->cell - inner))) {
+        return false;
+    }
+    const ShoreCorners corners = shore_corners(p, east, south);
+    const float* b = coast->bed;
+    const double north_bed = glm_lerp(b[corners.cell[0]], b[corners.cell[1]], (float)corners.x);
+    const double south_bed = glm_lerp(b[corners.cell[2]], b[corners.cell[3]], (float)corners.x);
+    *bed = north_bed + corners.z * (south_bed - north_bed);
+    return true;
+}
+
+/* ---- Gaps ---------------------------------------------------------------------------------- */
+
+/* The distance from the eye along its view, of a depth in the buffer (sea_look.glsl) [m]. */
+static double away_of(float depth) {
+    return exp2((double)depth * log2(1.0 + (double)PHYSICAL_LOOK_FAR)) - 1.0;
+}
+
+/* By more than the dip of the horizon from 130 m. */
+static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
+    return down_at(scene, x, y) > 0.0065;
+}
+
+/* Whether the way from the eye to what a pixel shows goes through the bed, or below all water, by
+   more than coarse cells far away do. */
+static bool goes_under(const RenderFrame* frame, const Coast* coast, const double way[3],
+                       double away) {
+    for (int i = STEPS; i > 0; --i) {
+        const double gone = away * i / STEPS;
+        const double y = frame->eye[1] + gone * way[1] + SLACK + SLACK_FAR * gone;
+        double bed;
+        if (find_bed(coast, frame->eye[0] + gone * way[0], frame->eye[2] + gone * way[2], &bed) &&
+            y < fmax(bed, TROUGH)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pixels below the horizon that no triangle has covered, and those at which something lies behind
+   or below what must be there. */
+static int count_gaps(const GlScene* scene, const Coast* coast) {
+    const RenderFrame* frame = &scene->frame;
+    double forward[3];
+    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, forward);
+    float* depth = depths_of(scene);
+    int gaps = count_uncovered(scene, is_below_the_horizon);
+    for (int n = 0; n < frame->width * frame->height; ++n) {
+        double way[3];
+        render_pixel_direction(frame, n % frame->width + 0.5,
+                               frame->height - 0.5 - n / frame->width, way);
+        const double along = way[0] * forward[0] + way[1] * forward[1] + way[2] * forward[2];
+        const double away = depth[n] < 1.0f ? away_of(depth[n]) / along : SKY_AWAY;
+        gaps += (depth[n] < 1.0f || way[1] > 0.0) && goes_under(frame, coast, way, away);
+    }
+    free(depth);
+    return gaps;
+}
+
+/* ---- Views --------------------------------------------------------------------------------- */
+
+/* Along the coast, at the land, from it, and straight down; from 0.3 to 120 m over what is there.
+ */
+static void choose_view(GlScene* scene, const Coast* coast, uint32_t round) {
+    static const double YAW[] = {0.0, 90.0, -90.0, 0.0};
+    const uint32_t way = round % 4;
+    const bool square = !land_repeats(coast->land.kind);
+    const double x = random_between(square ? -220.0 : -150.0, square ? 220.0 : 90.0, round, 1);
+    const double z = random_between(-220.0, 220.0, round, 2);
+    const double over = exp2(random_between(log2(0.3), log2(120.0), round, 3));
+    const double ground = land_height(&coast->land, x, z);
+    const double pitch = way == 3 ? -89.0 : random_between(-40.0, 5.0, round, 4);
+    look(scene, x, fmax(ground, WAVE_HEIGHT) + over, z,
+         YAW[way] + random_between(-40.0, 40.0, round, 5), pitch);
+    scene->frame.drawing.field_of_view = random_between(25.0, 90.0, round, 6);
+}
+
+CASE("land and water never show a gap from 90 views") {
+    GlScene scene;
+    open_scene(&scene, 3, WIDTH, HEIGHT);
+    scene.frame.waterline = NULL;
+    scene.frame.weather.quality = RENDER_QUALITY_LOW;
+    int failures = 0;
+    Coast coast = {.land.kind = LAND_KIND_COUNT};
+    for (uint32_t round = 0; round < VIEWS; ++round) {
+        const LandKind kind = (LandKind)(round * LAND_MAP / VIEWS);
+        if (kind != coast.land.kind) {
+            Coast before = coast; /* is there until the pass has another display */
+            coast = coast_of(kind, scene.workers);
+            coast_finish(&before);
+        }
+        scene.frame.shore = (RenderShore){coast.display, coast.west, coast.north, &coast.land};
+        choose_view(&scene, &coast, round);
+        HostPicture picture = draw(&scene);
+        host_picture_destroy(&picture);
+        const int gaps = count_gaps(&scene, &coast);
+        if (gaps > 0) {
+            print_error("view %u of land %d: %d pixels of a gap\n", round, (int)kind, gaps);
+            failures += 1;
+        }
+    }
+    assert_int_equal(failures, 0);
+    coast_finish(&coast);
+    close_scene(&scene);
+}
