@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws every picture of this folder: sh screenshots/render.sh [the program]
+# Draws the pictures of this folder: sh screenshots/render.sh [the program]
 set -eu
 cd "$(dirname "$0")"
 swell="${1:-../build/release/swell}"
@@ -32,6 +32,8 @@ done
 "$swell" shot icon.png --preset first --camera-roll 0 --fov 48 --camera 0,2.6,0,-74,2 --sun -70,13 --clouds 0.33,0.5 \
     --resolution 512x512
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
+
+# tour.png is what Shift + F2 saves in the window of `swell --tour one-wave --resolution 960x540`.
 
 # The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in; and that which small
 # menus of Linux show.
