@@ -44,7 +44,7 @@ typedef struct ShoreTexels {
     float highest, lowest; /* of surface and bed [m] */
     float farthest;        /* of the displacements [m] */
     uint64_t updates;      /* number of the last update, 0 for none. It grows with updates and with
-                              the shore's steps: a later display has other numbers */
+                              the steps of the shore: a later display of it has other numbers */
     const uint16_t* moved; /* displacement x and z [m]; depth of the water, below 0 where it is
                               dry [m]; bed [m]. The surface is at depth + bed. */
     const uint16_t* shape; /* unit normal x, y, z of the surface, which may point down; height of
