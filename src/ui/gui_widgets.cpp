@@ -123,7 +123,7 @@ void gui_begin_scope(Gui* gui, const char* name) {
 static void draw_glow(const Gui* gui) {
     static const float PULSE_SECONDS = 1.6f;
     const float phase = float(std::fmod(ImGui::GetTime(), double(PULSE_SECONDS))) / PULSE_SECONDS;
-    const float pulse = 0.5f - 0.5f * std::cos(2.0f * float(M_PI) * phase);
+    const float pulse = std::fabs(2.0f * phase - 1.0f);
     const float spacing = ImGui::GetStyle().ItemSpacing.y, margin = 0.5f * spacing;
     const float left = ImGui::GetWindowPos().x + ImGui::GetStyle().WindowPadding.x;
     const float right = left + ImGui::GetContentRegionMax().x - ImGui::GetStyle().WindowPadding.x;

@@ -440,7 +440,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         for x in (100, 200, 260):
             swipe(page, *((x, y) for y in range(300, 660, 40)))
         check_equal(changes(page, since), [], "what scrolling has changed")
-        swipe(page, *((x, 508) for x in range(200, 300, 15)))  # the slider of the force
+        swipe(page, *((x, 564) for x in range(200, 300, 15)))  # the slider of the force
         page.wait_next("wind", since)
         since = page.count()
         tap_on(page, "#back-button")
