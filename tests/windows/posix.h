@@ -9,7 +9,6 @@
 #include <direct.h>
 #include <fcntl.h>
 #include <io.h>
-#include <stdlib.h>
 
 static inline char* mkdtemp(char* path) {
     return _mktemp(path) && _mkdir(path) == 0 ? path : 0;
@@ -18,6 +17,8 @@ static inline char* mkdtemp(char* path) {
 static inline int mkstemp(char* path) {
     return _mktemp(path) ? _open(path, _O_RDWR | _O_CREAT | _O_EXCL | _O_BINARY, 0600) : -1;
 }
+
+#include <stdlib.h> /* after mkstemp, which it declares, too */
 
 static inline int setenv(const char* name, const char* value, int replaces) {
     (void)replaces;
