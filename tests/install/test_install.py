@@ -327,9 +327,9 @@ def test_bash_completes_commands_options_values_and_files():
     files = ["a folder", "a sea.png"]
     check_equal(completed(script, "s"), ["shot", "spectrum"], "commands")
     check_equal(completed(script, "--be"), ["--beaufort"], "options")
-    check_equal(completed(script, "--look", ""), ["classic", "sea"], "choices")
+    check_equal(completed(script, "--look", ""), ["classic", "sea", "study"], "choices")
     check_equal(completed(script, "--look", "=", "c"), ["classic"], "choices behind =")
-    check_equal(completed(script, "--look", "="), ["classic", "sea"], "all choices behind =")
+    check_equal(completed(script, "--look", "="), ["classic", "sea", "study"], "all choices behind =")
     check_equal(completed(script, "--grid", "1"), ["1024", "128", "16"], "powers of two")
     check_equal(completed(script, "--seed", ""), [], "numbers")
     check_equal(completed(script, "--sky", "a"), files, "files")

@@ -270,6 +270,27 @@ CASE("parameters as text survive anything") {
     CHECK(ocean_params_get(&params, "depth", longer, sizeof longer, NULL));
 }
 
+CASE("single waves are refused or make a sea") {
+    const OceanEngine engine = {.workers = few()};
+    OceanParams params = ocean_wave_params();
+    params.grid = 16;
+    CHECK(ocean_wave_count(NULL) == 0 && ocean_wave_count(&params.state) == 0);
+    OceanSingleWave* wave = params.state.wave;
+    double* const number[] = {&wave->length, &wave->height, &wave->direction, &wave->phase};
+    for (int i = 0; i < 4; ++i) {
+        *wave = (OceanSingleWave){40.0, 1.0, 30.0, 90.0};
+        EACH_NUMBER(a) {
+            *number[i] = NUMBER(a);
+            OceanSea* sea = ocean_sea_create(&params, engine, &error);
+            CHECK(!sea || isfinite(NUMBER(a)));
+            EACH_WHOLE(k) {
+                CHECK(isfinite(ocean_sea_wave(sea, WHOLE[k_i]).length));
+            }
+            ocean_sea_destroy(sea);
+        }
+    }
+}
+
 CASE("tables and amplitudes are refused or make a sea") {
     SwellWorkers* workers = few();
     const OceanEngine engine = {.workers = workers};
