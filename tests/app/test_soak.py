@@ -31,7 +31,7 @@ LONG = SECONDS >= 1200
 FLAT_KB = 3072 if LONG else 4096
 SIZE = (320, 180)
 HIGH = 400.0  # m
-NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|all as at the start; .*|undone.*|all is back"  # of the overlay
+NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea|study) look|all as at the start; .*|undone.*|all is back"  # of the overlay
                   r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|rain (on|off); .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
@@ -95,7 +95,7 @@ def change_the_sea(sea):
 
 def change_the_light(sea):
     taps(sea, ("bracketright", "sun"), ("braceright", "sun"), ("apostrophe", "exposure"),
-         ("l", "look"), ("l", "look"), ("g", "wireframe"), ("g", "wireframe"),
+         ("l", "look"), ("l", "look"), ("l", "look"), ("g", "wireframe"), ("g", "wireframe"),
          ("v", "spectrum-view"), ("v", "spectrum-view"))
 
 
@@ -147,7 +147,7 @@ def sail(sea):
     sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
     sea.xdotool("keydown", "ctrl", "mousedown", 1, "click", 4, "click", 5, "mouseup", 1,
                 "keyup", "ctrl")
-    taps(sea, ("n", "rain"), ("l", "look"), ("l", "look"), ("n", "rain"))
+    taps(sea, ("n", "rain"), ("l", "look"), ("l", "look"), ("l", "look"), ("n", "rain"))
     sea.xdotool("keyup", "Up", "keyup", "Left")
     taps(sea, ("b", "aboard"))
 
@@ -204,6 +204,7 @@ def test_a_long_session_needs_no_more_memory_nor_handles():
     begun = time.monotonic()
     resident, held = [], []
     with sea_window("--resolution", f"{SIZE[0]}x{SIZE[1]}", "--grid", "32", "--quality", "low", "--pool", "on",
+                    "--explain", "off",
                     preset=("--preset", "first")) as sea:
         for deed in (put_buoys, sail, rise, come_back):
             deed(sea)

@@ -271,7 +271,8 @@ CASE("parameters as text survive anything") {
 }
 
 CASE("single waves are refused or make a sea") {
-    const OceanEngine engine = {.workers = few()};
+    SwellWorkers* workers = few();
+    const OceanEngine engine = {.workers = workers};
     OceanParams params = ocean_wave_params();
     params.grid = 16;
     CHECK(ocean_wave_count(NULL) == 0 && ocean_wave_count(&params.state) == 0);
@@ -289,6 +290,7 @@ CASE("single waves are refused or make a sea") {
             ocean_sea_destroy(sea);
         }
     }
+    swell_workers_destroy(workers);
 }
 
 CASE("tables and amplitudes are refused or make a sea") {
