@@ -20,13 +20,23 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
 from harness import (SeaWindow, check, check_equal, check_refused, ended,
-                     environment, read_bytes, read_png, run, start, virtual_display,
+                     environment, read_bytes, read_png, start, virtual_display,
                      wait_until)
 
 NATIVE = os.environ["SWELL_NATIVE"]
 EXE = os.path.join(os.path.dirname(harness.PROGRAM), "swell.exe")
 COURSE = os.path.join(HERE, "..", "..", "screenshots", "straight.course")
 SMALL = ("--resolution", "160x90")
+
+
+def run(*arguments, **others):
+    """The harness's. A program that draws now and then ends because wine executes an address that is in none of
+    its files, always the same; it runs again."""
+    result = harness.run(*arguments, **others)
+    if "wine: Unhandled page fault on execute access" in result.err:
+        print(f"ended by a fault of wine, runs again: swell {arguments}")
+        result = harness.run(*arguments, **others)
+    return result
 
 
 def succeed(*arguments, **others):
@@ -426,7 +436,8 @@ def test_classic_pictures_have_the_same_bytes_and_the_sea_looks_the_same():
     with windows_display() as display:
         env = environment(DISPLAY=display.name)
         both("shot", "{}.png", *SMALL, names=("here", "there"), env=env)
-        both("ripple", "{}.png", "--steps", "60", names=("here-pool", "there-pool"), env=env, preset=())
+        both("ripple", "{}.png", "--steps", "60", "--resolution", "640x360", names=("here-pool", "there-pool"),
+             env=env, preset=())
         both("shot", "{}.png", "--preset", "first", *SMALL, "--quality", "low",
              names=("here-sea", "there-sea"), env=env, preset=())
     for name in ("", "-pool"):
