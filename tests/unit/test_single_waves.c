@@ -70,14 +70,15 @@ static const double SINGLE = 4.0 * 6e-8;
 
 /* ---- Cases --------------------------------------------------------------------------------- */
 
+static const char SEVEN[] = "--grid 64 --wave 100,2,0 --wave 90,1,20 --wave 80,1,40 --wave 70,1,60 "
+                            "--wave 60,1,-20 --wave 50,.5,-40 --wave 9,.1,-170,10";
+
 /* The third has seven waves, which share grids; the oracle has them as the grids hold them. Sums by
    definition take long on large ones. */
 static const char* const SEAS[] = {
     "--grid 64 --wave 40,1,0",
     "--grid 64 --wave 40,2,30,50 --wave 41,1,30,-100 --choppiness 0",
-    "--grid 64 --wave 100,2,0 --wave 90,1,20 --wave 80,1,40 --wave 70,1,60 --wave 60,1,-20 --wave "
-    "50,.5,-40 "
-    "--wave 9,.1,-170,10",
+    SEVEN,
     "--grid 64 --wave 100,2,10,90 --wave 25,1,-60 --depth 9 --choppiness 0.7",
     "--grid 64 --wave 400,5,180 --wave 0.5,.02,77 --current 1.5,120",
 };
