@@ -5,6 +5,7 @@
 #define SWELL_OCEAN_SEA_H
 
 #include "cascade.h"
+#include "ocean/sea_current.h"
 
 /* The cascades of one spectrum. */
 typedef struct OceanLayer {
@@ -56,9 +57,6 @@ static inline bool ocean_is_place(const OceanSea* sea, double x, double z) {
    coordinate is not finite. */
 bool ocean_places_check(const void* sea, size_t count, const double* places, const void* filled,
                         SwellError* error);
-
-/* The current, once there is a frame [m/s]. */
-void ocean_sea_current(const OceanSea* sea, double velocity[3]);
 
 /* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
    y below a surface at `height` [m]. */

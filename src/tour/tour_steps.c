@@ -76,7 +76,7 @@ static const TourStep STEPS[] = {
         .choice = {"twice as much", "four times as much", "eight times"},
         .right = 1,
         .answer =
-            "Four times: energy goes with the square of the height. The height told here, the "
+            "Four times: energy goes with the square of the height. The height shown here, the "
             "significant one, is 4 times the standard deviation of the surface.",
     },
     {

@@ -26,7 +26,8 @@ enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 bool option_widget_exists(const OptionSpec* spec, const Settings* scene) {
     assert(spec && scene);
     return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
-           spec->group != OPTION_GROUP_PROGRAM && options_go_with(scene, spec);
+           spec->group != OPTION_GROUP_PROGRAM && options_go_with(scene, spec) &&
+           spec->id != OPTION_HOLD_AXES; /* whose switch is beside the plots */
 }
 
 /* ---- Labels -------------------------------------------------------------------------------- */

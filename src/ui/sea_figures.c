@@ -184,7 +184,7 @@ double sea_figures_height(const OceanSeaState* sea) {
 }
 
 bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
-    static const double LENGTH_LEAST = 1e-3, TURN_LEAST = 0.1; /* share; degrees: told beyond */
+    static const double LENGTH_LEAST = 1e-3, TURN_LEAST = 0.1; /* share; degrees */
     assert(sea && text);
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     double longer = 0.0, turned = 0.0;

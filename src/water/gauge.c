@@ -1,6 +1,7 @@
 #include "water/gauge.h"
 
 #include "base/numbers.h"
+#include "ocean/sea_current.h"
 
 #include <assert.h>
 #include <math.h>
@@ -16,14 +17,6 @@ const GaugeSample* water_gauge_sample(const WaterGauge* gauge, int index) {
     return &gauge->sample[(gauge->first + index) % GAUGE_SAMPLES_MAX];
 }
 
-static void find_current(const OceanSea* sea, double current[2]) {
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const double direction = swell_radians(state->current_direction);
-    const bool runs = state->kind != OCEAN_SPECTRUM_PHILLIPS;
-    current[0] = runs ? state->current_speed * cos(direction) : 0.0;
-    current[1] = runs ? state->current_speed * sin(direction) : 0.0;
-}
-
 /* A shore that has no part in the water there is a zeroed sample. */
 static WaterShoreSample find_shore(const WaterLayers* water, double x, double z) {
     WaterShoreSample shore = {0};
@@ -36,23 +29,21 @@ static WaterShoreSample find_shore(const WaterLayers* water, double x, double z)
 /* Where the water that rests at `rest` has gone in `seconds`, by which a current has carried it. */
 static void find_moved(const WaterLayers* water, const double rest[2], double seconds,
                        double moved[3]) {
-    double current[2];
-    find_current(water->sea, current);
+    double current[3];
+    ocean_sea_current(water->sea, current);
     ocean_sea_displacement(water->sea, rest[0] + seconds * current[0],
-                           rest[1] + seconds * current[1], moved);
+                           rest[1] + seconds * current[2], moved);
 }
 
 /* Of the water at the place, whose displacement is `after` in `seconds`; wake and shore as floating
    bodies feel them. */
 static void set_velocity(WaterGauge* gauge, const WaterLayers* water, const double after[3],
                          double seconds) {
-    double current[2];
-    find_current(water->sea, current);
+    double current[3];
+    ocean_sea_current(water->sea, current);
     for (int axis = 0; axis < 3; ++axis) {
-        gauge->velocity[axis] = (after[axis] - gauge->moved[axis]) / seconds;
+        gauge->velocity[axis] = (after[axis] - gauge->moved[axis]) / seconds + current[axis];
     }
-    gauge->velocity[0] += current[0];
-    gauge->velocity[2] += current[1];
     if (water->wake) {
         gauge->velocity[1] += wake_patch_sample(water->wake, gauge->rest[0], gauge->rest[1]).rise;
     }
@@ -73,12 +64,12 @@ void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, doubl
 /* ---- The drifter --------------------------------------------------------------------------- */
 
 static void drift(WaterGauge* gauge, const WaterLayers* water, double seconds) {
-    double current[2];
-    find_current(water->sea, current);
+    double current[3];
+    ocean_sea_current(water->sea, current);
     const WaterShoreSample shore = find_shore(water, gauge->drifter[0], gauge->drifter[1]);
     for (int axis = 0; axis < 2; ++axis) {
         gauge->drifter[axis] +=
-            seconds * swell_mix(current[axis], shore.velocity[2 * axis], shore.share);
+            seconds * swell_mix(current[2 * axis], shore.velocity[2 * axis], shore.share);
     }
 }
 

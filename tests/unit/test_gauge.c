@@ -261,7 +261,7 @@ static RenderRect find_box(const Gui* gui, const char* label) {
     return box;
 }
 
-CASE("the box tells the figures, and does not cover the place") {
+CASE("the box shows the figures, and does not cover the place") {
     static const int SIZE[][2] = {{960, 540}, {1280, 720}, {390, 844}};
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));

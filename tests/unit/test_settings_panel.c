@@ -254,7 +254,7 @@ CASE("each control asks for another value") {
     close(&bench);
 }
 
-/* The energies that a request asks for. */
+/* The energies of a request. */
 static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
     static Settings changed;
     changed = bench->scene;
@@ -310,7 +310,7 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     close(&bench);
 }
 
-/* Drags the first control of that name and applies what it asks for. */
+/* Drags the first control of that name and applies its request. */
 static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double by) {
     const GuiWord* word = find(bench, label);
     CHECK(word);

@@ -1,5 +1,5 @@
 /*
- * Single waves: linear theory as the oracle, in double precision and written anew from the list of
+ * Single waves: linear theory as the oracle, in double precision and written from the list of
  * waves; how well grids hold them; what is refused.
  */
 #include "unit/seas.h"

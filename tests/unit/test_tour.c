@@ -1,5 +1,5 @@
 /*
- * The guided tour: each step's scene is accepted, its task is done by what it asks for and not
+ * The guided tour: each step's scene is accepted, its task is done by its own action and not
  * before, and the numbers in its sentences are what the program computes.
  */
 #include "check.h"
@@ -10,7 +10,7 @@
 #include "ui/option_widget.h"
 #include "unit/seas.h"
 
-/* ---- Doing what a step asks for ------------------------------------------------------------- */
+/* ---- Doing the task of a step --------------------------------------------------------------- */
 
 /* What one does: up to two options set as the panel does, a wait, what then is measured. */
 typedef struct Action {
@@ -76,7 +76,7 @@ static bool is_done(TourProgress* progress, const Settings* now, const Action* a
     return progress->done;
 }
 
-CASE("a step's task is done by what it asks for, and not before") {
+CASE("a step's task is done by its action, and not before") {
     CHECK(tour_count() == (int)(sizeof ACTIONS / sizeof *ACTIONS));
     for (int i = 0; i < tour_count(); ++i) {
         const Action* action = &ACTIONS[i];

@@ -1,5 +1,5 @@
 /*
- * The guided tour: its steps as data, and when what a step asks for was done.
+ * The guided tour: its steps as data, and when the task of a step is done.
  *
  *     TourProgress progress = tour_begin(tour_find("beats"));
  *     ... parse tour_step(progress.step)->scene, show it; in each frame:
@@ -66,7 +66,7 @@ typedef struct TourStep {
     const char* question;
     const char* choice[TOUR_CHOICES_MAX];
     int right;          /* the index of the right one */
-    const char* answer; /* told after any choice */
+    const char* answer; /* shown after any choice */
 } TourStep;
 
 int tour_count(void);
