@@ -258,7 +258,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "7,2.2,-40,-35,-3"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-110,24"},
-     {OPTION_CLOUDS, "0.15,0.4"}},
+     {OPTION_CLOUDS, "0.4,0.2"},
+     {OPTION_CLOUD_SEED, "5"}},
     /* surf: among the breakers */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_SWELL_HEIGHT, "1.5"},
@@ -269,7 +270,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA_ROLL, "-1.5"},
      {OPTION_FOV, "30"},
      {OPTION_SUN, "-110,24"},
-     {OPTION_CLOUDS, "0.15,0.4"}},
+     {OPTION_CLOUDS, "0.4,0.2"},
+     {OPTION_CLOUD_SEED, "5"}},
     /* coast: from 50 m */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_SWELL_HEIGHT, "1.5"},
@@ -279,7 +281,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "10,48,90,-25,-14"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-110,24"},
-     {OPTION_CLOUDS, "0.15,0.4"}},
+     {OPTION_CLOUDS, "0.4,0.2"},
+     {OPTION_CLOUD_SEED, "5"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
