@@ -12,7 +12,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 
 enum { LINE_SIZE = FIGURE_LINE_SIZE, PARTS = 12, OUTLINE = 48 };

@@ -11,8 +11,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 /* The launch, whose numbers are below; those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
 static const FloatForm LAUNCH = {FLOAT_BOAT_LENGTH, FLOAT_BOAT_BEAM, 0.42, 1.758};

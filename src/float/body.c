@@ -20,7 +20,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double LYING_EXTENT = 0.35;

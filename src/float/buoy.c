@@ -8,8 +8,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 enum { COLUMNS = 7 };
 static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
 static const double RING = 0.76;          /* of the radius */

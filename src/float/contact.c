@@ -23,7 +23,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { ROUNDS = 8 };

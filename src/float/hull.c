@@ -10,8 +10,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 static const double BOTTOM_POWER = 1.35;
 
 enum { SAMPLES = 16, OUTLINE_STATIONS = 11 };

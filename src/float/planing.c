@@ -25,8 +25,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 /* Wave resistance over the weight, and the Froude numbers by the length between which it rises: as
    of such hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing
    Regime, Davidson Laboratory 1667, 1973). */

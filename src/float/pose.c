@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 /* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */

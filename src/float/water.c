@@ -17,7 +17,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The velocity changes in steps, once per frame of the sea. A longer smoothing (0.1 s, say) would

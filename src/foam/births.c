@@ -12,7 +12,6 @@
 #include "texels.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- The law, in one place ------------------------------------------------------------------ */

@@ -12,7 +12,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 enum {

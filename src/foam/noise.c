@@ -13,7 +13,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- Cells --------------------------------------------------------------------------------- */

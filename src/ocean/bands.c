@@ -4,8 +4,6 @@
 #include "ocean/bars.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 /* ---- The cascades -------------------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 #include "dispersion.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

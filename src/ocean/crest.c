@@ -19,7 +19,6 @@
 #include "base/numbers.h"
 
 #include <float.h>
-#include <math.h>
 #include <string.h>
 
 /* Height; slopes; displacements; vertical speed. */

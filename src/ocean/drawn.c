@@ -16,7 +16,6 @@
 #include "query.h"
 #include "sea.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double RELAXATION = 0.5;

@@ -15,7 +15,6 @@
 #include "dispersion.h"
 #include "patch.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

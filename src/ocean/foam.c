@@ -16,7 +16,6 @@
 #include "corners.h"
 #include "sea.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };

@@ -6,7 +6,6 @@
 #include "kernels.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 /* Texels do not fit into a cache: prefetch this many ahead. */

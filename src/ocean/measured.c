@@ -2,8 +2,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 /* The bands that the tail continues, in shares of the highest frequency: the last ones of a buoy
    lie too low. */
 static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;

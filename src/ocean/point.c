@@ -5,8 +5,6 @@
 #include "dispersion.h"
 #include "sea.h"
 
-#include <math.h>
-
 typedef struct Complex {
     double re, im;
 } Complex;

@@ -11,7 +11,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */

@@ -7,8 +7,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */

@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* s of the swell of swell_height: the standard deviation of its directions is about 11 degrees. */
 static const double SWELL_S = 50.0;

@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <float.h>
-#include <math.h>
 
 /* Of the choppiness, by cascade: waves of the second are low and do not fold. */
 static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};

@@ -5,7 +5,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static uint32_t bits_of(double value) {

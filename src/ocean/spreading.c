@@ -3,8 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdbool.h>
 
 static const double PI = 3.14159265358979323846;
 

@@ -14,7 +14,6 @@
 #include "crest.h"
 #include "sea.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still; then they

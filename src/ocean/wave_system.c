@@ -5,7 +5,6 @@
 #include "ocean/bars.h"
 
 #include <assert.h>
-#include <math.h>
 
 static const double PI = 3.14159265358979323846;
 

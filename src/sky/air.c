@@ -14,7 +14,6 @@
  */
 #include "air.h"
 
-#include "base/numbers.h"
 #include "swell/heavens.h"
 
 #include <string.h>

@@ -3,8 +3,6 @@
  */
 #include "clouds.h"
 
-#include "base/numbers.h"
-
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */
 static const float FIBRES_FADE = 0.53f; /* km of a texel's length on the sheet */

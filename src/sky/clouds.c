@@ -3,8 +3,6 @@
  */
 #include "cumulus.h"
 
-#include "base/numbers.h"
-
 static const float SHAFTS = 0.75f; /* darkest */
 static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before it */
 

@@ -7,7 +7,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 

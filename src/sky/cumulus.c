@@ -4,8 +4,6 @@
  */
 #include "cumulus.h"
 
-#include "base/numbers.h"
-
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
 static const float LAST = 80.0f;    /* km to the base of the farthest */

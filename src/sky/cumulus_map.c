@@ -8,8 +8,6 @@
  */
 #include "cumulus.h"
 
-#include "base/numbers.h"
-
 #include <assert.h>
 #include <string.h>
 

@@ -7,8 +7,6 @@
  */
 #include "clouds.h"
 
-#include "base/numbers.h"
-
 static const float DECK_HEIGHT = 1.0f; /* km */
 static const float DECK_BUMPS = 0.18f; /* km */
 static const float DECK_FADE = 26.0f;  /* km */

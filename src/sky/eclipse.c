@@ -7,7 +7,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* Rings of the sun's disc, narrow at its limb: of radius x = 1 - u^2. */
 enum { RINGS = 256 };

@@ -7,10 +7,6 @@
  */
 #include "ephemeris.h"
 
-#include "base/numbers.h"
-
-#include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

@@ -6,8 +6,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 #define HEAVENS_ASTRONOMICAL_UNIT 149597870700.0 /* m */
 
 static inline double sin_degrees(double angle) {

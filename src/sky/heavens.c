@@ -9,7 +9,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */

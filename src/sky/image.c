@@ -7,8 +7,6 @@
  */
 #include "image.h"
 
-#include "base/numbers.h"
-
 #include <assert.h>
 
 enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };

@@ -3,8 +3,6 @@
  */
 #include "clouds.h"
 
-#include "base/numbers.h"
-
 float sky_mist_depth(const SkyParams* params) {
     static const double HEIGHT = 120.0; /* m */
     return (float)(params->mist * HEIGHT);

@@ -4,7 +4,6 @@
 #include "noise.h"
 
 #include "air.h"
-#include "base/numbers.h"
 
 enum { OCTAVES = 6, FIRST_PERIOD = 6, WORLEY_LEVELS = 3, WORLEY_CELLS = 23 };
 

@@ -4,8 +4,6 @@
  */
 #include "air.h"
 
-#include "base/numbers.h"
-
 enum { STEPS = 40 };
 
 /* Rayleigh's and Cornette and Shanks' phase functions [1/sr]. */

@@ -4,8 +4,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdint.h>
 
 /* As in stars.csv. */
 typedef struct StarRow {

@@ -4,7 +4,6 @@
 #include "swell/sky.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 
 /* Of SUN_BY_HOUR. Its moon is up while the sun is more than 13 degrees below the horizon. */

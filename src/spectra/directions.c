@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <float.h>
-#include <math.h>
 #include <string.h>
 
 enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };

@@ -7,7 +7,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

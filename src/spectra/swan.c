@@ -8,7 +8,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "base/numbers.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <string.h>
 
 /* The rows of the current block, (rows x columns), before it is known how many there are. */

@@ -3,8 +3,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 WakeParams wake_default_params(void) {
     return (WakeParams){
         .grid = 256,

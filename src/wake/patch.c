@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

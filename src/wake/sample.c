@@ -3,7 +3,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 const WakeTexel* wake_patch_texels(const WakePatch* patch) {

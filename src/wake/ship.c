@@ -10,8 +10,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
-
 /* A wave feels the draught through exp(-k y): on the curve a mean over some of it, cos^4(k d / 2),
    with distances d of a share of her draught, of a launch 0.26 m. At least 0.6 cells, so that the
    corner at the stem makes no waves that are shorter than the cells. */

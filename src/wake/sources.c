@@ -5,7 +5,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Cells of the world around a place. */

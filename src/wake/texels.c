@@ -6,7 +6,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The name of this compilation's function. Only the plain compilation has wake_texels_choose. */

@@ -5,7 +5,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double LEAP = 5.0; /* a point so many spacings from the last one begins a new way */

@@ -6,7 +6,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 /* It changes slowly, and is stable while K dt / cell^2 is at most 1/4. */

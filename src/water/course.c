@@ -7,7 +7,6 @@
 #include "water/timed_lines.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

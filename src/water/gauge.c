@@ -4,7 +4,6 @@
 #include "ocean/sea_current.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 void water_gauge_place(WaterGauge* gauge, double x, double z) {

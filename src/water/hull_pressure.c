@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
 static const double BUOY_DIAMETER = 2.0 * FLOAT_BUOY_DIAMETER;

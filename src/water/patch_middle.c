@@ -6,7 +6,6 @@
 
 #include "base/numbers.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */

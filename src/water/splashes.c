@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* The rim of a crown rises to some four radii of a stone (seen in pictures of falling spheres), but
    no drop leaves faster than the stone comes. */

@@ -6,7 +6,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
 static const double STONE_SPEED = 8.0;                              /* m/s */

@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 static const double TOLERANCE = 0.01; /* of a search, m */

@@ -3,7 +3,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 enum { RAY_ROUNDS = 4 };
 

@@ -6,7 +6,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 double water_script_start(const WaterScript* script) {

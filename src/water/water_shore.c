@@ -3,8 +3,6 @@
 #include "base/numbers.h"
 #include "swell/shore_display.h"
 
-#include <math.h>
-
 enum { BED, SURFACE, FLUX_X, FLUX_Z, FIELDS };
 
 static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */

@@ -6,7 +6,6 @@
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* The hollow of a buoy that falls in. */
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
