@@ -12,6 +12,7 @@
 #include "body.h"
 
 #include "base/numbers.h"
+#include "base/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -153,23 +154,21 @@ static bool edges_close(const FloatMesh* mesh, const uint32_t* same, Edge* edge)
 }
 
 static bool check_closed(const FloatMesh* mesh, SwellError* error) {
-    Placed* placed = swell_memory_allocate((size_t)mesh->vertex_count, sizeof *placed, error);
-    uint32_t* same =
-        placed ? swell_memory_allocate((size_t)mesh->vertex_count, sizeof *same, error) : NULL;
-    Edge* edge =
-        same ? swell_memory_allocate(3 * (size_t)mesh->triangle_count, sizeof *edge, error) : NULL;
-    bool good = edge != NULL;
-    if (good) {
-        join_vertices(mesh, placed, same);
-        good = edges_close(mesh, same, edge) ||
-               swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the mesh of the hull is open, or its triangles do not all turn "
-                               "the same way");
+    Placed* placed;
+    uint32_t* same;
+    Edge* edge;
+    const size_t vertices = (size_t)mesh->vertex_count, edges = 3 * (size_t)mesh->triangle_count;
+    void** parts = SWELL_PARTS(NULL, error, SWELL_PART(placed, vertices),
+                               SWELL_PART(same, vertices), SWELL_PART(edge, edges));
+    if (!parts) {
+        return false;
     }
-    swell_memory_free(placed);
-    swell_memory_free(same);
-    swell_memory_free(edge);
-    return good;
+    join_vertices(mesh, placed, same);
+    const bool good = edges_close(mesh, same, edge);
+    swell_parts_free(parts);
+    return good || swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the mesh of the hull is open, or its triangles do not all turn "
+                                   "the same way");
 }
 
 /* Counted from the middle of its bounds, so that little cancels. */

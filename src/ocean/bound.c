@@ -16,23 +16,16 @@ static OceanComplex amplitude(const OceanComplex* h0, int grid, int n, int m) {
 
 bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError* error) {
     *bound = (OceanBound){.share = {1.0f, 0.0f}};
-    for (int i = 0; i < 2; ++i) {
-        OceanBoundSet* set = &bound->set[i];
-        set->pair = swell_workers_allocate(workers, PAIRS_MAX, sizeof *set->pair, error);
-        set->difference =
-            swell_workers_allocate(workers, PAIRS_MAX, sizeof *set->difference, error);
-        if (!set->pair || !set->difference) {
-            return false;
-        }
-    }
-    return true;
+    OceanBoundSet* set = bound->set;
+    bound->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(set[0].pair, PAIRS_MAX),
+                    SWELL_PART(set[0].difference, PAIRS_MAX), SWELL_PART(set[1].pair, PAIRS_MAX),
+                    SWELL_PART(set[1].difference, PAIRS_MAX));
+    return bound->parts != NULL;
 }
 
 void ocean_bound_finish(OceanBound* bound) {
-    for (int i = 0; i < 2; ++i) {
-        swell_memory_free(bound->set[i].pair);
-        swell_memory_free(bound->set[i].difference);
-    }
+    swell_parts_free(bound->parts);
     *bound = (OceanBound){.share = {1.0f, 0.0f}};
 }
 

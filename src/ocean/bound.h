@@ -23,6 +23,8 @@
 
 #include "spectrum.h"
 
+#include "base/parts.h"
+
 #define OCEAN_BOUND_MOST 0.15
 
 enum { OCEAN_BOUND_WAVES = 200 };
@@ -51,14 +53,15 @@ typedef struct OceanBoundSet {
     double rate[OCEAN_BOUND_WAVES];           /* omega / 2 pi [1/s] */
     OceanBoundTurn turned[OCEAN_BOUND_WAVES]; /* c of a frame; see ocean_bound_turn */
     int pairs, differences;
-    OceanBoundPair* pair;               /* owned */
-    OceanBoundDifference* difference;   /* owned */
+    OceanBoundPair* pair;
+    OceanBoundDifference* difference;
     int column_end[OCEAN_GRID_MAX / 2]; /* of each n: its differences end here */
 } OceanBoundSet;
 
 typedef struct OceanBound {
     OceanBoundSet set[2]; /* the second is that of the sea to which a blend leads */
     float share[2];       /* of each */
+    void** parts;         /* owns their pairs and differences */
 } OceanBound;
 
 /* One bound wave: a term of the half spectrum, as OceanCell. */

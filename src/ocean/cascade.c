@@ -47,22 +47,18 @@ void ocean_sums_finish(OceanSums* sums) {
 }
 
 static bool allocate(OceanCascade* cascade, SwellError* error) {
-    const size_t grid = (size_t)cascade->grid;
-    const size_t points = grid * grid;
+    const size_t grid = (size_t)cascade->grid, points = grid * grid;
     const SwellWorkers* workers = cascade->engine.workers;
     const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(cascade->grid);
-    return (cascade->amplitudes =
-                swell_workers_allocate(workers, points, sizeof *cascade->amplitudes, error)) &&
+    cascade->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(cascade->amplitudes, points),
+                    SWELL_PART(cascade->scratch, scratch), SWELL_PART(cascade->stray, grid),
+                    SWELL_PART(cascade->texels, points));
+    return cascade->parts &&
            ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, workers,
                             error) &&
            ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
-                                error) &&
-           (cascade->scratch =
-                swell_workers_allocate(workers, scratch, sizeof *cascade->scratch, error)) &&
-           (cascade->stray =
-                swell_workers_allocate(workers, grid, sizeof *cascade->stray, error)) &&
-           (cascade->texels =
-                swell_workers_allocate(workers, points, sizeof *cascade->texels, error));
+                                error);
 }
 
 static void set_rule(OceanCascade* cascade) {
@@ -103,10 +99,7 @@ void ocean_cascade_destroy(OceanCascade* cascade) {
     }
     ocean_waves_finish(&cascade->waves);
     ocean_transform_finish(&cascade->transform);
-    swell_memory_free(cascade->amplitudes);
-    swell_memory_free(cascade->scratch);
-    swell_memory_free(cascade->texels);
-    swell_memory_free(cascade->stray);
+    swell_parts_free(cascade->parts);
     swell_memory_free(cascade->compared);
     swell_memory_free(cascade);
 }

@@ -30,15 +30,16 @@ struct OceanCascade {
     OceanLean lean;      /* of these waves */
     OceanTexelRule rule; /* of all these */
     OceanEngine engine;
-    OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
+    void** parts;             /* owns amplitudes, scratch, texels and stray */
+    OceanComplex* amplitudes; /* h0 (N x N), centred */
     OceanWaves waves;
     OceanBound* bound; /* of the first cascade of a layer, borrowed; NULL for none */
     OceanTransform transform;
     const OceanKernels* kernels;
     OceanSums* sums;    /* borrowed */
-    OceanCell* scratch; /* (workers x scratch_size), owned */
-    OceanTexel* texels; /* (N x N), owned; at first of a sea at rest */
-    OceanBounds* stray; /* (N) of each row, owned */
+    OceanCell* scratch; /* (workers x scratch_size) */
+    OceanTexel* texels; /* (N x N); at first of a sea at rest */
+    OceanBounds* stray; /* (N) of each row */
     OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
     OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
     OceanBounds bounds;

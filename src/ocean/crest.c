@@ -309,13 +309,13 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
     }
     const size_t grid = (size_t)spectrum->params.grid;
     const size_t points = (size_t)spectrum->cascade_count * grid * grid;
-    RowSums* row = swell_workers_allocate(workers, grid, sizeof *row, error);
-    double* share = row ? swell_workers_allocate(workers, points, sizeof *share, error) : NULL;
-    if (share) {
+    RowSums* row;
+    double* share;
+    void** parts = SWELL_PARTS(workers, error, SWELL_PART(row, grid), SWELL_PART(share, points));
+    if (parts) {
         condition(spectrum, workers, h0, bound, row, share);
         ocean_bound_choose(bound, spectrum, h0[0]);
+        swell_parts_free(parts);
     }
-    swell_memory_free(share);
-    swell_memory_free(row);
-    return share != NULL;
+    return parts != NULL;
 }

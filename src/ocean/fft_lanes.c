@@ -20,23 +20,26 @@
  */
 #include "fft.h"
 
+#include "base/parts.h"
+
 #include <kissfft_lanes.h>
 
 /* Sequences of N in each scratch buffer: with fewer than 8 lanes two more, for the split rows. */
 enum { SCRATCH_SEQUENCES = SWELL_LANES == 8 ? 1 : 3 };
 
-/* The real plan of kissfft holds a work buffer, so each worker has its own. */
+/* Of a worker. The real plan of kissfft holds a work buffer. */
 typedef struct LanesScratch {
     kiss_fftr_cfg row_plan; /* of N; NULL where N is a power of four; owned */
-    kiss_fft_cpx* in;       /* (SCRATCH_SEQUENCES x N), owned */
-    kiss_fft_cpx* out;      /* (SCRATCH_SEQUENCES x N), owned */
+    kiss_fft_cpx *in, *out; /* (SCRATCH_SEQUENCES x N) */
 } LanesScratch;
 
 typedef struct LanesFft {
     int grid;
     int worker_count;
     KissfftLanes inverse;
-    LanesScratch* scratch; /* (worker_count), owned */
+    void** parts;          /* owns the next two */
+    LanesScratch* scratch; /* (worker_count) */
+    kiss_fft_cpx* buffer;  /* of all scratch */
 } LanesFft;
 
 static void destroy(void* state) {
@@ -44,23 +47,20 @@ static void destroy(void* state) {
     if (!fft) {
         return;
     }
-    for (int worker = 0; fft->scratch && worker < fft->worker_count; ++worker) {
+    for (int worker = 0; fft->parts && worker < fft->worker_count; ++worker) {
         swell_memory_free(fft->scratch[worker].row_plan);
-        swell_memory_free(fft->scratch[worker].in);
-        swell_memory_free(fft->scratch[worker].out);
     }
-    swell_memory_free(fft->scratch);
+    swell_parts_free(fft->parts);
     kissfft_finish(&fft->inverse);
     swell_memory_free(fft);
 }
 
-static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, const SwellWorkers* workers,
+static bool init_scratch(LanesFft* fft, int worker, const SwellWorkers* workers,
                          SwellError* error) {
     const size_t count = SCRATCH_SEQUENCES * (size_t)fft->grid;
-    if (!(scratch->in = swell_workers_allocate(workers, count, sizeof *scratch->in, error)) ||
-        !(scratch->out = swell_workers_allocate(workers, count, sizeof *scratch->out, error))) {
-        return false;
-    }
+    LanesScratch* scratch = &fft->scratch[worker];
+    scratch->in = fft->buffer + 2 * (size_t)worker * count;
+    scratch->out = scratch->in + count;
     if (fft->inverse.is_power_of_four) {
         return true;
     }
@@ -76,13 +76,14 @@ static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
     if (!fft) {
         return NULL;
     }
+    const size_t count = (size_t)swell_workers_count(workers);
     fft->grid = grid;
-    fft->worker_count = swell_workers_count(workers);
-    bool ok = kissfft_init(&fft->inverse, grid, true, workers, error) &&
-              (fft->scratch = swell_workers_allocate(workers, (size_t)fft->worker_count,
-                                                     sizeof *fft->scratch, error));
+    fft->worker_count = (int)count;
+    fft->parts = SWELL_PARTS(workers, error, SWELL_PART(fft->scratch, count),
+                             SWELL_PART(fft->buffer, 2 * SCRATCH_SEQUENCES * count * (size_t)grid));
+    bool ok = fft->parts && kissfft_init(&fft->inverse, grid, true, workers, error);
     for (int worker = 0; ok && worker < fft->worker_count; ++worker) {
-        ok = init_scratch(&fft->scratch[worker], fft, workers, error);
+        ok = init_scratch(fft, worker, workers, error);
     }
     if (!ok) {
         destroy(fft);

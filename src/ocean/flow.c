@@ -57,10 +57,11 @@ typedef struct FlowGrid {
     double deepest;         /* z of the last entry [m] */
     double entries_per_log; /* of ln(1 + k_high z), in which entries are even */
     double at[DEPTHS];      /* z_j [m] */
-    Weights* weights;       /* (ENTRIES), owned */
-    Falls* falls;           /* (N/2 x N/2 + 1) over n and |m|, owned */
-    FlowCell* cell;         /* (N x N), owned */
-    OceanSample* samples;   /* (N x N), of one axis; owned */
+    void** parts;           /* owns the next four */
+    Weights* weights;       /* (ENTRIES) */
+    Falls* falls;           /* (N/2 x N/2 + 1) over n and |m| */
+    FlowCell* cell;         /* (N x N) */
+    OceanSample* samples;   /* (N x N), of one axis */
 } FlowGrid;
 
 struct OceanFlow {
@@ -176,10 +177,7 @@ static Weights weights_at(const FlowGrid* grid, double below) {
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void finish_grid(FlowGrid* grid) {
-    swell_memory_free(grid->weights);
-    swell_memory_free(grid->falls);
-    swell_memory_free(grid->cell);
-    swell_memory_free(grid->samples);
+    swell_parts_free(grid->parts);
     *grid = (FlowGrid){0};
 }
 
@@ -265,12 +263,10 @@ static bool init_grid(FlowGrid* grid, const OceanCascade* cascade, SwellError* e
                        .grid = cascade->grid,
                        .dk = ocean_lattice_step(&cascade->lattice),
                        .depth = ocean_spectrum_depth(cascade->spectrum)};
-    return (grid->weights =
-                swell_workers_allocate(workers, ENTRIES, sizeof *grid->weights, error)) &&
-           (grid->falls =
-                swell_workers_allocate(workers, half * (half + 1), sizeof *grid->falls, error)) &&
-           (grid->cell = swell_workers_allocate(workers, n * n, sizeof *grid->cell, error)) &&
-           (grid->samples = swell_workers_allocate(workers, n * n, sizeof *grid->samples, error));
+    grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
+                              SWELL_PART(grid->falls, half * (half + 1)),
+                              SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
+    return grid->parts != NULL;
 }
 
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {

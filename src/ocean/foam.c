@@ -60,10 +60,11 @@ typedef struct FoamGrid {
     FoamTaps taps;           /* on the cascade's grid ... */
     FoamTaps coarse_taps;    /* ... and on that of `held` */
     float wind[2];           /* unit, downwind */
-    float* held;             /* (side x side), owned */
-    float* shown;            /* (N x N), owned */
-    float* fresh;            /* (N x N), c at the time of the frame; owned */
-    float* raw;              /* (N x N), c of single samples; owned */
+    void** parts;            /* owns the next four */
+    float* held;             /* (side x side) */
+    float* shown;            /* (N x N) */
+    float* fresh;            /* (N x N), c at the time of the frame */
+    float* raw;              /* (N x N), c of single samples */
     OceanSpectrum* spectrum; /* of `coarse`, owned */
     OceanCascade* coarse;    /* the same waves on the grid of `held`; owned; NULL if side == grid */
 } FoamGrid;
@@ -89,10 +90,7 @@ struct OceanFoam {
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void finish_grid(FoamGrid* grid) {
-    swell_memory_free(grid->held);
-    swell_memory_free(grid->shown);
-    swell_memory_free(grid->fresh);
-    swell_memory_free(grid->raw);
+    swell_parts_free(grid->parts);
     ocean_cascade_destroy(grid->coarse);
     swell_memory_free(grid->spectrum);
     *grid = (FoamGrid){0};
@@ -135,10 +133,10 @@ static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
                        .step = foam->step};
     const size_t points = (size_t)grid->grid * (size_t)grid->grid;
     const size_t held = (size_t)grid->side * (size_t)grid->side;
-    return (grid->held = swell_workers_allocate(workers, held, sizeof *grid->held, error)) &&
-           (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error)) &&
-           (grid->fresh = swell_workers_allocate(workers, points, sizeof *grid->fresh, error)) &&
-           (grid->raw = swell_workers_allocate(workers, points, sizeof *grid->raw, error)) &&
+    grid->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(grid->held, held), SWELL_PART(grid->shown, points),
+                    SWELL_PART(grid->fresh, points), SWELL_PART(grid->raw, points));
+    return grid->parts &&
            (grid->side == grid->grid || init_coarse(foam, grid, sea, cascade->spectrum, error));
 }
 

@@ -161,12 +161,10 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
                           .dk = ocean_lattice_step(lattice),
                           .gain = 1.0f,
                           .period = ocean_spectrum_period(spectrum)};
-    if (!(waves->wave =
-              swell_workers_allocate(workers, grid * grid / 2, sizeof *waves->wave, error)) ||
-        !(waves->reach = swell_workers_allocate(workers, grid / 2, sizeof *waves->reach, error)) ||
-        !(waves->row_gain =
-              swell_workers_allocate(workers, grid, sizeof *waves->row_gain, error)) ||
-        !(waves->sum = swell_workers_allocate(workers, grid / 2, sizeof *waves->sum, error))) {
+    waves->parts = SWELL_PARTS(workers, error, SWELL_PART(waves->wave, grid * grid / 2),
+                               SWELL_PART(waves->reach, grid / 2),
+                               SWELL_PART(waves->row_gain, grid), SWELL_PART(waves->sum, grid / 2));
+    if (!waves->parts) {
         return false;
     }
     ocean_spectrum_drift(spectrum, lattice, waves->drift);
@@ -183,12 +181,9 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 }
 
 void ocean_waves_finish(OceanWaves* waves) {
-    swell_memory_free(waves->wave);
-    swell_memory_free(waves->row_gain);
+    swell_parts_free(waves->parts);
     swell_memory_free(waves->phase);
     swell_memory_free(waves->rate);
-    swell_memory_free(waves->reach);
-    swell_memory_free(waves->sum);
     swell_memory_free(waves->drift_row);
     *waves = (OceanWaves){0};
 }

@@ -14,6 +14,8 @@
 
 #include "spectrum.h"
 
+#include "base/parts.h"
+
 /* The eight spectra at one wave vector, one lane to a field. 64 bytes: one cache line. */
 typedef struct OceanCell {
     float re[OCEAN_FIELD_COUNT];
@@ -60,16 +62,17 @@ typedef struct OceanWaves {
     double period;          /* T [s]; 0 for none */
     double time;            /* s */
     float gain;             /* of all waves */
-    OceanWave* wave;        /* (N/2 x N), column by column, owned */
-    OceanRowGain* row_gain; /* (N), owned */
+    void** parts;           /* owns wave, row_gain, reach and sum */
+    OceanWave* wave;        /* (N/2 x N), column by column */
+    OceanRowGain* row_gain; /* (N) */
     int phase_count;        /* highest harmonic + 1 */
     OceanComplex* phase; /* (phase_count): gain exp(i omega t) at each harmonic, owned, or NULL */
     double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at |m| = 0 to N/2; 0 beyond; owned,
                             or NULL */
-    int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
+    int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none */
     double drift[2];     /* of a current: see ocean_spectrum_drift */
     OceanComplex* drift_row; /* (N): its factor of each row at the time, owned; NULL without one */
-    OceanWaveSums* sum;      /* (N/2): a column's share of ocean_waves_sum; owned */
+    OceanWaveSums* sum;      /* (N/2): a column's share of ocean_waves_sum */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */

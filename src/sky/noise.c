@@ -21,10 +21,13 @@ typedef struct WorleyPoint {
     float x, y, z;
 } WorleyPoint;
 
+enum { PERIOD_MAX = FIRST_PERIOD << (OCTAVES - 1), SIDE_MAX = WORLEY_CELLS + 2 };
+
 typedef struct NoiseJob {
     SkyNoise* noise;
-    float* lattice[OCTAVES];           /* (period x period) */
-    WorleyPoint* point[WORLEY_LEVELS]; /* (side x side x side), side = period + 2 */
+    float lattice[OCTAVES][PERIOD_MAX * PERIOD_MAX]; /* (period x period) of each */
+    WorleyPoint point[WORLEY_LEVELS][SIDE_MAX * SIDE_MAX * SIDE_MAX]; /* (side x side x side),
+                                                                         side = period + 2 */
 } NoiseJob;
 
 /* ---- t2 ------------------------------------------------------------------------------------ */
@@ -179,52 +182,30 @@ static void average_flat(SkyNoise* noise) {
     }
 }
 
-static void free_job(NoiseJob* job) {
-    for (int i = 0; i < OCTAVES; ++i) {
-        swell_memory_free(job->lattice[i]);
+SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* error) {
+    SkyNoise* noise = swell_memory_allocate(1, sizeof *noise, error);
+    NoiseJob* job = noise ? swell_memory_allocate(1, sizeof *job, error) : NULL;
+    if (!job) {
+        sky_noise_destroy(noise);
+        return NULL;
     }
-    for (int i = 0; i < WORLEY_LEVELS; ++i) {
-        swell_memory_free(job->point[i]);
-    }
-}
-
-static bool prepare_job(NoiseJob* job, uint64_t seed, SwellError* error) {
+    job->noise = noise;
     for (int i = 0; i < OCTAVES; ++i) {
-        const size_t period = (size_t)FIRST_PERIOD << i;
-        job->lattice[i] = swell_memory_allocate(period * period, sizeof(float), error);
-        if (!job->lattice[i]) {
-            return false;
-        }
         fill_lattice(job->lattice[i], seed, i);
     }
     for (int i = 0; i < WORLEY_LEVELS; ++i) {
-        const size_t side = (size_t)WORLEY_PERIOD[i] + 2;
-        job->point[i] = swell_memory_allocate(side * side * side, sizeof(WorleyPoint), error);
-        if (!job->point[i]) {
-            return false;
-        }
         fill_points(job->point[i], seed, i);
     }
-    return true;
-}
-
-SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* error) {
-    NoiseJob job = {.noise = swell_memory_allocate(1, sizeof(SkyNoise), error)};
-    if (!job.noise || !prepare_job(&job, seed, error)) {
-        sky_noise_destroy(job.noise);
-        free_job(&job);
-        return NULL;
-    }
-    sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, &job);
-    sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, &job);
-    normalise(job.noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
-    average_flat(job.noise);
-    normalise(job.noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
+    sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, job);
+    sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, job);
+    swell_memory_free(job);
+    normalise(noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
+    average_flat(noise);
+    normalise(noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
               SOLID_DEVIATION);
-    halve(job.noise->solid[0][0], NOISE_SOLID_SIZE, job.noise->half[0][0]);
-    halve(job.noise->half[0][0], NOISE_SOLID_HALF, job.noise->quarter[0][0]);
-    free_job(&job);
-    return job.noise;
+    halve(noise->solid[0][0], NOISE_SOLID_SIZE, noise->half[0][0]);
+    halve(noise->half[0][0], NOISE_SOLID_HALF, noise->quarter[0][0]);
+    return noise;
 }
 
 void sky_noise_destroy(SkyNoise* noise) {

@@ -11,6 +11,7 @@
  */
 #include "base/half.h"
 #include "base/numbers.h"
+#include "base/parts.h"
 #include "cumulus.h"
 #include "light.h"
 
@@ -52,11 +53,12 @@ struct SkyPanorama {
     int size;
     int block;       /* texels */
     int done;        /* rows of work, 0 to work_of(size) */
-    uint16_t* texel; /* (size x size x 4), owned */
-    bool* cloudy;    /* (lattice_rows squared), owned: at corners and middles, if clouds are near */
-    CumulusMap* map; /* owned */
+    void** parts;    /* owns texel, cloudy, map and sum */
+    uint16_t* texel; /* (size x size x 4) */
+    bool* cloudy;    /* (lattice_rows squared): at corners and middles, if clouds are near */
+    CumulusMap* map;
     int mapped;      /* steps of the map, all where none is needed */
-    double* sum;     /* (size x 3), owned: of radiance times y times solid angle */
+    double* sum;     /* (size x 3): of radiance times y times solid angle */
     double scale;    /* stereographic length of a texel */
     double rim;      /* greatest stereographic radius of the first visit */
     double water[3]; /* radiance from below the surface */
@@ -100,14 +102,12 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     panorama->done = work_of(size);
     panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
     panorama->rim = 1.0 + RIM * panorama->scale;
-    panorama->texel = swell_memory_allocate(side * side, CHANNELS * sizeof(uint16_t), error);
-    panorama->sum = panorama->texel ? swell_memory_allocate(side, 3 * sizeof(double), error) : NULL;
     const size_t lattice = (size_t)lattice_rows(size);
-    panorama->cloudy =
-        panorama->sum ? swell_memory_allocate(lattice * lattice, sizeof(bool), error) : NULL;
-    panorama->map =
-        panorama->cloudy ? swell_memory_allocate(1, sizeof *panorama->map, error) : NULL;
-    if (!panorama->map) {
+    panorama->parts =
+        SWELL_PARTS(NULL, error, SWELL_PART(panorama->texel, side * side * CHANNELS),
+                    SWELL_PART(panorama->sum, side * 3),
+                    SWELL_PART(panorama->cloudy, lattice * lattice), SWELL_PART(panorama->map, 1));
+    if (!panorama->parts) {
         sky_panorama_destroy(panorama);
         return NULL;
     }
@@ -116,10 +116,7 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error) {
 
 void sky_panorama_destroy(SkyPanorama* panorama) {
     if (panorama) {
-        swell_memory_free(panorama->texel);
-        swell_memory_free(panorama->sum);
-        swell_memory_free(panorama->cloudy);
-        swell_memory_free(panorama->map);
+        swell_parts_free(panorama->parts);
         swell_memory_free(panorama);
     }
 }
@@ -440,15 +437,12 @@ static void finish_sky(SkyPanorama* panorama) {
 /* Bilinear between a texel and the next ones. */
 static SkyColor read_between(const SkyPanorama* panorama, int row, int column, float down,
                              float across) {
-    SkyColor corner[4];
-    for (int i = 0; i < 4; ++i) {
-        const uint16_t* texel = texel_at(panorama, row + i / 2, column + i % 2);
-        for (int c = 0; c < CHANNELS; ++c) {
-            corner[i].c[c] = swell_float_from_half(texel[c]);
-        }
+    SkyColor side[2];
+    for (int i = 0; i < 2; ++i) {
+        side[i] = color_mix(read_texel(panorama, row + i, column),
+                            read_texel(panorama, row + i, column + 1), across);
     }
-    return color_mix(color_mix(corner[0], corner[1], across),
-                     color_mix(corner[2], corner[3], across), down);
+    return color_mix(side[0], side[1], down);
 }
 
 /* For a place within the unit disc. */

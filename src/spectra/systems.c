@@ -6,6 +6,7 @@
 #include "swell/spectra.h"
 
 #include "base/numbers.h"
+#include "base/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -411,29 +412,24 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
                     SpectraSystem systems[SPECTRA_SYSTEMS_MAX], int* label, SwellError* error) {
     const int cells = table->frequencies * table->directions;
     const size_t room = (size_t)cells;
-    Forest forest = {.table = table,
-                     .cells = cells,
-                     .parent = swell_memory_allocate(room, sizeof(int), error),
-                     .variance = swell_memory_allocate(room, sizeof(double), error),
-                     .edge = swell_memory_allocate(4 * room, sizeof(Edge), error)};
-    int* own = label ? NULL : swell_memory_allocate(room, sizeof(int), error);
-    int count = -1;
-    if (forest.parent && forest.variance && forest.edge && (label || own)) {
-        int peaks[PEAKS_MAX], wind_sea = -1;
-        const double least = LEAST_SHARE * grow_trees(&forest);
-        count = 0;
-        if (least > 0.0) {
-            find_edges(&forest);
-            merge_over_passes(&forest, least);
-            count = select_peaks(&forest, least, peaks);
-            count = merge_close(&forest, peaks, count);
-            count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
-        }
-        describe(&forest, peaks, count, wind_sea, systems, label ? label : own);
+    Forest forest = {.table = table, .cells = cells};
+    int* own;
+    void** parts =
+        SWELL_PARTS(NULL, error, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
+                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(own, room));
+    if (!parts) {
+        return -1;
     }
-    swell_memory_free(forest.parent);
-    swell_memory_free(forest.variance);
-    swell_memory_free(forest.edge);
-    swell_memory_free(own);
+    int peaks[PEAKS_MAX], wind_sea = -1, count = 0;
+    const double least = LEAST_SHARE * grow_trees(&forest);
+    if (least > 0.0) {
+        find_edges(&forest);
+        merge_over_passes(&forest, least);
+        count = select_peaks(&forest, least, peaks);
+        count = merge_close(&forest, peaks, count);
+        count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
+    }
+    describe(&forest, peaks, count, wind_sea, systems, label ? label : own);
+    swell_parts_free(parts);
     return count;
 }

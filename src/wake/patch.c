@@ -26,29 +26,18 @@ static void place_border(WakePatch* patch, int axis) {
 }
 
 static bool allocate(WakePatch* patch, SwellError* error) {
-    const size_t grid = wake_grid(patch), octets = grid / 8;
-    const size_t cells = grid * grid;
-    return (patch->field =
-                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
-           (patch->past =
-                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
-           (patch->spectrum =
-                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
-           (patch->turn =
-                swell_memory_allocate(octets * (grid / 2 + 1), sizeof(WakeOctet), error)) &&
-           (patch->push = swell_memory_allocate(cells, sizeof(float), error)) &&
-           (patch->is_pushed = swell_memory_allocate(octets, sizeof(bool), error)) &&
-           (patch->strip = swell_memory_allocate(grid / 2 + 1, sizeof(float), error)) &&
-           (patch->absorb[0] = swell_memory_allocate(grid, sizeof(float), error)) &&
-           (patch->absorb[1] = swell_memory_allocate(grid, sizeof(float), error)) &&
-           (patch->texels = swell_memory_allocate(cells, sizeof(WakeTexel), error)) &&
-           (patch->foam = swell_memory_allocate(cells, sizeof(float), error)) &&
-           (patch->breaking = swell_memory_allocate(cells, sizeof(float), error)) &&
-           (patch->breaks = swell_memory_allocate(grid, sizeof(bool), error)) &&
-           (patch->trail = swell_memory_allocate(cells, sizeof(float), error)) &&
-           (patch->trail_most = swell_memory_allocate(grid, sizeof(float), error)) &&
-           (patch->extremes = swell_memory_allocate(octets, sizeof(WakeExtremes), error)) &&
-           (patch->stones = swell_memory_allocate(WAKE_STONES_MAX, sizeof(WakeStone), error));
+    const size_t grid = wake_grid(patch), octets = wake_octet_count(grid), cells = grid * grid;
+    patch->parts = SWELL_PARTS(
+        NULL, error, SWELL_PART(patch->field, octets), SWELL_PART(patch->past, octets),
+        SWELL_PART(patch->spectrum, octets), SWELL_PART(patch->turn, grid / 8 * (grid / 2 + 1)),
+        SWELL_PART(patch->push, cells), SWELL_PART(patch->is_pushed, grid / 8),
+        SWELL_PART(patch->strip, grid / 2 + 1), SWELL_PART(patch->absorb[0], grid),
+        SWELL_PART(patch->absorb[1], grid), SWELL_PART(patch->texels, cells),
+        SWELL_PART(patch->foam, cells), SWELL_PART(patch->breaking, cells),
+        SWELL_PART(patch->breaks, grid), SWELL_PART(patch->trail, cells),
+        SWELL_PART(patch->trail_most, grid), SWELL_PART(patch->extremes, grid / 8),
+        SWELL_PART(patch->stones, WAKE_STONES_MAX));
+    return patch->parts != NULL;
 }
 
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error) {
@@ -92,15 +81,17 @@ WakePatch* wake_patch_snapshot(const WakePatch* patch, SwellError* error) {
     if (!copy) {
         return NULL;
     }
-    *copy = (WakePatch){.params = patch->params, .path = patch->path, .steps = patch->steps};
-    memcpy(copy->middle, patch->middle, sizeof copy->middle);
-    copy->generation = patch->generation;
-    copy->largest = patch->largest;
-    copy->is_still = patch->is_still;
-    if (!(copy->texels = swell_memory_allocate(points, sizeof *copy->texels, error)) ||
-        !(copy->push = swell_memory_allocate(points, sizeof *copy->push, error)) ||
-        !(copy->trail = swell_memory_allocate(points, sizeof *copy->trail, error)) ||
-        !(copy->past = swell_memory_allocate(octets, sizeof *copy->past, error))) {
+    *copy = (WakePatch){.params = patch->params,
+                        .path = patch->path,
+                        .middle = {patch->middle[0], patch->middle[1]},
+                        .steps = patch->steps,
+                        .generation = patch->generation,
+                        .largest = patch->largest,
+                        .is_still = patch->is_still};
+    copy->parts =
+        SWELL_PARTS(NULL, error, SWELL_PART(copy->texels, points), SWELL_PART(copy->push, points),
+                    SWELL_PART(copy->trail, points), SWELL_PART(copy->past, octets));
+    if (!copy->parts) {
         wake_patch_destroy(copy);
         return NULL;
     }
@@ -116,23 +107,7 @@ void wake_patch_destroy(WakePatch* patch) {
         return;
     }
     patch->path->destroy(patch->transform);
-    swell_memory_free(patch->field);
-    swell_memory_free(patch->past);
-    swell_memory_free(patch->spectrum);
-    swell_memory_free(patch->turn);
-    swell_memory_free(patch->push);
-    swell_memory_free(patch->is_pushed);
-    swell_memory_free(patch->strip);
-    swell_memory_free(patch->absorb[0]);
-    swell_memory_free(patch->absorb[1]);
-    swell_memory_free(patch->texels);
-    swell_memory_free(patch->foam);
-    swell_memory_free(patch->breaking);
-    swell_memory_free(patch->breaks);
-    swell_memory_free(patch->trail);
-    swell_memory_free(patch->trail_most);
-    swell_memory_free(patch->extremes);
-    swell_memory_free(patch->stones);
+    swell_parts_free(patch->parts);
     swell_memory_free(patch);
 }
 

@@ -6,6 +6,8 @@
 
 #include "turn.h"
 
+#include "base/parts.h"
+
 /* The integral of (1 - v^2)^2 from -1 to 1. */
 #define WAKE_BELL (16.0 / 15.0)
 
@@ -55,25 +57,25 @@ struct WakePatch {
     SwellWorkers* workers;
     const WakeTurnPath* path;
     void* transform; /* of that path, owned */
+    void** parts;    /* owns the arrays below */
     WakeTexelsFill fill_texels;
     float foam_kept; /* factor on foam in a step */
 
-    WakeOctet* field;       /* (wake_octet_count) h and psi [m], owned */
-    WakeOctet* past;        /* (wake_octet_count) the same before the last step, plus half its push,
-                               owned */
-    WakeOctet* spectrum;    /* (wake_octet_count) scratch of a step, owned */
-    WakeOctet* turn;        /* (N/8 x (N/2 + 1)), see WakeTurnPath, owned */
-    float* push;            /* (N/8 x N x 8) added to h in the last step [m], owned */
-    bool* is_pushed;        /* (N/8) whether those columns' push is not 0, owned */
-    float* strip;           /* (N/2 + 1) factor of the border, by cells from the middle, owned */
-    float* absorb[2];       /* (N) each: the same by column and by row, owned */
-    WakeTexel* texels;      /* (N x N), owned */
-    float* foam;            /* (N x N) memory q, as in the texels, owned */
-    float* breaking;        /* (N x N) how much a crest breaks, 0 to 1, in rows that do, owned */
-    bool* breaks;           /* (N) whether a row has breaking cells, owned */
-    float* trail;           /* (N x N), owned */
-    float* trail_most;      /* (N) the largest of each row of it; 0 for none, owned */
-    WakeExtremes* extremes; /* (N/8), owned */
+    WakeOctet* field;    /* (wake_octet_count) h and psi [m] */
+    WakeOctet* past;     /* (wake_octet_count) the same before the last step, plus half its push */
+    WakeOctet* spectrum; /* (wake_octet_count) scratch of a step */
+    WakeOctet* turn;     /* (N/8 x (N/2 + 1)), see WakeTurnPath */
+    float* push;         /* (N/8 x N x 8) added to h in the last step [m] */
+    bool* is_pushed;     /* (N/8) whether those columns' push is not 0 */
+    float* strip;        /* (N/2 + 1) factor of the border, by cells from the middle */
+    float* absorb[2];    /* (N) each: the same by column and by row */
+    WakeTexel* texels;   /* (N x N) */
+    float* foam;         /* (N x N) memory q, as in the texels */
+    float* breaking;     /* (N x N) how much a crest breaks, 0 to 1, in rows that do */
+    bool* breaks;        /* (N) whether a row has breaking cells */
+    float* trail;        /* (N x N) */
+    float* trail_most;   /* (N) the largest of each row of it; 0 for none */
+    WakeExtremes* extremes; /* (N/8) */
 
     int64_t middle[2]; /* cell in the middle of the window, along x and z */
     uint64_t steps;
@@ -84,7 +86,7 @@ struct WakePatch {
     WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
     WakeStamp pressing[WAKE_HULLS_MAX]; /* included in h */
     bool is_changed[WAKE_HULLS_MAX];    /* the two differ */
-    WakeStone* stones;                  /* (WAKE_STONES_MAX), owned */
+    WakeStone* stones;                  /* (WAKE_STONES_MAX) */
     int stone_count;
     WakeWash wash[WAKE_HULLS_MAX];
     int wash_count;

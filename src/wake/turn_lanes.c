@@ -14,40 +14,25 @@
 enum { PARTS = 8 / SWELL_LANES };
 enum { FORWARD, BACK, DIRECTIONS };
 
+/* Of a worker: (N) each, `parts` for kissfft_run. */
 typedef struct Scratch {
-    kiss_fft_cpx* a;     /* (N), owned */
-    kiss_fft_cpx* b;     /* (N), owned */
-    kiss_fft_cpx* parts; /* (N) for kissfft_run, owned */
+    kiss_fft_cpx *a, *b, *parts;
 } Scratch;
 
 typedef struct Transform {
     int grid;
-    int worker_count;
     KissfftLanes fft[DIRECTIONS];
-    Scratch* scratch; /* (worker_count), owned */
+    kiss_fft_cpx* scratch; /* (workers x 3 x N), owned */
 } Transform;
 
 static void destroy(void* state) {
     Transform* transform = state;
-    if (!transform) {
-        return;
+    if (transform) {
+        swell_memory_free(transform->scratch);
+        kissfft_finish(&transform->fft[FORWARD]);
+        kissfft_finish(&transform->fft[BACK]);
+        swell_memory_free(transform);
     }
-    for (int worker = 0; transform->scratch && worker < transform->worker_count; ++worker) {
-        swell_memory_free(transform->scratch[worker].a);
-        swell_memory_free(transform->scratch[worker].b);
-        swell_memory_free(transform->scratch[worker].parts);
-    }
-    swell_memory_free(transform->scratch);
-    kissfft_finish(&transform->fft[FORWARD]);
-    kissfft_finish(&transform->fft[BACK]);
-    swell_memory_free(transform);
-}
-
-static bool init_scratch(Scratch* scratch, size_t count, const SwellWorkers* workers,
-                         SwellError* error) {
-    return (scratch->a = swell_workers_allocate(workers, count, sizeof *scratch->a, error)) &&
-           (scratch->b = swell_workers_allocate(workers, count, sizeof *scratch->b, error)) &&
-           (scratch->parts = swell_workers_allocate(workers, count, sizeof *scratch->parts, error));
 }
 
 static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
@@ -55,21 +40,22 @@ static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
     if (!transform) {
         return NULL;
     }
-    const size_t worker_count = (size_t)swell_workers_count(workers);
+    const size_t count = 3 * (size_t)swell_workers_count(workers) * (size_t)grid;
     transform->grid = grid;
-    transform->worker_count = (int)worker_count;
-    bool ok = kissfft_init(&transform->fft[FORWARD], grid, false, workers, error) &&
-              kissfft_init(&transform->fft[BACK], grid, true, workers, error) &&
-              (transform->scratch = swell_workers_allocate(workers, worker_count,
-                                                           sizeof *transform->scratch, error));
-    for (size_t worker = 0; ok && worker < worker_count; ++worker) {
-        ok = init_scratch(&transform->scratch[worker], (size_t)grid, workers, error);
-    }
-    if (!ok) {
+    transform->scratch = swell_workers_allocate(workers, count, sizeof(kiss_fft_cpx), error);
+    if (!transform->scratch ||
+        !kissfft_init(&transform->fft[FORWARD], grid, false, workers, error) ||
+        !kissfft_init(&transform->fft[BACK], grid, true, workers, error)) {
         destroy(transform);
         return NULL;
     }
     return transform;
+}
+
+static Scratch scratch_of(const Transform* transform, int worker) {
+    const size_t grid = (size_t)transform->grid;
+    kiss_fft_cpx* first = transform->scratch + 3 * (size_t)worker * grid;
+    return (Scratch){first, first + grid, first + 2 * grid};
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
@@ -81,24 +67,24 @@ _Static_assert(sizeof(WakeOctet) == sizeof(kiss_fft_cpx), "an octet is a complex
 static void transform_columns(const Transform* transform, int worker, int direction,
                               const WakeOctet* in, WakeOctet* out) {
     kissfft_run(&transform->fft[direction], (const kiss_fft_cpx*)(const void*)in,
-                transform->scratch[worker].parts, (kiss_fft_cpx*)(void*)out);
+                scratch_of(transform, worker).parts, (kiss_fft_cpx*)(void*)out);
 }
 
 #else
 
 static void transform_columns(const Transform* transform, int worker, int direction,
                               const WakeOctet* in, WakeOctet* out) {
-    const Scratch* scratch = &transform->scratch[worker];
+    const Scratch scratch = scratch_of(transform, worker);
     const size_t grid = (size_t)transform->grid;
     for (int part = 0; part < PARTS; ++part) {
         for (size_t j = 0; j < grid; ++j) {
-            scratch->a[j].r = ((const Lanes*)(const void*)in[j].re)[part];
-            scratch->a[j].i = ((const Lanes*)(const void*)in[j].im)[part];
+            scratch.a[j].r = ((const Lanes*)(const void*)in[j].re)[part];
+            scratch.a[j].i = ((const Lanes*)(const void*)in[j].im)[part];
         }
-        kissfft_run(&transform->fft[direction], scratch->a, scratch->parts, scratch->b);
+        kissfft_run(&transform->fft[direction], scratch.a, scratch.parts, scratch.b);
         for (size_t j = 0; j < grid; ++j) {
-            ((Lanes*)(void*)out[j].re)[part] = scratch->b[j].r;
-            ((Lanes*)(void*)out[j].im)[part] = scratch->b[j].i;
+            ((Lanes*)(void*)out[j].re)[part] = scratch.b[j].r;
+            ((Lanes*)(void*)out[j].im)[part] = scratch.b[j].i;
         }
     }
 }
@@ -205,14 +191,14 @@ static void turn_waves(const WakeOctet* turn, size_t grid, int part, kiss_fft_cp
 
 static void rows(const void* state, int worker, const WakeOctet* turn, WakeOctet* octets) {
     const Transform* transform = state;
-    const Scratch* scratch = &transform->scratch[worker];
+    const Scratch scratch = scratch_of(transform, worker);
     const size_t grid = (size_t)transform->grid;
     for (int part = 0; part < PARTS; ++part) {
-        gather(octets, grid, part, scratch->a);
-        kissfft_run(&transform->fft[FORWARD], scratch->a, scratch->parts, scratch->b);
-        turn_waves(turn, grid, part, scratch->b);
-        kissfft_run(&transform->fft[BACK], scratch->b, scratch->parts, scratch->a);
-        scatter(scratch->a, grid, part, octets);
+        gather(octets, grid, part, scratch.a);
+        kissfft_run(&transform->fft[FORWARD], scratch.a, scratch.parts, scratch.b);
+        turn_waves(turn, grid, part, scratch.b);
+        kissfft_run(&transform->fft[BACK], scratch.b, scratch.parts, scratch.a);
+        scatter(scratch.a, grid, part, octets);
     }
 }
 
