@@ -12,11 +12,12 @@
  * Where the caller runs tasks on its own threads (SwellWorkersBasis), each worker is one task and
  * gets blocks in the same way, whichever thread it is on and whether or not others run.
  */
-#include "swell/base.h"
+#include "base/parts.h"
 
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 
 /* Small, because there may be hundreds of workers; blocks use little stack. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
@@ -209,6 +210,28 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
                              SwellError* error) {
     return swell_memory_allocate_from(workers ? &workers->basis.allocator : NULL, count, size,
                                       error);
+}
+
+/* The owner is the list of the arrays, with NULL at its end. */
+void** swell_parts_allocate(const SwellWorkers* workers, const SwellPart* part, size_t parts,
+                            SwellError* error) {
+    void** owner = swell_workers_allocate(workers, parts + 1, sizeof *owner, error);
+    for (size_t i = 0; owner && i < parts; ++i) {
+        owner[i] = swell_workers_allocate(workers, part[i].count, part[i].size, error);
+        if (!owner[i]) {
+            swell_parts_free(owner);
+            return NULL;
+        }
+        memcpy(part[i].pointer, &owner[i], sizeof owner[i]);
+    }
+    return owner;
+}
+
+void swell_parts_free(void** owner) {
+    for (void** array = owner; array && *array; ++array) {
+        swell_memory_free(*array);
+    }
+    swell_memory_free(owner);
 }
 
 static void set_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,

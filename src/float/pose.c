@@ -1,4 +1,4 @@
-#include "pose.h"
+#include "body.h"
 
 #include "base/numbers.h"
 

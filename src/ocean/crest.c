@@ -14,7 +14,7 @@
  * resting point upwind; both follow from the heights of the cascades there, which take a few rounds
  * to find.
  */
-#include "crest.h"
+#include "bound.h"
 
 #include "base/numbers.h"
 

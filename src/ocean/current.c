@@ -1,5 +1,3 @@
-#include "current.h"
-
 #include "bands.h"
 
 #include <math.h>

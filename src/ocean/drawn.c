@@ -13,7 +13,7 @@
  */
 #include "base/numbers.h"
 #include "corners.h"
-#include "query.h"
+#include "patch.h"
 #include "sea.h"
 
 #include <string.h>

@@ -18,7 +18,7 @@
  * We use one-dimensional transforms from one buffer to another, because kiss_fftndr refuses 64 x 64
  * and more, and in-place transforms allocate at each call.
  */
-#include "fft.h"
+#include "transform.h"
 
 #include "base/parts.h"
 

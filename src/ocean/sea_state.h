@@ -72,7 +72,7 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 /* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
    that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
    waves that have come onto it from still water; all other functions here speak of still water,
-   those of current.h of waves on it. */
+   those at the end of waves on it. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */
@@ -98,5 +98,24 @@ double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 /* Fails (SWELL_ERROR_RANGE) for a state of a physical sea that is out of its ranges: params.c. */
 bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error);
+
+/* ---- On a current: current.c ---------------------------------------------------------------- */
+
+/* What a uniform current makes of a spectrum, over the frequency relative to the water, whose waves
+   are as long as on still water. See ocean_wave_density. */
+
+/* Limits the waves on the current: lowers them all where they would break over the bottom, and
+   names breaking as the limit where they break. Does nothing without a current; takes some 30 ms
+   with one. */
+void ocean_current_limit(OceanSeaSpectrum* spectrum);
+
+/* As ocean_directional_spectrum [m^2 s / rad], ocean_frequency_spectrum [m^2 s] and
+   ocean_direction_spectrum [m^2/rad], of the waves on the current; to 1e-3. */
+double ocean_current_density(const OceanSeaSpectrum* spectrum, double omega, double direction);
+double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega);
+double ocean_current_direction(const OceanSeaSpectrum* spectrum, double direction);
+
+/* The wavelength [m] of the frequency at which the second is largest; 0 without waves. */
+double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 #endif

@@ -1,7 +1,5 @@
 #include "spectrum.h"
 
-#include "current.h"
-
 #include "base/numbers.h"
 
 #include <assert.h>

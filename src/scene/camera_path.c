@@ -3,8 +3,7 @@
 #include "base/numbers.h"
 #include "options/options.h"
 #include "swell/host.h"
-#include "water/cubic_track.h"
-#include "water/timed_lines.h"
+#include "water/key_track.h"
 
 #include <assert.h>
 #include <math.h>

@@ -5,6 +5,92 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Parameters ------------------------------------------------------------------------------ */
+
+WakeParams wake_default_params(void) {
+    return (WakeParams){
+        .grid = 256,
+        .cell = 0.25,
+        .border = 8.0,
+        .border_rate = 1.5,
+        .depth = (double)INFINITY,
+        .damping = 0.0,
+        .foam_life = 9.0,
+        .breaking = 0.05,
+    };
+}
+
+static bool check_grid(int grid, SwellError* error) {
+    if (grid < WAKE_GRID_MIN || grid > WAKE_GRID_MAX || (grid & (grid - 1)) != 0) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a patch of water of %d cells a side: a power of two, %d to %d, is "
+                               "accepted",
+                               grid, WAKE_GRID_MIN, WAKE_GRID_MAX);
+    }
+    return true;
+}
+
+bool wake_check_params(const WakeParams* params, SwellError* error) {
+    if (!params) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a patch of water");
+    }
+    return check_grid(params->grid, error) &&
+           swell_check_range("side of a cell", " m", params->cell, 0.005, 4.0, error) &&
+           swell_check_range("border", " m", params->border, 0.0,
+                             0.25 * params->grid * params->cell, error) &&
+           swell_check_range("border's rate", " 1/s", params->border_rate, 0.0, 100.0, error) &&
+           (params->depth == (double)INFINITY ||
+            swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
+           swell_check_range("damping", " 1/s", params->damping, 0.0, 10.0, error) &&
+           swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error) &&
+           swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 2.0,
+                             error);
+}
+
+double wake_frequency(double wave_number, double depth) {
+    if (!(wave_number >= 0.0 && isfinite(wave_number) && depth > 0.0)) {
+        return (double)NAN;
+    }
+    const double k = wave_number;
+    const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
+    return sqrt((WAKE_GRAVITY * k + WAKE_TENSION * k * k * k) * shallow);
+}
+
+const WakeTurnPath* wake_turn_choose(void) {
+#ifdef SWELL_HAS_LANES
+    const SwellProcessor processor = swell_processor();
+    return processor.avx512vl ? wake_turn_path_lanes8_avx512()
+           : processor.avx2   ? wake_turn_path_lanes8()
+                              : wake_turn_path_lanes4();
+#elif defined(SWELL_HAS_LANES8)
+    return wake_turn_path_lanes8();
+#else
+    return wake_turn_path_lanes1();
+#endif
+}
+
+void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
+    const int grid = params->grid;
+    const double unit = SWELL_TWO_PI / (grid * params->cell); /* one cycle per side [rad/m] */
+    const double scale = 1.0 / ((double)grid * grid);
+    for (int m = 0; m < grid; ++m) {
+        WakeOctet* row = turn + (size_t)(m / 8) * (size_t)(grid / 2 + 1);
+        const int cycles = m <= grid / 2 ? m : m - grid;
+        for (int n = 0; n <= grid / 2; ++n) {
+            const double k = unit * sqrt((double)n * n + (double)cycles * cycles);
+            const double angle = wake_frequency(k, params->depth) * WAKE_STEP;
+            const double loss = (2.0 * WAKE_VISCOSITY * k * k + params->damping) * WAKE_STEP;
+            const double size = m == 0 && n == 0 ? 0.0 : scale * exp(-loss);
+            row[n].re[m % 8] = (float)(size * cos(angle));
+            row[n].im[m % 8] = (float)(size * -sin(angle));
+        }
+    }
+}
+
+/* ---- One step -------------------------------------------------------------------------------- */
+
+/* ---- Life ------------------------------------------------------------------------------------ */
+
 /* The factor by which the border damps a wave in a step, d cells from the middle:
    exp(-gamma dt s^2), s from 0 at the strip's inner edge to 1 at the window's. The damping rises
    slowly, so that little is reflected. */
@@ -199,4 +285,92 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]) {
     }
     middle[0] = (double)patch->middle[0] * patch->params.cell;
     middle[1] = (double)patch->middle[1] * patch->params.cell;
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+const WakeTexel* wake_patch_texels(const WakePatch* patch) {
+    return patch ? patch->texels : NULL;
+}
+
+double wake_patch_largest(const WakePatch* patch) {
+    return patch ? (double)patch->largest : 0.0;
+}
+
+double wake_patch_energy(const WakePatch* patch) {
+    if (!patch) {
+        return 0.0;
+    }
+    const size_t octets = wake_octet_count(wake_grid(patch));
+    double sum = 0.0; /* what lies between columns is 0 */
+    for (size_t i = 0; i < octets; ++i) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            const double h = (double)patch->field[i].re[lane];
+            const double psi = (double)patch->field[i].im[lane];
+            sum += h * h + psi * psi;
+        }
+    }
+    return 0.5 * sum * patch->params.cell * patch->params.cell;
+}
+
+void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
+    if (!patch || !re || !im) {
+        return;
+    }
+    const size_t grid = wake_grid(patch);
+    for (size_t b = 0; b < grid / 8; ++b) {
+        for (size_t j = 0; j < grid; ++j) {
+            const WakeOctet* octet = &patch->field[wake_octet_index(patch, (int)(8 * b), (int)j)];
+            memcpy(re + j * grid + 8 * b, octet->re, sizeof octet->re);
+            memcpy(im + j * grid + 8 * b, octet->im, sizeof octet->im);
+        }
+    }
+}
+
+/* 1 inside, smoothly 0 over the border, along one axis. */
+static double share_along(const WakePatch* patch, int axis, double place) {
+    const double half = 0.5 * wake_side(patch), border = patch->params.border;
+    const double away = fabs(place - (double)patch->middle[axis] * patch->params.cell);
+    return swell_smoothstep(0.0, border, half - away);
+}
+
+double wake_patch_share(const WakePatch* patch, double x, double z) {
+    if (!patch || !isfinite(x) || !isfinite(z)) {
+        return 0.0;
+    }
+    return wake_is_tile(patch) ? 1.0 : share_along(patch, 0, x) * share_along(patch, 1, z);
+}
+
+static void add_cell(const WakePatch* patch, int64_t column, int64_t row, double weight,
+                     WakeSample* sample) {
+    const int i = wake_wrap(patch, column), j = wake_wrap(patch, row);
+    const size_t index = (size_t)j * wake_grid(patch) + (size_t)i;
+    const WakeTexel* texel = &patch->texels[index];
+    const double height = (double)texel->height;
+    const double before = (double)patch->past[wake_octet_index(patch, i, j)].re[i % 8];
+    const double pushed = 0.5 * (double)patch->push[wake_push_index(patch, i, j)];
+    sample->height += weight * height;
+    sample->slope[0] += weight * (double)texel->slope[0];
+    sample->slope[1] += weight * (double)texel->slope[1];
+    sample->rise += weight * (height - before - pushed) / WAKE_STEP;
+    sample->foam += weight * (double)texel->foam;
+}
+
+WakeSample wake_patch_sample(const WakePatch* patch, double x, double z) {
+    WakeSample sample = {0};
+    const double share = wake_patch_share(patch, x, z);
+    if (share <= 0.0 || patch->is_still) {
+        return sample;
+    }
+    if (wake_is_tile(patch)) {
+        x = fmod(x, wake_side(patch));
+        z = fmod(z, wake_side(patch));
+    }
+    const double column = floor(x / patch->params.cell), row = floor(z / patch->params.cell);
+    const double right = x / patch->params.cell - column, below = z / patch->params.cell - row;
+    for (int n = 0; n < 4; ++n) {
+        const double weight = share * (n & 1 ? right : 1.0 - right) * (n & 2 ? below : 1.0 - below);
+        add_cell(patch, (int64_t)column + (n & 1), (int64_t)row + (n >> 1), weight, &sample);
+    }
+    return sample;
 }

@@ -2,9 +2,8 @@
 
 #include "base/numbers.h"
 #include "swell/ocean.h"
-#include "water/cubic_track.h"
 #include "water/hull_pressure.h"
-#include "water/timed_lines.h"
+#include "water/key_track.h"
 
 #include <assert.h>
 #include <stdio.h>

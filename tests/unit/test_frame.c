@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "ocean/fft.h"
 #include "ocean/kernels.h"
+#include "ocean/transform.h"
 #include "unit/seas.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "ocean/current.h"
+#include "ocean/sea_state.h"
 #include "ocean/spectrum.h"
 
 static const double PI = 3.14159265358979323846;

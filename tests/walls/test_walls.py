@@ -77,7 +77,7 @@ SYSTEM = {
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "commands/bench/source_method.c": ["kiss_fft.h"],
-    "sky/stars.c": ["star_rows.h"],
+    "sky/heavens.c": ["star_rows.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
     "render/sea/halves_f16c.c": ["immintrin.h"],
     "ui": ["algorithm", "assets.h", "cassert", "cfloat", "cmath", "cstdarg", "cstdio", "cstdlib", "cstring",

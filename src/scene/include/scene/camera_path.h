@@ -1,5 +1,5 @@
 /*
- * The path of a camera: poses at times, interpolated by a Catmull-Rom spline (cubic_track.h). The
+ * The path of a camera: poses at times, interpolated by a Catmull-Rom spline (key_track.h). The
  * yaw turns the shorter way.
  *
  * In a file each line is a time [s] and a pose as of --camera, "2.5 0,4,10,-90,-3"; times increase

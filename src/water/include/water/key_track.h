@@ -1,9 +1,9 @@
 /*
- * The text of files of keys, one to a line: the path of a camera, the course of a boat. A '#'
- * begins a comment; empty lines are skipped.
+ * Keys at times: the text of a file of them, one to a line, and a smooth curve through them. For
+ * the path of a camera and the course of a boat.
  */
-#ifndef SWELL_WATER_TIMED_LINES_H
-#define SWELL_WATER_TIMED_LINES_H
+#ifndef SWELL_WATER_KEY_TRACK_H
+#define SWELL_WATER_KEY_TRACK_H
 
 #include "swell/base.h"
 
@@ -12,7 +12,7 @@ enum { TIMED_LINES_WHY_SIZE = 160 };
 /* Separators of words. */
 #define TIMED_LINES_SPACE " \t\r"
 
-/* Kind of file. */
+/* Kind of file. A '#' begins a comment; empty lines are skipped. */
 typedef struct TimedLines {
     size_t size;         /* of a key, bytes */
     const char* what;    /* "no course" */
@@ -33,5 +33,20 @@ const char* timed_lines_word(char** line);
 
 /* Parses the next word of the line as a plain decimal number in low .. high. */
 bool timed_lines_number(char** line, double low, double high, double* value);
+
+/* ---- The curve ------------------------------------------------------------------------------- */
+
+/* Between two keys it is a cubic with their values and, at each, the slope of the parabola through
+   it and its neighbours (a Catmull-Rom spline). */
+
+/* A value at a time [s]; `exists` is false before the first and after the last key. */
+typedef struct CubicKey {
+    bool exists;
+    double time, value;
+} CubicKey;
+
+/* Returns the value at a time between key[1] and key[2], which exist at different times; key[0] and
+   key[3] are those before and after. Fills `rate` with the slope there unless it is NULL. */
+double cubic_track_at(const CubicKey key[4], double time, double* rate);
 
 #endif
