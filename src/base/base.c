@@ -41,28 +41,15 @@ void swell_to_z_up(const double y_up[3], double z_up[3]) {
     }
 }
 
-void swell_from_z_up(const double z_up[3], double y_up[3]) {
-    if (z_up && y_up) {
-        const double north = z_up[1], up = z_up[2];
-        y_up[0] = z_up[0];
-        y_up[1] = up;
-        y_up[2] = -north;
-    }
-}
-
 #if defined(__x86_64__) && defined(__GNUC__)
 
-/* Bit 29 of ECX of leaf 1: not every compiler's __builtin_cpu_supports knows "f16c". */
-static bool has_f16c(void) {
-    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
-    return __get_cpuid(1, &eax, &ebx, &ecx, &edx) && (ecx & 1u << 29) != 0;
-}
-
+/* Not every compiler's __builtin_cpu_supports knows "f16c": bit 29 of ECX of leaf 1. */
 SwellProcessor swell_processor(void) {
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
     return (SwellProcessor){
         .avx2 = __builtin_cpu_supports("avx2") != 0,
         .avx512vl = __builtin_cpu_supports("avx512vl") != 0,
-        .f16c = has_f16c(),
+        .f16c = __get_cpuid(1, &eax, &ebx, &ecx, &edx) && (ecx & 1u << 29) != 0,
     };
 }
 

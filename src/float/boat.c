@@ -72,10 +72,6 @@ static double by_draught(const FloatBody* boat, double height) {
     return height * (boat->form.draught / LAUNCH.draught);
 }
 
-static double by_speed(const FloatBody* boat, double speed) {
-    return speed * sqrt(boat->form.length / LAUNCH.length);
-}
-
 /* Speeds through the water in the boat's frame. */
 typedef struct Course {
     double u, w; /* m/s */
@@ -168,7 +164,7 @@ static double stern_wetness(const FloatBody* boat) {
 /* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
-    const double fastest = by_speed(boat, THRUST_SPEED);
+    const double fastest = THRUST_SPEED * sqrt(boat->form.length / LAUNCH.length);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double wet = stern_wetness(boat);
     const double most = THRUST * (boat->form.volume / LAUNCH.volume);

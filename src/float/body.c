@@ -302,20 +302,11 @@ void float_body_add_columns(FloatBody* body, FloatPush* push) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
-/* Mass with added mass along an axis of the body [kg]. */
-static double mass_along(const FloatBody* body, int axis) {
-    return body->shape.mass + float_body_wetness(body) * body->shape.added[axis];
-}
-
-static void add_weight(const FloatBody* body, FloatPush* push) {
-    push->force[1] -= body->shape.mass * FLOAT_GRAVITY;
-}
-
 void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]) {
     double along[3];
     float_pose_unrotate(&body->pose, impulse, along);
     for (int axis = 0; axis < 3; ++axis) {
-        along[axis] /= mass_along(body, axis);
+        along[axis] /= body->shape.mass + float_body_wetness(body) * body->shape.added[axis];
     }
     float_pose_rotate(&body->pose, along, velocity);
 }
@@ -376,7 +367,7 @@ bool float_body_step(FloatBody* body, const FloatWater* water) {
     FloatPush push = body->outside;
     body->outside = (FloatPush){{0.0}, {0.0}};
     float_body_add_columns(body, &push);
-    add_weight(body, &push);
+    push.force[1] -= body->shape.mass * FLOAT_GRAVITY;
     if (body->add_own_push) {
         body->add_own_push(body, &push);
     }

@@ -8,10 +8,6 @@
 
 enum { PAIRS_MAX = OCEAN_BOUND_WAVES * (OCEAN_BOUND_WAVES - 1) / 2 };
 
-static OceanComplex amplitude(const OceanComplex* h0, int grid, int n, int m) {
-    return h0[(m + grid / 2) * grid + n + grid / 2];
-}
-
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError* error) {
@@ -64,7 +60,7 @@ static double find_largest(const OceanComplex* h0, int grid, Wave list[OCEAN_BOU
     double all = 0.0;
     for (int m = 1 - grid / 2; m < grid / 2; ++m) {
         for (int n = 1 - grid / 2; n < grid / 2; ++n) {
-            const OceanComplex h = amplitude(h0, grid, n, m);
+            const OceanComplex h = ocean_amplitude_at(h0, grid, n, m);
             const double re = (double)h.re, im = (double)h.im, square = re * re + im * im;
             all += square;
             if (square > 0.0) {
@@ -168,7 +164,7 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const
 static void turn(const OceanBoundSet* set, const OceanComplex* h0, int grid, double gain,
                  double time, OceanBoundTurn c[OCEAN_BOUND_WAVES]) {
     for (int i = 0; i < set->waves; ++i) {
-        const OceanComplex h = amplitude(h0, grid, -set->number[i][0], -set->number[i][1]);
+        const OceanComplex h = ocean_amplitude_at(h0, grid, -set->number[i][0], -set->number[i][1]);
         const double turns = set->rate[i] * time, angle = SWELL_TWO_PI * (turns - floor(turns));
         const double x = gain * cos(angle), y = gain * sin(angle);
         c[i].re = x * (double)h.re - y * (double)h.im;

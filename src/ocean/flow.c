@@ -79,14 +79,11 @@ typedef struct Column {
     double level[BINS], up[BINS];
 } Column;
 
-static double bin_wave(const FlowGrid* grid, int bin) {
-    return grid->k_low * pow(grid->k_high / grid->k_low, (bin + 0.5) / BINS);
-}
-
 static Column falls_at(const FlowGrid* grid, double below) {
     Column column;
     for (int bin = 0; bin < BINS; ++bin) {
-        const OceanFall fall = ocean_fall(bin_wave(grid, bin), grid->depth, below);
+        const double k = grid->k_low * pow(grid->k_high / grid->k_low, (bin + 0.5) / BINS);
+        const OceanFall fall = ocean_fall(k, grid->depth, below);
         column.level[bin] = fall.level;
         column.up[bin] = fall.up;
     }
@@ -111,21 +108,20 @@ static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const dou
     swell_solve_symmetric(DEPTHS, *squares, result, 1e-300);
 }
 
-static double entry_depth(const FlowGrid* grid, int entry) {
-    return expm1(entry / grid->entries_per_log) / grid->k_high;
+/* The mean square of the vertical speed of a wave, without a factor. */
+static double square_at(const OceanCascade* cascade, int n, int m) {
+    const OceanComplex wave = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
+    return (double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im;
 }
 
 /* The mean square of the cascade's vertical speed by wave number, adding up to 1. */
 static void weigh_bins(const FlowGrid* grid, const OceanCascade* cascade, double weight[BINS]) {
-    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     const int half = grid->grid / 2;
     double sum = 0.0;
     memset(weight, 0, BINS * sizeof *weight);
     for (int m = 1 - half; m < half; ++m) {
         for (int n = 1 - half; n < half; ++n) {
-            const OceanComplex wave = h0[(m + half) * grid->grid + n + half];
-            const double square =
-                (double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im;
+            const double square = square_at(cascade, n, m);
             if (square > 0.0) {
                 const double k = grid->dk * hypot(n, m);
                 const double place = log(k / grid->k_low) / log(grid->k_high / grid->k_low) * BINS;
@@ -149,7 +145,8 @@ static void set_weights(FlowGrid* grid, const OceanCascade* cascade) {
     }
     grid->weights[0] = (Weights){{1.0}, {1.0}};
     for (int entry = 1; entry < ENTRIES; ++entry) {
-        const Column wanted = falls_at(grid, entry_depth(grid, entry));
+        const double below = expm1(entry / grid->entries_per_log) / grid->k_high;
+        const Column wanted = falls_at(grid, below);
         fit(level, weight, wanted.level, grid->weights[entry].level);
         fit(up, weight, wanted.up, grid->weights[entry].up);
     }
@@ -176,14 +173,9 @@ static Weights weights_at(const FlowGrid* grid, double below) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static void finish_grid(FlowGrid* grid) {
-    swell_parts_free(grid->parts);
-    *grid = (FlowGrid){0};
-}
-
 static void drop_grids(OceanFlow* flow) {
     for (int i = 0; i < flow->count; ++i) {
-        finish_grid(&flow->grids[i]);
+        swell_parts_free(flow->grids[i].parts);
     }
     flow->count = 0;
     flow->time = -1.0;
@@ -216,15 +208,11 @@ static void fill_falls(FlowGrid* grid, const OceanWaves* waves) {
 /* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */
 static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     enum { RINGS = OCEAN_GRID_MAX };
-    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     const int half = grid->grid / 2;
     double ring[RINGS] = {0.0}, whole = 0.0, below = 0.0;
     for (int m = 1 - half; m < half; ++m) {
         for (int n = 1 - half; n < half; ++n) {
-            const OceanComplex wave = h0[(m + half) * grid->grid + n + half];
-            const double k = hypot(n, m);
-            const double square =
-                k * ((double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im);
+            const double k = hypot(n, m), square = k * square_at(cascade, n, m);
             ring[(int)k] += square;
             whole += square;
         }

@@ -465,12 +465,6 @@ static int64_t step_before(const OceanFoam* foam, double time) {
     return multiple_before(step, foam->interval);
 }
 
-/* Strides are longer for old foam, which has mostly decayed. */
-static int stride_at(const OceanFoam* foam, int64_t left) {
-    const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
-    return old ? OLD_STRIDES * foam->stride : foam->stride;
-}
-
 /* An advance. */
 typedef struct FoamRun {
     OceanFoam* foam;
@@ -506,21 +500,20 @@ static void sample(FoamRun* run, int cascade, int64_t step, bool due) {
     }
 }
 
-/* The step that an advance computes next after `after`. */
+/* The step that an advance computes next after `after`. Strides are longer for old foam, which has
+   mostly decayed. */
 static int64_t next_step(const FoamRun* run, int64_t after) {
+    const OceanFoam* foam = run->foam;
     const int64_t left = run->last - after;
-    const int stride = stride_at(run->foam, left) * run->foam->interval;
+    const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
+    const int stride = (old ? OLD_STRIDES : 1) * foam->stride * foam->interval;
     return after + (left < stride ? left : stride);
-}
-
-static bool is_watched(const FoamRun* run, int64_t step) {
-    return run->foam->watch && step > run->last - run->foam->watch_span;
 }
 
 /* Computes what foam and watch need at the step of the foam, the next one after `after`. */
 static void pass_step(FoamRun* run, int64_t after) {
     OceanFoam* foam = run->foam;
-    const bool watched = is_watched(run, foam->step);
+    const bool watched = foam->watch && foam->step > run->last - foam->watch_span;
     for (int i = 0; i < foam->count; ++i) {
         const bool due = is_due(run, &foam->grids[i], after, foam->step);
         if (due || (watched && foam->grids[i].index == 0)) {

@@ -45,10 +45,8 @@ typedef struct Pair {
 
 static Pair waves_at(const OceanCascade* cascade, int n, int m, double time) {
     const int grid = ocean_cascade_grid(cascade);
-    const size_t half = (size_t)grid / 2;
-    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade) + half * (size_t)grid + half;
-    const OceanComplex plus = h0[m * grid + n];
-    const OceanComplex minus = h0[-m * grid - n];
+    const OceanComplex plus = ocean_amplitude_at(cascade->amplitudes, grid, n, m);
+    const OceanComplex minus = ocean_amplitude_at(cascade->amplitudes, grid, -n, -m);
     const double gain = ocean_cascade_gain(cascade);
     const Complex turn = phase_at(cascade, n, m, time);
     const Complex phase = {gain * turn.re, gain * turn.im};

@@ -285,26 +285,21 @@ double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density
     return 0.5 * (low + high);
 }
 
-/* The omega at which S of all systems is largest near the peak of one. The bounds include any shift
-   by a second system or TMA's factor. */
-static double highest_near(const OceanSeaSpectrum* spectrum, double peak) {
-    return ocean_find_highest(spectrum, ocean_frequency_spectrum, 0.95 * peak, 1.2 * peak, 50);
-}
-
-/* The higher of two peaks. */
-static double higher_peak(const OceanSeaSpectrum* spectrum, double a, double b) {
-    return ocean_frequency_spectrum(spectrum, b) > ocean_frequency_spectrum(spectrum, a) ? b : a;
-}
-
+/* The highest of the peaks near those of the systems: the bounds include any shift by a second
+   system or TMA's factor. A bar is flat at its peak. */
 double ocean_peak_frequency(const OceanSeaSpectrum* spectrum) {
     double best = ocean_measured_peak(&spectrum->measured);
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->peak > 0.0 && system->peak > system->lowest) {
-            const double near = system->shape == OCEAN_SHAPE_BARS /* flat at its peak */
-                                    ? system->peak
-                                    : highest_near(spectrum, system->peak);
-            best = higher_peak(spectrum, best, near);
+            const double near =
+                system->shape == OCEAN_SHAPE_BARS
+                    ? system->peak
+                    : ocean_find_highest(spectrum, ocean_frequency_spectrum, 0.95 * system->peak,
+                                         1.2 * system->peak, 50);
+            const bool higher =
+                ocean_frequency_spectrum(spectrum, near) > ocean_frequency_spectrum(spectrum, best);
+            best = higher ? near : best;
         }
     }
     return best;

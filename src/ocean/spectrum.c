@@ -1,15 +1,13 @@
 #include "spectrum.h"
 
+#include "base/half.h"
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <string.h>
 
+/* The last bits of a length must not matter. */
 static uint32_t bits_of(double value) {
-    const float rounded = (float)value; /* the last bits of a length must not matter */
-    uint32_t bits = 0;
-    memcpy(&bits, &rounded, sizeof bits);
-    return bits;
+    return swell_bits_of_float((float)value);
 }
 
 /* The stream of random numbers of a physical cascade; Phillips has stream 0. */

@@ -20,10 +20,6 @@ typedef struct Phase {
     double re, im;
 } Phase;
 
-static OceanComplex centred(const OceanComplex* h0, int grid, int n, int m) {
-    return h0[(size_t)(m + grid / 2) * (size_t)grid + (size_t)(n + grid / 2)];
-}
-
 OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
     return (OceanWave){
         .re_cos = h0.re + h0_minus_conj.re,
@@ -40,8 +36,8 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
         return (OceanWave){0};
     }
     const float sign = (n + m) % 2 ? -1.0f : 1.0f;
-    const OceanComplex plus = centred(h0, waves->grid, n, m);
-    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
+    const OceanComplex plus = ocean_amplitude_at(h0, waves->grid, n, m);
+    const OceanComplex minus = ocean_amplitude_at(h0, waves->grid, -n, -m);
     return ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
                                       (OceanComplex){sign * minus.re, -sign * minus.im});
 }
@@ -105,17 +101,13 @@ static void fill_row_gains(OceanWaves* waves) {
 }
 
 /* coth(k d) / k, the factor of D. */
-static double inverse_at(const OceanWaves* waves, double depth, int n, int m) {
-    const double k = waves->dk * hypot(n, m);
-    return k > 0.0 ? ocean_orbit_ratio(k, depth) / k : 0.0;
-}
-
 static void fill_inverses(OceanWaves* waves, double depth) {
     const size_t grid = (size_t)waves->grid;
     for (size_t i = 0; i < grid * grid / 2; ++i) {
         const int n = (int)(i / grid);
         const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        waves->wave[i].inverse_k = (float)inverse_at(waves, depth, n, m);
+        const double k = waves->dk * hypot(n, m);
+        waves->wave[i].inverse_k = k > 0.0 ? (float)(ocean_orbit_ratio(k, depth) / k) : 0.0f;
     }
 }
 

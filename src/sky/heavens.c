@@ -16,7 +16,7 @@ static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */
 static const double EARTH_AXES = 1.0 - 1.0 / 298.257; /* polar over equatorial radius */
 static const double SUN_RADIUS = 695700e3, MOON_RADIUS = 1737400.0; /* m */
 static const double MOON_MEAN_DISTANCE = 384400e3;                  /* of the magnitudes [m] */
-static const double FULL_MOON_MAGNITUDE = -12.73; /* C. Allen, Astrophysical Quantities */
+static const double FULL_MOON_MAGNITUDE = -12.73;
 static const double SUN_MAGNITUDE = -26.74;
 
 static double within_circle(double angle) {
@@ -52,13 +52,8 @@ HeavensDate heavens_date(double days, double* hour) {
 static void horizon_axes(double sidereal, double latitude, double axes[3][3]) {
     const double c = cos_degrees(sidereal), s = sin_degrees(sidereal);
     const double up = sin_degrees(latitude), out = cos_degrees(latitude);
-    const double east[3] = {-s, c, 0.0}, zenith[3] = {out * c, out * s, up};
-    const double south[3] = {up * c, up * s, -out};
-    for (int i = 0; i < 3; ++i) {
-        axes[0][i] = east[i];
-        axes[1][i] = zenith[i];
-        axes[2][i] = south[i];
-    }
+    const double rows[3][3] = {{-s, c, 0.0}, {out * c, out * s, up}, {up * c, up * s, -out}};
+    memcpy(axes, rows, sizeof rows);
 }
 
 /* Precession from J2000 to the equator of date, chapter 21; v' = matrix v. */
@@ -77,17 +72,10 @@ static void precession(double T, double matrix[3][3]) {
          -sin_t * sin_z},
         {cos_a * sin_t, -sin_a * sin_t, cos_t},
     };
-    for (int i = 0; i < 9; ++i) {
-        matrix[i / 3][i % 3] = rows[i / 3][i % 3];
-    }
+    memcpy(matrix, rows, sizeof rows);
 }
 
 /* ---- Seen from a place --------------------------------------------------------------------- */
-
-/* Magnitude at the mean distances: C. Allen, Astrophysical Quantities; `alpha` in degrees. */
-static double moon_magnitude(double alpha) {
-    return FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0);
-}
 
 /* The place from the Earth's middle, in the axes of the equator [m]; chapter 11. */
 static void observer_at(double sidereal, double latitude, double v[3]) {
@@ -126,7 +114,9 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     const double cosine = dot(back, on) / (body->distance * sqrt(dot(on, on)));
     moon.phase_angle = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0)));
     moon.lit = 0.5 * (1.0 + cosine);
-    moon.magnitude = moon_magnitude(moon.phase_angle) +
+    /* At the mean distances: C. Allen, Astrophysical Quantities. */
+    const double alpha = moon.phase_angle;
+    moon.magnitude = FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
                      5.0 * log10(sun->distance / HEAVENS_ASTRONOMICAL_UNIT);
     moon.of_sun = pow(10.0, -0.4 * (moon.magnitude - SUN_MAGNITUDE));
@@ -253,8 +243,7 @@ double heavens_in_shadow(double from_middle, double umbra) {
     const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
     const double bent =
         HEAVENS_UMBRA_LIGHT * exp(HEAVENS_UMBRA_FALL * (fmin(from_middle / umbra, 1.0) - 1.0));
-    const double within = swell_clamp(t, 0.0, 1.0);
-    return fmax(within * within * (3.0 - 2.0 * within), bent);
+    return fmax(swell_smoothstep(0.0, 1.0, t), bent);
 }
 
 double heavens_moon_in_shadow(double from_middle, double radius, double umbra) {

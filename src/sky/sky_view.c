@@ -27,10 +27,6 @@ static float phase_sea(float cosine) {
            0.67f * phase_cornette_shanks(0.59f, cosine);
 }
 
-static float phase_haze(float cosine) {
-    return phase_cornette_shanks(0.8f, cosine);
-}
-
 /* One step of the rays of one elevation, the same for all azimuths. */
 typedef struct ViewStep {
     SkyColor rayleigh, aerosol; /* transmittance times scattering, integrated over the step */
@@ -135,7 +131,7 @@ static void fill_row(void* context, int row, int worker) {
             aerosol = color_add(aerosol, color_multiply(step[i].aerosol, sun));
             multiple = color_add(multiple, color_multiply(step[i].both, psi));
         }
-        const float sea = phase_sea(gamma), haze = phase_haze(gamma);
+        const float sea = phase_sea(gamma), haze = phase_cornette_shanks(0.8f, gamma);
         SkyColor phase = color_gray(0.0f);
         for (int c = 0; c < 3; ++c) {
             phase.c[c] = (1.0f - mixed.haze_share.c[c]) * sea + mixed.haze_share.c[c] * haze;

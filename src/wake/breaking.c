@@ -37,12 +37,6 @@ static bool is_touched(const WakePatch* patch, size_t j) {
     return patch->breaks[(j + mask) & mask] || patch->breaks[j] || patch->breaks[(j + 1) & mask];
 }
 
-static void zero_changes(WakePatch* patch, size_t j) {
-    for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
-        patch->spectrum[wake_column_at(wake_grid(patch), b) + j] = (WakeOctet){0};
-    }
-}
-
 static void add_changes(WakePatch* patch, size_t j) {
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
         const size_t at = wake_column_at(wake_grid(patch), b) + j;
@@ -59,8 +53,8 @@ void wake_break(WakePatch* patch) {
     const float most =
         swell_minf((float)(patch->params.breaking * WAKE_STEP / (cell * cell)), FLOW_MOST);
     for (size_t j = 0; j < grid; ++j) {
-        if (is_touched(patch, j)) {
-            zero_changes(patch, j);
+        for (size_t b = 0; is_touched(patch, j) && b < grid / 8; ++b) {
+            patch->spectrum[wake_column_at(grid, b) + j] = (WakeOctet){0};
         }
     }
     for (size_t j = 0; j < grid; ++j) {

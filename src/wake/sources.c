@@ -258,8 +258,8 @@ static void fill_bells(const WakePatch* patch, const WakeStone* stone, Bells* be
     }
 }
 
-/* h += -A (1 - r^2/a^2) exp(-r^2/a^2). */
-static void push_stone(WakePatch* patch, const WakeStone* stone) {
+/* Adds h += -A (1 - r^2/a^2) exp(-r^2/a^2), or with `laid` the stone's foam. */
+static void add_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
     Bells bells;
     fill_bells(patch, stone, &bells);
     const WakeBox* box = &bells.box;
@@ -269,20 +269,11 @@ static void push_stone(WakePatch* patch, const WakeStone* stone) {
             const int64_t i = column - box->first[0];
             const double far = bells.far[0][i] + bells.far[1][j];
             const double bell = bells.bell[0][i] * bells.bell[1][j];
-            push_cell(patch, column, row, -stone->depth * (1.0 - far) * bell);
-        }
-    }
-}
-
-static void lay_stone_foam(WakePatch* patch, const WakeStone* stone, float* laid) {
-    Bells bells;
-    fill_bells(patch, stone, &bells);
-    const WakeBox* box = &bells.box;
-    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
-        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
-            const double bell =
-                bells.bell[0][column - box->first[0]] * bells.bell[1][row - box->first[1]];
-            foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
+            if (laid) {
+                foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
+            } else {
+                push_cell(patch, column, row, -stone->depth * (1.0 - far) * bell);
+            }
         }
     }
 }
@@ -303,7 +294,7 @@ bool wake_sources_push(WakePatch* patch) {
     clear_push(patch);
     push_hulls(patch);
     for (int i = 0; i < patch->stone_count; ++i) {
-        push_stone(patch, &patch->stones[i]);
+        add_stone(patch, &patch->stones[i], NULL);
     }
     bool any = false;
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
@@ -316,7 +307,7 @@ float wake_sources_foam(WakePatch* patch) {
     float laid = 0.0f;
     for (int i = 0; i < patch->stone_count; ++i) {
         if (patch->stones[i].foam > 0.0) {
-            lay_stone_foam(patch, &patch->stones[i], &laid);
+            add_stone(patch, &patch->stones[i], &laid);
         }
     }
     for (int i = 0; i < patch->wash_count; ++i) {

@@ -4,6 +4,7 @@
  */
 #include "patch.h"
 
+#include "base/half.h"
 #include "base/numbers.h"
 
 #include <string.h>
@@ -67,24 +68,15 @@ static void fill_slopes(const Row* rows, int grid, float per_cell, float* restri
     }
 }
 
-/* The bits of |value| as an integer, which has the order of |value|: a maximum of integers
+/* The largest |value|. Its bits as an integer have the order of |value|, and a maximum of integers
    vectorises. */
-static int32_t bits_of(float value) {
-    int32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits & INT32_MAX;
-}
-
-/* The largest |value|. */
 static float largest_of(const float* values, int count) {
     int32_t most = 0;
     for (int i = 0; i < count; ++i) {
-        const int32_t bits = bits_of(values[i]);
+        const int32_t bits = (int32_t)(swell_bits_of_float(values[i]) & INT32_MAX);
         most = bits > most ? bits : most;
     }
-    float largest;
-    memcpy(&largest, &most, sizeof largest);
-    return largest;
+    return swell_float_of_bits((uint32_t)most);
 }
 
 /* From the slopes of psi. Returns whether any of the row breaks; skips the square roots of one in

@@ -110,11 +110,11 @@ static void back(const void* transform, int worker, const WakeOctet* in, WakeOct
 #define HALVES_LOW(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
 #define HALVES_HIGH(a, b) __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15)
 
-/* Transposes eight vectors of eight lanes. Strides in vectors. */
-static void transpose(const Lanes* in, size_t in_stride, Lanes* out, size_t out_stride) {
+/* Transposes eight vectors of eight lanes, of which every second one counts. */
+static void transpose(const Lanes* in, Lanes* out) {
     Lanes pair[8], four[8];
     for (size_t n = 0; n < 4; ++n) {
-        const Lanes a = in[2 * n * in_stride], b = in[(2 * n + 1) * in_stride];
+        const Lanes a = in[4 * n], b = in[4 * n + 2];
         pair[2 * n] = INTERLEAVE_LOW(a, b);
         pair[2 * n + 1] = INTERLEAVE_HIGH(a, b);
     }
@@ -125,8 +125,8 @@ static void transpose(const Lanes* in, size_t in_stride, Lanes* out, size_t out_
         four[4 * n + 3] = PAIRS_HIGH(pair[4 * n + 1], pair[4 * n + 3]);
     }
     for (size_t n = 0; n < 4; ++n) {
-        out[n * out_stride] = HALVES_LOW(four[n], four[n + 4]);
-        out[(n + 4) * out_stride] = HALVES_HIGH(four[n], four[n + 4]);
+        out[2 * n] = HALVES_LOW(four[n], four[n + 4]);
+        out[2 * n + 8] = HALVES_HIGH(four[n], four[n + 4]);
     }
 }
 
@@ -134,8 +134,8 @@ static void gather(const WakeOctet* octets, size_t grid, int part, kiss_fft_cpx*
     (void)part;
     for (size_t b = 0; b < grid / 8; ++b) {
         const Lanes* in = (const Lanes*)(const void*)(octets + wake_column_at(grid, b));
-        transpose(in, 2, &row[8 * b].r, 2);
-        transpose(in + 1, 2, &row[8 * b].i, 2);
+        transpose(in, &row[8 * b].r);
+        transpose(in + 1, &row[8 * b].i);
     }
 }
 
@@ -143,8 +143,8 @@ static void scatter(const kiss_fft_cpx* row, size_t grid, int part, WakeOctet* o
     (void)part;
     for (size_t b = 0; b < grid / 8; ++b) {
         Lanes* out = (Lanes*)(void*)(octets + wake_column_at(grid, b));
-        transpose(&row[8 * b].r, 2, out, 2);
-        transpose(&row[8 * b].i, 2, out + 1, 2);
+        transpose(&row[8 * b].r, out);
+        transpose(&row[8 * b].i, out + 1);
     }
 }
 

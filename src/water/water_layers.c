@@ -10,6 +10,13 @@ enum { RAY_ROUNDS = 4 };
 static const double MARCH_LEAST = 0.3, MARCH_SHARE = 0.03;
 enum { MARCH_HALVES = 12 };
 
+/* Of a surface with these slopes. */
+static void set_normal(double slope_x, double slope_z, double normal[3]) {
+    normal[1] = 1.0 / sqrt(1.0 + slope_x * slope_x + slope_z * slope_z);
+    normal[0] = -slope_x * normal[1];
+    normal[2] = -slope_z * normal[1];
+}
+
 /* Mixes in what a shore has at the place. */
 static void add_shore(const WaterLayers* water, double x, double z, OceanQuery* query) {
     WaterShoreSample shore;
@@ -20,12 +27,9 @@ static void add_shore(const WaterLayers* water, double x, double z, OceanQuery* 
         swell_mix(-query->normal[0] / query->normal[1], shore.slope[0], shore.share);
     const double slope_z =
         swell_mix(-query->normal[2] / query->normal[1], shore.slope[1], shore.share);
-    const double up = 1.0 / sqrt(1.0 + slope_x * slope_x + slope_z * slope_z);
     const double place[2] = {x, z};
     query->height = swell_mix(query->height, shore.surface, shore.share);
-    query->normal[0] = -slope_x * up;
-    query->normal[1] = up;
-    query->normal[2] = -slope_z * up;
+    set_normal(slope_x, slope_z, query->normal);
     for (int axis = 0; axis < 2; ++axis) {
         query->displacement[2 * axis] *= 1.0 - shore.share;
         query->rest[axis] = swell_mix(query->rest[axis], place[axis], shore.share);
@@ -41,12 +45,9 @@ OceanQuery water_query(const WaterLayers* water, double x, double z) {
         const WakeSample wake = wake_patch_sample(water->wake, query.rest[0], query.rest[1]);
         const double slope_x = wake.slope[0] - query.normal[0] / query.normal[1];
         const double slope_z = wake.slope[1] - query.normal[2] / query.normal[1];
-        const double up = 1.0 / sqrt(1.0 + slope_x * slope_x + slope_z * slope_z);
         query.height += wake.height;
         query.displacement[1] += wake.height;
-        query.normal[0] = -slope_x * up;
-        query.normal[1] = up;
-        query.normal[2] = -slope_z * up;
+        set_normal(slope_x, slope_z, query.normal);
     }
     return query;
 }
