@@ -94,16 +94,7 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
 }
 
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
-    if (!displacement) {
-        return;
-    }
-    if (!ocean_is_place(sea, x, z)) {
-        memset(displacement, 0, 3 * sizeof *displacement);
-        return;
-    }
-    LongCascades cascades;
-    choose_cascades(sea, 0.0, &cascades);
-    evaluate(&cascades, (const double[2]){x, z}, displacement);
+    ocean_sea_long_displacement(sea, (const double[2]){x, z}, 0.0, displacement);
 }
 
 OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z) {

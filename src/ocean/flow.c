@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTHS = OCEAN_FIELD_COUNT, BINS = 48, ENTRIES = 129, POINTS_AHEAD = 4 };
+enum { DEPTHS = OCEAN_FIELD_COUNT, BINS = 48, ENTRIES = 129 };
 
 /* The depths are 0 and then spread evenly in the logarithm, from where a wave of WAVE_CELLS falls
    by exp(-NEAREST) to where the longest one falls by exp(-DEEPEST). */
@@ -435,19 +435,6 @@ static Splines splines_at(const FlowGrid* grid, const double rest[2]) {
     return splines;
 }
 
-/* Prefetches the samples about a place, which lie far apart in memory. */
-static void prefetch(const FlowGrid* grid, const Splines* splines) {
-    enum { LINE = 64 };
-    const size_t mask = (size_t)grid->grid - 1;
-    for (int b = 0; b < 4; ++b) {
-        const size_t row = ((size_t)(splines->first[1] + b) & mask) * (size_t)grid->grid;
-        const char* first = (const char*)&grid->cell[row + ((size_t)splines->first[0] & mask)];
-        for (size_t byte = 0; byte < 4 * sizeof *grid->cell; byte += LINE) {
-            __builtin_prefetch(first + byte);
-        }
-    }
-}
-
 static double sum_lanes(const double weights[DEPTHS], const float sums[DEPTHS]) {
     double sum = 0.0;
     for (int j = 0; j < DEPTHS; ++j) {
@@ -478,41 +465,33 @@ static void wave_velocity(const FlowGrid* grid, const Splines* splines, double b
     velocity[2] = sum_lanes(weights.level, sums + 2 * DEPTHS);
 }
 
-/* Adds the waves' velocity, and their motion as sea_motion in point.c, from what was transformed.
+/* With the waves' velocity, and their motion as sea_motion in point.c, from what was transformed.
  */
-static void add_velocity(const OceanFlow* flow, const OceanSea* sea, OceanWater* water) {
-    const double* rest = water->surface.rest;
+static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const double place[3]) {
+    OceanWater water = {.surface = ocean_sea_query(sea, place[0], place[2])};
+    water.below = ocean_sea_stretch(sea, water.surface.height, place[1]);
+    ocean_sea_current(sea, water.velocity);
+    const double* rest = water.surface.rest;
     OceanMotionSum sum = {0};
-    memcpy(sum.all.speed, water->velocity, sizeof water->velocity);
+    memcpy(sum.all.speed, water.velocity, sizeof water.velocity);
     for (int i = 0; i < flow->count; ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         OceanPatch patch = ocean_patch_of(cascade);
         const OceanModulation own = ocean_cascade_modulation(cascade);
         const Splines splines = splines_at(&flow->grids[i], rest);
         OceanMotion part = ocean_patch_motion(&patch, rest);
-        wave_velocity(&flow->grids[i], &splines, water->below, part.speed);
-        water->velocity[0] -= part.speed[0]; /* as ocean_sea_evaluate_velocity */
-        water->velocity[1] += part.speed[1];
-        water->velocity[2] -= part.speed[2];
+        wave_velocity(&flow->grids[i], &splines, water.below, part.speed);
+        water.velocity[0] -= part.speed[0]; /* as ocean_sea_evaluate_velocity */
+        water.velocity[1] += part.speed[1];
+        water.velocity[2] -= part.speed[2];
         const double leans =
             ocean_lean_rise(&cascade->lean, part.by[1] - cascade->level) * part.speed[1];
         const double lambda = ocean_cascade_lambda(cascade);
         part.speed[0] = lambda * part.speed[0] + leans * cascade->lean.x;
         part.speed[2] = lambda * part.speed[2] + leans * cascade->lean.z;
-        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, water->below));
+        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, water.below));
     }
-    memcpy(water->motion, sum.all.speed, sizeof water->motion);
-}
-
-/* Without the waves' velocity, whose samples are on their way when this returns. */
-static OceanWater surface_at(const OceanFlow* flow, const OceanSea* sea, const double place[3]) {
-    OceanWater water = {.surface = ocean_sea_query(sea, place[0], place[2])};
-    water.below = ocean_sea_stretch(sea, water.surface.height, place[1]);
-    ocean_sea_current(sea, water.velocity);
-    for (int i = 0; i < flow->count; ++i) {
-        const Splines splines = splines_at(&flow->grids[i], water.surface.rest);
-        prefetch(&flow->grids[i], &splines);
-    }
+    memcpy(water.motion, sum.all.speed, sizeof water.motion);
     return water;
 }
 
@@ -529,9 +508,7 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
                             .velocity = {none, none, none},
                             .motion = {none, none, none}};
     }
-    OceanWater water = surface_at(flow, sea, (const double[3]){x, y, z});
-    add_velocity(flow, sea, &water);
-    return water;
+    return water_at(flow, sea, (const double[3]){x, y, z});
 }
 
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
@@ -552,14 +529,8 @@ bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t 
                                    p[0], p[1], p[2]);
         }
     }
-    for (size_t first = 0; first < count; first += POINTS_AHEAD) {
-        const size_t end = first + POINTS_AHEAD < count ? first + POINTS_AHEAD : count;
-        for (size_t i = first; i < end; ++i) {
-            waters[i] = surface_at(flow, sea, places + 3 * i);
-        }
-        for (size_t i = first; i < end; ++i) {
-            add_velocity(flow, sea, &waters[i]);
-        }
+    for (size_t i = 0; i < count; ++i) {
+        waters[i] = water_at(flow, sea, places + 3 * i);
     }
     return true;
 }

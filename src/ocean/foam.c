@@ -4,10 +4,9 @@
  *     held    q_j at the cascade's last sampling time t_j = j / 30 s, before delta is subtracted
  *     shown   q at the time of the frame
  *
- * The result does not depend on where the recursion q_j = max(c_j, q_(j-i) d^i) starts:
- * multiplication by d > 0 is monotone even with rounding, so q_j is the largest of all c_i fl(.. d)
- * d, each with its own products. `span` is one more than the smallest number of products that
- * reduces 1, the largest c, to delta or less; older contributions are 0 in `shown`.
+ * The result does not depend on where the recursion q_j = max(c_j, q_(j-i) d^i) starts, since
+ * multiplication by d > 0 is monotone even with rounding. `span` is one more than the smallest
+ * number of products that reduces 1, the largest c, to delta or less.
  *
  * Only what is needed is computed: a cascade of long waves at fewer times than one of short waves,
  * over its own span, and on no finer grid than its waves need.

@@ -22,7 +22,7 @@
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
 typedef struct SwanHeader {
-    bool has_time, is_nautical, is_geographic;
+    bool has_time;
     int quantities;
     int column[QUANTITIES_MAX]; /* of density, direction, spread in the file */
     double scale;               /* of densities, to m^2/Hz or m^2/Hz/rad */

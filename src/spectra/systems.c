@@ -59,19 +59,18 @@ static double peak_frequency(const OceanTable* t, const int* label, int which, i
 }
 
 static SpectraSummary summarize(const OceanTable* t, const int* label, int which) {
-    double m0 = 0.0, m1 = 0.0, a = 0.0, b = 0.0, highest = 0.0;
+    double m0 = 0.0, a = 0.0, b = 0.0, highest = 0.0;
     int peak = 0;
     for (int f = 0; f < t->frequencies; ++f) {
         const double density = density_at(t, label, which, f);
         m0 += density * t->bandwidth[f];
-        m1 += density * t->bandwidth[f] * t->frequency[f];
         if (density > highest) {
             highest = density;
             peak = f;
         }
     }
     if (!(m0 > 0.0)) {
-        return (SpectraSummary){0.0, NAN, NAN, NAN, NAN, NAN};
+        return (SpectraSummary){0.0, NAN, NAN, NAN, NAN};
     }
     for (int d = 0; d < t->directions; ++d) {
         double variance = 0.0;
@@ -88,7 +87,6 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
     return (SpectraSummary){.height = 4.0 * sqrt(m0),
                             .peak_frequency = frequency,
                             .peak_period = 1.0 / frequency,
-                            .mean_period = m0 / m1,
                             .direction = wrap(atan2(b, a)),
                             .spread = sqrt(fmax(2.0 - 2.0 * r1, 0.0))};
 }
@@ -381,30 +379,26 @@ static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
     return count;
 }
 
-static void describe(Forest* forest, const int* peaks, int count, int wind_sea,
-                     SpectraSystem* systems, int* label) {
-    int order[SPECTRA_SYSTEMS_MAX], number[SPECTRA_SYSTEMS_MAX];
-    for (int i = 0; i < count; ++i) {
+/* Sorts the peaks, the highest variance first, and labels their cells. */
+static void describe(Forest* forest, int* peaks, int count, int wind_sea, SpectraSystem* systems,
+                     int* label) {
+    for (int i = 1; i < count; ++i) {
+        const int peak = peaks[i];
         int at = i;
-        for (; at > 0 && forest->variance[peaks[i]] > forest->variance[peaks[order[at - 1]]];
-             --at) {
-            order[at] = order[at - 1];
+        for (; at > 0 && forest->variance[peak] > forest->variance[peaks[at - 1]]; --at) {
+            peaks[at] = peaks[at - 1];
         }
-        order[at] = i;
-    }
-    for (int i = 0; i < count; ++i) {
-        number[order[i]] = i;
+        peaks[at] = peak;
     }
     for (int cell = 0; cell < forest->cells; ++cell) {
         const int peak = forest->parent[cell] >= 0 ? find_peak(forest, cell) : -1;
         label[cell] = -1;
         for (int i = 0; i < count && peak >= 0; ++i) {
-            label[cell] = peaks[i] == peak ? number[i] : label[cell];
+            label[cell] = peaks[i] == peak ? i : label[cell];
         }
     }
     for (int i = 0; i < count; ++i) {
-        systems[i] =
-            (SpectraSystem){summarize(forest->table, label, i), peaks[order[i]] == wind_sea};
+        systems[i] = (SpectraSystem){summarize(forest->table, label, i), peaks[i] == wind_sea};
     }
 }
 

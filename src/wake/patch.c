@@ -121,8 +121,7 @@ static bool allocate(WakePatch* patch, SwellError* error) {
         SWELL_PART(patch->absorb[1], grid), SWELL_PART(patch->texels, cells),
         SWELL_PART(patch->foam, cells), SWELL_PART(patch->breaking, cells),
         SWELL_PART(patch->breaks, grid), SWELL_PART(patch->trail, cells),
-        SWELL_PART(patch->trail_most, grid), SWELL_PART(patch->extremes, grid / 8),
-        SWELL_PART(patch->stones, WAKE_STONES_MAX));
+        SWELL_PART(patch->extremes, grid / 8), SWELL_PART(patch->stones, WAKE_STONES_MAX));
     return patch->parts != NULL;
 }
 
@@ -210,9 +209,9 @@ void wake_patch_still(WakePatch* patch) {
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
     memset(patch->foam, 0, grid * grid * sizeof *patch->foam);
     memset(patch->trail, 0, grid * grid * sizeof *patch->trail);
-    memset(patch->trail_most, 0, grid * sizeof *patch->trail_most);
     memset(patch->breaks, 0, grid * sizeof *patch->breaks);
     patch->largest = 0.0f;
+    patch->has_trail = false;
     patch->is_still = true;
     patch->generation += 1;
 }

@@ -74,13 +74,13 @@ struct WakePatch {
     float* breaking;     /* (N x N) how much a crest breaks, 0 to 1, in rows that do */
     bool* breaks;        /* (N) whether a row has breaking cells */
     float* trail;        /* (N x N) */
-    float* trail_most;   /* (N) the largest of each row of it; 0 for none */
     WakeExtremes* extremes; /* (N/8) */
 
     int64_t middle[2]; /* cell in the middle of the window, along x and z */
     uint64_t steps;
     uint64_t generation;
     float largest;
+    bool has_trail;
     bool is_still; /* field, foam, trail and texels are 0 */
 
     WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
@@ -132,9 +132,6 @@ void wake_break(WakePatch* patch);
 
 /* Spreads the trail every few steps. Uses `spectrum`. */
 void wake_trail_spread(WakePatch* patch);
-
-/* Whether there is any. */
-bool wake_trail_exists(const WakePatch* patch);
 
 /* Zeroes field, foam, trail and texels. */
 void wake_patch_still(WakePatch* patch);

@@ -67,7 +67,7 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
     const size_t j = (size_t)wake_wrap(patch, row);
     float* here = &patch->trail[j * wake_grid(patch) + (size_t)wake_wrap(patch, column)];
     *here = fmaxf(*here, (float)trail);
-    patch->trail_most[j] = fmaxf(patch->trail_most[j], *here);
+    patch->has_trail = patch->has_trail || *here > 0.0f;
 }
 
 /* ---- Hulls --------------------------------------------------------------------------------- */

@@ -133,8 +133,8 @@ void wake_patch_step(WakePatch* patch) {
     patch->largest = all.height;
     patch->generation += 1;
     patch->is_still = false;
-    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && !wake_trail_exists(patch) &&
-        all.height < STILL && is_at_rest(patch)) {
+    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && !patch->has_trail && all.height < STILL &&
+        is_at_rest(patch)) {
         wake_patch_still(patch);
     }
 }

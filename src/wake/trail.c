@@ -32,22 +32,12 @@ static float spread_cell(const Spreading* spreading, float s, const float beside
     return next < LEAST ? 0.0f : next;
 }
 
-/* Whether a row, or one beside it, has a trail. */
-static bool is_touched(const WakePatch* patch, size_t j) {
-    const size_t mask = wake_grid(patch) - 1;
-    return patch->trail_most[(j + mask) & mask] > 0.0f || patch->trail_most[j] > 0.0f ||
-           patch->trail_most[(j + 1) & mask] > 0.0f;
-}
-
 static void spread_rows(void* context, int group, int worker) {
     (void)worker;
     const Spreading* spreading = context;
     const WakePatch* patch = spreading->patch;
     const size_t grid = wake_grid(patch), mask = grid - 1;
     for (size_t j = 8 * (size_t)group; j < 8 * (size_t)group + 8; ++j) {
-        if (!is_touched(patch, j)) {
-            continue;
-        }
         const float* restrict row = patch->trail + j * grid;
         const float* restrict above = patch->trail + ((j + mask) & mask) * grid;
         const float* restrict below = patch->trail + ((j + 1) & mask) * grid;
@@ -63,50 +53,26 @@ static void spread_rows(void* context, int group, int worker) {
     }
 }
 
-/* Takes over a row that has been spread. Returns its largest value. */
-static float keep_row(const WakePatch* patch, size_t j) {
-    const size_t grid = wake_grid(patch);
-    float* row = patch->trail + j * grid;
-    memcpy(row, (const float*)(const void*)patch->spectrum + j * grid, grid * sizeof *row);
-    float most = 0.0f;
-    for (size_t i = 0; i < grid; ++i) {
-        most = swell_maxf(most, row[i]);
-    }
-    return most;
-}
-
 void wake_trail_spread(WakePatch* patch) {
-    if (patch->steps % SPREAD_STEPS != 0 || !wake_trail_exists(patch)) {
+    if (patch->steps % SPREAD_STEPS != 0 || !patch->has_trail) {
         return;
     }
-    const size_t grid = wake_grid(patch);
+    const size_t grid = wake_grid(patch), cells = grid * grid;
     const double seconds = SPREAD_STEPS * WAKE_STEP, cell = patch->params.cell;
     Spreading spreading = {
         .patch = patch,
         .by = (float)(0.25 * fmin(WAKE_TRAIL_SPREAD * seconds / (cell * cell), SPREAD_MOST)),
         .kept = (float)exp(-seconds / WAKE_TRAIL_LIFE)};
     swell_workers_run(patch->workers, (int)grid / 8, spread_rows, &spreading);
-    bool was_touched[WAKE_GRID_MAX];
-    for (size_t j = 0; j < grid; ++j) {
-        was_touched[j] = is_touched(patch, j);
-    }
+    memcpy(patch->trail, patch->spectrum, cells * sizeof *patch->trail);
     float most = 0.0f;
-    for (size_t j = 0; j < grid; ++j) {
-        patch->trail_most[j] = was_touched[j] ? keep_row(patch, j) : 0.0f;
-        most = swell_maxf(most, patch->trail_most[j]);
+    for (size_t i = 0; i < cells; ++i) {
+        most = swell_maxf(most, patch->trail[i]);
     }
-    if (most < GONE) {
-        memset(patch->trail, 0, grid * grid * sizeof *patch->trail);
-        memset(patch->trail_most, 0, grid * sizeof *patch->trail_most);
+    patch->has_trail = most >= GONE;
+    if (!patch->has_trail) {
+        memset(patch->trail, 0, cells * sizeof *patch->trail);
     }
-}
-
-bool wake_trail_exists(const WakePatch* patch) {
-    bool any = false;
-    for (size_t j = 0; j < wake_grid(patch); ++j) {
-        any = any || patch->trail_most[j] > 0.0f;
-    }
-    return any;
 }
 
 const float* wake_patch_trail(const WakePatch* patch) {

@@ -41,8 +41,6 @@
 
 #include "swell/ocean.h"
 
-SWELL_PUBLIC_BEGIN
-
 /* What a file may have at most; one with more is refused. */
 enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
 
@@ -159,7 +157,6 @@ typedef struct SpectraSummary {
     double height;         /* significant, 4 sqrt(m0); m */
     double peak_frequency; /* of the largest density over all directions, by a parabola; Hz */
     double peak_period;    /* s */
-    double mean_period;    /* m0 / m1; s */
     double direction;      /* mean, towards; rad */
     double spread;         /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
 } SpectraSummary;
@@ -199,7 +196,5 @@ typedef struct SpectraSeries {
    swell_memory_free. Its densities are integers times a factor, exact to 5e-6 of the largest of
    each spectrum. Returns NULL (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 char* spectra_write_swan(const SpectraSeries* series, size_t* size, SwellError* error);
-
-SWELL_PUBLIC_END
 
 #endif
