@@ -79,37 +79,18 @@ static int wrap(int* index, int side) {
     return periods;
 }
 
-/* Points of which the first is `first`, before `end`: lowers the two least squares of distances. */
-static void search_points(const FoamPoint* first, const FoamPoint* end, float shift_x,
-                          float shift_z, float squares[2]) {
-    float least = squares[0], next = squares[1];
-    for (const FoamPoint* point = first; point < end; ++point) {
+/* Lowers the two least squares of distances by the points of a bucket. */
+static void search_bucket(const FoamCells* cells, int i, int j, float x, float z,
+                          float squares[2]) {
+    const float shift_x = (float)wrap(&i, cells->side) - x;
+    const float shift_z = (float)wrap(&j, cells->side) - z;
+    const int* first = cells->first + j * cells->side + i;
+    for (const FoamPoint* point = cells->point + first[0]; point < cells->point + first[1];
+         ++point) {
         const float dx = point->x + shift_x, dz = point->z + shift_z;
         const float square = dx * dx + dz * dz;
-        const float farther = square < least ? least : square;
-        next = farther < next ? farther : next;
-        least = square < least ? square : least;
-    }
-    squares[0] = least;
-    squares[1] = next;
-}
-
-/* The buckets i to `last` of a row: their points lie in one sequence unless the period ends there.
- */
-static void search_row(const FoamCells* cells, int i, int last, int j, float x, float z,
-                       float squares[2]) {
-    const float shift_z = (float)wrap(&j, cells->side) - z;
-    const int* first = cells->first + j * cells->side;
-    if (i >= 0 && last < cells->side) {
-        search_points(cells->point + first[i], cells->point + first[last + 1], -x, shift_z,
-                      squares);
-        return;
-    }
-    for (; i <= last; ++i) {
-        int at = i;
-        const float shift_x = (float)wrap(&at, cells->side) - x;
-        search_points(cells->point + first[at], cells->point + first[at + 1], shift_x, shift_z,
-                      squares);
+        squares[1] = swell_minf(swell_maxf(square, squares[0]), squares[1]);
+        squares[0] = swell_minf(square, squares[0]);
     }
 }
 
@@ -118,28 +99,24 @@ static int floor_of(float x) {
     return i - ((float)i > x);
 }
 
-/* The distances from (x, z) in -0.5 to 1.5. Searches the bucket and those around it, then buckets
-   in growing rings, until farther ones cannot hold one of the two points. */
+/* The distances from (x, z) in -0.5 to 1.5. Searches the bucket and then those in growing rings
+   around it, until farther ones cannot hold one of the two points. */
 static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
     const float side = (float)cells->side;
     const int i = floor_of(x * side), j = floor_of(z * side);
     const float u = x * side - (float)i, v = z * side - (float)j;
     const float margin = swell_minf(swell_minf(u, 1.0f - u), swell_minf(v, 1.0f - v));
     float squares[2] = {4.0f, 4.0f};
-    for (int dj = -1; dj <= 1; ++dj) {
-        search_row(cells, i - 1, i + 1, j + dj, x, z, squares);
-    }
-    for (int ring = 1; ring < cells->side; ++ring) {
+    for (int ring = 0; ring <= cells->side; ++ring) {
+        for (int dj = -ring; dj <= ring; ++dj) {
+            const int step = dj == -ring || dj == ring ? 1 : 2 * ring;
+            for (int di = -ring; di <= ring; di += step) {
+                search_bucket(cells, i + di, j + dj, x, z, squares);
+            }
+        }
         const float reach = ((float)ring + margin) / side;
         if (squares[1] <= reach * reach) {
             break;
-        }
-        const int next = ring + 1;
-        search_row(cells, i - next, i + next, j - next, x, z, squares);
-        search_row(cells, i - next, i + next, j + next, x, z, squares);
-        for (int dj = -ring; dj <= ring; ++dj) {
-            search_row(cells, i - next, i - next, j + dj, x, z, squares);
-            search_row(cells, i + next, i + next, j + dj, x, z, squares);
         }
     }
     const float unit = sqrtf((float)cells->count);
@@ -214,22 +191,14 @@ static float corner(const FoamNoise* noise, int i, int j, int kind, float x, flo
     return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
 }
 
-/* i modulo cycles, for small i, where a division would be slower. */
-static int within(int i, int cycles) {
-    while (i >= cycles) {
-        i -= cycles;
-    }
-    return i;
-}
-
 /* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
    -.7 to .7, at x, z >= 0. `kind` selects one of several fields. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
     const int i = (int)px, j = (int)pz;
     const float u = px - (float)i, v = pz - (float)j;
-    const int i0 = within(i, cycles), i1 = i0 + 1 < cycles ? i0 + 1 : 0;
-    const int j0 = within(j, cycles), j1 = j0 + 1 < cycles ? j0 + 1 : 0;
+    const int i0 = i % cycles, i1 = i0 + 1 < cycles ? i0 + 1 : 0;
+    const int j0 = j % cycles, j1 = j0 + 1 < cycles ? j0 + 1 : 0;
     const float a = corner(noise, i0, j0, kind, u, v);
     const float b = corner(noise, i1, j0, kind, u - 1.0f, v);
     const float c = corner(noise, i0, j1, kind, u, v - 1.0f);
