@@ -84,45 +84,21 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
     }
 }
 
-/* Lowers the squares of the distances, in cells, of a row of texels to one point. The row's places
-   are `place`; the point is nearest to none outside of the texels `first` to `end`. */
-static void approach(float* nearest, const float* place, int first, int end, WorleyPoint point,
-                     float y, float z) {
-    const float rise = (point.y - y) * (point.y - y) + (point.z - z) * (point.z - z);
-    for (int column = first; column < end; ++column) {
-        const float x = point.x - place[column];
-        const float square = x * x + rise;
-        nearest[column] = square < nearest[column] ? square : nearest[column];
-    }
-}
-
-/* Squares of the distances from the texels of a row, at y and z in cells, to their nearest points:
-   those of the 27 cells around each. */
-static void fill_nearest(const WorleyPoint* point, int period, float y, float z,
-                         float nearest[NOISE_SOLID_SIZE]) {
+/* The square of the distance from a place, in cells, to the nearest of the points of the 27 cells
+   around it. */
+static float nearest_square(const WorleyPoint* point, int period, float x, float y, float z) {
     const int side = period + 2;
-    const float scale = (float)period / (float)NOISE_SOLID_SIZE;
-    float place[NOISE_SOLID_SIZE];
-    int first[WORLEY_CELLS + 3]; /* texel of the cells -1 to period + 1 */
-    int cell = -1;
-    for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
-        place[column] = (float)column * scale;
-        nearest[column] = 4.0f;
-        while (cell < (int)place[column]) {
-            first[1 + ++cell] = column;
-        }
-    }
-    first[0] = 0;
-    first[period + 1] = first[period + 2] = NOISE_SOLID_SIZE;
-    const int j = (int)y, k = (int)z;
+    const WorleyPoint* first = point + ((int)z * side + (int)y) * side + (int)x;
+    float nearest = 4.0f;
     for (int n = 0; n < 9; ++n) {
-        const WorleyPoint* row = point + ((k + n / 3) * side + j + n % 3) * side;
-        for (int i = 0; i < side; ++i) { /* of the cell i - 1, for the texels of i - 2 to i */
-            const int from = i > 1 ? first[i - 1] : 0;
-            const int end = i < period ? first[i + 2] : NOISE_SOLID_SIZE;
-            approach(nearest, place, from, end, row[i], y, z);
+        const WorleyPoint* row = first + (n / 3 * side + n % 3) * side;
+        for (int i = 0; i < 3; ++i) {
+            const float dx = row[i].x - x, dy = row[i].y - y, dz = row[i].z - z;
+            const float square = dx * dx + (dy * dy + dz * dz);
+            nearest = square < nearest ? square : nearest;
         }
     }
+    return nearest;
 }
 
 static void fill_solid_plane(void* context, int plane, int worker) {
@@ -132,11 +108,11 @@ static void fill_solid_plane(void* context, int plane, int worker) {
         float* solid = job->noise->solid[plane][row];
         for (int level = 0; level < WORLEY_LEVELS; ++level) {
             const float scale = (float)WORLEY_PERIOD[level] / (float)NOISE_SOLID_SIZE;
-            float nearest[NOISE_SOLID_SIZE];
-            fill_nearest(job->point[level], WORLEY_PERIOD[level], (float)row * scale,
-                         (float)plane * scale, nearest);
             for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
-                solid[column] -= WORLEY_WEIGHT[level] * sqrtf(nearest[column]);
+                solid[column] -= WORLEY_WEIGHT[level] *
+                                 sqrtf(nearest_square(job->point[level], WORLEY_PERIOD[level],
+                                                      (float)column * scale, (float)row * scale,
+                                                      (float)plane * scale));
             }
         }
     }
