@@ -247,8 +247,8 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
     HullPressure boat;
     if (water_sim_course_pressure(water, sea, &boat)) {
         scene.has_boat = true;
-        scene.length = hull_length(boat.hull);
-        scene.beam = hull_beam(boat.hull);
+        scene.length = float_hull_size(boat.hull).length;
+        scene.beam = float_hull_size(boat.hull).beam;
         const WakeParams* params = wake_patch_params(water->patch);
         scene.theory = theory_of(&water->script.course, time, params->depth);
         if (scene.theory.is_steady) {

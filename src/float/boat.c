@@ -11,10 +11,8 @@
 
 #include "base/numbers.h"
 
-/* The launch, whose numbers are below; those of another boat follow from them by its length, beam,
+/* The numbers below are the launch's; those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
-static const FloatForm LAUNCH = {FLOAT_BOAT_LENGTH, FLOAT_BOAT_BEAM, 0.42, 1.758};
-
 static const double GRAVITY_CENTRE = 0.24; /* above the water [m] ... */
 static const double METACENTRE = 0.12;     /* ... at least so far below the metacentre, in beams */
 
@@ -65,11 +63,11 @@ static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.2
 
 /* A length of the launch for another boat, by her length or by her draught. */
 static double by_length(const FloatBody* boat, double length) {
-    return length * (boat->form.length / LAUNCH.length);
+    return length * (boat->form.length / FLOAT_LAUNCH.length);
 }
 
 static double by_draught(const FloatBody* boat, double height) {
-    return height * (boat->form.draught / LAUNCH.draught);
+    return height * (boat->form.draught / FLOAT_LAUNCH.draught);
 }
 
 /* Speeds through the water in the boat's frame. */
@@ -108,8 +106,8 @@ static void add_resistance(const FloatBody* boat, const Course* course, const Fl
                            FloatPush* push) {
     const double u = course->u;
     const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
-    const double surface =
-        WET_SURFACE * sqrt(boat->form.volume / LAUNCH.volume * (boat->form.length / LAUNCH.length));
+    const double surface = WET_SURFACE * sqrt(boat->form.volume / FLOAT_LAUNCH.volume *
+                                              (boat->form.length / FLOAT_LAUNCH.length));
     const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
     const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
     const double resistance =
@@ -164,10 +162,10 @@ static double stern_wetness(const FloatBody* boat) {
 /* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
-    const double fastest = THRUST_SPEED * sqrt(boat->form.length / LAUNCH.length);
+    const double fastest = THRUST_SPEED * sqrt(boat->form.length / FLOAT_LAUNCH.length);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double wet = stern_wetness(boat);
-    const double most = THRUST * (boat->form.volume / LAUNCH.volume);
+    const double most = THRUST * (boat->form.volume / FLOAT_LAUNCH.volume);
     const double thrust = wet * most * throttle * (1.0 - against / fastest);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
     const double pressure = 0.5 * FLOAT_DENSITY * by_draught(boat, by_length(boat, RUDDER_AREA));
@@ -220,9 +218,12 @@ static double find_metacentre(const FloatShape* shape) {
     return moment * FLOAT_DENSITY / shape->mass;
 }
 
-static FloatBody* create(FloatShape* shape, FloatForm form, SwellError* error) {
+static FloatBody* create(const FloatHull* hull, SwellError* error) {
+    FloatShape filled = {0}, *shape = &filled;
+    const FloatHullSize form = float_hull_size(hull);
+    float_hull_fill(hull, shape);
     float_shape_set_afloat(shape, 0.0);
-    shape->centre[1] = fmin(GRAVITY_CENTRE * form.beam / LAUNCH.beam,
+    shape->centre[1] = fmin(GRAVITY_CENTRE * form.beam / FLOAT_LAUNCH.beam,
                             find_metacentre(shape) - METACENTRE * form.beam);
     const double mass = shape->mass;
     for (int axis = 0; axis < 3; ++axis) {
@@ -232,7 +233,7 @@ static FloatBody* create(FloatShape* shape, FloatForm form, SwellError* error) {
     shape->inertia[0] = 1.9 * mass * pow(0.26 * form.length, 2.0);
     shape->inertia[1] = 1.8 * mass * pow(0.27 * form.length, 2.0);
     shape->inertia[2] = 1.25 * mass * pow(0.36 * form.beam, 2.0);
-    const double period = HEAVE_PERIOD * sqrt(form.draught / LAUNCH.draught);
+    const double period = HEAVE_PERIOD * sqrt(form.draught / FLOAT_LAUNCH.draught);
     shape->damping = 2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / (SWELL_TWO_PI / period);
     FloatBody* boat = float_body_create(shape, error);
     if (boat) {
@@ -243,9 +244,7 @@ static FloatBody* create(FloatShape* shape, FloatForm form, SwellError* error) {
 }
 
 FloatBody* float_boat_create(SwellError* error) {
-    FloatShape shape = {0};
-    float_hull_fill(&shape);
-    return create(&shape, LAUNCH, error);
+    return create(NULL, error);
 }
 
 FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error) {
@@ -253,10 +252,7 @@ FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error) {
         swell_error_set(error, SWELL_ERROR_RANGE, "a boat needs a hull");
         return NULL;
     }
-    FloatShape shape = {0};
-    float_hull_fill_from(hull, &shape);
-    const FloatHullSize size = float_hull_size(hull);
-    return create(&shape, (FloatForm){size.length, size.beam, size.draught, size.volume}, error);
+    return create(hull, error);
 }
 
 /* NaN becomes 0. */

@@ -86,12 +86,6 @@ typedef struct FloatHelm {
     double shaken;           /* mean square of the upward acceleration [m^2/s^4] */
 } FloatHelm;
 
-/* The size of a boat's hull, for its forces. */
-typedef struct FloatForm {
-    double length, beam, draught; /* m */
-    double volume;                /* m^3 */
-} FloatForm;
-
 /* A force and its torque about the centre of gravity, in the world's frame [N, N m]. */
 typedef struct FloatPush {
     double force[3], torque[3];
@@ -103,8 +97,8 @@ struct FloatBody {
     void (*add_own_push)(FloatBody* body, FloatPush* push);
     FloatMooring mooring;
     FloatHelm helm;
-    FloatForm form;
-    FloatPush outside; /* by the caller, of the next step */
+    FloatHullSize form; /* of a boat; else 0 */
+    FloatPush outside;  /* by the caller, of the next step */
 
     FloatPose pose;
     double velocity[3];     /* of the centre of gravity, world [m/s] */
@@ -128,6 +122,9 @@ void float_body_update_stance(FloatBody* body);
    gravity above or below the middle of the volume under water, at height `y` [m]. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
+static const FloatHullSize FLOAT_LAUNCH = {
+    .length = FLOAT_BOAT_LENGTH, .beam = FLOAT_BOAT_BEAM, .draught = 0.42, .volume = 1.758};
+
 enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
 
 /* Edges of a hull's columns across, in half beams, from port to starboard: on each side two columns
@@ -149,12 +146,10 @@ double float_climbing_share(double speed, double length);
    the columns. */
 FloatPlaning float_boat_plane(const FloatBody* boat, double ahead, FloatPush* push);
 
-/* Fills the columns and the outline of the launch: FLOAT_HULL_ACROSS columns at the transom, the
-   same at each station on to the stem. */
-void float_hull_fill(FloatShape* shape);
-
-/* The same of another hull. */
-void float_hull_fill_from(const FloatHull* hull, FloatShape* shape);
+/* Fills the columns and the outline of a hull, of the launch for NULL: FLOAT_HULL_ACROSS columns at
+   the transom, the same at each station on to the stem. */
+void float_hull_fill(const FloatHull* hull, FloatShape* shape);
+void float_launch_fill(FloatShape* shape);
 
 /* A hull's section at u, as in float.h, below a height y above the water at rest. */
 typedef struct FloatSection {

@@ -172,7 +172,7 @@ static void fill_outline(FloatShape* shape) {
     }
 }
 
-void float_hull_fill(FloatShape* shape) {
+void float_launch_fill(FloatShape* shape) {
     shape->column_count = 0;
     for (int along = 0; along < FLOAT_HULL_ALONG; ++along) {
         for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {

@@ -392,7 +392,11 @@ static void fill_outline(const FloatHull* hull, FloatShape* shape) {
     }
 }
 
-void float_hull_fill_from(const FloatHull* hull, FloatShape* shape) {
+void float_hull_fill(const FloatHull* hull, FloatShape* shape) {
+    if (!hull) {
+        float_launch_fill(shape);
+        return;
+    }
     fill_columns(hull, shape);
     fill_outline(hull, shape);
     shape->shortest = hull->size.beam;
@@ -426,7 +430,7 @@ void float_hull_destroy(FloatHull* hull) {
 }
 
 FloatHullSize float_hull_size(const FloatHull* hull) {
-    return hull ? hull->size : (FloatHullSize){0};
+    return hull ? hull->size : FLOAT_LAUNCH;
 }
 
 /* Adds a share of a row to a section. */
@@ -455,5 +459,7 @@ void float_hull_sections(const FloatHull* hull, double trim, int count, double* 
                          double* half_breadth) {
     if (hull) {
         float_sections_fill(section_at, hull, hull->size.length, trim, count, area, half_breadth);
+    } else {
+        float_boat_sections(trim, count, area, half_breadth);
     }
 }

@@ -98,7 +98,7 @@ static bool read_boat(double boat[3], const Settings* settings, SwellError* erro
     }
     const CameraPose* pose = &settings->camera.pose;
     const double yaw = swell_radians(pose->yaw);
-    const double longer = hull_length(hull_file_hull(settings)) - FLOAT_BOAT_LENGTH;
+    const double longer = float_hull_size(hull_file_hull(settings)).length - FLOAT_BOAT_LENGTH;
     const double ahead = distance_ahead(settings) + fmax(longer, 0.0);
     boat[0] = pose->place[0] + ahead * sin(yaw);
     boat[1] = pose->place[2] - ahead * cos(yaw);

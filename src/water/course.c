@@ -250,12 +250,13 @@ static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* of that lean; tangent 
 
 static HullPlane run_over(const CoursePoint* point, const FloatHull* hull,
                           const WaterLayers* water) {
-    const double scale = hull_length(hull) / FLOAT_BOAT_LENGTH;
+    const double scale = float_hull_size(hull).length / FLOAT_BOAT_LENGTH;
     const double speed = point->speed / sqrt(scale); /* of the launch, by Froude's law */
     const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
-    HullPlane plane = plane_under(point, hull_length(hull), hull_beam(hull), 1.0 - planes, water);
+    HullPlane plane = plane_under(point, float_hull_size(hull).length, float_hull_size(hull).beam,
+                                  1.0 - planes, water);
     plane.ahead =
         plane.ahead * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
     plane.height += planes * scale * RISE;

@@ -16,44 +16,27 @@ static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH
 /* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
 
-double hull_length(const FloatHull* hull) {
-    return hull ? float_hull_size(hull).length : FLOAT_BOAT_LENGTH;
-}
-
-double hull_draught(const FloatHull* hull) {
-    return hull ? float_hull_size(hull).draught : -float_boat_keel(0.0);
-}
-
-double hull_beam(const FloatHull* hull) {
-    return hull ? float_hull_size(hull).beam : FLOAT_BOAT_BEAM;
-}
-
 FloatBody* hull_float(const FloatHull* hull, SwellError* error) {
     return hull ? float_boat_from_hull(hull, error) : float_boat_create(error);
 }
 
 /* Froude's law: lengths grow with the hull's, speeds with its root. */
 static double scale_of(const FloatHull* hull) {
-    return hull_length(hull) / FLOAT_BOAT_LENGTH;
+    return float_hull_size(hull).length / FLOAT_BOAT_LENGTH;
 }
 
 static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
     const double scale = scale_of(boat->hull), speed = boat->speed / sqrt(scale);
     const double trim = float_boat_trim(speed);
     sections->hollow = scale * swell_clamp(HOLLOW_SECONDS * fabs(speed), HOLLOW_LEAST, HOLLOW_MOST);
-    sections->draught = boat->hull ? float_hull_size(boat->hull).draught : 0.0;
-    if (boat->hull) {
-        float_hull_sections(boat->hull, trim, WAKE_STATIONS, sections->area,
-                            sections->half_breadth);
-    } else {
-        float_boat_sections(trim, WAKE_STATIONS, sections->area, sections->half_breadth);
-    }
+    sections->draught = float_hull_size(boat->hull).draught;
+    float_hull_sections(boat->hull, trim, WAKE_STATIONS, sections->area, sections->half_breadth);
     return (WakeHull){
         .sections = sections,
         .x = boat->rest[0],
         .z = boat->rest[1],
         .heading = {boat->heading[0], boat->heading[1]},
-        .length = hull_length(boat->hull),
+        .length = float_hull_size(boat->hull).length,
         .volume = boat->volume,
     };
 }
@@ -81,8 +64,8 @@ void hull_waterline(const FloatHull* hull, double speed, double line[3]) {
     const double next = broad < last ? half[broad + 1] : 0.0;
     const double at =
         broad + fmin((half[broad] - 0.75 * most) / fmax(half[broad] - next, 1e-9), 1.0);
-    const double spacing = hull_length(hull) / STEM_MOST;
-    line[0] = stem * spacing - 0.5 * hull_length(hull);
+    const double length = float_hull_size(hull).length, spacing = length / STEM_MOST;
+    line[0] = stem * spacing - 0.5 * length;
     line[1] = most;
     line[2] = 2.0 * fmax(stem - at, 0.0) * spacing;
 }

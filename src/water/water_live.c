@@ -14,8 +14,9 @@ static const double TOUCHING = 0.01;      /* m, overlap of bodies that float bes
 /* A keel's ends and middle, and its bilges. */
 static WaterKeel keel_of_boat(const FloatHull* hull) {
     static const double ALONG = 0.8, ACROSS = 0.7; /* of half the length and half the beam */
-    const double half_length = 0.5 * hull_length(hull), half_beam = 0.5 * hull_beam(hull);
-    const double bottom = -hull_draught(hull);
+    const FloatHullSize size = float_hull_size(hull);
+    const double half_length = 0.5 * size.length, half_beam = 0.5 * size.beam;
+    const double bottom = -size.draught;
     const double aft = ALONG * half_length, side = ACROSS * half_beam;
     return (WaterKeel){5,
                        {{0.0, bottom, -aft},

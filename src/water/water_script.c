@@ -132,8 +132,8 @@ static void show_boat(WaterSim* sim, const CoursePoint* point, const OceanSea* s
     const WaterLayers layers = {sea, sim->patch, sim->shore};
     FloatPose pose = course_pose(point, sim->hull, &layers);
     if (sim->shore) {
-        pose.position[1] =
-            fmax(pose.position[1], lie_at(&layers, point->x, point->z, hull_draught(sim->hull)));
+        pose.position[1] = fmax(pose.position[1], lie_at(&layers, point->x, point->z,
+                                                         float_hull_size(sim->hull).draught));
     }
     sim->shown.pose[sim->shown.count++] = pose;
     sim->shown.has_boat = true;

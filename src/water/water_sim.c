@@ -50,8 +50,8 @@ double water_step_end(int64_t step) {
 }
 
 void water_sim_show_size(WaterSim* sim) {
-    sim->shown.length = hull_length(sim->hull);
-    sim->shown.beam = hull_beam(sim->hull);
+    sim->shown.length = float_hull_size(sim->hull).length;
+    sim->shown.beam = float_hull_size(sim->hull).beam;
     hull_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
 }
 
@@ -153,7 +153,7 @@ static WakeParams patch_params(WaterDetail detail, double depth, const FloatHull
     WakeParams params = wake_default_params();
     params.depth = depth;
     params.breaking *=
-        pow(fmax(hull_length(hull) / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
+        pow(fmax(float_hull_size(hull).length / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
     params.foam_life = 3.5; /* of white water; a propeller's trail stays (WakeWash) */
     if (detail != WATER_DETAIL_MEDIUM) {
         params.border *= 2.0;

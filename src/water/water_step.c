@@ -78,7 +78,7 @@ static void run_aground(WaterSim* sim, double time) {
     const CoursePoint point = course_at(&sim->script.course, time);
     WaterShoreSample shore;
     if (water_shore_at(sim->shore, point.x, point.z, &shore) &&
-        shore.bed > -hull_draught(sim->hull)) {
+        shore.bed > -float_hull_size(sim->hull).draught) {
         sim->aground = time;
     }
 }
@@ -157,8 +157,8 @@ static void press_bodies(WaterSim* sim, const HullPressure* boat) {
 static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
     const WaterLayers layers = {sea, sim->patch, sim->shore};
     const double time = water_step_end(sim->step);
-    SplashBoat boat = {.scale = {hull_beam(sim->hull) / FLOAT_BOAT_BEAM,
-                                 hull_length(sim->hull) / FLOAT_BOAT_LENGTH}};
+    SplashBoat boat = {.scale = {float_hull_size(sim->hull).beam / FLOAT_BOAT_BEAM,
+                                 float_hull_size(sim->hull).length / FLOAT_BOAT_LENGTH}};
     if (course_has_boat(&sim->script.course, time)) {
         const CoursePoint point = water_sim_course_at(sim, time);
         boat.pose = course_pose(&point, sim->hull, &layers);

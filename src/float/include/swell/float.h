@@ -198,7 +198,7 @@ FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 void float_hull_destroy(FloatHull* hull);
 
 /* At rest. `origin` is the place in the mesh of the boat's own origin: amidships, in the middle
-   across, at the waterline. All 0 for NULL. */
+   across, at the waterline. Of the launch for NULL. */
 typedef struct FloatHullSize {
     double length, beam, draught; /* over all; at the water; m */
     double volume;                /* below the water [m^3] */
@@ -207,8 +207,8 @@ typedef struct FloatHullSize {
 
 FloatHullSize float_hull_size(const FloatHull* hull);
 
-/* As float_boat_sections. At a speed U a hull of length L trims like the launch at
-   U sqrt(FLOAT_BOAT_LENGTH / L). */
+/* As float_boat_sections, which are those for NULL. At a speed U a hull of length L trims like the
+   launch at U sqrt(FLOAT_BOAT_LENGTH / L). */
 void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
                          double* half_breadth);
 

@@ -51,11 +51,6 @@ bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* err
 /* Creates that boat. Fails likewise. */
 FloatBody* hull_float(const FloatHull* hull, SwellError* error);
 
-/* Returns its length and its beam [m]. */
-double hull_length(const FloatHull* hull);
-double hull_beam(const FloatHull* hull);
-double hull_draught(const FloatHull* hull);
-
 /* Fills the parabola that fits the bow of its waterline at a speed [m/s]: its foremost point ahead
    of amidships, its greatest half breadth, and how far that is behind the foremost point [m]. */
 void hull_waterline(const FloatHull* hull, double speed, double line[3]);
