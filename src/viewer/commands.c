@@ -14,8 +14,6 @@ static void leave(Viewer* viewer, bool at_once) {
     ViewState* state = &viewer->view.state;
     if (at_once) {
         viewer->leave = true;
-    } else if (viewer->recorder.renders) {
-        recorder_cancel_render(&viewer->recorder, &viewer->view);
     } else if (state->help) {
         state->help = false;
     } else if (state->settings.program.panel) {
@@ -121,7 +119,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         save_picture(viewer, argument);
         break;
     case KEY_COMMAND_RECORD_CLIP:
-        (argument ? recorder_render_clip : recorder_toggle_clip)(&viewer->recorder, view);
+        recorder_toggle_clip(&viewer->recorder, view);
         break;
     case KEY_COMMAND_RECORD_PATH:
         recorder_toggle_path(&viewer->recorder, view);
@@ -159,12 +157,6 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     Notes* notes = &viewer->view.notes;
     const char* obstacle = key_obstacle(call->row->when, &viewer->view.state, call->argument);
     const bool first = !press->released && press->seconds == 0.0;
-    if (viewer->recorder.renders && call->command != KEY_COMMAND_LEAVE) {
-        if (first) {
-            notes_set(notes, "a clip is rendered; Esc cancels it", "");
-        }
-        return false;
-    }
     if (obstacle) {
         if (obstacle[0] && first) {
             notes_offer(notes, obstacle);

@@ -44,8 +44,7 @@ static double begin_frame(Viewer* viewer) {
     const double before = notes->now;
     notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
     const double seconds = fmin(notes->now - before, INPUT_SECONDS_MAX); /* a page may be hidden */
-    if (view->width > 0 && view->height > 0 && !viewer->recorder.renders &&
-        !viewer->screenshot.snapshot) {
+    if (view->width > 0 && view->height > 0 && !viewer->screenshot.snapshot) {
         quality_watch(&view->quality, &view->state.settings, view->width * view->height, seconds,
                       notes);
     }
@@ -80,12 +79,9 @@ static void process_input(Viewer* viewer, double input_seconds, double seconds) 
     pictures_advance(&viewer->pictures, view);
     viewer_apply_request(viewer);
     viewer_watch_tour(viewer, input_seconds);
-    if (!viewer->recorder.renders) {
-        undo_watch(&viewer->undo, &view->state, view->notes.now);
-    }
+    undo_watch(&viewer->undo, &view->state, view->notes.now);
     viewer_move(viewer, input_seconds, seconds);
     view->state.settings.clock.time = view_state_time_after(&view->state, viewer->sea_seconds);
-    recorder_pose_view(&viewer->recorder, view);
     advance_pool(&viewer->pool, view, seconds);
     input_begin_frame(window_input(view->window));
 }
@@ -130,9 +126,7 @@ static bool update_scene(Viewer* viewer, double seconds, double frame_seconds, b
         .frame_seconds = frame_seconds,
         .width = view->width,
         .height = view->height,
-        .quality = viewer->recorder.renders /* a file, as F2 draws it */
-                       ? view_light_quality(settings->view.quality, "")
-                       : quality_of(&view->quality, settings).quality,
+        .quality = quality_of(&view->quality, settings).quality,
     };
     const bool complete = scene_update(view->scene, &view->state, &step);
     const SceneFigures figures = scene_figures(view->scene);

@@ -20,20 +20,6 @@ static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* err
     return true;
 }
 
-/* The bar of a clip that is rendered, along the lower edge. */
-static void write_progress(Gui* gui, const View* view, const Recorder* recorder) {
-    static const RenderColor BACK = {4, 22, 26, 200}, DONE = {94, 200, 190, 220};
-    const float share = (float)recorder->rendered / (float)recorder->to_render;
-    const float text = (float)gui_text_height(gui), margin = 0.6f * text;
-    const float height = text + 2.0f * margin, y = (float)view->height - height - margin;
-    const float width = (float)view->width - 2.0f * margin;
-    gui_add_box(gui, margin, y, width, height, BACK);
-    gui_add_box(gui, margin, y, width * share, height, DONE);
-    gui_add_label(gui, 2.0f * margin, y + margin, GUI_WHITE,
-                  "rendering: %d of %d pictures; Esc cancels", recorder->rendered,
-                  recorder->to_render);
-}
-
 static void write_pool(Gui* gui, const View* view, PoolPanels* pool, Panel* panel) {
     const PoolRequest request = pool_panels_write(pool, gui, view->width, view->height);
     Input* input = window_input(view->window); /* the boxes act as keys */
@@ -107,10 +93,8 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     if (view->state.settings.program.panel) {
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
     }
-    if (viewer->guide.runs && !viewer->recorder.renders) {
+    if (viewer->guide.runs) {
         viewer_write_tour(viewer, gui);
-    } else if (viewer->recorder.renders) {
-        write_progress(gui, view, &viewer->recorder);
     } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,

@@ -336,60 +336,6 @@ def test_a_signal_keeps_what_f3_and_f4_record():
         shutil.rmtree("screenshots")
 
 
-def test_a_clip_of_a_slow_window_is_rendered_again_at_its_rate():
-    with sea_window(*SMALL_AND_QUICK, "--hud", "off", "--rate", "20", "--speed", "1") as sea:
-        sea.send("step", 0.25)
-        sea.xdotool("keydown", "w")
-        since = sea.count()
-        sea.tap("F3")
-        sea.frames(8)
-        sea.tap("F3")
-        slow = sea.wait_next("clip", since)
-        sea.xdotool("keyup", "w")
-        check(any("Shift + F3" in line for line in sea.lines[since:]), "it is offered")
-        wanted = int(probe(slow)["nb_read_frames"])
-        sea.frames(4)
-        pose = sea.camera()
-        since = sea.count()
-        sea.tap("shift+F3")
-        sea.tap("7")
-        sea.frames(wanted + 4)
-        clip = sea.wait_next("clip", since)
-        check_near(sea.camera(), pose, 1e-3, "the camera is where it was")
-        check_equal(sea.values("wind", since), [], "other keys do nothing meanwhile")
-        frames = frames_of(clip, 160, 90)
-        check(abs(len(frames) - wanted) <= 2, "pictures of the clip", len(frames), wanted)
-        same = sum(one.pixels == other.pixels for one, other in zip(frames, frames[1:]))
-        check(same <= len(frames) // 10, "each shows its own time", same, len(frames))
-        check(difference(frames[0], frames_of(slow, 160, 90)[0]) < 4.0, "it begins as the slow one")
-        count = len(os.listdir("screenshots"))
-        since = sea.count()
-        sea.tap("shift+F3", "Escape")
-        check(any("cancelled" in line for line in sea.lines[since:]), "Esc cancels it", sea.lines[since:])
-        check_equal(len(os.listdir("screenshots")), count, "no file is left")
-
-
-def test_a_rendered_clip_does_not_depend_on_what_auto_has_chosen():
-    first = []
-    for quality in "auto", "high":
-        with sea_window("--resolution", "64x36", "--grid", "16", "--speed", "0", "--hud", "off", "--rate", "4",
-                        "--quality", quality, preset=()) as sea:
-            sea.send("step", 0.25)
-            sea.frames(20)
-            chosen = [line for line in sea.lines if line.startswith("drawing=")][-1:]
-            check("scale 0.5" in "".join(chosen) or quality == "high", "what auto has chosen", chosen)
-            since = sea.count()
-            sea.tap("F3")
-            sea.frames(4)
-            sea.tap("F3")
-            sea.wait_next("clip", since)
-            since = sea.count()
-            sea.tap("shift+F3")
-            sea.frames(12)
-            first.append(frames_of(sea.wait_next("clip", since), 64, 36)[0])
-    check_same_picture(*first, "a picture of auto and of high")
-
-
 def test_f4_records_a_path_that_clip_follows():
     with sea_window(*SMALL_AND_QUICK, "--hud", "off") as sea:
         since = sea.count()

@@ -35,8 +35,8 @@ typedef enum KeyCommand {
     KEY_COMMAND_EXPOSURE,
     KEY_COMMAND_CALM, /* argument: walls go, too */
     KEY_COMMAND_PULL_STRING,
-    KEY_COMMAND_PICTURE,     /* argument: with all words */
-    KEY_COMMAND_RECORD_CLIP, /* argument: renders the last one */
+    KEY_COMMAND_PICTURE, /* argument: with all words */
+    KEY_COMMAND_RECORD_CLIP,
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,
     KEY_COMMAND_TOUR,
