@@ -513,7 +513,7 @@ static const OptionSpec OPTION_TABLE[] = {
         "loads shaders from this folder, again when they change", TEXT(program.shaders),
         DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)), RENEW(PROGRAM)),
     ROW(HINTS, PROGRAM, "--hints", "on|off", "what one can do, until it was done once",
-        SWITCH(program.hints), DEFAULT_IN_WORDS("what was not done yet"), FOR(TO(WINDOW)),
+        SWITCH(program.hints), DEFAULT("on"), FOR(TO(WINDOW)),
         RENEW(PROGRAM)),
     ROW(PAUSED, PROGRAM, "--paused", NULL, "the window starts paused", FLAG(program.paused),
         FOR(TO(WINDOW)), RENEW(PROGRAM)),

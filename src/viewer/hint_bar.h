@@ -1,7 +1,4 @@
-/*
- * The hints of the first minutes, and which of them were used, also in earlier runs: a file keeps
- * that as a number. Where it cannot be read or written, all are shown again.
- */
+/* The hints of the first minutes, and which of them were used. */
 #ifndef SWELL_VIEWER_HINT_BAR_H
 #define SWELL_VIEWER_HINT_BAR_H
 
@@ -10,12 +7,11 @@
 #include "ui/hints.h"
 
 typedef struct HintBar {
-    bool wanted;   /* unless --hints off ... */
-    bool kept;     /* ... in the file, for the next start */
+    bool wanted;   /* unless --hints off, or in a page */
     unsigned used; /* see hints_write */
 } HintBar;
 
-/* Reads which hints were used in earlier runs. */
+/* Begins without a used hint. */
 void hint_bar_open(HintBar* bar, const Settings* settings);
 
 /* Marks a hint as used; HINT_COUNT is none. */

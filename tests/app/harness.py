@@ -78,7 +78,7 @@ def differing_bytes(one, other):
 
 def environment(**changes):
     """The program's environment: software OpenGL 3.3 and no display. None removes a variable."""
-    result = dict(os.environ, XDG_STATE_HOME=os.devnull, SWELL_CACHE="off")  # nothing is kept between runs
+    result = dict(os.environ, SWELL_CACHE="off")  # nothing is kept between runs
     result.update(
         LIBGL_ALWAYS_SOFTWARE="1",
         MESA_GL_VERSION_OVERRIDE="3.3",
@@ -482,9 +482,9 @@ class Reports:
             f"a new {key}=", since)
 
 
-def without_hints(options, env):
-    """Tests look at what is below them, unless they ask for hints or have a home of their own."""
-    return () if "--hints" in options or env else ("--hints", "off")
+def without_hints(options):
+    """Tests look at what is below them, unless they ask for hints."""
+    return () if "--hints" in options else ("--hints", "off")
 
 
 class SeaWindow(Reports):
@@ -493,7 +493,7 @@ class SeaWindow(Reports):
     def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE, env=None):
         super().__init__()
         self.display = display
-        self.process = start(*without_hints(options, env), *options, preset=preset, stdout=stdout,
+        self.process = start(*without_hints(options), *options, preset=preset, stdout=stdout,
                              env=env or environment(DISPLAY=display.name))
         self.reader = threading.Thread(target=self._read_lines, daemon=True)
         self.reader.start()
@@ -605,7 +605,7 @@ class ScriptedWindow(Reports):
         self.out = ""  # printed on stdout beside the answers
         self.ended = False
         self.process = subprocess.Popen(
-            [SCRIPTED, *preset, *without_hints(options, env), *options], env=env or environment(),
+            [SCRIPTED, *preset, *without_hints(options), *options], env=env or environment(),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
         self.rest = {self.process.stdout: b"", self.process.stderr: b""}
         self.pipes = selectors.DefaultSelector()

@@ -54,18 +54,17 @@ bool host_disk_current_folder(char path[HOST_PATH_SIZE]) {
     return getcwd(path, HOST_PATH_SIZE) != NULL;
 }
 
-bool host_disk_user_folder(bool cache, char path[HOST_PATH_SIZE]) {
-    const char* folder = getenv(cache ? "XDG_CACHE_HOME" : "XDG_STATE_HOME");
+bool host_disk_cache_folder(char path[HOST_PATH_SIZE]) {
+    const char* folder = getenv("XDG_CACHE_HOME");
     const char* home = getenv("HOME");
     if (folder && folder[0] == '/') {
         return snprintf(path, HOST_PATH_SIZE, "%s", folder) < HOST_PATH_SIZE;
     }
     return home && home[0] == '/' &&
-           snprintf(path, HOST_PATH_SIZE, "%s/%s", home, cache ? ".cache" : ".local/state") <
-               HOST_PATH_SIZE;
+           snprintf(path, HOST_PATH_SIZE, "%s/.cache", home) < HOST_PATH_SIZE;
 }
 
-bool host_disk_program(char path[HOST_PATH_SIZE]) {
+bool host_program_path(char path[HOST_PATH_SIZE]) {
     snprintf(path, HOST_PATH_SIZE, "/proc/self/exe");
     return access(path, R_OK) == 0;
 }

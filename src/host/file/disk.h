@@ -42,12 +42,9 @@ bool host_disk_is_separator(char letter);
 /* Fills in the full path of the current folder. */
 bool host_disk_current_folder(char path[HOST_PATH_SIZE]);
 
-/* Fills in the full path of the folder in which this user's programs keep their state, or what can
-   be computed again. */
-bool host_disk_user_folder(bool cache, char path[HOST_PATH_SIZE]);
-
-/* Fills in a path of the program's own file; false where there is none. */
-bool host_disk_program(char path[HOST_PATH_SIZE]);
+/* Fills in the full path of the folder in which this user's programs keep what can be computed
+   again. */
+bool host_disk_cache_folder(char path[HOST_PATH_SIZE]);
 
 typedef void (*HostDiskVisit)(void* context, const char* name);
 

@@ -158,13 +158,12 @@ bool host_disk_current_folder(char path[HOST_PATH_SIZE]) {
     return host_wide_to(wide, path, HOST_PATH_SIZE);
 }
 
-bool host_disk_user_folder(bool cache, char path[HOST_PATH_SIZE]) {
-    (void)cache;
+bool host_disk_cache_folder(char path[HOST_PATH_SIZE]) {
     const wchar_t* folder = _wgetenv(L"LOCALAPPDATA");
     return folder && host_wide_to(folder, path, HOST_PATH_SIZE);
 }
 
-bool host_disk_program(char path[HOST_PATH_SIZE]) {
+bool host_program_path(char path[HOST_PATH_SIZE]) {
     wchar_t wide[HOST_WIDE_SIZE];
     const DWORD length = GetModuleFileNameW(NULL, wide, HOST_WIDE_SIZE);
     return length > 0 && length < HOST_WIDE_SIZE && host_wide_to(wide, path, HOST_PATH_SIZE);

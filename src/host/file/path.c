@@ -124,10 +124,11 @@ static void make_folders(char* path) {
     }
 }
 
-static bool user_path(bool cache, const char* name, bool make, char path[HOST_PATH_SIZE]) {
+bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
     assert(name && path);
+    const char* wanted = getenv("SWELL_CACHE");
     char folder[HOST_PATH_SIZE];
-    if (!host_disk_user_folder(cache, folder) ||
+    if ((wanted && strcmp(wanted, "off") == 0) || !host_disk_cache_folder(folder) ||
         snprintf(path, HOST_PATH_SIZE, "%s/swell/%s", folder, name) >= HOST_PATH_SIZE) {
         return false;
     }
@@ -135,18 +136,4 @@ static bool user_path(bool cache, const char* name, bool make, char path[HOST_PA
         make_folders(path);
     }
     return true;
-}
-
-bool host_kept_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
-    return user_path(false, name, make, path);
-}
-
-bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
-    const char* wanted = getenv("SWELL_CACHE");
-    return !(wanted && strcmp(wanted, "off") == 0) && user_path(true, name, make, path);
-}
-
-bool host_program_path(char path[HOST_PATH_SIZE]) {
-    assert(path);
-    return host_disk_program(path);
 }
