@@ -81,11 +81,6 @@ target_include_directories(swell_exr SYSTEM PUBLIC
     ${sources}/openexr/src/lib/OpenEXRCore ${sources}/imath/src/Imath ${made}/exr)
 target_link_libraries(swell_exr PUBLIC swell_zlib)
 
-# The scalar float build of kissfft, for the source's method in the bench.
-swell_add_source_library(swell_kissfft
-    ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fft.c ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fftr.c)
-target_include_directories(swell_kissfft SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/build/kissfft-source)
-
 # Headers are the same for every machine. They are copied, so that nothing else of this system is found.
 set(headers PATHS /usr/include /usr/local/include PATH_SUFFIXES stb
     NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)

@@ -1,7 +1,6 @@
 /* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
 #include "commands.h"
 
-#include "boat_watch.h"
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
 #include "scene/scene_water.h"
@@ -15,7 +14,6 @@ typedef struct Clip {
     Picture* picture;
     HostPicture* before; /* plan->fade pictures of the time before the clip, owned */
     ClipSink* sink;
-    BoatWatch boat;
 } Clip;
 
 /* Draws the next picture; keeps it where it is before the first one, else adds it to the clip. */
@@ -37,7 +35,6 @@ static bool draw_frame(Clip* clip, int drawn, SwellError* error) {
         host_picture_mix(&pixels, before, clip_plan_fade(plan, drawn));
         host_picture_destroy(before);
     }
-    boat_watch_add(&clip->boat, clip->picture, (drawn - plan->fade) / plan->rate);
     const bool ok = clip_sink_add(clip->sink, &pixels, error);
     host_picture_destroy(&pixels);
     return ok;
@@ -59,15 +56,14 @@ static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
     return true;
 }
 
-/* Tells where the camera stays behind: at the end of its path, or of the boat. */
-static void report(const ClipPlan* plan, const BoatWatch* watch, FILE* log) {
+/* Tells where the camera stops before the clip does. */
+static void report(const ClipPlan* plan, FILE* log) {
     if (log && clip_plan_stops(plan)) {
         const double path_seconds = camera_path_end(&plan->path);
         fprintf(log, "swell: note: the camera stops after %g s, where its path ends; ",
                 path_seconds);
         fprintf(log, "the clip has %g s\n", plan->frames / plan->rate);
     }
-    boat_watch_report(watch, log);
 }
 
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
@@ -90,7 +86,7 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
         picture_close(clip.picture);
     }
     if (ok) {
-        report(plan, &clip.boat, log);
+        report(plan, log);
     }
     for (int i = 0; clip.before && i < plan->fade; ++i) {
         host_picture_destroy(&clip.before[i]);

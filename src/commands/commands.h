@@ -1,8 +1,8 @@
 /*
  * The commands of the program. Each writes what its options describe to the file or the folder
  * `path`, and needs no display. It shows progress on a terminal `log`, which
- * may be NULL; `shot` and `clip` write notes there about a boat or a path that may surprise, and
- * they and `export` about waves rounded to their grid. On failure no file is left half written.
+ * may be NULL; `clip` writes notes there about a path that ends early, and `shot`, `clip` and
+ * `export` about waves rounded to their grid. On failure no file is left half written.
  */
 #ifndef SWELL_COMMANDS_COMMANDS_H
 #define SWELL_COMMANDS_COMMANDS_H

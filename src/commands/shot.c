@@ -1,7 +1,6 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
-#include "boat_watch.h"
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
 #include "wave_note.h"
@@ -26,9 +25,6 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
     }
     host_progress_end(&progress);
     if (pixels.pixels) {
-        BoatWatch watch = {0};
-        boat_watch_add(&watch, picture, 0.0);
-        boat_watch_report(&watch, log);
         picture_report_camera(picture, log);
         wave_note_report(scene_sea(picture->scene), log);
     }

@@ -76,7 +76,6 @@ SYSTEM = {
     "host/mesh/mesh_read.c": ["cgltf.h", "fast_obj.h"],
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
-    "commands/bench/source_method.c": ["kiss_fft.h"],
     "sky/heavens.c": ["star_rows.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
     "render/sea/halves_f16c.c": ["immintrin.h"],

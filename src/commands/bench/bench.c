@@ -27,7 +27,6 @@ static void choose_methods(Bench* bench) {
     bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
     bench->method[1] = OCEAN_METHOD_DFT;
     bench->one_alone = !one_count && settings->computing.threads > 1;
-    bench->source = !one_method && !one_count;
 }
 
 /* Adds the default sea beside the classic one in its look. */
@@ -88,18 +87,14 @@ static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* e
     return check_interrupt(error);
 }
 
-/* The sea of one grid, and the one beside it or NULL; `whole` also times the source's method and
-   drawing. */
+/* The sea of one grid, and the one beside it or NULL; `whole` also times drawing. */
 static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers, bool whole,
                       SwellError* error) {
     if (!time_methods(bench, sea, workers, error) ||
         (beside && !time_methods(bench, beside, workers, error))) {
         return false;
     }
-    return !whole ||
-           ((!beside || bench_time_change(bench, beside, workers, error)) &&
-            (!bench->source || bench_time_source(bench, sea, error)) && check_interrupt(error) &&
-            (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
+    return !whole || !bench->renderer || bench_time_drawing(bench, sea, beside, workers, error);
 }
 
 /* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */

@@ -13,13 +13,13 @@
 
 #include <stdio.h>
 
-/* `swell bench`: times every stage of a frame on this machine, and the source document's method.
-   Each stage is repeated for a fraction of a second, at least a few times. Prints median and
-   minimum to `out`, as a table or with --json as one object. --grid, --method and --threads narrow
-   what is measured: the first two leave the ripples out, the last two the source's method; --scheme
-   narrows the ripples. Without OpenGL there is no upload and no drawing; the table shows why. Fails
-   with SWELL_ERROR_RANGE where a scheme does not accept its constants, SWELL_ERROR_MEMORY,
-   SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED; then prints nothing.
+/* `swell bench`: times every stage of a frame on this machine. Each stage is repeated for a
+   fraction of a second, at least a few times. Prints median and minimum to `out`, as a table or
+   with --json as one object. --grid, --method and --threads narrow what is measured: the first two
+   leave the ripples out; --scheme narrows them. Without OpenGL there is no upload and no drawing;
+   the table shows why. Fails with SWELL_ERROR_RANGE where a scheme does not accept its constants,
+   SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED;
+   then prints nothing.
  */
 bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
 
@@ -61,18 +61,12 @@ typedef enum BenchStage {
     BENCH_TRANSFORM,
     BENCH_VERTICES, /* the texels that displace vertices */
     BENCH_FRAME,
-    BENCH_CHANGE, /* the slowest frame while the wind changes */
-    BENCH_WAKE,   /* a step of a wake patch */
+    BENCH_WAKE, /* a step of a wake patch */
     BENCH_UPLOAD,
     BENCH_DRAW,
-    BENCH_DRAW_ALL, /* without levels of detail */
-    BENCH_AHEAD,    /* a frame during which the next frame's sea is computed */
-    BENCH_RIPPLE,   /* a step of a scheme */
+    BENCH_RIPPLE, /* a step of a scheme */
     BENCH_STAGE_COUNT
 } BenchStage;
-
-/* Beside the methods "fft" and "dft": a frame as the source document computes it. */
-#define BENCH_SOURCE "source"
 
 /* What was timed. Strings are static. */
 typedef struct BenchCase {
@@ -101,9 +95,8 @@ typedef struct Bench {
     int method_count;
     OceanMethod method[OCEAN_METHOD_COUNT];
     bool one_alone; /* times one worker, too */
-    bool source;    /* times the source's method, too */
 
-    ViewState view; /* to draw; with levels of detail, every triangle is drawn, too */
+    ViewState view; /* to draw */
     SkyParams sky;  /* of every view in the sea look */
 
     /* Another sea, timed in turns with the first at its N, for comparison: computed, and drawn in
@@ -138,15 +131,8 @@ void bench_print_report(const Bench* bench, FILE* out);
 /* Times the stages of computing. */
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
 
-/* Times the frames of a sea while the wind changes to nine tenths and back; keeps the slowest.
-   Fails with SWELL_ERROR_MEMORY. */
-bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
-
 /* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
-
-/* Times a frame by the source document's method, on one thread. Fails with SWELL_ERROR_MEMORY. */
-bool bench_time_source(Bench* bench, const OceanSea* sea, SwellError* error);
 
 /* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
    there is no renderer, and the bench does not draw. */

@@ -1,9 +1,5 @@
-/*
- * Times computing: the stages of a sea's frame, frames while the wind changes, the steps of a wake
- * patch, and a frame by the source document's method.
- */
+/* Times computing: the stages of a sea's frame, and the steps of a wake patch. */
 #include "bench.h"
-#include "source_method.h"
 #include "swell/wake.h"
 
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
@@ -47,78 +43,6 @@ void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int work
     }
 }
 
-/* ---- A changing wind ----------------------------------------------------------------------- */
-
-enum { CHANGES = 8 /* alternately there and back */, FRAMES_MAX = 200, RATE = 60 /* per second */ };
-
-typedef struct ChangeFrames {
-    int count;
-    double ms[FRAMES_MAX][CHANGES];
-} ChangeFrames;
-
-/* One change, frame by frame, as in the viewer. */
-static bool run_change(OceanSea* sea, OceanMethod method, const OceanParams* next,
-                       ChangeFrames* frames, int change, SwellError* error) {
-    double begun = host_clock_ms();
-    if (!ocean_sea_change(sea, next, error)) {
-        return false;
-    }
-    for (int frame = 0; frame < FRAMES_MAX; ++frame) {
-        const OceanProgress progress = ocean_sea_progress(sea, 1.0 / RATE, error);
-        if (progress == OCEAN_PROGRESS_DONE || progress == OCEAN_PROGRESS_FAILED) {
-            return progress == OCEAN_PROGRESS_DONE;
-        }
-        ocean_sea_advance(sea, method, 1.0 + frame / (double)RATE);
-        frames->ms[frame][change] = host_clock_ms() - begun;
-        frames->count = frame < frames->count ? frames->count : frame + 1;
-        begun = host_clock_ms();
-    }
-    return true;
-}
-
-/* The runs of the frame with the largest median. */
-static BenchRuns slowest_frame(const ChangeFrames* frames) {
-    BenchRuns slowest = {0};
-    double longest = 0.0;
-    for (int frame = 0; frame < frames->count; ++frame) {
-        BenchRuns runs = {0};
-        for (int change = 0; change < CHANGES; ++change) {
-            bench_runs_add(&runs, frames->ms[frame][change]);
-        }
-        double median = 0.0, least = 0.0;
-        bench_runs_summarise(&runs, &median, &least);
-        if (median > longest) {
-            longest = median;
-            slowest = runs;
-        }
-    }
-    return slowest;
-}
-
-bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
-    const OceanParams here = *ocean_sea_params(sea);
-    OceanParams there = here;
-    there.state.wind_speed *= 0.9;
-    ChangeFrames frames = {0};
-    for (int change = 0; change < CHANGES; ++change) {
-        if (host_interrupts_pending()) {
-            return true; /* the caller reports it */
-        }
-        if (!run_change(sea, bench->method[0], change % 2 == 0 ? &there : &here, &frames, change,
-                        error)) {
-            return false;
-        }
-    }
-    const BenchCase what = {.stage = BENCH_CHANGE,
-                            .method = ocean_method_name(bench->method[0]),
-                            .grid = here.grid,
-                            .workers = workers,
-                            .cascades = here.cascades};
-    BenchRuns slowest = slowest_frame(&frames);
-    bench_keep_result(bench, &slowest, &what);
-    return true;
-}
-
 /* ---- A wake patch -------------------------------------------------------------------------- */
 
 static const double WAKE_SECONDS = 0.12; /* of repeating one thing */
@@ -160,25 +84,5 @@ bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* 
                             .cascades = 1};
     bench_keep_result(bench, &runs, &what);
     wake_patch_destroy(patch);
-    return true;
-}
-
-/* ---- The source's method ------------------------------------------------------------------- */
-
-bool bench_time_source(Bench* bench, const OceanSea* sea, SwellError* error) {
-    const int grid = ocean_sea_params(sea)->grid;
-    SourceMethod* source = bench_source_create(sea, error);
-    if (!source) {
-        return false;
-    }
-    BenchRuns runs = {0};
-    while (bench_runs_begin(&runs, STAGE_SECONDS, RUNS_MIN)) {
-        bench_source_frame(source, 1.0 + runs.count / 60.0);
-        bench_runs_end(&runs);
-    }
-    const BenchCase by_source = {
-        .stage = BENCH_FRAME, .method = BENCH_SOURCE, .grid = grid, .workers = 1, .cascades = 1};
-    bench_keep_result(bench, &runs, &by_source);
-    bench_source_destroy(source);
     return true;
 }

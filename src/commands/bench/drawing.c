@@ -6,9 +6,8 @@
 
 #include "scene/view_light.h"
 
-static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
-static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
-enum { DRAW_ALL_GRID_MAX = 512, LOOKS_RUNS = 3 };
+static const double DRAWING_SECONDS = 1.0; /* of drawing and uploading in turns */
+enum { LOOKS_RUNS = 3 };
 static const double FOAM_TIME = 10.0; /* s */
 enum { SKY_SIZE = 1024 };
 
@@ -133,31 +132,6 @@ static void looks_keep(Looks* looks, Bench* bench, const BenchCase* like) {
 
 /* ---- The view ------------------------------------------------------------------------------ */
 
-/* The sea of the next frame, computed while this one is drawn. */
-typedef struct NextSea {
-    OceanSea* sea;
-    OceanMethod method;
-    double time; /* s */
-} NextSea;
-
-static void compute_next_sea(void* context) {
-    const NextSea* next = context;
-    ocean_sea_advance(next->sea, next->method, next->time);
-}
-
-/* As in the viewer: draws the sea while a thread computes that of the next frame; the frame ends
-   when both are done. */
-static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
-                      NextSea* next) {
-    const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, next->sea, NULL, frame->drawing.look);
-    host_background_start(background, compute_next_sea, next);
-    render_draw(bench->renderer, frame, NULL, &bench->target);
-    render_wait();
-    host_background_wait(background);
-    bench_runs_add(&bench->runs[BENCH_AHEAD], host_clock_ms() - begun);
-}
-
 static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
     render_stream_sea(bench->renderer, sea, NULL, bench->view.settings.drawing.look);
@@ -170,38 +144,17 @@ static void draw(Bench* bench, const RenderFrame* frame) {
     render_wait();
 }
 
-/* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
-   because it takes seconds on software GL. */
-static bool wants_all(const Bench* bench, int grid) {
-    const DrawingSettings* drawing = &bench->view.settings.drawing;
-    return drawing->levels && drawing->look == RENDER_LOOK_CLASSIC &&
-           (options_given(bench->settings, OPTION_GRID) || grid <= DRAW_ALL_GRID_MAX);
-}
-
 /* In turns, because they are compared; one run is enough if a picture takes seconds. */
-static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
-                       HostBackground* background, Looks* looks) {
+static void time_turns(Bench* bench, const RenderFrame* frame, const OceanSea* sea, Looks* looks) {
     BenchRuns* draws = &bench->runs[BENCH_DRAW];
     draw(bench, frame); /* compiles shaders and creates indices */
     while (bench_runs_begin(draws, DRAWING_SECONDS, looks ? LOOKS_RUNS : 2)) {
-        NextSea next = {sea, bench->method[0], 1.0 + draws->count / 60.0};
         draw(bench, frame);
         bench_runs_end(draws);
         run_upload(bench, sea);
-        run_ahead(bench, frame, background, &next);
         if (looks && draws->count <= LOOKS_RUNS) {
             looks_run(looks, &bench->target);
         }
-    }
-}
-
-static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
-    RenderFrame whole = *frame;
-    whole.drawing.levels = false;
-    draw(bench, &whole); /* creates indices */
-    while (bench_runs_begin(&bench->runs[BENCH_DRAW_ALL], FULL_SECONDS, 1)) {
-        draw(bench, &whole);
-        bench_runs_end(&bench->runs[BENCH_DRAW_ALL]);
     }
 }
 
@@ -215,7 +168,7 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
         .look = render_look_name(look),
         .quality = look == RENDER_LOOK_SEA ? render_quality_name(quality_of(&bench->view)) : NULL,
     };
-    for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
+    for (int stage = BENCH_UPLOAD; stage <= BENCH_DRAW; ++stage) {
         what.stage = (BenchStage)stage;
         bench_keep_result(bench, &bench->runs[stage], &what);
     }
@@ -224,22 +177,18 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
     }
 }
 
-static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, SwellError* error) {
+static bool time_views(Bench* bench, const OceanSea* sea, int workers, Looks* looks,
+                       SwellError* error) {
     const RenderFrame frame = frame_of(&bench->view, sea);
-    HostBackground* background = host_background_create(error);
-    const bool ok = background && render_load_sea(bench->renderer, sea, error);
+    const bool ok = render_load_sea(bench->renderer, sea, error);
     if (ok) {
         render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
         if (frame.mode == RENDER_MODE_SPECTRUM) {
             render_load_spectrum(bench->renderer, sea, frame.cascade, NULL);
         }
-        time_turns(bench, &frame, sea, background, looks);
-        if (wants_all(bench, ocean_sea_params(sea)->grid)) {
-            time_every_triangle(bench, &frame);
-        }
+        time_turns(bench, &frame, sea, looks);
         keep_results(bench, sea, workers, looks);
     }
-    host_background_destroy(background);
     return ok;
 }
 

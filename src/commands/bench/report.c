@@ -1,38 +1,13 @@
 /* Prints what was measured, as tables or as JSON. */
 #include "bench.h"
 
-#include <math.h>
-#include <string.h>
-
 static const char* stage_name(BenchStage stage) {
     static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "vertices", "frame", "change", "wake",
-        "upload",   "draw",      "draw-all", "ahead", "ripple"};
+        "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "ripple"};
     return NAMES[stage];
 }
 
-/* The median [ms] of one cascade, in the classic look; NaN if it was not timed. */
-static double median_of(const Bench* bench, BenchStage stage, const char* method, int grid,
-                        int workers) {
-    for (int i = 0; i < bench->result_count; ++i) {
-        const BenchCase* what = &bench->result[i].what;
-        if (what->stage == stage && strcmp(what->method, method) == 0 && what->grid == grid &&
-            what->workers == workers && what->cascades == 1 && !what->quality) {
-            return bench->result[i].ms_median;
-        }
-    }
-    return (double)NAN;
-}
-
 /* ---- The table ------------------------------------------------------------------------------ */
-
-static void print_cell(FILE* out, int width, int decimals, double value) {
-    if (isnan(value)) {
-        fprintf(out, "%*s", width, "-");
-    } else {
-        fprintf(out, "%*.*f", width, decimals, value);
-    }
-}
 
 /* The sea and the look, if they are not the classic ones. */
 static void print_kind(const BenchCase* what, FILE* out) {
@@ -41,34 +16,6 @@ static void print_kind(const BenchCase* what, FILE* out) {
     }
     if (what->quality) {
         fprintf(out, ", look %s, %s", what->look, what->quality);
-    }
-}
-
-/* One line for each N for which the source's method was timed. */
-static void print_summary(const Bench* bench, FILE* out) {
-    const int all = bench->settings->computing.threads;
-    bool begun = false;
-    for (int grid = OCEAN_GRID_MIN; grid <= OCEAN_GRID_MAX; grid *= 2) {
-        const double source = median_of(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
-        const double frame = median_of(bench, BENCH_FRAME, "fft", grid, all);
-        if (isnan(source) || isnan(frame)) {
-            continue;
-        }
-        if (!begun) {
-            fprintf(out, "\n    N  CPU frame ms  source's ms  times faster%s\n",
-                    bench->driver[0] ? "  draw ms  of all triangles" : "");
-            begun = true;
-        }
-        const double draw = median_of(bench, BENCH_DRAW, "fft", grid, all);
-        fprintf(out, "%5d", grid);
-        print_cell(out, 14, 3, frame);
-        print_cell(out, 13, 2, source);
-        print_cell(out, 14, 1, source / frame);
-        if (bench->driver[0]) {
-            print_cell(out, 9, 1, draw);
-            print_cell(out, 18, 2, draw / median_of(bench, BENCH_DRAW_ALL, "fft", grid, all));
-        }
-        fprintf(out, "\n");
     }
 }
 
@@ -102,7 +49,6 @@ static void print_table(const Bench* bench, const char* processor, FILE* out) {
                 r->what.height, r->what.method, r->what.workers, r->ms_median,
                 1e-3 * r->what.grid * r->what.height / r->ms_median, r->copy_ms / r->ms_median);
     }
-    print_summary(bench, out);
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------- */

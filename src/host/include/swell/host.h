@@ -193,8 +193,8 @@ int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most
    removed or its path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 
-/* Fills in the full path of a file that can be computed again, in $XDG_CACHE_HOME or ~/.cache or, on
-   Windows, %LOCALAPPDATA%. With `make`, makes its folder. Returns whether there is such a place:
+/* Fills in the full path of a file that can be computed again, in $XDG_CACHE_HOME or ~/.cache or,
+   on Windows, %LOCALAPPDATA%. With `make`, makes its folder. Returns whether there is such a place:
    there is none where the environment has SWELL_CACHE=off. */
 bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
 
