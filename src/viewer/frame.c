@@ -268,7 +268,6 @@ static void trim_memory(Viewer* viewer) {
 /* Reports the frame and decides whether to leave. */
 static void end_frame(Viewer* viewer) {
     const int frames = viewer->view.state.settings.clip.frames;
-    screenshot_report(&viewer->screenshot, &viewer->view);
     trim_memory(viewer);
     report_changes(&viewer->report, &viewer->view);
     viewer->leave = viewer->leave || window_wants_to_close(viewer->view.window) ||

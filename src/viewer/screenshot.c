@@ -7,44 +7,6 @@
 #include <assert.h>
 #include <math.h>
 
-/* ---- In the background ---------------------------------------------------------------------- */
-
-static void write_picture(void* context) {
-    PictureWriter* writer = context;
-    writer->ok = host_picture_write_png(&writer->picture, writer->path, &writer->error);
-}
-
-/* Starts to write the picture and takes ownership of it, also on failure (SWELL_ERROR_MEMORY). */
-static bool start(PictureWriter* writer, HostPicture picture, const char* path, SwellError* error) {
-    if (!writer->background && !(writer->background = host_background_create(error))) {
-        host_picture_destroy(&picture);
-        return false;
-    }
-    writer->picture = picture;
-    snprintf(writer->path, sizeof writer->path, "%s", path);
-    writer->error = (SwellError){0};
-    writer->busy = true;
-    host_background_start(writer->background, write_picture, writer);
-    return true;
-}
-
-/* Returns whether a picture has just been written or has failed. */
-static bool collect(PictureWriter* writer) {
-    if (!writer->busy || host_background_is_busy(writer->background)) {
-        return false;
-    }
-    host_picture_destroy(&writer->picture);
-    writer->busy = false;
-    return true;
-}
-
-/* ---- The picture --------------------------------------------------------------------------- */
-
-/* Lets a signal end the process, unless the window still has frames to draw. */
-static void allow_end(const View* view) {
-    host_process_allow_end(view->state.settings.clip.frames == 0);
-}
-
 /* Writes what `shot` writes: the axes of the spectrum, no windows. */
 static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
                           const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
@@ -63,28 +25,25 @@ static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
     return true;
 }
 
-/* Draws the computed scene, with the window's overlay or none. */
-static HostPicture draw(Screenshot* shot, View* view, const RenderOverlay* of_window,
+/* Draws the computed scene, with the window's overlay or none, and writes it. */
+static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
                         SwellError* error) {
-    HostPicture picture = {0};
     ViewState* state = NULL;
     Scene* scene = scene_snapshot_begin(shot->snapshot, &state, error);
     if (!scene) {
-        return picture;
+        return false;
     }
     scene_upload(scene, state);
     RenderFrame frame = scene_frame(scene, state, shot->width, shot->height);
     scene_complete_frame(scene, &frame);
     view_show_trouble(view, scene);
     RenderOverlay overlay = *of_window;
-    if (shot->with_words || write_bare_ui(shot, view, scene, &frame, &overlay, error)) {
-        RenderTarget target = {0};
-        picture = picture_file_draw(view->renderer, &frame, &overlay,
-                                    view->state.settings.view.samples, &target, error);
-        render_target_destroy(&target);
-    }
+    const bool ok =
+        (shot->with_words || write_bare_ui(shot, view, scene, &frame, &overlay, error)) &&
+        picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
+                           shot->path, error);
     scene_snapshot_end(shot->snapshot, view->scene);
-    return picture;
+    return ok;
 }
 
 static void drop_snapshot(Screenshot* shot) {
@@ -94,7 +53,6 @@ static void drop_snapshot(Screenshot* shot) {
 
 static void give_up(Screenshot* shot, View* view, const char* reason) {
     drop_snapshot(shot);
-    allow_end(view);
     notes_set(&view->notes, "no picture: ", reason);
 }
 
@@ -104,7 +62,7 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     if (!view_shows_sea(view)) {
         return;
     }
-    if (shot->snapshot || shot->writer.busy) {
+    if (shot->snapshot) {
         notes_set(&view->notes, "one picture at a time", "");
         return;
     }
@@ -113,7 +71,6 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     const SceneStep step = {.width = view->width,
                             .height = view->height,
                             .quality = view_light_quality(state.settings.view.quality, "")};
-    host_process_allow_end(false); /* until this one is written */
     shot->time = state.settings.clock.time;
     shot->width = view->width;
     shot->height = view->height;
@@ -158,26 +115,16 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     if (!scene_snapshot_is_done(shot->snapshot, view->scene)) {
         return; /* the window's sky, of which it was to use a part, has changed in this frame */
     }
-    HostPicture picture = draw(shot, view, overlay, &error);
-    if (!picture.pixels || !start(&shot->writer, picture, shot->path, &error)) {
-        give_up(shot, view, error.message);
-    }
+    host_process_allow_end(false); /* until this one is written */
+    const bool ok = write_scene(shot, view, overlay, &error);
     drop_snapshot(shot);
-}
-
-void screenshot_report(Screenshot* shot, View* view) {
-    assert(shot && view);
-    const PictureWriter* writer = &shot->writer;
-    if (!collect(&shot->writer)) {
+    host_process_allow_end(view->state.settings.clip.frames == 0);
+    if (!ok) {
+        notes_set(&view->notes, "no picture: ", error.message);
         return;
     }
-    allow_end(view);
-    if (!writer->ok) {
-        notes_set(&view->notes, "no picture: ", writer->error.message);
-        return;
-    }
-    notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", writer->path);
-    window_offer_file(view->window, writer->path);
+    notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", shot->path);
+    window_offer_file(view->window, shot->path);
     notes_log(&view->notes, "time=%.17g", shot->time); /* so that it can be drawn again */
 }
 
@@ -187,17 +134,11 @@ void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* over
         scene_snapshot_wait(shot->snapshot, view->scene);
         screenshot_draw(shot, view, overlay);
     }
-    if (shot->writer.busy) {
-        host_background_wait(shot->writer.background);
-    }
-    screenshot_report(shot, view);
 }
 
 void screenshot_finish(Screenshot* shot) {
     assert(shot);
     drop_snapshot(shot);
-    host_background_destroy(shot->writer.background);
-    host_picture_destroy(&shot->writer.picture);
     gui_destroy(shot->gui);
     *shot = (Screenshot){0};
 }

@@ -1,7 +1,7 @@
 /*
  * F2: saves the picture that the window shows, settled, in screenshots/. Its scene is computed in
- * the background, one frame draws it instead of the window's, and it is written in the background.
- * There is one picture at a time; leaving cancels it unless it is drawn.
+ * the background, and one frame draws it instead of the window's and writes it. There is one
+ * picture at a time; leaving cancels it.
  */
 #ifndef SWELL_VIEWER_SCREENSHOT_H
 #define SWELL_VIEWER_SCREENSHOT_H
@@ -9,16 +9,6 @@
 #include "scene/picture_files.h"
 #include "scene/scene_snapshot.h"
 #include "view.h"
-
-/* Writes a picture in the background. */
-typedef struct PictureWriter {
-    HostBackground* background; /* owned; NULL before the first picture */
-    HostPicture picture;        /* owned */
-    char path[PICTURE_PATH_SIZE];
-    bool busy; /* one was started and is not collected; the background has the rest: */
-    bool ok;   /* it is written; else ... */
-    SwellError error;
-} PictureWriter;
 
 /* Zeroed before the first use. */
 typedef struct Screenshot {
@@ -30,7 +20,6 @@ typedef struct Screenshot {
     bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
     Gui* gui; /* of pictures without the overlay; owned; NULL before the first */
-    PictureWriter writer;
 } Screenshot;
 
 /* Begins a picture: with the overlay `words`, or without one where that is NULL. */
@@ -39,22 +28,18 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words);
 /* Whether the picture is computed and waits to be drawn; else shows how far it is. */
 bool screenshot_is_due(Screenshot* shot, View* view);
 
-/* Draws the picture that is due, with the window's `overlay` or none, and starts to write it; a
-   later frame does where this one has changed what it needs. The renderer then lacks the window's
-   scene until the next frame. */
+/* Draws, writes and reports the picture that is due, with the window's `overlay` or none; a later
+   frame does where this one has changed what it needs. The renderer then lacks the window's scene
+   until the next frame. */
 void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay);
 
-/* Reports the picture once it is written. */
-void screenshot_report(Screenshot* shot, View* view);
-
-/* Waits for the picture, and reports it. */
+/* Waits for the picture that was begun, and does so. */
 void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay);
 
-/* Cancels the picture unless it is drawn. */
+/* Cancels the picture that was begun. */
 void screenshot_cancel(Screenshot* shot, View* view);
 
-/* Cancels it, and waits for one that is being written. The renderer must still exist. Safe on a
-   zeroed one. */
+/* Cancels it. The renderer must still exist. Safe on a zeroed one. */
 void screenshot_finish(Screenshot* shot);
 
 #endif

@@ -410,12 +410,16 @@ static bool make_picture(SwellError* error) {
 }
 
 /* Reads a picture of each kind, made by hand, so that it is there when allocations fail. */
-static bool read_made(const Made* made, SwellError* error) {
-    char path[] = "/tmp/swell-memory-XXXXXX";
+static void write_made(const Made* made, char* path) {
     const int descriptor = mkstemp(path);
     CHECK(descriptor >= 0);
     CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
     close(descriptor);
+}
+
+static bool read_made(const Made* made, SwellError* error) {
+    char path[] = "/tmp/swell-memory-XXXXXX";
+    write_made(made, path);
     HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, error);
     const bool ok = picture.pixels != NULL;
     host_picture_destroy(&picture);
@@ -438,7 +442,13 @@ static bool read_jpeg(SwellError* error) {
 static bool read_hdr(SwellError* error) {
     Made made;
     made_hdr(&made, &(MadeHdr){12, 4, true});
-    return read_made(&made, error);
+    char path[] = "/tmp/swell-memory-XXXXXX";
+    write_made(&made, path);
+    HostImage image = host_image_read_hdr(path, error);
+    const bool ok = image.pixels != NULL;
+    host_image_destroy(&image);
+    unlink(path);
+    return ok;
 }
 
 SWEEP("each room survives each failing request, and says so") {

@@ -168,23 +168,16 @@ static HostImage read_light(const Made* made) {
     return image;
 }
 
-CASE("a Radiance HDR has its light and is toned to sRGB") {
+CASE("a Radiance HDR has its light") {
     static const MadeHdr KINDS[] = {{5, 3, false}, {24, 7, false}, {24, 7, true}, {8, 1, true}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
         Made made;
         made_hdr(&made, &KINDS[i]);
         HostImage image = read_light(&made);
-        HostPicture picture = read_made(&made);
         for (int at = 0; at < KINDS[i].width * KINDS[i].height * 3; ++at) {
             const int x = at / 3 % KINDS[i].width, y = at / 3 / KINDS[i].width;
-            const double light = hdr_light(x, y, at % 3), cut = fmin(light, 1.0);
-            CHECK((double)image.pixels[at] == light);
-            CHECK_NEAR(picture.pixels[at],
-                       255.0 *
-                           (cut <= 0.0031308 ? 12.92 * cut : 1.055 * pow(cut, 1.0 / 2.4) - 0.055),
-                       0.501);
+            CHECK((double)image.pixels[at] == hdr_light(x, y, at % 3));
         }
-        host_picture_destroy(&picture);
         host_image_destroy(&image);
         CHECK(!image.pixels);
     }

@@ -1,10 +1,7 @@
 /*
  * Pictures in memory, and as PNG files.
  */
-#include "picture_source.h"
 #include "png_write.h"
-
-#include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
@@ -44,10 +41,10 @@ bool host_picture_write_png(const HostPicture* picture, const char* path, SwellE
 
 /* ---- Light of pictures --------------------------------------------------------------------- */
 
-uint8_t host_srgb_encode(float light) {
-    const float clamped = swell_clampf(light, 0.0f, 1.0f);
+/* sRGB (IEC 61966-2-1). */
+static uint8_t encode_srgb(float light) {
     const float encoded =
-        clamped <= 0.0031308f ? 12.92f * clamped : 1.055f * powf(clamped, 1.0f / 2.4f) - 0.055f;
+        light <= 0.0031308f ? 12.92f * light : 1.055f * powf(light, 1.0f / 2.4f) - 0.055f;
     return (uint8_t)lroundf(255.0f * encoded);
 }
 
@@ -66,6 +63,6 @@ void host_picture_mix(HostPicture* picture, const HostPicture* other, double sha
     const size_t count = (size_t)picture->width * (size_t)picture->height * PICTURE_CHANNELS;
     for (size_t i = 0; i < count; ++i) {
         const float here = light[picture->pixels[i]], there = light[other->pixels[i]];
-        picture->pixels[i] = host_srgb_encode(here + (float)share * (there - here));
+        picture->pixels[i] = encode_srgb(here + (float)share * (there - here));
     }
 }

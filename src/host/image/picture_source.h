@@ -33,12 +33,6 @@ bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* 
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
 
-/* Encodes linear light as sRGB (IEC 61966-2-1), clamped to 1. */
-uint8_t host_srgb_encode(float light);
-
-/* As host_hdr_read, converted to 8 bits: clamps light to 1 and encodes it as sRGB. */
-bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error);
-
 /* ---- Refusals ------------------------------------------------------------------------------ */
 
 /* Returns false with SWELL_ERROR_FILE, "cannot read the picture '...': " and the reason. */

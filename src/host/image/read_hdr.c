@@ -7,8 +7,6 @@
  */
 #include "picture_source.h"
 
-#include "base/numbers.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -104,17 +102,4 @@ static bool decode(const HostSource* source, HostImage* image, SwellError* error
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error) {
     return check_header(source, error) && decode(source, image, error);
-}
-
-bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error) {
-    HostImage image = {0};
-    if (check_header(source, error) && decode(source, &image, error)) {
-        *picture = host_picture_create(image.width, image.height, error);
-    }
-    const size_t count = (size_t)image.width * (size_t)image.height * HDR_CHANNELS;
-    for (size_t i = 0; picture->pixels && i < count; ++i) {
-        picture->pixels[i] = host_srgb_encode(image.pixels[i]);
-    }
-    host_image_destroy(&image);
-    return picture->pixels != NULL;
 }

@@ -350,11 +350,11 @@ bool host_picture_write_png(const HostPicture* picture, const char* path, SwellE
 /* The largest pictures that are read: the longer side, and width times height. */
 enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };
 
-/* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe, with sides of up to `side` pixels.
+/* Reads a PNG or a JPEG from a file or a pipe, with sides of up to `side` pixels.
  *
  * Detects the format by the first bytes. Checks the size in the header against the limits before it
  * allocates pixels. Blends transparent pixels of a PNG over black; an index beyond its palette is
- * black. Ignores the orientation of a JPEG. Clamps the light of an HDR to 1 and encodes it as sRGB.
+ * black. Ignores the orientation of a JPEG.
  *
  * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond a limit,
  * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED if a signal
