@@ -11,7 +11,6 @@
  *     hint_bar    what one can do at first
  *     panel       the settings panel and saved scenes
  *     probe       what the water does at a place
- *     prewarm     when programs are compiled ahead
  *     meter       figures of frames and sea
  *     report      --verbose
  *
@@ -37,7 +36,6 @@
 #include "panel.h"
 #include "pictures.h"
 #include "pool/pool_panels.h"
-#include "prewarm.h"
 #include "recorder.h"
 #include "report.h"
 #include "screenshot.h"

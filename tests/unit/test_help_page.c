@@ -126,10 +126,10 @@ CASE("in small windows wheel and keys scroll the help page") {
         const int width = sizes[i % 2][0], height = sizes[i % 2][1];
         Gui* gui = gui_create(NULL);
         CHECK(gui && gui_keep_words(gui, NULL));
-        bool seen[HELP_ROWS_MAX] = {false};
+        bool seen[KEY_ROWS_MAX] = {false};
         int rows = 0;
         key_table(&rows);
-        CHECK(rows <= 64);
+        CHECK(rows <= KEY_ROWS_MAX);
         for (int frame = 0; frame < 200; ++frame) {
             write_page(gui, &s, width, height, 1.0);
             mark_rows(gui, seen);

@@ -5,7 +5,6 @@
 #include "check.h"
 
 #include "viewer/pace.h"
-#include "viewer/prewarm.h"
 
 typedef struct Machine {
     double fixed;             /* s of each frame */

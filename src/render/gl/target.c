@@ -144,11 +144,6 @@ static void copy_picture(const RenderTarget* target, GLuint from, GLuint to, int
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-void target_copy(const RenderTarget* from, const RenderTarget* to) {
-    assert(to && to->samples == 0);
-    copy_picture(to, from ? from->framebuffer : 0, to->resolved, to->width, to->height);
-}
-
 void target_resolve(const RenderTarget* target) {
     if (target->resolved != target->framebuffer && target->resolved != 0) {
         copy_picture(target, target->framebuffer, target->resolved, target->width, target->height);

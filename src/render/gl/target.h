@@ -19,10 +19,6 @@ bool target_create(RenderTarget* target, TargetForm form, int width, int height,
 /* Makes the target current for drawing, or the window's framebuffer for NULL. */
 void target_bind(const RenderTarget* target);
 
-/* Copies the picture of a target, or of the window's framebuffer for NULL, into one of its size
-   without multisampling. Unbinds both. */
-void target_copy(const RenderTarget* from, const RenderTarget* to);
-
 /* Resolves a multisampled picture. Call it once the frame is drawn. */
 void target_resolve(const RenderTarget* target);
 

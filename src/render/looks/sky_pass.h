@@ -1,16 +1,16 @@
 /*
- * Draws the background of the physical look: the sky, or, where the waterline crosses the picture,
- * the sky above it, the open water below it, and the line between them.
+ * Draws the background of the physical look: the sky with its stars, or, where the waterline
+ * crosses the picture, the sky above it, the open water below it, and the line between them.
  */
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
 
 #include "physical_look.h"
-#include "stars_pass.h"
 
 typedef struct SkyPass {
-    StarsPass stars;
     GLuint vertex_array; /* of one triangle that covers the picture */
+    GLuint stars, star_buffer;
+    bool has_stars; /* the buffer */
 } SkyPass;
 
 /* STREAK_CELL, STREAK_CELLS. */

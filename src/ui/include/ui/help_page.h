@@ -5,8 +5,6 @@
 #include "swell/render.h"
 #include "ui/gui.h"
 
-enum { HELP_ROWS_MAX = 64 };
-
 /* Returns the line height of the page in a window of that size in pixels, for gui_begin. Text
    shrinks until the page fits; below a readable size the page scrolls instead. */
 int help_page_text_height(int width, int height, double content_scale);
