@@ -21,10 +21,10 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
 bool clip_record(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
-   NumPy arrays, OpenEXR or 16-bit PNG maps, or a mesh with a point cache; with a JSON file that
-   describes them. The files of a time appear together; a failure keeps those of the times before.
-   Fails with SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
-   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+   NumPy arrays, OpenEXR maps, or a mesh with a point cache; with a JSON file that describes them.
+   The files of a time appear together; a failure keeps those of the times before. Fails with
+   SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and

@@ -15,7 +15,6 @@
 #include "wave_note.h"
 
 #include <assert.h>
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -29,11 +28,6 @@ typedef enum ExportMap {
     EXPORT_MAP_COUNT
 } ExportMap;
 
-/* Ranges of the channels of a map. */
-typedef struct ExportRange {
-    double low[MAP_CHANNELS], high[MAP_CHANNELS];
-} ExportRange;
-
 typedef struct Export {
     const Settings* settings;
     SwellWorkers* workers; /* borrowed */
@@ -44,7 +38,6 @@ typedef struct Export {
     ShoreStream shore;
     ShoreWanted land; /* what it is of */
     OutputFolder output;
-    ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
     HostProgress progress;
 } Export;
 
@@ -207,15 +200,8 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
 
-static const struct {
-    const char* name;
-    const char* meaning[MAP_CHANNELS]; /* NULL for none */
-    const char* unit;
-} MAPS[EXPORT_MAP_COUNT] = {
-    [EXPORT_DISPLACEMENT] = {"displacement", {"towards +x", "height", "towards +z"}, "m"},
-    [EXPORT_SLOPE] = {"slope", {"dh/dx", "dh/dz", NULL}, "1"},
-    [EXPORT_FOAM] = {"foam", {"jacobian", "memory of whitecaps", NULL}, "1"},
-};
+static const char* const MAP_NAME[EXPORT_MAP_COUNT] = {
+    [EXPORT_DISPLACEMENT] = "displacement", [EXPORT_SLOPE] = "slope", [EXPORT_FOAM] = "foam"};
 
 static void read_sample(const OceanTexel* texel, float foam, ExportMap map,
                         float value[MAP_CHANNELS]) {
@@ -244,77 +230,22 @@ static size_t sample_count(const OceanCascade* cascade) {
     return grid * grid;
 }
 
-/* Extends the ranges to the present maps of a cascade; `foam` is its memory (N x N). */
-static void widen_ranges(const OceanCascade* cascade, const float* foam,
-                         ExportRange range[EXPORT_MAP_COUNT]) {
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const size_t count = sample_count(cascade);
-    for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-        for (size_t i = 0; i < count; ++i) {
-            float value[MAP_CHANNELS];
-            read_sample(&texels[i], foam[i], (ExportMap)map, value);
-            for (int c = 0; c < MAP_CHANNELS; ++c) {
-                range[map].low[c] = fmin(range[map].low[c], (double)value[c]);
-                range[map].high[c] = fmax(range[map].high[c], (double)value[c]);
-            }
-        }
-    }
-}
-
-/* The JSON file that describes the numbers of a 16-bit map. `pattern` names the pictures. */
-static void print_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
-                        const ExportRange* range, const char* pattern) {
-    host_file_print(file,
-                    "{\n  \"file\": \"%s\",\n"
-                    "  \"length\": {\"value\": %.12g, \"unit\": \"m\"},\n"
-                    "  \"value\": \"low + (high - low) * sample / 65535\",\n"
-                    "  \"channels\": [",
-                    pattern, ocean_cascade_length(cascade));
-    for (int c = 0; c < MAP_CHANNELS; ++c) {
-        const char* meaning = MAPS[map].meaning[c];
-        host_file_print(file,
-                        "%s\n    {\"name\": \"%c\", \"meaning\": \"%s\", \"unit\": \"%s\", "
-                        "\"low\": %.17g, \"high\": %.17g}",
-                        c ? "," : "", "RGB"[c], meaning ? meaning : "nothing", MAPS[map].unit,
-                        range->low[c], range->high[c]);
-    }
-    host_file_print(file, "\n  ]\n}\n");
-}
-
-static bool write_range(Export* export, int cascade, ExportMap map, SwellError* error) {
-    char name[NAME_SIZE], pattern[NAME_SIZE];
-    snprintf(name, sizeof name, "%s.json", MAPS[map].name);
-    snprintf(pattern, sizeof pattern, "%s%s.png", MAPS[map].name,
-             export->settings->clip.frames > 0 ? "-%04d" : "");
-    HostFile* file = output_folder_begin(&export->output, cascade, name, error);
-    if (file) {
-        print_range(file, ocean_sea_cascade(export->sea, cascade), map,
-                    &export->range[cascade][map], pattern);
-    }
-    return file != NULL;
-}
-
 static bool write_map(Export* export, int cascade, int frame, ExportMap map, float* values,
                       SwellError* error) {
     const OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
     const OceanTexel* texels = ocean_cascade_texels(grid);
     const float* foam = ocean_foam_memory(export->foam, cascade);
-    const bool png = export->settings->clip.format == EXPORT_PNG16;
-    const ExportRange* range = &export->range[cascade][map];
     const int side = ocean_cascade_grid(grid);
     const size_t count = sample_count(grid);
     for (size_t i = 0; i < count; ++i) {
         read_sample(&texels[i], foam[i], map, values + MAP_CHANNELS * i);
     }
-    HostFile* file = begin_file(export, cascade, frame, MAPS[map].name, png ? "png" : "exr", error);
+    HostFile* file = begin_file(export, cascade, frame, MAP_NAME[map], "exr", error);
     if (!file) {
         return false;
     }
     host_file_require_finite(file, values, MAP_CHANNELS * count);
-    const HostMap whole = {side, side, values};
-    return (png ? host_map_write_png16(file, &whole, range->low, range->high, error)
-                : host_map_write_exr(file, &whole, error)) &&
-           (!png || frame > 0 || write_range(export, cascade, map, error));
+    return host_map_write_exr(file, &(HostMap){side, side, values}, error);
 }
 
 static bool write_maps(Export* export, int cascade, int frame, SwellError* error) {
@@ -441,28 +372,6 @@ static bool advance(Export* export, int frame, SwellError* error) {
     return true;
 }
 
-/* Computes all frames first, since all pictures of a channel share one range. */
-static bool find_ranges(Export* export, SwellError* error) {
-    const int cascades = ocean_sea_cascade_count(export->sea), frames = frame_count(export);
-    for (int i = 0; i < cascades; ++i) {
-        for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
-            export->range[i][map] =
-                (ExportRange){{DBL_MAX, DBL_MAX, DBL_MAX}, {-DBL_MAX, -DBL_MAX, -DBL_MAX}};
-        }
-    }
-    for (int frame = 0; frame < frames; ++frame) {
-        if (!advance(export, frame, error)) {
-            return false;
-        }
-        for (int i = 0; i < cascades; ++i) {
-            widen_ranges(ocean_sea_cascade(export->sea, i), ocean_foam_memory(export->foam, i),
-                         export->range[i]);
-        }
-        host_progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
-    }
-    return true;
-}
-
 static void print_shore(HostFile* file, const Export* export) {
     const WaterShore* shore = &export->shore.shown.water;
     host_file_print(file, ",\n  \"shore\": {");
@@ -568,9 +477,8 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
 }
 
 static bool write_frames(Export* export, SwellError* error) {
-    const bool png = export->settings->clip.format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    if (!make_folders(export, error) || (png && !find_ranges(export, error))) {
+    if (!make_folders(export, error)) {
         return false;
     }
     for (int frame = 0; frame < frames; ++frame) {
@@ -578,8 +486,7 @@ static bool write_frames(Export* export, SwellError* error) {
             !output_folder_commit(&export->output, error)) {
             return false;
         }
-        const double done = (frame + 1.0) / frames;
-        host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
+        host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
     return true;
 }
@@ -625,7 +532,6 @@ static double last_time(const Settings* settings) {
 
 static bool export_to(Export* export, SwellError* error) {
     const int format = export->settings->clip.format;
-    const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
     export->water = scene_water_create(export->settings, export->workers, error);
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
     bool ok =
@@ -636,7 +542,7 @@ static bool export_to(Export* export, SwellError* error) {
     export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
     ok = ok && shore_stream_init(&export->shore, export->workers, 0,
                                  export->settings->computing.fft, error);
-    ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
+    ok = ok && (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
     host_progress_end(&export->progress);
     output_folder_release(&export->output);
@@ -657,11 +563,11 @@ static bool check_times(const Settings* settings, SwellError* error) {
 /* Maps cannot hold a wake. */
 static bool check_script(const Settings* settings, SwellError* error) {
     const bool script = settings->bodies.stone_at.count > 0 || settings->bodies.course[0];
-    return !script || settings->clip.format == EXPORT_NPY || settings->clip.format == EXPORT_OBJ ||
+    return !script || settings->clip.format != EXPORT_EXR ||
            swell_error_set(
-               error, SWELL_ERROR_USAGE, "%s and %s %s do not go together: npy and obj hold wakes",
+               error, SWELL_ERROR_USAGE, "%s and %s exr do not go together: npy and obj hold wakes",
                option_name(settings->bodies.course[0] ? OPTION_COURSE : OPTION_STONE_AT),
-               option_name(OPTION_FORMAT), settings->clip.format == EXPORT_EXR ? "exr" : "png16");
+               option_name(OPTION_FORMAT));
 }
 
 static bool check_land(const Settings* settings, SwellError* error) {

@@ -53,7 +53,7 @@ static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
-static const char* const FORMAT_NAMES[] = {"npy", "exr", "png16", "obj", NULL};
+static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
 /* In the order of the steps of tour_steps.c, after another name of the first. */
 static const char* const TOUR_NAMES[] = {
     "start", "one-wave", "beats", "many", "directions", "fetch",  "measured", "chop",

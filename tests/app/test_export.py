@@ -71,30 +71,6 @@ def read_exr(path):
     return width, height, values
 
 
-def paeth(left, above, corner):
-    guess = left + above - corner
-    return min((left, above, corner), key=lambda value: abs(guess - value))  # the first of equals
-
-
-def read_png16(path):
-    """Width, height and the samples of an RGB picture of 16 bits a channel."""
-    chunks = harness.png_chunks(read_bytes(path))
-    width, height, *form = struct.unpack(">IIBBBBB", chunks[0][1])
-    check_equal(form, [16, 2, 0, 0, 0], f"form of {path}")
-    data = zlib.decompress(b"".join(part for name, part in chunks if name == b"IDAT"))
-    stride, samples, above = 6 * width, [], bytes(6 * width)
-    for y in range(height):
-        kind, *row = data[y * (stride + 1):(y + 1) * (stride + 1)]
-        for i in range(stride):
-            left, corner = (row[i - 6], above[i - 6]) if i >= 6 else (0, 0)
-            guess = (0, left, above[i], (left + above[i]) // 2,
-                     paeth(left, above[i], corner))[kind]
-            row[i] = (row[i] + guess) & 255
-        above = bytes(row)
-        samples += struct.unpack(f">{3 * width}H", above)
-    return width, height, samples
-
-
 def read_obj(path):
     """Points, texture points and faces (numbers of points from 0)."""
     points, texture, faces = [], [], []
@@ -167,29 +143,6 @@ def test_exr_holds_what_the_arrays_hold():
                 ["cascade1", "displacement.exr", "foam.exr", "parameters.json", "slope.exr"], "files")
 
 
-def test_png16_holds_the_same_to_half_a_step():
-    export("npy", *SEA)
-    export("png", *SEA, "--format", "png16")
-
-    def channels(name):
-        with open(name + ".json") as file:
-            return json.load(file)["channels"]
-
-    def read(path):
-        width, height, samples = read_png16(path)
-        ranges = channels(path[:-4])
-        check_equal([channel["name"] for channel in ranges], ["R", "G", "B"], "channels")
-        values = [ranges[i % 3]["low"] + (ranges[i % 3]["high"] - ranges[i % 3]["low"]) * s / 65535
-                  for i, s in enumerate(samples)]
-        check(min(samples[0::3]) == 0 and max(samples[0::3]) == 65535, f"{path} uses its range")
-        return width, height, values
-
-    def half_a_step(name):
-        return 4e-5 + max(c["high"] - c["low"] for c in channels(name)) / 65535 / 2
-
-    check_maps("png", read, "png", half_a_step)
-
-
 def test_obj_is_the_summed_sea():
     one = ("--beaufort", "6", "--grid", "32", "--cascades", "1", "--time", "5", "--length", "96")
     export("npy", *one)
@@ -230,17 +183,6 @@ def test_frames_are_the_times_of_their_numbers():
         check_equal(len(os.listdir(form)), count + 2, f"files of {form}")
 
 
-def test_pictures_of_many_times_share_their_ranges():
-    export("png", *SEA, "--format", "png16", "--frames", "3", "--rate", "1")
-    extremes = []
-    for i in (1, 2, 3):
-        samples = read_png16(f"png/displacement-000{i}.png")[2][1::3]
-        extremes += [min(samples), max(samples)]
-    check_equal((min(extremes), max(extremes)), (0, 65535), "the highest and the lowest of all")
-    with open("png/displacement.json") as file:
-        check_equal(json.load(file)["file"], "displacement-%04d.png", "the names that it tells")
-
-
 def test_a_point_cache_begins_with_the_mesh():
     export("obj", *SEA, "--format", "obj", "--area", "40", "--area-grid", "8", "--frames", "3",
            "--rate", "2")
@@ -257,7 +199,7 @@ def test_a_point_cache_begins_with_the_mesh():
 
 
 def test_a_full_disk_leaves_no_half_frame():
-    for form in ("exr", "png16", "obj"):
+    for form in ("exr", "obj"):
         result = run("export", "sea", *SEA, "--format", form, preset=(), before=lambda:
                      resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
         check_refused(result, 1, f"{form} beyond the limit", "File too large")
@@ -329,7 +271,7 @@ def test_waves_rounded_to_the_grid_are_noted():
 
 
 def test_formats_that_are_none_are_refused():
-    check_refused(run("export", "sea", "--format", "tiff"), 2, "tiff", "npy, exr, png16 or obj")
+    check_refused(run("export", "sea", "--format", "tiff"), 2, "tiff", "npy, exr or obj")
     check_refused(run("export", "sea", "--frames", "0"), 2, "no frames", "--frames")
     check_refused(run("export", "sea", "--frames", "3", "--time", "1e9", "--rate", "1"), 2,
                   "beyond the last time", "1e+09")

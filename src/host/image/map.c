@@ -1,9 +1,7 @@
 /*
- * Maps to files. OpenEXR seeks while it writes: the table of offsets comes last.
+ * Maps to OpenEXR. It seeks while it writes: the table of offsets comes last.
  */
-#include "png_write.h"
-
-#include "base/numbers.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -11,8 +9,6 @@
 #include <string.h>
 
 enum { CHANNELS = 3 };
-
-/* ---- OpenEXR ------------------------------------------------------------------------------- */
 
 static int64_t put_bytes(exr_const_context_t context, void* target, const void* bytes,
                          uint64_t count, uint64_t offset, exr_stream_error_func_ptr_t on_error) {
@@ -101,27 +97,4 @@ bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error) {
     return encode(file, map) || file->failure ||
            swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: an EXR of %d x %d",
                            map->width, map->height);
-}
-
-/* ---- PNG of 16 bits ------------------------------------------------------------------------ */
-
-bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
-                          const double high[3], SwellError* error) {
-    assert(file && map && map->width > 0 && map->height > 0 && map->values);
-    const size_t count = (size_t)map->width * (size_t)map->height * CHANNELS;
-    uint8_t* pixels = swell_memory_allocate(count, 2, error);
-    if (!pixels) {
-        return false;
-    }
-    for (size_t i = 0; i < count; ++i) {
-        const double from = low[i % CHANNELS], width = high[i % CHANNELS] - from;
-        const double share = width > 0.0 ? ((double)map->values[i] - from) / width : 0.0;
-        const unsigned level = (unsigned)lround(65535.0 * swell_clamp(share, 0.0, 1.0));
-        pixels[2 * i] = (uint8_t)(level >> 8);
-        pixels[2 * i + 1] = (uint8_t)level;
-    }
-    const HostPng png = {map->width, map->height, 16, pixels};
-    const bool ok = host_png_append(&png, file, error);
-    swell_memory_free(pixels);
-    return ok;
 }

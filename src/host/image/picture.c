@@ -1,7 +1,7 @@
 /*
- * Pictures in memory, and as PNG files.
+ * Pictures in memory.
  */
-#include "png_write.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
@@ -23,20 +23,6 @@ void host_picture_destroy(HostPicture* picture) {
 void host_image_destroy(HostImage* image) {
     swell_memory_free(image->pixels);
     memset(image, 0, sizeof *image);
-}
-
-bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
-    HostFile file;
-    if (!host_file_begin(&file, path, error)) {
-        return false;
-    }
-    const HostPng png = {picture->width, picture->height, 8, picture->pixels};
-    const bool ok = host_png_append(&png, &file, error);
-    if (ok) {
-        return host_file_commit(&file, error);
-    }
-    host_file_abandon(&file);
-    return false;
 }
 
 /* ---- Light of pictures --------------------------------------------------------------------- */

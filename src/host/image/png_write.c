@@ -1,7 +1,7 @@
 /*
  * PNG by libpng, row by row. (stb_image_write stops the program, or leaks, when memory runs out.)
  */
-#include "png_write.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <png.h>
@@ -9,7 +9,7 @@
 
 enum { ROWS_PER_CHECK = 16 /* for signals */ };
 
-/* Of pictures, with one filter: a third of the default's time, and files of about the same size. */
+/* With one filter: a third of the default's time, and files of about the same size. */
 enum { LEVEL = 3 };
 
 static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
@@ -31,18 +31,16 @@ static void on_png_warning(png_structp png, png_const_charp reason) {
     (void)reason;
 }
 
-static bool append(png_structp png, png_infop info, const HostPng* picture, HostFile* file) {
+static bool append(png_structp png, png_infop info, const HostPicture* picture, HostFile* file) {
     if (setjmp(png_jmpbuf(png))) {
         return false;
     }
     png_set_write_fn(png, file, append_bytes, append_nothing);
-    png_set_IHDR(png, info, (png_uint_32)picture->width, (png_uint_32)picture->height,
-                 picture->depth, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    if (picture->depth == 8) {
-        png_set_compression_level(png, LEVEL);
-        png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
-    }
+    png_set_IHDR(png, info, (png_uint_32)picture->width, (png_uint_32)picture->height, 8,
+                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_set_compression_level(png, LEVEL);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
     png_write_info(png, info);
     const size_t row_size = png_get_rowbytes(png, info);
     for (int row = 0; row < picture->height; ++row) {
@@ -55,8 +53,8 @@ static bool append(png_structp png, png_infop info, const HostPng* picture, Host
     return true;
 }
 
-bool host_png_append(const HostPng* picture, HostFile* file, SwellError* error) {
-    assert(picture && file && (picture->depth == 8 || picture->depth == 16));
+/* Appends a whole PNG. */
+static bool append_png(const HostPicture* picture, HostFile* file, SwellError* error) {
     png_structp png =
         png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, on_png_error, on_png_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -69,4 +67,17 @@ bool host_png_append(const HostPng* picture, HostFile* file, SwellError* error) 
     return ok ||
            swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
                            picture->width, picture->height);
+}
+
+bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
+    assert(picture && path);
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    if (append_png(picture, &file, error)) {
+        return host_file_commit(&file, error);
+    }
+    host_file_abandon(&file);
+    return false;
 }

@@ -320,11 +320,6 @@ typedef struct HostMap {
    SWELL_ERROR_MEMORY. */
 bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error);
 
-/* Appends a whole PNG of 16 bits a channel: `low` of a channel becomes 0 and `high` 65535, rounded
-   to the nearest and clamped. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
-bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
-                          const double high[3], SwellError* error);
-
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
 /* 8-bit RGB, rows from top to bottom, no padding. */

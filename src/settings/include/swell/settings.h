@@ -393,10 +393,9 @@ typedef struct PoolSettings {
 /* ---- Files and program --------------------------------------------------------------------- */
 
 typedef enum ExportFormat {
-    EXPORT_NPY,   /* NumPy arrays of each cascade */
-    EXPORT_EXR,   /* maps of each cascade, floats */
-    EXPORT_PNG16, /* the same in 16 bits */
-    EXPORT_OBJ,   /* a mesh of the whole sea, and a point cache */
+    EXPORT_NPY, /* NumPy arrays of each cascade */
+    EXPORT_EXR, /* maps of each cascade, floats */
+    EXPORT_OBJ, /* a mesh of the whole sea, and a point cache */
     EXPORT_FORMAT_COUNT
 } ExportFormat;
 
