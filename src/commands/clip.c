@@ -5,7 +5,6 @@
 #include "scene/clip_sink.h"
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
-#include "wave_note.h"
 
 #include <assert.h>
 
@@ -79,9 +78,8 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
              scene_water_check_end(scene_water(clip.picture->scene), end, error) &&
              draw_frames(&clip, &progress, error);
         host_progress_end(&progress);
-        picture_report_camera(clip.picture, log);
         if (ok) {
-            wave_note_report(scene_sea(clip.picture->scene), log);
+            picture_report(clip.picture, log);
         }
         picture_close(clip.picture);
     }

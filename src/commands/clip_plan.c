@@ -26,9 +26,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     };
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; ++i) {
         if (REFUSED[i].given) {
-            return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                                   option_name(REFUSED[i].option), option_name(OPTION_LOOP),
-                                   REFUSED[i].why);
+            return options_refuse(REFUSED[i].option, OPTION_LOOP, REFUSED[i].why, error);
         }
     }
     return true;

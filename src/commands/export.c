@@ -10,9 +10,9 @@
 #include "scene/scene_water.h"
 #include "scene/shore_stream.h"
 #include "scene/view_light.h"
+#include "ui/sea_figures.h"
 #include "wake_arrays.h"
 #include "water/water_layers.h"
-#include "wave_note.h"
 
 #include <assert.h>
 #include <math.h>
@@ -594,8 +594,9 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->output.path = folder;
         export->progress = host_progress_begin(log, "export");
         ok = export_to(export, error);
-        if (ok) {
-            wave_note_report(export->sea, log);
+        char rounding[SEA_FIGURES_WORDS];
+        if (ok && log && sea_figures_rounding(export->sea, rounding, sizeof rounding)) {
+            fprintf(log, "swell: note: %s\n", rounding);
         }
         ocean_sea_destroy(export->sea);
     }

@@ -3,7 +3,6 @@
 
 #include "scene/scene_water.h"
 #include "viewer/picture.h"
-#include "wave_note.h"
 
 #include <assert.h>
 
@@ -25,8 +24,7 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
     }
     host_progress_end(&progress);
     if (pixels.pixels) {
-        picture_report_camera(picture, log);
-        wave_note_report(scene_sea(picture->scene), log);
+        picture_report(picture, log);
     }
     const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
     host_picture_destroy(&pixels);

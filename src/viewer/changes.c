@@ -147,7 +147,7 @@ void viewer_reset(Viewer* viewer) {
     }
     eye_place(&view->eye, &view->state.settings.camera.pose);
     notes_log(&view->notes, "reset");
-    report_all(&viewer->report, view);
+    report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
 }
 

@@ -269,7 +269,7 @@ static void trim_memory(Viewer* viewer) {
 static void end_frame(Viewer* viewer) {
     const int frames = viewer->view.state.settings.clip.frames;
     trim_memory(viewer);
-    report_changes(&viewer->report, &viewer->view);
+    report_changes(&viewer->report, &viewer->view, false);
     viewer->leave = viewer->leave || window_wants_to_close(viewer->view.window) ||
                     (frames > 0 && viewer->meter.total.frames >= frames);
 }

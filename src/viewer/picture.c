@@ -212,10 +212,14 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
                              &picture->target, error);
 }
 
-void picture_report_camera(Picture* picture, FILE* log) {
-    assert(picture);
+void picture_report(Picture* picture, FILE* log) {
+    assert(picture && picture->scene);
     SwellError why = {0};
-    if (log && picture->renderer && render_take_camera_trouble(picture->renderer, &why)) {
+    char rounding[SEA_FIGURES_WORDS];
+    if (log && render_take_camera_trouble(picture->renderer, &why)) {
         fprintf(log, "swell: note: drawn in the plain camera look: %s\n", why.message);
+    }
+    if (log && sea_figures_rounding(scene_sea(picture->scene), rounding, sizeof rounding)) {
+        fprintf(log, "swell: note: %s\n", rounding);
     }
 }

@@ -38,7 +38,8 @@ static void report_window(Report* last, const View* view, bool all) {
     last->full_screen = full_screen;
 }
 
-static void report(Report* last, const View* view, bool all) {
+void report_changes(Report* last, const View* view, bool all) {
+    assert(last && view);
     const ViewState* state = &view->state;
     const double now = view->notes.now;
     if (!view->notes.log) {
@@ -59,14 +60,4 @@ static void report(Report* last, const View* view, bool all) {
         report_bodies(view);
         last->bodies_at = now;
     }
-}
-
-void report_changes(Report* last, const View* view) {
-    assert(last && view);
-    report(last, view, false);
-}
-
-void report_all(Report* last, const View* view) {
-    assert(last && view);
-    report(last, view, true);
 }

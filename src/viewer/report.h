@@ -14,11 +14,8 @@ typedef struct Report {
     double camera_at, bodies_at; /* times of their last reports, s */
 } Report;
 
-/* Reports the changes since the last call; the camera and the bodies less often. */
-void report_changes(Report* report, const View* view);
-
-/* Reports all values. */
-void report_all(Report* report, const View* view);
+/* Reports all values, or the changes since the last call; the camera and the bodies less often. */
+void report_changes(Report* report, const View* view, bool all);
 
 /* Reports the places of buoys and boat. */
 void report_bodies(const View* view);

@@ -159,7 +159,7 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     view->notes.now = window_seconds(view->window);
     viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
     viewer->prewarm = prewarm_start(view->notes.now);
-    report_all(&viewer->report, view);
+    report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);
     if (options_given(settings, OPTION_TOUR)) {

@@ -46,7 +46,8 @@ void picture_close(Picture* picture);
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error);
 
-/* Writes a line where the driver could not draw the photo look. `log` may be NULL. */
-void picture_report_camera(Picture* picture, FILE* log);
+/* Of what was drawn: writes a line where the driver could not draw the photo look, and one where
+   single waves are rounded to the grid. `log` may be NULL. */
+void picture_report(Picture* picture, FILE* log);
 
 #endif
