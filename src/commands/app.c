@@ -59,7 +59,7 @@ static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellErr
     case COMMAND_COUNT:
         break;
     }
-    return viewer_run(settings, NULL, out, log, error) ||
+    return viewer_run(settings, out, log, error) ||
            (error->code == SWELL_ERROR_DISPLAY && draw_instead(settings, out, error));
 }
 

@@ -18,7 +18,7 @@ static void write_clipboard(void* window, const char* text) {
     window_write_clipboard(window, text);
 }
 
-static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
+static bool open_viewer(Viewer* viewer, SwellError* error) {
     View* view = &viewer->view;
     ViewState* first = &viewer->undo.first;
     const Settings* settings = &first->settings;
@@ -29,8 +29,8 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
     first->sky_image = pictures->sky = pictures->first_sky;
     view->state = *first;
     eye_place(&view->eye, &settings->camera.pose);
-    if (!(view->window = window_create(source, settings->view.width, settings->view.height,
-                                       render_load_gl, error)) ||
+    if (!(view->window =
+              window_create(settings->view.width, settings->view.height, render_load_gl, error)) ||
         !(view->renderer = render_create(error)) ||
         !(view->scene =
               scene_create(SCENE_WINDOW, &view->state, settings, view->renderer, error)) ||
@@ -134,8 +134,7 @@ static void set_option(void* context, const char* name, const char* value) {
     }
 }
 
-bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out, FILE* log,
-                SwellError* error) {
+bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
     assert(settings && out && log);
     Viewer* viewer = swell_memory_allocate(1, sizeof *viewer, error);
     if (!viewer) {
@@ -149,7 +148,7 @@ bool viewer_run(const Settings* settings, const WindowSource* source, FILE* out,
     viewer->out = out;
     view->notes.log = settings->program.verbose ? log : NULL;
     host_process_allow_end(settings->clip.frames == 0);
-    if (!open_viewer(viewer, source, &viewer->failure)) {
+    if (!open_viewer(viewer, &viewer->failure)) {
         return end_viewer(viewer, error);
     }
     notes_log(&view->notes, "gl=%s", view->quality.driver);

@@ -22,7 +22,7 @@ GLFWglproc glfwGetProcAddress(const char* name) {
 }
 
 void glfwGetWindowContentScale(GLFWwindow* window, float* x, float* y) {
-    *x = *y = (float)screen_pixels_per_point(glfwGetWindowUserPointer(window));
+    *x = *y = (float)window_pixels_per_point(glfwGetWindowUserPointer(window));
 }
 
 /* Reads a gamepad whose layout the browser knows. */

@@ -11,12 +11,12 @@ bool screen_check(SwellError* error) {
     return true;
 }
 
-void screen_connect(Screen* screen) {
-    (void)screen;
+void screen_connect(Window* window) {
+    (void)window;
 }
 
-void screen_offer_file(const void* context, const char* path) {
-    (void)context, (void)path;
+void window_offer_file(const Window* window, const char* path) {
+    (void)window, (void)path;
 }
 
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
@@ -30,32 +30,29 @@ bool window_is_page(void) {
     return false;
 }
 
-void screen_size(const void* context, int* width, int* height) {
-    const Screen* screen = context;
-    glfwGetFramebufferSize(screen->handle, width, height);
-    if (glfwGetWindowAttrib(screen->handle, GLFW_ICONIFIED)) {
+void window_size(const Window* window, int* width, int* height) {
+    glfwGetFramebufferSize(window->handle, width, height);
+    if (glfwGetWindowAttrib(window->handle, GLFW_ICONIFIED)) {
         *width = 0;
         *height = 0;
     }
 }
 
-void screen_write_clipboard(void* context, const char* text) {
-    const Screen* screen = context;
-    glfwSetClipboardString(screen->handle, text);
+void window_write_clipboard(Window* window, const char* text) {
+    glfwSetClipboardString(window->handle, text);
 }
 
-double screen_pixels_per_point(const void* context) {
-    const Screen* screen = context;
+double window_pixels_per_point(const Window* window) {
     int points = 0, pixels = 0, unused = 0;
-    glfwGetWindowSize(screen->handle, &points, &unused);
-    glfwGetFramebufferSize(screen->handle, &pixels, &unused);
+    glfwGetWindowSize(window->handle, &points, &unused);
+    glfwGetFramebufferSize(window->handle, &pixels, &unused);
     return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
 }
 
 /* The monitor that shows the window's centre. */
-static GLFWmonitor* monitor_of(const Screen* screen) {
-    const int middle_x = screen->x + screen->width / 2;
-    const int middle_y = screen->y + screen->height / 2;
+static GLFWmonitor* monitor_of(const Window* window) {
+    const int middle_x = window->x + window->width / 2;
+    const int middle_y = window->y + window->height / 2;
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
     for (int i = 0; i < count; ++i) {
@@ -70,28 +67,26 @@ static GLFWmonitor* monitor_of(const Screen* screen) {
     return glfwGetPrimaryMonitor();
 }
 
-bool screen_is_full_screen(const void* context) {
-    const Screen* screen = context;
-    return screen->full_screen;
+bool window_is_full_screen(const Window* window) {
+    return window->full_screen;
 }
 
-void screen_toggle_full_screen(void* context) {
-    Screen* screen = context;
-    if (screen->full_screen) {
-        glfwSetWindowMonitor(screen->handle, NULL, screen->x, screen->y, screen->width,
-                             screen->height, GLFW_DONT_CARE);
-        screen->full_screen = false;
+void window_toggle_full_screen(Window* window) {
+    if (window->full_screen) {
+        glfwSetWindowMonitor(window->handle, NULL, window->x, window->y, window->width,
+                             window->height, GLFW_DONT_CARE);
+        window->full_screen = false;
     } else {
-        glfwGetWindowPos(screen->handle, &screen->x, &screen->y);
-        glfwGetWindowSize(screen->handle, &screen->width, &screen->height);
-        GLFWmonitor* monitor = monitor_of(screen);
+        glfwGetWindowPos(window->handle, &window->x, &window->y);
+        glfwGetWindowSize(window->handle, &window->width, &window->height);
+        GLFWmonitor* monitor = monitor_of(window);
         const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : NULL;
         if (!mode) {
             return;
         }
-        glfwSetWindowMonitor(screen->handle, monitor, 0, 0, mode->width, mode->height,
+        glfwSetWindowMonitor(window->handle, monitor, 0, 0, mode->width, mode->height,
                              mode->refreshRate);
-        screen->full_screen = true;
+        window->full_screen = true;
     }
     glfwSwapInterval(1);
 }

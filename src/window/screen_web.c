@@ -27,7 +27,7 @@
  *
  * Screen coordinates are CSS pixels. The canvas has the size that the page says: GLFW takes one as
  * large as the screen for a wish to fill it, which a browser refuses. The page passes the address
- * of its screen to each call, so that there is no global state here.
+ * of its window to each call, so that there is no global state here.
  */
 #include "screen.h"
 
@@ -129,42 +129,42 @@ EM_JS(int, fills_screen, (void), {
 #define PAGE_FUNCTION EMSCRIPTEN_KEEPALIVE
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
-PAGE_FUNCTION void swell_page_resize(Screen* screen, int width, int height, double ratio) {
-    screen->pixels_per_point = ratio;
+PAGE_FUNCTION void swell_page_resize(Window* window, int width, int height, double ratio) {
+    window->pixels_per_point = ratio;
     emscripten_set_canvas_element_size("canvas", width, height);
 }
 
-PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, double y) {
-    Input* input = screen->input;
+PAGE_FUNCTION void swell_page_touch(Window* window, int kind, int id, double x, double y) {
+    Input* input = &window->input;
     if (kind == 0) {
-        touch_down(&screen->touch, input, id, x, y);
+        touch_down(&window->touch, input, id, x, y);
     } else if (kind == 1) {
-        touch_move(&screen->touch, input, id, x, y);
+        touch_move(&window->touch, input, id, x, y);
     } else if (kind == 2) {
-        touch_up(&screen->touch, input, id);
+        touch_up(&window->touch, input, id);
     } else {
-        touch_cancel(&screen->touch, input);
+        touch_cancel(&window->touch, input);
     }
 }
 
-PAGE_FUNCTION void swell_page_fingers(Screen* screen) {
-    screen->input->fingers = true;
+PAGE_FUNCTION void swell_page_fingers(Window* window) {
+    window->input.fingers = true;
 }
 
-PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
-    input_shortcut(screen->input, key);
+PAGE_FUNCTION void swell_page_press(Window* window, int key) {
+    input_shortcut(&window->input, key);
 }
 
-PAGE_FUNCTION void swell_page_type(Screen* screen, int character) {
+PAGE_FUNCTION void swell_page_type(Window* window, int character) {
     enum { NO_KEY = 0 }; /* it goes down and comes up, or the command would repeat */
-    input_key(screen->input, NO_KEY, true, false, 0);
-    input_character(screen->input, (unsigned)character);
-    input_key(screen->input, NO_KEY, false, false, 0);
+    input_key(&window->input, NO_KEY, true, false, 0);
+    input_character(&window->input, (unsigned)character);
+    input_key(&window->input, NO_KEY, false, false, 0);
 }
 
-PAGE_FUNCTION void swell_page_tap(Screen* screen, int key) {
-    input_key(screen->input, key, true, false, 0);
-    input_key(screen->input, key, false, false, 0);
+PAGE_FUNCTION void swell_page_tap(Window* window, int key) {
+    input_key(&window->input, key, true, false, 0);
+    input_key(&window->input, key, false, false, 0);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -172,47 +172,46 @@ PAGE_FUNCTION void swell_page_tap(Screen* screen, int key) {
 /* Converts pixels, lines or pages to notches; down is positive in the event. */
 static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* context) {
     (void)type;
-    Screen* screen = context;
+    Window* window = context;
     const double steps = event->deltaMode == DOM_DELTA_PIXEL  ? event->deltaY / NOTCH
                          : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / 3.0
                                                               : event->deltaY;
-    input_wheel(screen->input, -steps);
+    input_wheel(&window->input, -steps);
     return EM_TRUE;
 }
 
 /* On Esc the browser frees the pointer without a key event. */
 static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, void* context) {
     (void)type;
-    Screen* screen = context;
+    Window* window = context;
     if (!event->isActive) {
-        screen->input->mouse_held = false;
+        window->input.mouse_held = false;
     }
     return EM_FALSE;
 }
 
 /* GLFW reports device pixels of the canvas. */
 static void on_motion(GLFWwindow* handle, double x, double y) {
-    const Screen* screen = glfwGetWindowUserPointer(handle);
-    input_point(screen->input, x / screen->pixels_per_point, y / screen->pixels_per_point);
+    Window* window = glfwGetWindowUserPointer(handle);
+    input_point(&window->input, x / window->pixels_per_point, y / window->pixels_per_point);
 }
 
 bool window_is_page(void) {
     return is_page() != 0;
 }
 
-void screen_size(const void* context, int* width, int* height) {
-    (void)context;
+void window_size(const Window* window, int* width, int* height) {
+    (void)window;
     emscripten_get_canvas_element_size("canvas", width, height);
 }
 
-void screen_write_clipboard(void* context, const char* text) {
-    (void)context;
+void window_write_clipboard(Window* window, const char* text) {
+    (void)window;
     notify_copy(text);
 }
 
-double screen_pixels_per_point(const void* context) {
-    const Screen* screen = context;
-    return screen->pixels_per_point;
+double window_pixels_per_point(const Window* window) {
+    return window->pixels_per_point;
 }
 
 bool screen_check(SwellError* error) {
@@ -220,18 +219,18 @@ bool screen_check(SwellError* error) {
            swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: this is not a page");
 }
 
-void screen_connect(Screen* screen) {
-    screen->pixels_per_point = emscripten_get_device_pixel_ratio();
-    glfwSetCursorPosCallback(screen->handle, on_motion);
-    glfwSetScrollCallback(screen->handle, NULL);
-    emscripten_set_wheel_callback("canvas", screen, EM_FALSE, on_wheel);
-    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, screen, EM_FALSE,
+void screen_connect(Window* window) {
+    window->pixels_per_point = emscripten_get_device_pixel_ratio();
+    glfwSetCursorPosCallback(window->handle, on_motion);
+    glfwSetScrollCallback(window->handle, NULL);
+    emscripten_set_wheel_callback("canvas", window, EM_FALSE, on_wheel);
+    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, window, EM_FALSE,
                                               on_lock);
-    notify_opened(screen);
+    notify_opened(window);
 }
 
-void screen_offer_file(const void* context, const char* path) {
-    (void)context;
+void window_offer_file(const Window* window, const char* path) {
+    (void)window;
     notify_picture(path);
 }
 
@@ -308,12 +307,12 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     return true; /* never */
 }
 
-bool screen_is_full_screen(const void* context) {
-    (void)context;
+bool window_is_full_screen(const Window* window) {
+    (void)window;
     return fills_screen() != 0;
 }
 
-void screen_toggle_full_screen(void* context) {
-    (void)context;
+void window_toggle_full_screen(Window* window) {
+    (void)window;
     toggle_full_screen();
 }

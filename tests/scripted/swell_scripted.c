@@ -146,10 +146,12 @@ typedef struct Event {
     int modifiers; /* pressed before it, released after it */
 } Event;
 
-typedef struct Script {
+/* The window itself: the functions below are those of window.h, in place of GLFW's. */
+typedef struct Window {
     FILE *in, *out;
     Headless* headless;
-    Input* input;
+    Input input;
+    bool captures_pointer;
     int width, height, window_width, window_height;
     bool minimised, full_screen, closes, answers;
     double now, step; /* s */
@@ -164,6 +166,8 @@ typedef struct Script {
     long frames; /* to run before the answer */
 } Script;
 
+static Script script_of_stdin; /* of the one window */
+
 static int modifier_of(int code) {
     return code == KEY_LEFT_SHIFT || code == KEY_RIGHT_SHIFT ? WITH_SHIFT
            : code == KEY_CONTROL                             ? WITH_CONTROL
@@ -171,12 +175,12 @@ static int modifier_of(int code) {
 }
 
 static void send_key(Script* script, Key key, bool down, bool repeats) {
-    input_key(script->input, key.code, down, repeats, script->modifiers);
+    input_key(&script->input, key.code, down, repeats, script->modifiers);
     const int modifier = modifier_of(key.code);
     script->modifiers = down ? script->modifiers | modifier : script->modifiers & ~modifier;
     const int character = character_of(key, (script->modifiers & WITH_SHIFT) != 0);
     if (down && character && !(script->modifiers & ~WITH_SHIFT)) {
-        input_character(script->input, (unsigned)character);
+        input_character(&script->input, (unsigned)character);
     }
 }
 
@@ -193,7 +197,7 @@ static void deliver(Script* script, const Event* event) {
     if (event->kind == BUTTON_EVENT) {
         if (event->button == 1 || event->button == 3) { /* the window takes no other */
             const int button = event->button == 1 ? MOUSE_LEFT : MOUSE_RIGHT;
-            input_button(script->input, button, event->down, script->modifiers);
+            input_button(&script->input, button, event->down, script->modifiers);
         }
         return;
     }
@@ -222,7 +226,7 @@ static void repeat_key(Script* script) {
 static void point(Script* script, double x, double y) {
     script->x = x;
     script->y = y;
-    input_point(script->input, x, y);
+    input_point(&script->input, x, y);
 }
 
 /* Gives the context another default framebuffer. */
@@ -289,7 +293,7 @@ static bool add_key(Script* script, char* names, bool press, bool release, Swell
 
 static bool click(Script* script, int button) {
     if (button == 4 || button == 5) {
-        input_wheel(script->input, button == 4 ? 1.0 : -1.0);
+        input_wheel(&script->input, button == 4 ? 1.0 : -1.0);
         script->frames += 1;
         return true;
     }
@@ -368,9 +372,9 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
     } else if (strcmp(command, "moveby") == 0 && numbers == 2) {
         point(script, script->x + a, script->y + b);
     } else if (strcmp(command, "drop") == 0) {
-        input_drop(script->input, rest);
+        input_drop(&script->input, rest);
     } else if (strcmp(command, "focus") == 0) {
-        input_focus(script->input, is_on(rest));
+        input_focus(&script->input, is_on(rest));
         script->repeated = (Key){0}; /* a key that is down goes on elsewhere */
     } else if (strcmp(command, "minimise") == 0) {
         script->minimised = is_on(rest);
@@ -439,75 +443,114 @@ static void next_frame(Script* script) {
     }
 }
 
-/* ---- The source of the window -------------------------------------------------------------- */
+/* ---- The functions of the window ------------------------------------------------------------ */
 
-static bool open_script(void* context, Input* input, int width, int height, WindowLoadGl load,
-                        SwellError* error) {
-    Script* script = context;
-    script->input = input;
+Window* window_create(int width, int height, WindowLoadGl load, SwellError* error) {
+    Script* script = &script_of_stdin;
     point(script, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
     script->headless = headless_create(false, load, error);
-    return script->headless && resize(script, width, height, error);
+    if (!script->headless || !resize(script, width, height, error)) {
+        window_destroy(script);
+        return NULL;
+    }
+    return script;
 }
 
-static void close_script(void* context) {
-    Script* script = context;
-    headless_destroy(script->headless);
+Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
+    (void)load;
+    swell_error_set(error, SWELL_ERROR_DISPLAY, "a script has no screen");
+    return NULL;
 }
 
-static void poll(void* context, double wait) {
+void window_destroy(Window* script) {
+    if (script) {
+        headless_destroy(script->headless);
+        script->headless = NULL;
+    }
+}
+
+bool window_run(Window* script, WindowLoop loop, SwellError* error) {
+    (void)script;
+    while (loop.frame(loop.context)) {
+    }
+    return loop.end(loop.context, error);
+}
+
+bool window_is_page(void) {
+    return false;
+}
+
+static void update_capture(Script* script) {
+    if (script->captures_pointer != script->input.mouse_held) {
+        script->captures_pointer = script->input.mouse_held;
+        script->input.pointer_x = script->x;
+        script->input.pointer_y = script->y;
+    }
+}
+
+void window_poll(Window* script, double wait) {
     (void)wait;
-    Script* script = context;
     next_frame(script);
     script->now += script->step;
     repeat_key(script);
+    input_set_time(&script->input, script->now);
+    update_capture(script);
+}
+
+bool window_collect(Window* script) {
+    (void)script;
+    return false;
+}
+
+Input* window_input(Window* script) {
+    return &script->input;
+}
+
+void window_hold_mouse(Window* script, bool hold) {
+    script->input.mouse_held = hold;
+    update_capture(script);
 }
 
 /* Waits until the frame is drawn by reading one pixel: else a driver that draws in software would
    keep all frames to come in memory. */
-static void swap(void* context) {
-    (void)context;
+void window_swap(Window* script) {
+    (void)script;
     HostPicture pixel = render_window_read(1, 1, 0, NULL);
     host_picture_destroy(&pixel);
 }
 
-static double seconds(const void* context) {
-    return ((const Script*)context)->now;
+double window_seconds(const Window* script) {
+    return script->now;
 }
 
-static void size(const void* context, int* width, int* height) {
-    const Script* script = context;
+void window_size(const Window* script, int* width, int* height) {
     *width = script->minimised ? 0 : script->width;
     *height = script->minimised ? 0 : script->height;
 }
 
-static double one(const void* context) {
-    (void)context;
+double window_pixels_per_point(const Window* script) {
+    (void)script;
     return 1.0;
 }
 
-static const char* read_clipboard(const void* context) {
-    return ((const Script*)context)->clipboard;
+double window_content_scale(const Window* script) {
+    (void)script;
+    return 1.0;
 }
 
-static void write_clipboard(void* context, const char* text) {
-    Script* script = context;
+const char* window_read_clipboard(const Window* script) {
+    return script->clipboard;
+}
+
+void window_write_clipboard(Window* script, const char* text) {
     snprintf(script->clipboard, sizeof script->clipboard, "%s", text);
 }
 
-static void capture_pointer(void* context, bool capture, double* x, double* y) {
-    (void)capture;
-    const Script* script = context;
-    *x = script->x;
-    *y = script->y;
+bool window_wants_to_close(const Window* script) {
+    return script->closes;
 }
 
-static bool wants_to_close(const void* context) {
-    return ((const Script*)context)->closes;
-}
-
-static void toggle_full_screen(void* context) {
-    Script* script = context;
+void window_toggle_full_screen(Window* script) {
     SwellError error = {0};
     if (script->full_screen) {
         resize(script, script->window_width, script->window_height, &error);
@@ -519,49 +562,27 @@ static void toggle_full_screen(void* context) {
     script->full_screen = !script->full_screen;
 }
 
-static bool is_full_screen(const void* context) {
-    return ((const Script*)context)->full_screen;
+bool window_is_full_screen(const Window* script) {
+    return script->full_screen;
 }
 
-static GamepadReading read_gamepad(const void* context) {
-    return ((const Script*)context)->pad;
+GamepadReading window_gamepad(const Window* script) {
+    return script->pad;
 }
 
-static void offer_file(const void* context, const char* path) {
-    (void)context, (void)path;
+void window_offer_file(const Window* script, const char* path) {
+    (void)script, (void)path;
 }
 
-static WindowSource source_of(Script* script) {
-    return (WindowSource){script,
-                          open_script,
-                          close_script,
-                          poll,
-                          NULL,
-                          swap,
-                          seconds,
-                          size,
-                          one, /* pixel per point */
-                          one, /* as the content scale */
-                          read_clipboard,
-                          write_clipboard,
-                          capture_pointer,
-                          wants_to_close,
-                          toggle_full_screen,
-                          is_full_screen,
-                          read_gamepad,
-                          offer_file};
-}
-
-static bool run(int argc, char** argv, Script* script, SwellError* error) {
+static bool run(int argc, char** argv, SwellError* error) {
     Settings settings;
     if (!options_parse(&settings, argc - 1, argv + 1, error)) {
         return false;
     }
-    const WindowSource source = source_of(script);
     const bool ok =
         settings.command == COMMAND_WINDOW && !settings.program.help && !settings.program.version
             ? sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
-                  viewer_run(&settings, &source, stdout, stderr, error)
+                  viewer_run(&settings, stdout, stderr, error)
             : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
     hull_file_close(&settings);
     sea_file_close(&settings);
@@ -570,11 +591,10 @@ static bool run(int argc, char** argv, Script* script, SwellError* error) {
 }
 
 int main(int argc, char** argv) {
-    static Script script;
-    script = (Script){.in = stdin, .out = stdout, .step = 1.0 / 60.0};
+    script_of_stdin = (Script){.in = stdin, .out = stdout, .step = 1.0 / 60.0};
     SwellError error = {0};
     host_process_prepare();
-    if (run(argc, argv, &script, &error) && host_output_flush(stdout, &error)) {
+    if (run(argc, argv, &error) && host_output_flush(stdout, &error)) {
         return 0;
     }
     fprintf(stderr, "swell: %s\n", error.message);

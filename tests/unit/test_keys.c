@@ -6,40 +6,24 @@
 #include "viewer/key_conditions.h"
 #include "viewer/viewer_parts.h"
 #include "window/gamepad.h"
+#include "window/screen.h"
 
 #include <stdlib.h>
 
 /* ---- A viewer without a picture ------------------------------------------------------------ */
 
-static bool open_nothing(void* context, Input* input, int width, int height, WindowLoadGl load,
-                         SwellError* error) {
-    (void)context, (void)input, (void)width, (void)height, (void)load, (void)error;
-    return true;
-}
-
-static void close_nothing(void* context) {
-    (void)context;
-}
-
-static double stand_still(const void* context) {
-    (void)context;
-    return 0.0;
-}
-
 /* Executes a command in a viewer that has a state alone; false when it cannot be done now. */
 static bool execute(ViewState* s, KeyCall call, double seconds, char note[GUI_WORD_SIZE]) {
-    const WindowSource source = {
-        .open = open_nothing, .close = close_nothing, .seconds = stand_still};
+    struct Window window = {0};
     Viewer* viewer = calloc(1, sizeof *viewer);
     CHECK(viewer && call.row);
-    viewer->view.window = window_create(&source, 1, 1, NULL, NULL);
+    viewer->view.window = &window;
     viewer->view.state = *s;
     const bool possible = viewer_execute(viewer, &call, &(ViewerPress){.seconds = seconds});
     *s = viewer->view.state;
     if (note) {
         snprintf(note, GUI_WORD_SIZE, "%s", viewer->view.notes.line[0]);
     }
-    window_destroy(viewer->view.window);
     free(viewer);
     return possible;
 }

@@ -1,6 +1,6 @@
 /*
- * A window with an OpenGL 3.3 core context: on a screen by GLFW, or from another WindowSource, such
- * as a script of a test.
+ * A window with an OpenGL 3.3 core context, by GLFW. A program of the tests has functions of its
+ * own in place of these.
  */
 #ifndef SWELL_WINDOW_WINDOW_H
 #define SWELL_WINDOW_WINDOW_H
@@ -17,42 +17,12 @@ typedef void (*WindowGlFunction)(void);
 typedef WindowGlFunction (*WindowFindGl)(const char* name);
 typedef bool (*WindowLoadGl)(WindowFindGl find, SwellError* error);
 
-/* The functions that implement a window, called with `context` as the first argument. `open` makes
-   a GL context current and loads GL by `load`; `close` is called even after a failed `open`. `poll`
-   appends events to the input and waits up to `wait` seconds for the first; `collect` does so
-   without waiting, within a frame, or is NULL where events come with `poll` alone.
-   `capture_pointer` hides the pointer and frees it from the screen's edges, or undoes that, and
-   fills its place [screen coordinates]. The others implement the functions of that name below. */
-typedef struct WindowSource {
-    void* context;
-    bool (*open)(void* context, Input* input, int width, int height, WindowLoadGl load,
-                 SwellError* error);
-    void (*close)(void* context);
-    void (*poll)(void* context, double wait);
-    void (*collect)(void* context);
-    void (*swap)(void* context);
-    double (*seconds)(const void* context);
-    void (*size)(const void* context, int* width, int* height);
-    double (*pixels_per_point)(const void* context);
-    double (*content_scale)(const void* context);
-    const char* (*read_clipboard)(const void* context);
-    void (*write_clipboard)(void* context, const char* text);
-    void (*capture_pointer)(void* context, bool capture, double* x, double* y);
-    bool (*wants_to_close)(const void* context);
-    void (*toggle_full_screen)(void* context);
-    bool (*is_full_screen)(const void* context);
-    GamepadReading (*read_gamepad)(const void* context);
-    void (*offer_file)(const void* context, const char* path);
-} WindowSource;
-
-/* Opens a window titled "Swell" and loads GL by `load` (render_load_gl): on the screen if `source`
-   is NULL, else from a copy of `source`, whose context must outlive the window. Fails with
+/* Opens a window titled "Swell" on the screen and loads GL by `load` (render_load_gl). Fails with
    SWELL_ERROR_DISPLAY without a display, with SWELL_ERROR_GRAPHICS without OpenGL 3.3. One at a
    time. */
-Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
-                      SwellError* error);
+Window* window_create(int width, int height, WindowLoadGl load, SwellError* error);
 
-/* The same on the screen, but hidden: for its GL context. */
+/* The same, but hidden: for its GL context. */
 Window* window_create_hidden(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
