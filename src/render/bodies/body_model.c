@@ -4,16 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-void body_model_unit_across(const float a[3], const float b[3], const float facing[3],
-                            float unit[3]) {
+/* Fills the unit vector perpendicular to a and b, by the right-hand rule. */
+static void unit_across(const float a[3], const float b[3], float unit[3]) {
     unit[0] = a[1] * b[2] - a[2] * b[1];
     unit[1] = a[2] * b[0] - a[0] * b[2];
     unit[2] = a[0] * b[1] - a[1] * b[0];
     const float length = sqrtf(unit[0] * unit[0] + unit[1] * unit[1] + unit[2] * unit[2]);
-    const bool away =
-        facing && unit[0] * facing[0] + unit[1] * facing[1] + unit[2] * facing[2] < 0.0f;
     for (int axis = 0; axis < 3; ++axis) {
-        unit[axis] *= (away ? -1.0f : 1.0f) / fmaxf(length, 1e-12f);
+        unit[axis] *= 1.0f / fmaxf(length, 1e-12f);
     }
 }
 
@@ -24,7 +22,7 @@ static void normal_of(const float corner[4][3], float normal[3]) {
         first[axis] = corner[2][axis] - corner[0][axis];
         second[axis] = corner[3][axis] - corner[1][axis];
     }
-    body_model_unit_across(first, second, NULL, normal);
+    unit_across(first, second, normal);
 }
 
 void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint paint) {
@@ -117,7 +115,7 @@ static void add_side(BodyModel* model, const BodySheet* sheet, BodyPaint paint, 
         float along[3] = {0}, across[3] = {0}, normal[3];
         find_along(sheet, i / columns, i % columns, along);
         find_across(sheet, i / columns, i % columns, across);
-        body_model_unit_across(along, across, NULL, normal);
+        unit_across(along, across, normal);
         model->vertex[model->vertex_count++] = (BodyVertex){
             .position = {side * point[0], point[1], point[2]},
             .normal = {side * normal[0], normal[1], normal[2]},
@@ -168,8 +166,8 @@ void body_model_add_bar(BodyModel* model, const float from[3], const float to[3]
     differ(from, to, along);
     const bool steep = fabsf(along[1]) > fabsf(along[0]) + fabsf(along[2]);
     const float other[3] = {steep ? 1.0f : 0.0f, steep ? 0.0f : 1.0f, 0.0f};
-    body_model_unit_across(along, other, NULL, first);
-    body_model_unit_across(along, first, NULL, second);
+    unit_across(along, other, first);
+    unit_across(along, first, second);
     BodySheet sheet = {.rows = 2, .columns = AROUND + 1};
     for (int i = 0; i < 2 * (AROUND + 1); ++i) {
         const float angle = 6.2831853f * (float)(i % (AROUND + 1) % AROUND) / AROUND;

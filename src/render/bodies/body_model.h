@@ -63,11 +63,6 @@ void body_model_add_rings(BodyModel* model, const BodyRing* ring, int count, Bod
 void body_model_add_bar(BodyModel* model, const float from[3], const float to[3], float radius,
                         BodyPaint paint);
 
-/* Fills the unit vector perpendicular to a and b, on the side of `facing`, or by the right-hand
-   rule if that is NULL. */
-void body_model_unit_across(const float a[3], const float b[3], const float facing[3],
-                            float unit[3]);
-
 /* Append the models. */
 void body_model_add_buoy(BodyModel* model);
 void body_model_add_boat(BodyModel* model);
