@@ -1,6 +1,7 @@
 /*
  * The main of every C test: runs the cases of its file in their order, or those that the command
- * line names, or all but those behind --but; of whole sweeps those that have one.
+ * line names, or all but those behind --but. Whole sweeps and ThreadSanitizer have cases of their
+ * own.
  */
 #include "check.h"
 
@@ -20,9 +21,24 @@ void check_skip(const char* file, int line) {
     _skip(file, line);
 }
 
+/* Whether the file has cases for ThreadSanitizer, and this is it. */
+static bool is_for_threads(void) {
+#ifdef __SANITIZE_THREAD__
+    for (const CheckCase* one = first; one; one = one->next) {
+        if (one->kind == CHECK_KIND_THREADS) {
+            return true;
+        }
+    }
+#endif
+    return false;
+}
+
 static bool is_wanted(const CheckCase* one, int argc, char** argv) {
     if (argc < 2 && getenv("SWELL_WHOLE_SWEEPS")) {
-        return one->sweeps;
+        return one->kind == CHECK_KIND_SWEEP;
+    }
+    if (argc < 2 && is_for_threads()) {
+        return one->kind == CHECK_KIND_THREADS;
     }
     const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
     for (int i = but ? 2 : 1; i < argc; ++i) {

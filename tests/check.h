@@ -19,23 +19,26 @@
 
 /* A case: CASE("a loop closes") { ... }. An executable runs its cases in the order of the file.
    With SWELL_WHOLE_SWEEPS in the environment it runs those by SWEEP alone, which call check_sweep.
- */
+   Under ThreadSanitizer it runs those by THREADED alone, if it has any. */
+typedef enum CheckKind { CHECK_KIND_CASE, CHECK_KIND_SWEEP, CHECK_KIND_THREADS } CheckKind;
+
 typedef struct CheckCase {
     const char* sentence;
-    bool sweeps;
+    CheckKind kind;
     void (*run)(void);
     struct CheckCase* next;
 } CheckCase;
 
 void check_add(CheckCase* one);
 
-#define CASE(sentence) CASE_AT(sentence, false, __LINE__)
-#define SWEEP(sentence) CASE_AT(sentence, true, __LINE__)
-#define CASE_AT(sentence, sweeps, line) CASE_OF(sentence, sweeps, line)
-#define CASE_OF(sentence, sweeps, line)                                                            \
+#define CASE(sentence) CASE_AT(sentence, CHECK_KIND_CASE, __LINE__)
+#define SWEEP(sentence) CASE_AT(sentence, CHECK_KIND_SWEEP, __LINE__)
+#define THREADED(sentence) CASE_AT(sentence, CHECK_KIND_THREADS, __LINE__)
+#define CASE_AT(sentence, kind, line) CASE_OF(sentence, kind, line)
+#define CASE_OF(sentence, kind, line)                                                              \
     static void case_##line(void);                                                                 \
     __attribute__((constructor)) static void add_case_##line(void) {                               \
-        static CheckCase one = {sentence, sweeps, case_##line, NULL};                              \
+        static CheckCase one = {sentence, kind, case_##line, NULL};                                \
         check_add(&one);                                                                           \
     }                                                                                              \
     static void case_##line(void)

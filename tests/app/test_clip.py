@@ -3,7 +3,6 @@ import contextlib
 import json
 import os
 import pty
-import resource
 import shutil
 import signal
 import subprocess
@@ -90,16 +89,6 @@ def test_pictures_are_those_of_shot():
             preset=())
     succeed("shot", "shot.png", *SEA, "--time", "8", preset=())
     check_same_picture(read_png("sky-1.png"), read_png("shot.png"), "the first of a sea in its look")
-
-
-def test_rain_falls_as_in_shot():
-    form = ("--look", "classic", "--cascades", "2", "--beaufort", "1", "--grid", "32", "--resolution", "96x54",
-            "--camera", "0,1.5,0,0,-60", "--fov", "20")
-    succeed("clip", "rain-%d.png", *form, "--rain", "--duration", "1", "--rate", "3", "--time", "7", preset=())
-    for name, rain in (("shot.png", ("--rain",)), ("dry.png", ())):
-        succeed("shot", name, *form, *rain, "--time", repr(7 + 2 * (1 / 3)), preset=())
-    check_same_picture(read_png("rain-3.png"), read_png("shot.png"), "the third picture")
-    check(difference(read_png("dry.png"), read_png("shot.png")) > 0.0, "there is rain")
 
 
 def test_the_picture_after_the_last_of_a_loop_is_the_first():
@@ -248,16 +237,6 @@ def test_an_ffmpeg_that_fails_says_why_and_leaves_the_old_film():
                           f"ffmpeg: {script}", word)
         check_equal(os.listdir("."), ["sea.mp4"], f"files after {script}")
         check_equal(read_bytes("sea.mp4"), b"old", f"the old film after {script}")
-
-
-def test_a_full_disk_is_told_in_the_words_of_ffmpeg():
-    def limit():
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
-
-    result = run("clip", "sea.mp4", "--resolution", "320x180", "--grid", "16", "--duration", "1",
-                 before=limit)
-    check_refused(result, 1, "a film beyond the limit", "File too large")
-    check_equal(os.listdir("."), [], "files")
 
 
 def test_a_signal_leaves_neither_film_nor_ffmpeg():

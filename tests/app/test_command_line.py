@@ -19,8 +19,6 @@ from harness import (check, check_equal, check_near, check_refused, check_same_p
                      read_npy, read_png, run, start, succeed, wait_until, write_bytes)
 
 SMALL = ("--resolution", "64x36", "--grid", "16")  # for pictures that matter only as files
-GRAVITY = 9.81
-BASE_FREQUENCY = 2.0 * math.pi / 200.0  # the sea repeats after 200 s
 EXPORTED = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
             "parameters.json", "slope_x.npy", "slope_z.npy", "vertices.npy"]
 
@@ -235,23 +233,6 @@ def real_grid(path):
     return [list(found.values[row * grid:(row + 1) * grid]) for row in range(grid)]
 
 
-def test_exported_spectra_are_centred_with_x_along_a_row():
-    succeed("export", "sea", "--grid", "32", "--length", "40", "--wind", "20,0")
-    h0 = complex_grid("sea/h0.npy")
-    omega = real_grid("sea/omega.npy")
-    for m in range(32):
-        for n in range(32):
-            across = n == 16  # this wave runs at right angles to the wind, or it is k = 0
-            wanted_zero = m == 0 or n == 0 or across
-            check_equal(h0[m][n] == 0, wanted_zero, f"h0[{m}][{n}] is zero")
-            steps = math.sqrt(GRAVITY * wave_number(n - 16, m - 16, 40.0)) / BASE_FREQUENCY
-            check_near(omega[m][n], math.floor(steps) * BASE_FREQUENCY, 1e-5, f"omega[{m}][{n}]")
-
-
-def wave_number(n, m, length):
-    return 2.0 * math.pi / length * math.hypot(n, m)
-
-
 def sum_waves(h0, omega, length, time_of_sea, column, row):
     """All fields at a grid point from the exported spectra, by definition."""
     grid = len(h0)
@@ -364,16 +345,6 @@ def test_an_export_that_fails_touches_no_old_file():
         for name, content in before.items():
             check(read_bytes(f"{folder}/{name}") == content, f"{name} is untouched")
     check_equal(os.readlink("sea/height.npy"), "/dev/full", "the link to the device")
-
-
-def test_an_export_without_a_place_is_refused():
-    write_bytes("file", b"old")
-    os.symlink("nowhere", "dangling")
-    for folder in ("file", "no/sea", "", "file/sea", "dangling", "/dev/null", "x" * 300):
-        check_refused(run("export", folder, "--grid", "16"), 1, f"export {folder[:40]!r}",
-                      folder[:20], longest=300 + len(folder))
-        check_equal(sorted(os.listdir(".")), ["dangling", "file"], f"files after {folder[:40]!r}")
-    check_equal(read_bytes("file"), b"old", "the file in the way")
 
 
 def test_a_folder_that_a_failing_export_made_is_removed():

@@ -170,25 +170,6 @@ def test_cascades_lie_in_folders_of_their_own():
                 check(any(found.values), f"{place}/{name} is not all zero")
 
 
-def test_both_methods_and_any_threads_export_the_same_sea():
-    export("one", "--grid", "32", "--time", "7", "--threads", "1")
-    export("many", "--grid", "32", "--time", "7", "--threads", "5")
-    export("direct", "--grid", "32", "--time", "7", "--method", "dft")
-    for one, many, direct in zip(*(folders(name, 3) for name in ("one", "many", "direct"))):
-        for name in ARRAYS:
-            check(read_bytes(f"{one}/{name}") == read_bytes(f"{many}/{name}"), f"{one}/{name}")
-            check_near(list(read_npy(f"{one}/{name}").values),
-                       list(read_npy(f"{direct}/{name}").values), 1e-4, f"{direct}/{name}")
-
-
-def test_an_export_that_fails_leaves_no_folder_of_a_cascade():
-    os.makedirs("old/cascade2/height.npy")  # a folder in the way
-    result = run("export", "old", "--grid", "16", preset=())
-    check_refused(result, 1, "export over a folder", "height.npy")
-    check_equal(os.listdir("old"), ["cascade2"], "what was there before")
-    check_equal(os.listdir("old/cascade2"), ["height.npy"], "what was in it before")
-
-
 # ---- Pictures -----------------------------------------------------------------------------------
 
 
@@ -196,27 +177,6 @@ def shot(*options):
     succeed("shot", "sea.png", "--resolution", "160x90", "--grid", "64", "--look", "classic", *options,
             preset=())
     return read_png("sea.png").pixels
-
-
-@harness.slow
-def test_every_option_of_a_sea_state_changes_the_picture():
-    plain = shot()
-    check(shot("--beaufort", "5") == plain, "force 5 is the default")
-    check(shot("--wind-speed", "10", "--fetch", "88.66", "--gamma", "3.3", "--spectrum",
-               "equilibrium") == plain,
-          "which is this wind and this spectrum")
-    seen = [plain]
-    for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
-                   ("--spectrum", "pm"), ("--spectrum", "jonswap"), ("--spectrum", "donelan"),
-                   ("--spectrum", "elfouhaily"), ("--wind-speed", "12"), ("--fetch", "300"), ("--gamma", "2"),
-                   ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
-                   ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
-                   ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),
-                   ("--choppiness", "0")):
-        picture = shot(*change)
-        check(picture not in seen, f"{change} gives a picture of its own")
-        seen.append(picture)
-    check(len(set(shot("--beaufort", "0"))) < len(set(plain)), "a calm is plain")
 
 
 # ---- The program as it was ----------------------------------------------------------------------

@@ -8,7 +8,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import check, check_equal, check_near, check_refused, pixel, run, succeed
+from harness import check, check_equal, check_near, pixel, succeed
 
 G = 9.81
 
@@ -136,19 +136,6 @@ def test_the_figure_has_the_size_of_the_resolution_and_a_white_ground():
         for name, colour in (("target", (214, 74, 28)), ("bar", (146, 188, 226)),
                              ("ink", (25, 30, 38))):
             check(bytes(colour) in colours, f"the colour of {name} is in the figure")
-
-
-def test_what_cannot_be_written_is_refused_and_leaves_nothing():
-    for name in ("s.txt", "s", "s.npy.gz", "png"):
-        check_refused(run("spectrum", name, preset=()), 2, name, ".png")
-    check_refused(run("spectrum", preset=()), 2, "no file", "FILE")
-    check_refused(run("spectrum", "a.npy", "b.npy", preset=()), 2, "two files", "b.npy")
-    check_refused(run("spectrum", "s.png", "--resolution", "100x100", preset=()), 2, "small", "640")
-    for name in ("s.png", "s.npy"):
-        check_refused(run("spectrum", f"no/{name}", preset=()), 1, "no folder", "no/")
-    check_refused(run("spectrum", "s.png", preset=(), env=harness.environment(
-        MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")), 1, "no OpenGL")
-    check_equal(os.listdir("."), [], "files left")
 
 
 def test_numbers_need_no_opengl_and_replace_a_file_whole():

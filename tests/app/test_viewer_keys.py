@@ -66,16 +66,6 @@ def test_escape_leaves_only_twice():
         check_equal(sea.wait_end(), 0, "exit code after the second Escape")
 
 
-def test_escape_leaves_as_long_as_the_note_says_so():
-    for step, frames in (0.5, 7), (1.0, 19), (5.0, 1):
-        with sea_window(*SMALL_AND_QUICK) as sea:
-            sea.send("step", step)
-            sea.tap("Escape")  # two frames
-            sea.frames(frames - 1)
-            sea.send("down", "Escape")
-            check_equal(sea.wait_end(), 0, f"exit code after {step * frames} s")
-
-
 def test_keys_tell_what_stands_in_their_way():
     with sea_window(*SMALL_AND_QUICK) as sea:  # of N = 16
         since = sea.count()
@@ -156,16 +146,6 @@ def test_signs_change_n_once_a_press_wherever_the_keyboard_has_them():
         check_same_picture(picture_of(sea), read_png("wanted.png"), "picture at N = 64")
         sea.tap("minus", "minus")
         check_same_picture(picture_of(sea), before, "picture after going up and down")
-
-
-def test_signs_are_counted_while_another_key_is_held():
-    with sea_window(*SMALL_AND_QUICK) as sea:
-        sea.xdotool("keydown", "w")
-        sea.sleep(0.5)  # it repeats
-        since = sea.count()
-        sea.tap("equal")
-        sea.wait_value("grid", "32", since)
-        sea.xdotool("keyup", "w")
 
 
 # ---- Reset --------------------------------------------------------------------------------------
@@ -337,17 +317,6 @@ def test_clicks_in_the_sky_and_without_ctrl_put_no_buoys():
         all_done(sea)
         check_equal(sea.values("buoy"), [], "buoys")
         check_same_picture(picture_of(sea), before, "picture after the clicks")
-
-
-def test_a_ctrl_drag_does_not_turn_the_camera():
-    with sea_window(*ABOVE, "--speed", "1") as sea:
-        start, since = sea.camera(), sea.count()
-        sea.point_at(160, 120)
-        sea.xdotool("keydown", "Control_L", "mousedown", LEFT)
-        sea.move_pointer(30, 20)
-        sea.xdotool("mouseup", LEFT, "keyup", "Control_L")
-        check_equal(sea.camera(), start, "camera after a drag with Ctrl")
-        sea.wait_next("stone", since)  # which falls in after its flight
 
 
 # ---- Pictures -----------------------------------------------------------------------------------

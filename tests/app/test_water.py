@@ -112,37 +112,6 @@ def press(sea, *keys):
         sea.send("+up", key)
 
 
-def test_taps_are_steps_of_the_throttle_at_one_frame_a_second():
-    with water_window() as sea:
-        sea.send("step", 1.0)
-        press(sea, "b", "Up")  # before the boat is launched
-        sea.frames(3)
-        check_equal(boat(sea, sea.count())[5], 0.1, "throttle after a tap in the frame of B")
-        for keys, throttle in (("Up",) * 5, 0.6), (("Down",) * 8, -0.2), (("w",) * 2, 0.0), (
-                ("w", "s", "Up"), 0.1):
-            press(sea, *keys)
-            sea.frames(2)
-            check_near(boat(sea, sea.count())[5], throttle, 1e-9, f"throttle after {keys}")
-        sea.send("down", "Up")
-        sea.frames(2)
-        sea.send("up", "Up")
-        check_equal(boat(sea, sea.count())[5], 1.0, "throttle after a key was held")
-
-
-def test_w_flies_as_far_at_one_frame_a_second_as_at_sixty():
-    ways = []
-    for step, frames in (1.0, 2), (1.0 / 60.0, 120):
-        with water_window() as sea:
-            sea.send("step", step)
-            sea.send("down", "w")
-            sea.frames(frames - 1)
-            sea.send("up", "w")
-            sea.send("step", 1.0)
-            sea.frames(2)
-            ways.append(sea.camera()[0])
-    check_near(ways, [-24.0 * math.cos(math.radians(20.0))] * 2, 0.01, "two seconds of flight")
-
-
 def test_the_helm_stays_as_it_was_left_while_time_stands_still():
     with water_window() as sea:
         board(sea)
@@ -156,24 +125,6 @@ def test_the_helm_stays_as_it_was_left_while_time_stands_still():
         check_equal(boat(sea, sea.count())[5], 1.0, "throttle after a look from ashore")
         switch(sea, "b", "aboard", "off")
         wait_until(lambda: boat(sea, sea.count())[5] == 0.0, "nobody is at the helm")
-
-
-def test_backspace_takes_everything_out():
-    with water_window("--speed", "0") as sea:
-        bare = picture_of(sea)
-        board(sea)
-        switch(sea, "n", "rain", "on")
-        sea.xdotool("mousemove", "--window", sea.id, 80, 70, "keydown", "Control_L", "click", RIGHT,
-                    "keyup", "Control_L")
-        sea.wait_next("buoy", 0)
-        check(picture_of(sea).pixels != bare.pixels, "there is something to be seen")
-        since = sea.count()
-        sea.send("step", 1.0)  # a report of the boat is due in each frame
-        sea.tap("BackSpace")
-        sea.wait_value("aboard", "off", since)
-        sea.wait_value("rain", "off", since)
-        check_same_picture(picture_of(sea), bare, "the picture after Backspace")
-        check_equal(sea.values("boat", since), [], "the boat is gone")
 
 
 # ---- Stones and buoys ---------------------------------------------------------------------------
@@ -468,18 +419,6 @@ def test_a_mesh_carries_the_wake():
                        f"height of point {n}, {m}")
     check_refused(run("export", "maps", "--format", "exr", "--stone-at", "0,0", preset=()), 2,
                   "a map of a wake", "exr")
-
-
-def test_a_frame_of_a_clip_is_the_picture_at_its_time():
-    course()
-    view = ("--resolution", "160x90", "--camera", "12,8,12,0,-30", "--course", "course.txt", *QUICK,
-            "--look", "classic")  # whose light does not change from picture to picture
-    succeed("clip", "f-%d.png", *view, "--time", "3", "--rate", "4", "--duration", "0.75", preset=())
-    names = sorted(name for name in os.listdir(".") if name.startswith("f-"))
-    check_equal(len(names), 3, "pictures of the clip")
-    check(read_png(names[0]).pixels != read_png(names[2]).pixels, "the boat moves")
-    succeed("shot", "first.png", *view, "--time", "3", preset=())
-    check_same_picture(read_png(names[0]), read_png("first.png"), "the first picture")
 
 
 def test_a_script_that_has_not_begun_is_refused():

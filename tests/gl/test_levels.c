@@ -314,36 +314,3 @@ CASE("a driver with small textures refuses a sea that they cannot hold") {
         close_scene(&scene);
     }
 }
-
-static PFNGLBUFFERDATAPROC buffer_data;
-
-static void GLAD_API_PTR no_index_buffers(GLenum target, GLsizeiptr size, const void* data,
-                                          GLenum usage) {
-    if (target != GL_ELEMENT_ARRAY_BUFFER) {
-        buffer_data(target, size, data, usage);
-    }
-}
-
-CASE("the indices of a whole tile are made when they are drawn") {
-    Scene scene;
-    open_scene(&scene, sea_of(64, 64.0, 1), 12.0, 160, 90, 0);
-    scene.background = MAGENTA;
-    RenderFrame frame = view_of(&scene, 5);
-    HostPicture picture = draw(&scene, &frame);
-    assert_int_equal(scene.pass->tile.triangles.grid, 0);
-    host_picture_destroy(&picture);
-    frame.drawing.levels = false;
-    buffer_data = glad_glBufferData;
-    /* The driver has no memory: nothing is drawn, nothing breaks. */
-    glad_glBufferData = no_index_buffers;
-    picture = draw(&scene, &frame);
-    CHECK(picture.pixels[0] == 255 && picture.pixels[1] == 0);
-    host_picture_destroy(&picture);
-    glad_glBufferData = buffer_data;
-    picture = draw(&scene, &frame);
-    assert_int_equal(scene.pass->tile.triangles.grid, 64);
-    assert_int_equal(scene.pass->tile.lines.grid, 0);
-    CHECK(picture.pixels[1] > 0);
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}

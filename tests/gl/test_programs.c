@@ -110,21 +110,6 @@ static void check_color(const Scene* scene, double red, double green, double blu
     render_target_destroy(&target);
 }
 
-CASE("a changed shader is seen") {
-    Scene scene;
-    open_scene(&scene);
-    SwellError error = {0};
-    write_file(&scene, "meter.frag", fragment_of("vec3(1.0, 0.0, 0.0)"));
-    CHECK(reload(&scene, &error));
-    check_color(&scene, 1.0, 0.0, 0.0);
-    write_file(&scene, "meter.frag", fragment_of("vec3(0.0, 1.0, 0.0)"));
-    CHECK(programs_reload(scene.programs, &error)); /* not within a second */
-    check_color(&scene, 1.0, 0.0, 0.0);
-    CHECK(reload(&scene, &error));
-    check_color(&scene, 0.0, 1.0, 0.0);
-    close_scene(&scene);
-}
-
 CASE("the last good program stays and the reason is reported once") {
     Scene scene;
     open_scene(&scene);

@@ -240,7 +240,7 @@ SWEEP("foam covers the law's share") {
     show(&scene, "shaders-share", "vec3(foam.cover)");
     for (int i = 0; i < (int)(sizeof SHARE_CASES / sizeof *SHARE_CASES); ++i) {
         const ShareCase* one = &SHARE_CASES[i];
-        const int places = check_sweep(one->wind_speed < 10.0 ? 40 : 12, 40);
+        const int places = one->wind_speed < 10.0 ? 40 : check_sweep(12, 20);
         take_wind(&scene, one->wind_speed, one->force);
         double sum[3][RENDER_QUALITY_COUNT] = {{0.0}};
         OceanFoam* foam = foam_of(&scene);
@@ -374,7 +374,7 @@ SWEEP("far foam is steady") {
         use_float_target(&target[many], times * WIDE, times * HIGH);
     }
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
-    const int frames = check_sweep(5, 60);
+    const int frames = check_sweep(5, 24);
     for (int view = 0; view < 2; ++view) {
         look(&scene, 0.0, VIEWS[view][0], 0.0, -60.0, VIEWS[view][1]);
         double sum[2] = {0.0}, most = 0.0;
@@ -416,7 +416,7 @@ SWEEP("rising pops nowhere") {
         scene.frame.weather.quality = (RenderQuality)quality;
         for (int i = 0; i < 3; ++i) {
             double most = 0.0;
-            const int steps = 30;
+            const int steps = 15;
             for (int step = -steps; step < steps; ++step) {
                 const double height = past[i] + 0.0002 * (step + 0.5);
                 look(&scene, 0.0, height * length, 0.0, -60.0, -40.0);

@@ -465,23 +465,3 @@ CASE("an array file has the bytes of npy version 1.0") {
     assert_int_equal(bytes[10 + header + 4], 0xfe);
     remove_folder(&folder);
 }
-
-CASE("a picture survives being written and read") {
-    const Folder folder = make_folder();
-    HostPicture picture = host_picture_create(37, 11, NULL);
-    CHECK(picture.pixels);
-    for (int i = 0; i < 37 * 11 * 3; ++i) {
-        picture.pixels[i] = (uint8_t)(i * 7);
-    }
-    CHECK(host_picture_write_png(&picture, folder.file, NULL));
-    HostPicture back = host_picture_read(folder.file, HOST_PICTURE_SIDE, NULL);
-    assert_int_equal(back.width, 37);
-    assert_int_equal(back.height, 11);
-    assert_memory_equal(back.pixels, picture.pixels, 37 * 11 * 3);
-    host_picture_destroy(&picture);
-    host_picture_destroy(&back);
-    SwellError error = {0};
-    CHECK(!host_picture_read(folder.path, HOST_PICTURE_SIDE, &error).pixels);
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    remove_folder(&folder);
-}

@@ -7,26 +7,6 @@ static const double PI = 3.14159265358979323846;
 
 /* ---- At rest ------------------------------------------------------------------------------- */
 
-/* Placed where it floats at rest, a body stays. */
-CASE("a body at its draught stays there") {
-    const FloatShape shape = make_box(-0.1);
-    FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL),
-                           float_body_create(&shape, NULL)};
-    for (int i = 0; i < 3; ++i) {
-        FloatBody* body = bodies[i];
-        CHECK(body);
-        step_for(body, &STILL, 10.0);
-        const FloatPose pose = float_body_pose(body);
-        for (int axis = 0; axis < 3; ++axis) {
-            CHECK_NEAR(pose.position[axis], 0.0, 1e-12);
-            CHECK_NEAR(pose.orientation[axis], 0.0, 1e-12);
-        }
-        CHECK_NEAR(float_body_volume(body), float_body_rest_volume(body), 1e-12);
-        CHECK_NEAR(float_body_mass(body), FLOAT_DENSITY * float_body_rest_volume(body), 1e-9);
-        float_body_destroy(body);
-    }
-}
-
 /* Dropped it comes to rest there, also where the water stands higher. */
 CASE("a body that is dropped comes to rest at its draught") {
     double level = 3.0;
@@ -405,57 +385,6 @@ CASE("a mooring only pulls, and only when it is taut") {
 }
 
 /* ---- Bad water ----------------------------------------------------------------------------- */
-
-/* Answers by turns: no numbers, numbers that are none of this world, a rough sea. */
-static void mad_look(void* context, double shortest, FloatProbe* probes, int count) {
-    (void)shortest;
-    const int turn = (*(int*)context)++;
-    const double bad[] = {NAN, INFINITY, -INFINITY, 1e300, -1e4};
-    for (int i = 0; i < count; ++i) {
-        const bool is_bad = (turn + i) % 3 == 0;
-        const double value = is_bad ? bad[(turn + i) % 5] : sin(turn * 1.7 + i) * 30.0;
-        probes[i].height = value;
-        probes[i].rest[0] = probes[i].rest[1] = is_bad ? value : probes[i].x;
-        probes[i].velocity[0] = value;
-        probes[i].velocity[1] = -3.0 * value;
-        probes[i].velocity[2] = value;
-        probes[i].x = value;
-    }
-}
-
-static void is_finite(const FloatBody* body) {
-    const FloatPose pose = float_body_pose(body);
-    double velocity[3], rate[3], acceleration[3], square = 0.0;
-    float_body_velocity(body, velocity);
-    float_body_turning(body, rate);
-    float_body_acceleration(body, acceleration);
-    for (int axis = 0; axis < 3; ++axis) {
-        CHECK(isfinite(pose.position[axis]) && isfinite(velocity[axis]) && isfinite(rate[axis]) &&
-              isfinite(acceleration[axis]));
-    }
-    for (int i = 0; i < 4; ++i) {
-        square += pose.orientation[i] * pose.orientation[i];
-    }
-    CHECK_NEAR(square, 1.0, 1e-12);
-    CHECK(isfinite(float_body_volume(body)));
-}
-
-/* Whatever the water says, numbers stay numbers, and in good water the body floats again. */
-CASE("a body survives mad water") {
-    FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
-    for (int i = 0; i < 2; ++i) {
-        int turn = 0;
-        const FloatWater mad = {mad_look, &turn};
-        for (int step = 0; step < 20000; ++step) {
-            float_body_step(bodies[i], &mad);
-            is_finite(bodies[i]);
-        }
-        step_for(bodies[i], &STILL, 60.0);
-        CHECK_NEAR(float_body_pose(bodies[i]).position[1], 0.0, 0.01);
-        CHECK_NEAR(axis_rise(bodies[i], 1), 0.5 * PI, 0.02);
-        float_body_destroy(bodies[i]);
-    }
-}
 
 /* Off the numbers, or on its head, a body is put back on the surface where it was. */
 CASE("a body off the numbers is put back") {

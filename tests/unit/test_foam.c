@@ -382,7 +382,7 @@ CASE("a memory from a hurried start is close and becomes exact") {
     finish(&caps);
 }
 
-CASE("a memory has the same bits for any number of workers") {
+THREADED("a memory has the same bits for any number of workers") {
     static float wanted[CASCADES][POINTS];
     shoot(8.123, wanted);
     const int workers[] = {1, 2, 3, 7};

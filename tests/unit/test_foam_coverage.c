@@ -321,7 +321,7 @@ SWEEP("the mean of many times and seas is the law's share") {
             wanted = (double)coverage.share;
             for (int k = 0; k < TIMES; ++k) {
                 follow(&foamy, 50.0 + 37.0 * k);
-                const Shares shares = measure_shares(&foamy, &coverage, whole ? 60000 : 20000);
+                const Shares shares = measure_shares(&foamy, &coverage, 20000);
                 near += shares.near / (TIMES * SEEDS);
                 far += shares.far / (TIMES * SEEDS);
                 low = fmin(low, shares.near);

@@ -256,54 +256,6 @@ CASE("the overlay writes its text") {
     gui_destroy(gui);
 }
 
-/* Beside a panel lines are wrapped, as far as there is any room. */
-CASE("the overlay is wrapped beside a panel") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
-    HudInfo info = {.grid = 64,
-                    .time = 3.0,
-                    .speed = 1.0,
-                    .sea = ocean_default_sea_state(),
-                    .measured = {.significant_height = 1.93},
-                    .method_difference = -1.0,
-                    .detail = HUD_FIGURES,
-                    .note = "picture=screenshots/a-name-without-any-space.png",
-                    .left = 320.0f};
-    const struct {
-        int width, lines[3]; /* of 18, 24, 41, 78 and 521 characters */
-    } cases[] = {
-        {480, {3, 2, 3}}, {520, {3, 2, 2}}, {640, {2, 1, 2}}, {900, {1, 1, 1}}, {4000, {1, 1, 1}}};
-    for (int k = 0; k < 5; ++k) {
-        int count = 0;
-        info.width = cases[k].width;
-        write_hud(gui, &info);
-        const GuiWord* all = gui_words(gui, &count);
-        GuiWord word[4]; /* the ground and three lines, without the compass */
-        int words = 0;
-        for (int i = 0; i < count; ++i) {
-            const bool line = all[i].kind == GUI_LABEL && all[i].text[1];
-            if (i == 0 || line) {
-                CHECK(words < 4);
-                word[words++] = all[i];
-            }
-        }
-        assert_int_equal(words, 4);
-        count = words;
-        for (int i = 0; i < count; ++i) {
-            const RenderRect* r = &word[i].place;
-            CHECK(r->x > info.left && r->x + r->width <= (float)info.width);
-            CHECK(r->y + r->height <= word[0].place.y + word[0].place.height);
-            if (i > 0) {
-                assert_int_equal((int)(r->height / 14.0f), cases[k].lines[i - 1]);
-                CHECK(i == 1 || r->y >= word[i - 1].place.y + word[i - 1].place.height);
-            }
-        }
-    }
-    info.width = 400; /* ten characters */
-    check_lines(gui, &info, 0, NULL);
-    gui_destroy(gui);
-}
-
 #ifdef CAN_TAKE_MEMORY_AWAY
 /* Megabytes for letters of that height are taken away from a process of its own, and given back. */
 CASE("without memory there is no frame") {
@@ -330,21 +282,6 @@ CASE("without memory there is no frame") {
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 #endif
-
-/* A word longer than its place ends there; nothing is written beyond. */
-CASE("long words are cut") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
-    RenderOverlay overlay;
-    begin(gui, 14);
-    gui_add_label(gui, 0.0f, 0.0f, (RenderColor){255, 255, 255, 255}, "%0*d", 2 * GUI_WORD_SIZE, 7);
-    gui_end(gui, &overlay);
-    int count = 0;
-    const GuiWord* word = gui_words(gui, &count);
-    assert_int_equal(count, 1);
-    assert_int_equal(strlen(word[0].text), GUI_WORD_SIZE - 1);
-    gui_destroy(gui);
-}
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 

@@ -212,26 +212,6 @@ CASE("a picture of the sky turns with its sun") {
     CHECK(s.settings.light.sun[0] == sun[0] && s.settings.light.sun[1] == sun[1]);
 }
 
-static void check_note(const ViewState* s, int key, const char* wanted) {
-    ViewState now = *s;
-    char note[GUI_WORD_SIZE];
-    CHECK(execute(&now, key_table_find(PRESS_KEY, key, 0), 0.0, note));
-    assert_string_equal(note, wanted);
-}
-
-CASE("notes say what a key has set") {
-    const ViewState s = sea_state();
-    check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m; set the clouds to keep them");
-    check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
-    check_note(&s, KEY_RIGHT, "wind 10 m/s towards 10°");
-    check_note(&s, 'N', "rain on; set the clouds to keep them");
-    check_note(&s, 'L', "look study");
-    const ViewState classic = first_state();
-    check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
-    check_note(&classic, 'N', "");
-    check_note(&s, 'G', "");
-}
-
 CASE("N stays in its range") {
     ViewState s = first_state();
     for (int i = 0; i < 20; ++i) {

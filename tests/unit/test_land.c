@@ -441,7 +441,7 @@ static void fill_one(void* context, int block, int worker) {
     bed_fill(&fills->bed[block], &fills->land);
 }
 
-CASE("the bed has the same bits from any worker") {
+THREADED("the bed has the same bits from any worker") {
     SwellWorkers* workers = swell_workers_create(4, NULL);
     float heights[ROWS * COLUMNS];
     for (LandKind kind = 0; kind < LAND_KIND_COUNT; ++kind) {

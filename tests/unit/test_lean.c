@@ -497,7 +497,7 @@ SWEEP("every sea is finite, whatever its wind, swell, depth, grid, lean and chop
                                               OCEAN_SPECTRUM_PM, OCEAN_SPECTRUM_TMA,
                                               OCEAN_SPECTRUM_EQUILIBRIUM};
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    const int repeats = check_sweep(1, 12);
+    const int repeats = check_sweep(1, 6);
     for (int force = 0; force <= 12; ++force) {
         for (int i = 0; i < 5 * repeats; ++i) {
             const int turn = force + 7 * i; /* every value meets every other in the whole sweep */

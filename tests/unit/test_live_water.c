@@ -51,18 +51,6 @@ static double over_water(const Setting* s, int body) {
     return place[1] - water_query(&layers, place[0], place[2]).height;
 }
 
-CASE("without anything in the water nothing is computed") {
-    Setting s;
-    set_up(&s, 4, 1);
-    for (int i = 0; i < 10; ++i) {
-        show_frame(&s, 0.05);
-    }
-    CHECK(!s.water->patch);
-    CHECK(!water_sim_wake(s.water));
-    assert_int_equal(s.water->shown.count, 0);
-    tear_down(&s);
-}
-
 /* Rings go, the patch is not needed any more, and steps end. */
 CASE("a stone makes rings until they are gone") {
     Setting s;

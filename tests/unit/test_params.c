@@ -27,34 +27,6 @@ static OceanParams params_of(const char* options) {
     return params;
 }
 
-CASE("an option string makes the sea that its options mean") {
-    const OceanParams none = params_of(NULL), empty = params_of(" \t\n"),
-                      five = ocean_beaufort_params(5);
-    CHECK(ocean_params_equal(&none, &five) && ocean_params_equal(&empty, &five));
-    OceanParams wanted = ocean_beaufort_params(6);
-    wanted.state.depth = 20.0;
-    const OceanParams shallow = params_of("--beaufort 6 --depth 20");
-    const OceanParams turned = params_of("  --depth=20\n--beaufort=6 ");
-    CHECK(ocean_params_equal(&shallow, &wanted) && ocean_params_equal(&turned, &wanted));
-    const OceanParams phillips = params_of("--wind 32,32");
-    wanted = ocean_default_params();
-    CHECK(ocean_params_equal(&phillips, &wanted));
-    wanted = ocean_physical_params();
-    wanted.state.kind = OCEAN_SPECTRUM_TMA;
-    wanted.state.wind_speed = 7.25;
-    wanted.state.depth = 9.0;
-    wanted.state.peak_enhancement = ocean_peak_enhancement(7.25, wanted.state.fetch);
-    wanted.seed = UINT64_MAX;
-    wanted.state.swells = 2;
-    wanted.state.swell_system[0] = (OceanSwell){2.0, 12.0, 90.0, 0.0, 3.3};
-    wanted.state.swell_system[1] = (OceanSwell){1.0, 8.0, -45.0, 20.0, 5.0};
-    wanted.crest = (OceanCrest){.time = 3.0, .x = -1.0, .z = 2.0, .height = 1.5};
-    const OceanParams all =
-        params_of("--wind-speed 7.25 --depth 9 --seed 18446744073709551615 --swell-system 2,12,90 "
-                  "--swell-system=1,8,-45,20,5 --crest 3,-1,2,1.5");
-    CHECK(ocean_params_equal(&all, &wanted));
-}
-
 /* Each refusal names what was given and what is accepted. */
 CASE("a bad option string is refused, and told why") {
     static const struct {

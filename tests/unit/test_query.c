@@ -105,21 +105,6 @@ CASE("a query of the drawn surface lies on its triangle") {
     CHECK_NEAR(check_triangles(2e-4, 64.0), 1.0, 0.02);
 }
 
-CASE("a query on any tile gives the same") {
-    OceanParams params = ocean_default_params();
-    params.length = 50.0;
-    OceanSea* ocean = create_sea(&params, 3.0);
-    for (uint32_t i = 0; i < 200; ++i) {
-        const double x = 50.0 * (random_share(i, 2) - 0.5), z = 50.0 * (random_share(i, 3) - 0.5);
-        const OceanQuery here = ocean_drawn_query(ocean, x, z);
-        const OceanQuery there = ocean_drawn_query(ocean, x + 350.0, z - 5000.0);
-        if (here.exact) {
-            CHECK_NEAR(there.height, here.height, 5e-3);
-        }
-    }
-    ocean_sea_destroy(ocean);
-}
-
 /* Where the sea folds over itself some points have no answer: this is said, and the best is given.
  */
 CASE("a query where the sea folds says so") {

@@ -335,31 +335,6 @@ CASE("an hour, a date and a place come back") {
     }
 }
 
-/* Keys take the sun into the hand, where it is. */
-CASE("a sun that keys have moved comes back") {
-    static Settings settings, again;
-    parse(&settings, 8,
-          (const char* const[]){"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00",
-                                "--sky-moves", "on"});
-    ViewState view = view_state_begin(&settings, NULL);
-    const SkyParams then = view_light_sky(&view, 7200.0);
-    const double later[2] = {then.sun_azimuth, then.sun_elevation};
-    HeavensSky heavens;
-    CHECK(later[0] > view.settings.light.sun[0] + 20.0);
-    CHECK(view_light_heavens(&view, 7200.0, &heavens));
-    CHECK_NEAR(heavens.sun.azimuth, later[0], 1e-12);
-    /* The sky goes on in steps of its own. */
-    const SkyParams sky = view_light_sky(&view, 7200.0 + 0.9 * VIEW_SUN_STEP);
-    CHECK(sky.sun_azimuth == later[0] && sky.sun_elevation == later[1]);
-    view.settings.clock.time = 7200.0;
-    view_light_hold_sun(&view);
-    assert_memory_equal(view.settings.light.sun, later, sizeof later);
-    CHECK(!view_light_heavens(&view, 7200.0, &heavens));
-    options_file_build(&view.settings, &again);
-    check_same_light(&again, &view.settings);
-    CHECK(!again.light.sky_moves && options_given(&again, OPTION_SUN));
-}
-
 /* An hour that keys move is an hour still. */
 CASE("an hour that keys have moved comes back") {
     static const char* const HOURS[][4] = {{"--date", "2026-12-31", "--utc", "23:50"},

@@ -310,7 +310,7 @@ static void run_storm(int workers, ShoreVectors vectors, float* fields) {
     window_finish(&window);
 }
 
-CASE("a storm has the same bits for any workers and width of vectors") {
+THREADED("a storm has the same bits for any workers and width of vectors") {
     const size_t size = SHORE_FIELD_COUNT * 104 * 96 * sizeof(float);
     const int workers[] = {1, 3, 1, 1}, vectors[] = {0, 0, 1, 2};
     float *first = malloc(size), *fields = malloc(size);

@@ -207,7 +207,7 @@ CASE("two waves of nearly the same length beat as they should") {
     ocean_sea_destroy(sea);
 }
 
-CASE("any number of threads, and both methods, compute the same waves") {
+THREADED("any number of threads, and both methods, compute the same waves") {
     const OceanParams params = params_of(SEAS[2]);
     OceanSea* two = sea_of(&params);
     SwellWorkers* alone = swell_workers_create(1, NULL);

@@ -64,7 +64,7 @@ static SkyParams cloudy_params(void) {
     return params;
 }
 
-CASE("the same bits for 1 3 and 7 workers") {
+THREADED("the same bits for 1 3 and 7 workers") {
     const SkyParams params = cloudy_params();
     SkyNoise* alone = sky_noise_create(7, NULL, NULL);
     Bake expected = bake(alone, &params, 64, 128, NULL);
@@ -448,7 +448,7 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
 
 SWEEP("the clouds before the sun are those that one sees there") {
     int hidden = 0, open = 0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 60); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 30); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
         const SkyLight* light = sky_panorama_light(panorama);
         const double through = (double)light->cloud_transmittance;
@@ -492,7 +492,7 @@ static double share_of_sun(const SkyLight* light) {
 
 SWEEP("what floats has the light of the sea around it, under a low sun that which one sees") {
     int apart = 0;
-    for (uint64_t seed = (uint64_t)check_sweep(11, 1); seed <= (uint64_t)check_sweep(16, 60);
+    for (uint64_t seed = (uint64_t)check_sweep(11, 1); seed <= (uint64_t)check_sweep(16, 30);
          ++seed) {
         for (int low = 0; low < 2; ++low) {
             SkyPanorama* panorama = bake_seed(seed, 0.55, 0.6, low ? 5.0 : 20.0, 16);
@@ -523,7 +523,7 @@ static double exposed_foam(const SkyLight* light) {
 
 SWEEP("in a gap of a dark deck foam is no brighter than under an open sky") {
     double brightest = 0.0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(6, 100); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(6, 40); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.55, 0.65, 8.0, 16);
         brightest = fmax(brightest, exposed_foam(sky_panorama_light(panorama)));
         sky_panorama_destroy(panorama);
@@ -679,7 +679,7 @@ SWEEP("no parameters give a number that is not finite") {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(24, NULL);
-    for (uint32_t i = 0; i < (uint32_t)check_sweep(24, 200); ++i) {
+    for (uint32_t i = 0; i < (uint32_t)check_sweep(12, 80); ++i) {
         SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
                             .sun_elevation = draw(i, 1, -90.0, 90.0),
                             .aerosol = draw(i / 10, 11, 0.0, SKY_AEROSOL_MAX),

@@ -322,7 +322,7 @@ CASE("what is no sky is refused") {
     free(black.pixels);
 }
 
-CASE("any strips and workers bake the same picture") {
+THREADED("any strips and workers bake the same picture") {
     enum { SIZE = 48 };
     Picture made = gradient_picture(66); /* 33 rows: the middle one lies at the horizon */
     SkyImage* image = image_of(&made);

@@ -119,7 +119,7 @@ static void compare_lists(const Blown* a, const Blown* b, int64_t last, int* bir
 }
 
 /* Frame after frame at 60 a second, by four workers, and at once by one. */
-CASE("births and puffs have the same bits for any way there and any number of workers") {
+THREADED("births and puffs have the same bits for any way there and any number of workers") {
     const OceanParams params = gale_params();
     Blown frames = open_blown(&params, 4), shot = open_blown(&params, 1);
     for (int i = 0; i <= 300; ++i) {

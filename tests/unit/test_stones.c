@@ -243,7 +243,7 @@ CASE("lerp is stable at its limit") {
     pool_finish(&pool);
 }
 
-CASE("ripples have the same bits for any workers") {
+THREADED("ripples have the same bits for any workers") {
     const int counts[] = {1, 2, 3, 7};
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         RippleParams params = ripple_default_params((RippleScheme)scheme, 2);

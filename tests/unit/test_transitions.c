@@ -131,7 +131,7 @@ CASE("a Phillips sea blends into another") {
 }
 
 /* However far the first change has come, the last one wanted comes after it. */
-CASE("changes on the way are followed") {
+THREADED("changes on the way are followed") {
     const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
     const int delays[] = {0, 1, 5, 20, 60};
     for (int i = 0; i < 25; ++i) {
@@ -231,7 +231,7 @@ static int drawing_calls(const OceanParams* next, double seconds) {
 
 /* 0.7 s of frames, or 42 where no time passes; a third of the work is reserved for what cascades
    need besides rows. */
-CASE("drawing is spread over frames") {
+THREADED("drawing is spread over frames") {
     const int changes[] = {1, 6};
     for (int i = 0; i < 2; ++i) {
         const OceanParams next = changed_params(changes[i]);
