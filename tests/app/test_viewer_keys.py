@@ -345,7 +345,7 @@ def test_f2_never_overwrites_a_picture():
 
 
 def test_f2_makes_one_picture_at_a_time_beside_the_window():
-    options = ("--resolution", "320x180", "--beaufort", "6", "--grid", "128", "--quality", "medium",
+    options = ("--resolution", "160x90", "--beaufort", "6", "--grid", "64", "--quality", "medium",
                "--time", "20", *BARE)
     with sea_window(*options, "--camera", "0,8,0,20,-10", preset=()) as sea:
         sea.frames(5)

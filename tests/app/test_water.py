@@ -272,7 +272,7 @@ def test_the_camera_follows_the_boat():
     beside = ("--follow=5.5,1.9,-5,-128,-11",)
     # Its pose depends on the time alone: the second picture of a clip is the shot of its time.
     way = ("--course", course("0 0 0\n5 20 0\n10 30 20\n"))
-    film = run("clip", "film-%d.png", *quick, *way, *beside, "--rate", "2", "--duration", "2", preset=())
+    film = run("clip", "film-%d.png", *quick, *way, *beside, "--rate", "2", "--duration", "1", preset=())
     check_equal((film.code, film.err), (0, ""), "the boat stays in the picture")
     succeed("shot", "there.png", *quick, *way, *beside, "--time", "5.5", preset=())
     check_same_picture(read_png("film-2.png"), read_png("there.png"), "the picture at 5.5 s")

@@ -581,7 +581,7 @@ CASE("no dark dashes lie in the sun's path near the horizon") {
     for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         int dark = 0, all = 0;
-        for (int second = 0; second < 4; ++second) {
+        for (int second = 0; second < 2; ++second) {
             take_sea(&scene, 4, 11.0 + second);
             HostPicture picture = draw(&scene);
             for (int i = 0; i < WIDE * HIGH; ++i) {

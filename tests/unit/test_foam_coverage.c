@@ -276,11 +276,11 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
     return (Shares){near / area, far / draws};
 }
 
-/* Beaufort 4, 5, 7 and 8 are 7, 10, 15 and 19 m/s; 9 to 12 are 23, 27, 31 and 35. */
+/* Beaufort 4, 5, 7, 9 and 12 are 7, 10, 15, 23 and 35 m/s. */
 CASE("foam covers the law's share near and far, at other places and times") {
-    const int forces[] = {4, 5, 7, 8, 9, 10, 11, 12};
+    const int forces[] = {4, 5, 7, 9, 12};
     double last = 0.0;
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 5; ++i) {
         const OceanParams params = params_of_force(forces[i]);
         Foamy foamy = foamy_of(&params);
         FoamCoverage coverage;
@@ -310,7 +310,7 @@ CASE("foam covers the law's share near and far, at other places and times") {
 SWEEP("the mean of many times and seas is the law's share") {
     enum { SEEDS = 3, TIMES = 8 };
     const bool whole = check_sweep(0, 1);
-    for (int force = 4; force <= 12; force += whole ? 1 : 5) {
+    for (int force = 4; force <= 12; force += whole ? 1 : 9) {
         double near = 0.0, far = 0.0, wanted = 0.0, low = INFINITY, high = 0.0;
         for (int seed = 0; seed < SEEDS; ++seed) {
             OceanParams params = params_of_force(force);

@@ -269,7 +269,7 @@ typedef OceanQuery (*Query)(const OceanSea* sea, double x, double z);
 
 /* The rms error of heights, as a share of their rms, and of normals [degrees]. */
 static void measure(const OceanSea* sea, Query query_at, double* height, double* degrees) {
-    enum { PLACES = 150 };
+    enum { PLACES = 60 };
     double misses = 0.0, squares = 0.0, angles = 0.0;
     for (uint32_t i = 0; i < PLACES; ++i) {
         const double x = 64.0 * random_share(i, 8), z = 64.0 * random_share(i, 9);
