@@ -46,30 +46,21 @@ static void add_chunk(Made* made, const char* name, const uint8_t* data, size_t 
 }
 
 static int channel_count(const MadePng* png) {
-    static const int COUNTS[] = {1, 0, 3, 1, 2, 0, 4};
-    return COUNTS[png->color_type];
+    return png->color_type == 0 ? 1 : png->color_type == 2 ? 3 : 4;
 }
 
-int made_png_sample(const MadePng* png, int x, int y, int channel) {
+int made_png_sample(int x, int y, int channel) {
     const int mixed = x * 7919 + y * 104729 + channel * 1299709 + 12345;
-    return (mixed ^ mixed >> 7) & ((1 << png->depth) - 1);
+    return (mixed ^ mixed >> 7) & 255;
 }
 
 /* A row of the samples from `x` on, each `step` apart, behind its filter byte. */
 static void add_row(Made* rows, const MadePng* png, int x, int y, int step) {
-    unsigned bits = 0;
-    int count = 0;
     made_byte(rows, 0);
     for (; x < png->width; x += step) {
         for (int channel = 0; channel < channel_count(png); ++channel) {
-            bits = bits << png->depth | (unsigned)made_png_sample(png, x, y, channel);
-            for (count += png->depth; count >= 8; count -= 8) {
-                made_byte(rows, (int)(bits >> (count - 8) & 255));
-            }
+            made_byte(rows, made_png_sample(x, y, channel));
         }
-    }
-    if (count > 0) {
-        made_byte(rows, (int)(bits << (8 - count) & 255));
     }
 }
 
@@ -113,7 +104,7 @@ static void add_header(Made* made, const MadePng* png) {
     made_bytes(made, "\x89PNG\r\n\x1a\n", 8);
     big_endian(header, (uint32_t)png->width);
     big_endian(header + 4, (uint32_t)png->height);
-    header[8] = (uint8_t)png->depth;
+    header[8] = 8;
     header[9] = (uint8_t)png->color_type;
     header[12] = (uint8_t)png->interlaced;
     add_chunk(made, "IHDR", header, sizeof header);
@@ -121,7 +112,7 @@ static void add_header(Made* made, const MadePng* png) {
 
 void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size) {
     static const uint8_t ZEROS[MADE_SIZE];
-    add_header(made, &(MadePng){(int)width, (int)height, 8, 2, 0, 0, NULL, 0});
+    add_header(made, &(MadePng){(int)width, (int)height, 2, 0});
     made_bytes(made, "\0\0\1\0IDAT", 8);
     made_bytes(made, ZEROS, size);
 }
@@ -129,18 +120,6 @@ void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size) {
 void made_png(Made* made, const MadePng* png) {
     Made rows = {.size = 0}, stream = {.size = 0};
     add_header(made, png);
-    if (png->palette_count > 0) {
-        uint8_t palette[768];
-        for (int i = 0; i < png->palette_count; ++i) {
-            palette[3 * i] = (uint8_t)i;
-            palette[3 * i + 1] = (uint8_t)(2 * i);
-            palette[3 * i + 2] = (uint8_t)(255 - i);
-        }
-        add_chunk(made, "PLTE", palette, 3 * (size_t)png->palette_count);
-    }
-    if (png->transparency) {
-        add_chunk(made, "tRNS", png->transparency, png->transparency_size);
-    }
     add_rows(&rows, png);
     add_stream(&stream, &rows);
     add_chunk(made, "IDAT", stream.bytes, stream.size);

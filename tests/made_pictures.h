@@ -23,16 +23,15 @@ void made_bytes(Made* made, const void* bytes, size_t size);
 /* ---- PNG ----------------------------------------------------------------------------------- */
 
 typedef struct MadePng {
-    int width, height, depth, color_type, interlaced;
-    int palette_count;           /* entries: entry i is (i, 2 i, 255 - i) */
-    const uint8_t* transparency; /* tRNS, or NULL */
-    size_t transparency_size;
+    int width, height;
+    int color_type; /* 0 for grey, 2 for RGB, 6 for RGBA */
+    int interlaced;
 } MadePng;
 
-/* Sample of `channel` at x, y: 0 to 2^depth - 1. */
-int made_png_sample(const MadePng* png, int x, int y, int channel);
+/* Sample of `channel` at x, y: 0 to 255. */
+int made_png_sample(int x, int y, int channel);
 
-/* A PNG of these samples; palette indices run over all that the depth has. */
+/* A PNG of these samples. */
 void made_png(Made* made, const MadePng* png);
 
 /* The signature, the header, and the begin of a chunk of pixels: `size` zeros. */

@@ -429,7 +429,7 @@ static bool read_made(const Made* made, SwellError* error) {
 
 static bool read_png(SwellError* error) {
     Made made;
-    made_png(&made, &(MadePng){9, 5, 8, 3, 1, 20, NULL, 0});
+    made_png(&made, &(MadePng){9, 5, 6, 1});
     return read_made(&made, error);
 }
 

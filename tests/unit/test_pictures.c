@@ -88,7 +88,7 @@ CASE("other kinds of pictures are refused") {
 
 CASE("light is read from Radiance HDR only, and pixels never") {
     Made made;
-    made_png(&made, &(MadePng){4, 4, 8, 2, 0, 0, NULL, 0});
+    made_png(&made, &(MadePng){4, 4, 2, 0});
     check_light_refused(made.bytes, made.size, "a PNG");
     made_hdr(&made, &(MadeHdr){16, 16, true});
     check_refused(made.bytes, made.size, "a Radiance HDR");
@@ -104,7 +104,7 @@ static void check_cuts(const Made* made) {
 
 CASE("a picture cut at any length is refused") {
     Made made;
-    made_png(&made, &(MadePng){9, 5, 8, 6, 1, 0, NULL, 0});
+    made_png(&made, &(MadePng){9, 5, 6, 1});
     check_cuts(&made);
     for (int progressive = 0; progressive < 2; ++progressive) {
         made_jpeg(&made, &(MadeJpeg){17, 11, 3, progressive});
@@ -138,44 +138,20 @@ static size_t find(const Made* made, const void* bytes, size_t size) {
     return 0;
 }
 
+/* One of the tables, of the header and of the data: libjpeg knows the rest. */
 CASE("a JPEG with broken tables or headers is refused") {
+    static const char ERROR[] = "a JPEG with an error (";
     Made good, made;
     made_jpeg(&made, &(MadeJpeg){17, 11, 4, false}); /* CMYK */
-    check_refused(made.bytes, made.size, "a JPEG with an error (");
+    check_refused(made.bytes, made.size, ERROR);
     made_jpeg(&good, &(MadeJpeg){17, 11, 3, false});
-    const size_t dht = find(&good, "\xff\xc4", 2) + 4, dqt = find(&good, "\xff\xdb", 2) + 4;
-    const size_t sof = find(&good, "\xff\xc0", 2) + 4, sos = find(&good, "\xff\xda", 2) + 4;
-    static const char ERROR[] = "a JPEG with an error (";
-    const struct {
-        size_t at;
-        int byte;
-        const char* words;
-    } CHANGES[] = {
-        {dht + 1, 3, ERROR}, /* three codes of one bit */
-        {dht + 16, 255, ERROR},
-        {dht, 0x24, ERROR},
-        {dht + 17 + 11, 0x14, ERROR},
-        {dqt, 0x24, ERROR},
-        {sof, 12, ERROR},
-        {sof + 5, 2, ERROR},
-        {sof + 7, 0x51, ERROR},
-        {sof + 7, 0x01, ERROR},
-        {sof + 8, 4, ERROR},
-        {sof - 3, 0xc3, ERROR}, /* lossless */
-        {sof - 3, 0xd9, ERROR},
-        {sos, 0, ERROR},
-        {sos, 4, ERROR},
-        {sos + 1, 9, ERROR},
-        {sos + 2, 0x40, ERROR},
-        {sos + 2, 0x22, ERROR}, /* tables that were never given */
-        {sos - 1, 7, ERROR},
-        {sos + 7, 1, ERROR},
-        {sos + 40, 0xff, ERROR}, /* a marker within the data */
-    };
-    for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; ++i) {
+    const size_t changes[][2] = {{find(&good, "\xff\xc4", 2) + 20, 255},
+                                 {find(&good, "\xff\xc0", 2) + 4, 12},
+                                 {find(&good, "\xff\xda", 2) + 44, 255}};
+    for (int i = 0; i < 3; ++i) {
         made = good;
-        made.bytes[CHANGES[i].at] = (uint8_t)CHANGES[i].byte;
-        check_refused(made.bytes, made.size, CHANGES[i].words);
+        made.bytes[changes[i][0]] = (uint8_t)changes[i][1];
+        check_refused(made.bytes, made.size, ERROR);
     }
 }
 
@@ -244,7 +220,7 @@ CASE("a picture that is too large is refused by its header") {
 
 CASE("the limit of the caller holds for every kind") {
     Made made;
-    made_png(&made, &(MadePng){16, 16, 8, 0, 0, 0, NULL, 0});
+    made_png(&made, &(MadePng){16, 16, 0, 0});
     check_refused_within(made.bytes, made.size, 15, "a PNG of 16x16, up to 15x15");
     made_jpeg(&made, &(MadeJpeg){16, 16, 3, true});
     check_refused_within(made.bytes, made.size, 15, "a JPEG of 16x16, up to 15x15");
@@ -295,7 +271,7 @@ static pid_t start_writer(const char* path, int descriptor, const Made* made) {
 CASE("a picture from a pipe is read") {
     const Place place = make_place();
     Made made;
-    made_png(&made, &(MadePng){20, 20, 8, 2, 0, 0, NULL, 0});
+    made_png(&made, &(MadePng){20, 20, 2, 0});
     CHECK(mkfifo(place.path, 0600) == 0);
     int ends[2], status;
     CHECK(pipe(ends) == 0);
