@@ -307,18 +307,6 @@ def test_ctrl_right_click_puts_buoys_where_one_clicks_and_c_removes_them():
         check_same_picture(picture_of(sea), first, "picture with the first buoy once more")
 
 
-def test_clicks_in_the_sky_and_without_ctrl_put_no_buoys():
-    with sea_window("--resolution", "320x200", *STILL, "--camera", "0,10,4,0,20") as sea:
-        before = picture_of(sea)
-        for x, y in ((160, 20), (5, 5), (315, 60)):
-            ctrl_click(sea, x, y)
-        sea.point_at(160, 190)
-        sea.xdotool("click", LEFT, "click", RIGHT, "keydown", "Shift_L", "click", RIGHT, "keyup", "Shift_L")
-        all_done(sea)
-        check_equal(sea.values("buoy"), [], "buoys")
-        check_same_picture(picture_of(sea), before, "picture after the clicks")
-
-
 # ---- Pictures -----------------------------------------------------------------------------------
 
 
@@ -456,16 +444,6 @@ def test_backspace_is_undone_with_all_that_was_in_the_water():
         sea.wait_value("paused", "on", since)
         check_equal(sea.values("wind", since)[-1], before[0], "the wind is back")
         check_same_picture(read_png(sea.save_picture(words=False)), picture, "the picture of before")
-
-
-def test_text_size_makes_the_overlay_larger():
-    """Its box ends at row 71, and at row 106 with words of 25 instead of 17 pixels."""
-    below = []
-    for size in ("1", "1.5"):
-        with sea_window("--resolution", "1280x720", "--quality", "low", "--samples", "0", "--paused", "--grid", "16",
-                        "--hud", "on", "--text-size", size) as sea:
-            below.append(harness.mean_of(picture_of(sea), 85, 100))
-    check(sum(below[1]) < sum(below[0]) - 3.0, "the box is not larger", below)
 
 
 if __name__ == "__main__":

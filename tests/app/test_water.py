@@ -9,8 +9,7 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
-                     contents, picture_of, read_bytes, read_npy, read_png, run, succeed, switch,
-                     write_bytes)
+                     picture_of, read_bytes, read_npy, read_png, run, succeed, switch, write_bytes)
 from harness import scripted_window as sea_window
 
 # A small sea of the program's own, from above.
@@ -464,16 +463,6 @@ def test_bad_scripts_are_refused_with_one_line():
     check_refused(run("clip", "x-%d.png", "--loop", "4", "--stone-at", "0,0", preset=()), 2,
                   "a loop of rings", "--loop")
     check_equal([name for name in os.listdir(".") if name not in courses], [], "nothing is left")
-
-
-def test_a_course_is_read_as_editors_and_systems_write_it():
-    wake("plain", "--course", course(), "--time", "3")
-    texts = {"windows": "\ufeff" + STRAIGHT.replace("\n", "\r\n"), "open end": STRAIGHT.rstrip(),
-             "wide lines": STRAIGHT.replace("\n", " " * 500000 + "# " + "x" * 500000 + "\n"),
-             "tabs": "\t" + STRAIGHT.replace(" ", "\t \t")}
-    for name, text in texts.items():
-        wake(name, "--course", course(text), "--time", "3")
-        check(contents(name) == contents("plain"), f"{name}: the same files")
 
 
 if __name__ == "__main__":

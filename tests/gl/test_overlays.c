@@ -4,10 +4,6 @@
  */
 #include "gl/overlays.h"
 
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
@@ -72,67 +68,6 @@ CASE("a buoy stands along its own axis") {
         }
         host_picture_destroy(&picture);
     }
-    close_scene(&scene);
-}
-
-/* ---- Doors --------------------------------------------------------------------------------- */
-
-/* How a process ends that draws that: assertions are alive in every build but the packaged one. */
-static int signal_of_drawing(const Scene* scene, const RenderFrame* frame,
-                             const RenderOverlay* overlay) {
-    const pid_t child = fork();
-    CHECK(child >= 0);
-    if (child == 0) {
-        alarm(20); /* the driver's threads are not here: past the doors drawing may wait for ever */
-        fclose(stderr);
-        render_draw(scene->renderer, frame, overlay, &scene->target);
-        _exit(0);
-    }
-    int status = 0;
-    CHECK(waitpid(child, &status, 0) == child);
-    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-}
-
-CASE("too many bodies and wrong overlays are stopped at the door") {
-    Scene scene;
-    open_scene(&scene, 64, 36);
-    static RenderBody bodies[RENDER_BODY_MAX + 1];
-    for (int i = 0; i <= RENDER_BODY_MAX; ++i) {
-        bodies[i] = (RenderBody){.pose = {{i, 0.0, -20.0}, {0.0, 0.0, 0.0, 1.0}}};
-    }
-    RenderFrame frame = seen_from(64, 36, (const double[3]){0.0, 2.0, 8.0});
-    frame.body = bodies;
-    frame.body_count = RENDER_BODY_MAX;
-    HostPicture picture = draw(&scene, &frame, NULL);
-    host_picture_destroy(&picture);
-    const int bad_counts[] = {RENDER_BODY_MAX + 1, -1};
-    for (int i = 0; i < 2; ++i) {
-        frame.body_count = bad_counts[i];
-        assert_int_equal(signal_of_drawing(&scene, &frame, NULL), SIGABRT);
-    }
-    frame.body_count = 0;
-    static const uint32_t index[3];
-    static const RenderCorner corner[3];
-    static const uint8_t solid = 255;
-    RenderBatch batch = {.count = 3, .clip = {0.0f, 0.0f, 64.0f, 36.0f}};
-    RenderOverlay overlay = {.font = {1, 1, &solid, &solid, 1},
-                             .corner_count = 3,
-                             .index_count = 3,
-                             .batch_count = 1,
-                             .corner = corner,
-                             .index = index,
-                             .batch = &batch};
-    picture = draw(&scene, &frame, &overlay);
-    host_picture_destroy(&picture);
-    for (int i = 0; i < 2; ++i) {
-        batch.count = i ? -1 : 4; /* beyond the indices */
-        assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
-    }
-    batch = (RenderBatch){.first = 1, .count = 3};
-    assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
-    overlay.font.coverage = NULL;
-    batch.first = 0;
-    assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
     close_scene(&scene);
 }
 

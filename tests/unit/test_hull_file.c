@@ -2,81 +2,24 @@
  * Hulls of files: a box and the launch herself saved as OBJ and as glTF, and files that are no
  * hull.
  */
-#include "unit/floats.h"
+#include "unit/hulls.h"
 
 #include "scene/hull_file.h"
 #include "unit/seas.h"
 #include "water/water_sim.h"
 
-#include <stdlib.h>
-
-/* ---- Meshes -------------------------------------------------------------------------------- */
-
-enum { RINGS = 61, POINTS = 41, VERTICES_MAX = RINGS * POINTS, TRIANGLES_MAX = 2 * VERTICES_MAX };
-
-typedef struct Drawn {
-    int vertex_count, triangle_count;
-    float vertex[VERTICES_MAX][3];
-    uint32_t index[TRIANGLES_MAX][3];
-} Drawn;
-
-static Drawn* begin_mesh(void) {
-    Drawn* drawn = calloc(1, sizeof *drawn);
-    CHECK(drawn);
-    return drawn;
-}
-
-static void add_vertex(Drawn* drawn, double x, double y, double z) {
-    float* vertex = drawn->vertex[drawn->vertex_count++];
-    vertex[0] = (float)x;
-    vertex[1] = (float)y;
-    vertex[2] = (float)z;
-}
-
-/* Counter-clockwise seen from outside. */
-static void add_triangle(Drawn* drawn, int a, int b, int c) {
-    uint32_t* index = drawn->index[drawn->triangle_count++];
-    index[0] = (uint32_t)a;
-    index[1] = (uint32_t)b;
-    index[2] = (uint32_t)c;
-}
+/* ---- A box's mesh -------------------------------------------------------------------------- */
 
 /* 8 m long, 2.5 m broad, from 0.5 m below the water to 0.9 m above it: 10 m^3 displaced. */
 static Drawn* draw_box(void) {
-    static const int FACE[6][4] = {{0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1},
-                                   {4, 5, 7, 6}, {0, 4, 6, 2}, {1, 3, 7, 5}};
     Drawn* drawn = begin_mesh();
     for (int i = 0; i < 8; ++i) {
         add_vertex(drawn, i & 1 ? 1.25 : -1.25, i & 2 ? 0.9 : -0.5, i & 4 ? 4.0 : -4.0);
     }
     for (int face = 0; face < 6; ++face) {
-        add_triangle(drawn, FACE[face][0], FACE[face][1], FACE[face][2]);
-        add_triangle(drawn, FACE[face][0], FACE[face][2], FACE[face][3]);
-    }
-    return drawn;
-}
-
-/* The launch with a flat transom and deck: sections along their lower edge from the port gunwale,
-   joined by strips. */
-static Drawn* draw_launch(void) {
-    Drawn* drawn = begin_mesh();
-    for (int k = 0; k < RINGS * POINTS; ++k) {
-        const double u = -1.0 + 2.0 * (k / POINTS) / (RINGS - 1);
-        const double side = 2.0 * (k % POINTS) / (POINTS - 1) - 1.0;
-        const double keel = float_boat_keel(u), deck = float_boat_deck(u);
-        const double y = fmin(keel + (deck - keel) * side * side, deck);
-        add_vertex(drawn, copysign(float_boat_half_breadth(u, y), side), y,
-                   -0.5 * FLOAT_BOAT_LENGTH * u);
-    }
-    for (int k = 0; k < (RINGS - 1) * POINTS; ++k) {
-        const int next = k % POINTS + 1 < POINTS ? k + 1 : k + 1 - POINTS; /* at last the deck */
-        add_triangle(drawn, k, k + POINTS, next + POINTS);
-        add_triangle(drawn, k, next + POINTS, next);
-    }
-    const int stem = (RINGS - 1) * POINTS;
-    for (int i = 1; i + 1 < POINTS; ++i) {
-        add_triangle(drawn, 0, i, i + 1);
-        add_triangle(drawn, stem, stem + i + 1, stem + i);
+        const int* corner = BOX_FACE[face];
+        add_triangle(drawn, corner[0], corner[1], corner[2]);
+        add_triangle(drawn, corner[0], corner[2], corner[3]);
     }
     return drawn;
 }
@@ -92,14 +35,14 @@ static void write_obj(const char* path, const Drawn* drawn) {
     FILE* file = fopen(path, "w");
     CHECK(file);
     fprintf(file, "# a hull\nmtllib no.mtl\no hull\n");
-    for (int i = 0; i < drawn->vertex_count; ++i) {
+    for (int i = 0; i < drawn->mesh.vertex_count; ++i) {
         const float* v = drawn->vertex[i];
         fprintf(file, "v %.9g\t%.9g %.9g\n", (double)v[0], (double)v[1], (double)v[2]);
     }
-    for (int i = 0; i < drawn->triangle_count; ++i) {
+    for (int i = 0; i < drawn->mesh.triangle_count; ++i) {
         const uint32_t* corner = drawn->index[i];
         fprintf(file, "f %u/7 %u//3 %d\r\n", corner[0] + 1, corner[1] + 1,
-                (int)corner[2] - drawn->vertex_count);
+                (int)corner[2] - drawn->mesh.vertex_count);
     }
     CHECK(fclose(file) == 0);
 }
@@ -107,8 +50,8 @@ static void write_obj(const char* path, const Drawn* drawn) {
 /* Writes glTF that looks along +z, moved by its node; `json` replaces its description unless NULL.
  */
 static void write_glb(const char* path, const Drawn* drawn, const char* json) {
-    const size_t places = (size_t)drawn->vertex_count * sizeof drawn->vertex[0];
-    const size_t corners = (size_t)drawn->triangle_count * sizeof drawn->index[0];
+    const size_t places = (size_t)drawn->mesh.vertex_count * sizeof drawn->vertex[0];
+    const size_t corners = (size_t)drawn->mesh.triangle_count * sizeof drawn->index[0];
     char text[1024];
     if (json) {
         snprintf(text, sizeof text, "%s", json);
@@ -122,8 +65,8 @@ static void write_glb(const char* path, const Drawn* drawn, const char* json) {
                  "\"SCALAR\"}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},"
                  "\"indices\":1}]}],\"nodes\":[{\"mesh\":0,\"translation\":[0,1,0]}],"
                  "\"scenes\":[{\"nodes\":[0]}]}",
-                 places + corners, places, places, corners, drawn->vertex_count,
-                 3 * drawn->triangle_count);
+                 places + corners, places, places, corners, drawn->mesh.vertex_count,
+                 3 * drawn->mesh.triangle_count);
     }
     strncat(text, "   ", (4 - strlen(text) % 4) % 4);
     const uint32_t length = (uint32_t)strlen(text), binary = (uint32_t)(places + corners);
@@ -134,7 +77,7 @@ static void write_glb(const char* path, const Drawn* drawn, const char* json) {
     fwrite(head, 1, sizeof head, file);
     fwrite(text, 1, length, file);
     fwrite(chunk, 1, sizeof chunk, file);
-    for (int i = 0; i < drawn->vertex_count; ++i) {
+    for (int i = 0; i < drawn->mesh.vertex_count; ++i) {
         const float* v = drawn->vertex[i];
         const float turned[3] = {-v[0], v[1] - 1.0f, -v[2]};
         fwrite(turned, 1, sizeof turned, file);

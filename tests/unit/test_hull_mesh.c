@@ -1,96 +1,21 @@
 /*
  * Boats of other hulls: a box and the launch herself as meshes, and meshes that are no hull.
  */
-#include "unit/floats.h"
+#include "unit/hulls.h"
 
-#include <stdlib.h>
-
-/* ---- Meshes -------------------------------------------------------------------------------- */
-
-enum { VERTICES_MAX = 20000, TRIANGLES_MAX = 40000 };
-
-typedef struct Drawn {
-    float vertex[VERTICES_MAX][3];
-    uint32_t index[TRIANGLES_MAX][3];
-    FloatMesh mesh;
-} Drawn;
-
-static Drawn* begin_mesh(void) {
-    Drawn* drawn = calloc(1, sizeof *drawn);
-    CHECK(drawn);
-    drawn->mesh.vertex = drawn->vertex[0];
-    drawn->mesh.index = drawn->index[0];
-    return drawn;
-}
-
-static int add_vertex(Drawn* drawn, double x, double y, double z) {
-    float* vertex = drawn->vertex[drawn->mesh.vertex_count];
-    vertex[0] = (float)x;
-    vertex[1] = (float)y;
-    vertex[2] = (float)z;
-    CHECK(drawn->mesh.vertex_count < VERTICES_MAX);
-    return drawn->mesh.vertex_count++;
-}
-
-static void add_triangle(Drawn* drawn, int a, int b, int c) {
-    uint32_t* index = drawn->index[drawn->mesh.triangle_count++];
-    index[0] = (uint32_t)a;
-    index[1] = (uint32_t)b;
-    index[2] = (uint32_t)c;
-    CHECK(drawn->mesh.triangle_count < TRIANGLES_MAX);
-}
-
-/* Four corners, counter-clockwise seen from outside. */
-static void add_quad(Drawn* drawn, int a, int b, int c, int d) {
-    add_triangle(drawn, a, b, c);
-    add_triangle(drawn, a, c, d);
-}
+/* ---- A box's mesh -------------------------------------------------------------------------- */
 
 /* From (-x, low, -z) to (x, high, z), beside the middle; each face has its own corners. */
 static Drawn* draw_box(double x, double low, double high, double z) {
-    static const int FACE[6][4] = {{0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1},
-                                   {4, 5, 7, 6}, {0, 4, 6, 2}, {1, 3, 7, 5}};
     Drawn* drawn = begin_mesh();
     for (int face = 0; face < 6; ++face) {
         int corner[4];
         for (int i = 0; i < 4; ++i) {
-            const int at = FACE[face][i];
+            const int at = BOX_FACE[face][i];
             corner[i] = add_vertex(drawn, at & 1 ? x : -x, at & 2 ? high : low, at & 4 ? z : -z);
         }
-        add_quad(drawn, corner[0], corner[1], corner[2], corner[3]);
-    }
-    return drawn;
-}
-
-enum { RINGS = 81, POINTS = 41 };
-
-/* A point of the launch's section at u: along its lower edge from the port gunwale. */
-static int add_point(Drawn* drawn, double u, int i) {
-    const double side = 2.0 * i / (POINTS - 1) - 1.0, height = side * side;
-    const double keel = float_boat_keel(u), deck = float_boat_deck(u);
-    const double y = keel + (deck - keel) * height;
-    return add_vertex(drawn, copysign(float_boat_half_breadth(u, fmin(y, deck)), side), y,
-                      -0.5 * FLOAT_BOAT_LENGTH * u);
-}
-
-/* The launch with a flat transom and deck: sections joined by strips. */
-static Drawn* draw_launch(void) {
-    Drawn* drawn = begin_mesh();
-    int ring[RINGS][POINTS];
-    for (int k = 0; k < RINGS; ++k) {
-        for (int i = 0; i < POINTS; ++i) {
-            ring[k][i] = add_point(drawn, -1.0 + 2.0 * k / (RINGS - 1), i);
-        }
-    }
-    for (int k = 0; k + 1 < RINGS; ++k) {
-        for (int i = 0; i < POINTS; ++i) {
-            const int next = (i + 1) % POINTS; /* the last one is the deck */
-            add_quad(drawn, ring[k][i], ring[k + 1][i], ring[k + 1][next], ring[k][next]);
-        }
-    }
-    for (int i = 1; i + 1 < POINTS; ++i) {
-        add_triangle(drawn, ring[0][0], ring[0][i], ring[0][i + 1]);
-        add_triangle(drawn, ring[RINGS - 1][0], ring[RINGS - 1][i + 1], ring[RINGS - 1][i]);
+        add_triangle(drawn, corner[0], corner[1], corner[2]);
+        add_triangle(drawn, corner[0], corner[2], corner[3]);
     }
     return drawn;
 }

@@ -1026,7 +1026,6 @@ CASE("what is wrong is refused with its line") {
         int line;
     } bad[] = {
         {"", 1},
-        {"\n\n", 1},
         {"hello\n", 1},
         {"CDF\x01", 1},
         {"\x1f\x8b\x08", 1},
@@ -1037,59 +1036,42 @@ CASE("what is wrong is refused with its line") {
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 2 (.2)\n2020 01 01 01 00 9.999 1 (.1) 2 (.3)\n",
          3},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.2) 2 (.1)\n", 2}, /* frequencies descend */
-        {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 2\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 2 (.2\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) -2 (.2)\n", 2},
-        {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) nan (.2)\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 1e999 (.2)\n", 2},
         {BUOY_HEAD "2020 02 30 00 00 9.999 1 (.1) 2 (.2)\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 0,5 (0,1) 2 (0,2)\n", 2}, /* decimal commas */
         {BUOY_HEAD "2020 01 01 00 00 9 1 (.1) 2 (.2)\n2020 01 01 00 00 9 1 (.1) 3 (.2)\n", 3},
         {"YYYY MM DD hh .1 .2\n2020 01 01 00 1 2\n2020 01 01 01 1 2 3\n", 3},
-        {"YYYY MM DD hh .1 .2\n2020 01 01 00 1 2\n2020 01 01 01 1\n", 3},
         {"YYYY MM DD hh .1 .2\n2020 01 01 24 1 2\n", 2},
         {"YYYY MM DD hh .1 .2\n2020 01 01 00 10 2", 2}, /* perhaps 20 */
-        {"YYYY MM hh .1 .2\n2020 01 00 1 2\n", 1},
         {"SWAN 2\n", 1},
         {"SWAN 1\nFOO\n", 2},
         {"SWAN 1\nLOCATIONS\n1000000000\n0 0\n", 4},
         {"SWAN 1\nAFREQ\n513\n", 3},
-        {"SWAN 1\nAFREQ\n1000000000000\n", 3},
-        {"SWAN 1\nNDIR\n721\n", 3},
         {SWAN_HEAD "QUANT\n1\nHs\nm\n-9\n", 17},
         {SWAN_HEAD "QUANT\n1\nVaDens\nm2/Hz/rad\n-9\n", 18},
-        {SWAN_HEAD "QUANT\n2\nVaDens\nm2/Hz/degr\n-9\n", 16},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n", 22},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 3\n", 23},
-        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 3 4 5\n", 23},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n-1\n1 2 3 4\n1 2 3 4\n", 21},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 -3 4\n", 23},
-        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 3 4\nFACTOR\n", 24},
         {SWAN_HEAD SWAN_QUANT "NODATA\nNODATA\n", 21},
         {"SWAN 1\nNDIR\n2\n0\n360\n", 5}, /* the same direction */
         {"'WAVEWATCH III SPECTRA' 600 4 1 'x'\n", 1},
-        {"'WAVEWATCH III SPECTRA' 2 4 0 'x'\n", 1},
         {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7\n", 6},
-        {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 8 9\n", 6},
         {WW3_HEAD "'p' 1 2 3 4 5 6\n1 2 3 4 5 6 7 8\n", 5},
-        {WW3_HEAD "'p 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 8\n", 5},
         {WW3_HEAD "'p' 91 2 3 4 5 6 7\n1 2 3 4 5 6 7 8\n", 5},
         {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 -8\n", 6},
         {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 8\n20200102 000000\n'q' 1 2 3 4 5 6 7\n", 8},
         {"frequency 0 90 180\n.1 1 1 1\n.2 1 1 1\n", 3}, /* three directions */
         {"frequency 0 90 180 270\n.1 1 1 1 1\n.2 1 1 1\n", 3},
-        {"frequency 0 90 180 270\n.1 1 1 1 1\n.2 1 1 1 1 1\n", 3},
-        {"frequency 0 90 180 x\n", 1},
         {"frequency 0 90 180 360\n", 1},
         {"frequency density more\n", 1},
         {"0,05 1,2\n0,10 2,4\n", 1}, /* decimal commas */
         {".1 1\n.1 2\n", 2},
-        {".1 1\n", 1},
-        {"# time 2020-01-01\n.1 1\n.2 1\n", 1},
         {"# time 2020-01-01T00:00\n# time 2020-01-01T01:00\n.1 1\n.2 1\n", 2},
         {".1 1\n.2 1\n# time 2020-01-01T01:00\n.1 1\n.2 1\n", 3},
         {"# time 2020-01-01T00:00\n.1 1\n.2 1\n# time 2020-01-01T01:00\n.1 1\n.3 1\n", 6},
-        {"# time 2020-01-01T00:00\n.1 1\n.2 1\n# time 2020-01-01T01:00\n.1 1\n", 5},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
         SwellError error = {0};
