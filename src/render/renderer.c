@@ -321,6 +321,7 @@ static void draw_over(Renderer* renderer, const RenderFrame* frame, const Render
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
     check_frame(renderer, frame, overlay, target);
+    renderer->sea.sees_shore = false;
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
@@ -366,6 +367,11 @@ bool render_take_camera_trouble(Renderer* renderer, SwellError* why) {
 
 long render_triangles_drawn(const Renderer* renderer) {
     return renderer->sea.triangles_drawn;
+}
+
+bool render_sees_shore(const Renderer* renderer) {
+    assert(renderer);
+    return renderer->sea.sees_shore;
 }
 
 /* ---- The driver ---------------------------------------------------------------------------- */

@@ -216,8 +216,22 @@ static bool settle_shore(Scene* scene, const ViewState* state, RenderQuality qua
     return ok || error.code != SWELL_ERROR_INTERRUPTED;
 }
 
+/* Whether the water before land is in sight, or at the eye, a body or a gauge. */
+static bool needs_shore(const Scene* scene, const ViewState* state) {
+    const double* eye = state->settings.camera.pose.place;
+    WaterShoreSample sample;
+    bool needed = render_sees_shore(scene->renderer) || state->settings.view.probe ||
+                  water_shore_at(scene->water->shore, eye[0], eye[2], &sample);
+    for (int i = 0; i < scene->bodies.count && !needed; ++i) {
+        const double* place = scene->bodies.pose[i].position;
+        needed = water_shore_at(scene->water->shore, place[0], place[2], &sample);
+    }
+    return needed;
+}
+
 static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
     ShoreWanted wanted = find_shore(scene, state, step->quality);
+    wanted.rests = !needs_shore(scene, state);
     wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
     SwellError error = {0};
     shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
@@ -526,8 +540,8 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
     const WaterShore* shore = &scene->shore.shown.water;
-    frame.shore =
-        (RenderShore){scene->shore.shown.display, shore->west, shore->north, &shore->land};
+    frame.shore = (RenderShore){scene->shore.shown.display, scene->shore.shown.run, shore->west,
+                                shore->north, &shore->land};
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }
@@ -572,24 +586,6 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
     }
 }
 
-/* Replaces the waterline within a shore's window, whose water is taken as level at the eye. */
-static void replace_waterline(Scene* scene, const RenderFrame* frame) {
-    RenderWaterline* line = &scene->waterline;
-    WaterShoreSample shore;
-    if (!water_shore_at(scene->water->shore, frame->eye[0], frame->eye[2], &shore) ||
-        shore.share < 0.5) {
-        return;
-    }
-    const double over = frame->eye[1] - shore.surface;
-    line->medium = over > 0.0 ? RENDER_MEDIUM_AIR : RENDER_MEDIUM_WATER;
-    line->depth = fmax(-over, 0.0);
-    for (int row = 0; row < RENDER_WATERLINE_ROWS; ++row) {
-        for (int column = 0; column < RENDER_WATERLINE_COLUMNS; ++column) {
-            line->over[row][column] = (float)over;
-        }
-    }
-}
-
 void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
     SwellError error = {0};
@@ -600,7 +596,6 @@ void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);
-        replace_waterline(scene, frame);
         gather_spray(scene, frame);
     }
 }

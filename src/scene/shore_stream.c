@@ -307,11 +307,11 @@ static void start(ShoreStream* stream, double until) {
     host_background_start(stream->background, work, stream);
 }
 
-/* Keeps the run near the clock where the machine is too slow for it. */
-static void catch_up(ShoreStream* stream, double time) {
+/* Keeps the run near the clock where the machine is too slow for it, or while it rests. */
+static void catch_up(ShoreStream* stream, double time, bool rests) {
     ShoreRun* run = stream->run;
     const double behind = time - shore_run_time(run);
-    if (behind > LATE) {
+    if (behind > (rests ? BEHIND : LATE)) {
         run->began += behind - BEHIND;
     }
 }
@@ -357,7 +357,11 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
-        catch_up(stream, wanted->time);
+        const bool rests = wanted->rests && stream->shown.display && !stream->shown.coarse;
+        catch_up(stream, wanted->time, rests);
+        if (rests) {
+            return true;
+        }
     }
     const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
     const double until = fmin(wanted->time, shore_run_time(stream->run) + most);

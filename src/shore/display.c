@@ -22,7 +22,6 @@
 
 enum { BLOCK_ROWS = 16 };
 enum { BLOCK_LIPS = 48 };
-enum { UPDATES_BITS = 8 }; /* an update's number is at least the shore's steps, shifted by these */
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
 /* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
@@ -860,8 +859,7 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
     display->highest = most[0];
     display->lowest = most[1];
     display->farthest = sqrtf(most[2]);
-    const uint64_t least = shore->steps << UPDATES_BITS;
-    display->updates = display->updates < least ? least : display->updates + 1;
+    display->updates += 1;
     return true;
 }
 

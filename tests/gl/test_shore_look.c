@@ -177,7 +177,7 @@ CASE("land and water never show a gap from 90 views") {
             coast = coast_of(kind, scene.workers);
             coast_finish(&before);
         }
-        scene.frame.shore = (RenderShore){coast.display, coast.west, coast.north, &coast.land};
+        scene.frame.shore = (RenderShore){coast.display, 0, coast.west, coast.north, &coast.land};
         choose_view(&scene, &coast, round);
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);

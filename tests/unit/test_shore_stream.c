@@ -3,6 +3,7 @@
  */
 #include "unit/seas.h"
 
+#include "scene/shore_run.h"
 #include "scene/shore_stream.h"
 
 #include <stdlib.h>
@@ -265,6 +266,25 @@ CASE("a window shows land at once, and its surf settles while time passes") {
     const uint64_t after = shore_display_texels(live.stream.shown.display).updates;
     run(&live, 4, 0.0);
     CHECK(shore_display_texels(live.stream.shown.display).updates == after && after >= before);
+    live_finish(&live);
+}
+
+CASE("a window's surf waits while nobody sees it, and goes on from there") {
+    Live live = live_of();
+    run(&live, 25, 1.0 / 60.0);
+    const uint64_t first = live.stream.shown.run;
+    live.wanted.rests = true;
+    run(&live, 2, 0.1);
+    const uint64_t before = shore_display_texels(live.stream.shown.display).updates;
+    const double steps = shore_time(live.stream.run->shore);
+    run(&live, 100, 1.0);
+    CHECK(shore_time(live.stream.run->shore) == steps);
+    CHECK(shore_display_texels(live.stream.shown.display).updates == before);
+    live.wanted.rests = false;
+    run(&live, 10, 0.1);
+    CHECK(live.stream.shown.run == first && !shore_stream_settles(&live.stream));
+    CHECK(shore_display_texels(live.stream.shown.display).updates > before);
+    CHECK_NEAR(shore_run_time(live.stream.run), live.wanted.time, 0.2);
     live_finish(&live);
 }
 

@@ -339,16 +339,18 @@ static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
 static const float SMALLER_MAX = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
-/* A shore's fronts stand upright: cells are as fine twice as far from the eye. */
-static const float SHORE_FINER = 2.0f;
+/* The fronts of a shore stand upright within a few metres: cells up to this size [m] are used twice
+   as far from the eye, and larger ones begin by as much later. */
+static const float SHORE_FRONT = 1.5f;
 
-static void set_levels(Mesh* mesh, float stray, float finer, RenderQuality quality) {
+static void set_levels(Mesh* mesh, float stray, bool shore, RenderQuality quality) {
     const bool is_fine = quality == RENDER_QUALITY_HIGH;
     const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh->cell;
     for (int level = 0; level + 1 < mesh->level_count; ++level, size *= 2.0f) {
-        wanted[level] = finer * smaller * CELLS_AWAY[quality] * size;
+        const float later = shore ? fminf(size, SHORE_FRONT) : 0.0f;
+        wanted[level] = smaller * CELLS_AWAY[quality] * (size + later);
     }
     mesh_set_levels(mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
 }
@@ -379,7 +381,7 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
     mesh.first_root = (MeshRoot){-1, -1};
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     mesh_place_eye(&mesh, frame->eye, origin);
-    set_levels(&mesh, surface->stray, surface->shore ? SHORE_FINER : 1.0f, frame->weather.quality);
+    set_levels(&mesh, surface->stray, surface->shore, frame->weather.quality);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }

@@ -313,8 +313,8 @@ typedef struct Drawing {
     const RenderFrame* frame;
     const Mesh* mesh;
     WakeDetail wake;
-    const ShoreFields* shore;
-    SeaKey key; /* without its detail and shore */
+    const ShoreFields* shore; /* NULL: none is in sight */
+    SeaKey key;               /* without its detail and shore */
 } Drawing;
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
@@ -362,6 +362,9 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
     return program;
 }
 
+/* Where air hides the shore: optical depths, of the colour that it lets through best. */
+static const double SIGHT_DEPTHS = 6.0;
+
 /* The kind of a node: its detail, and what of a shore is there. */
 enum { NODE_SEA, NODE_SHORE, NODE_LAND, NODE_PLACES };
 _Static_assert((int)NODE_PLACES*(int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "kinds of nodes");
@@ -372,9 +375,7 @@ static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     const double* eye = drawing->wake.eye;
     const double low[2] = {eye[0] + (double)area.x0, eye[1] + (double)area.z0};
     const double high[2] = {eye[0] + (double)area.x1, eye[1] + (double)area.z1};
-    const int parts = may_have_shore(drawing->key.look)
-                          ? shore_fields_parts(drawing->shore, low, high)
-                          : SHORE_SEA;
+    const int parts = drawing->shore ? shore_fields_parts(drawing->shore, low, high) : SHORE_SEA;
     const int place = parts & SHORE_SEA ? NODE_SEA : parts & SHORE_WATER ? NODE_SHORE : NODE_LAND;
     return place * WAKE_DETAIL_COUNT + wake_detail_of_node(&drawing->wake, mesh, node);
 }
@@ -458,38 +459,73 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
     };
 }
 
-static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
+/* `shore`: with that of the pass. */
+static SeaSurface surface_of(const SeaPass* pass, const RenderFrame* frame, bool shore) {
     OceanBounds bounds = pass->bounds;
     const float rise = wake_detail_rise(&pass->wake, frame);
     bounds.highest += rise;
     bounds.lowest -= rise;
-    const bool shore = pass->shore.shown && may_have_shore(look_of(pass, frame));
     if (shore) {
         bounds.highest = fmaxf(bounds.highest, shore_fields_highest(&pass->shore));
         bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
         bounds.horizontal = fmaxf(bounds.horizontal, pass->shore.texels.farthest);
     }
-    const SeaSurface surface = {pass->fields.grid[0],
-                                pass->fields.length[0],
-                                bounds,
-                                pass->fields.bounds.horizontal,
-                                &pass->wake,
-                                shore};
-    Mesh mesh = lay_mesh(look_of(pass, frame), &surface, view, frame);
+    return (SeaSurface){pass->fields.grid[0],
+                        pass->fields.length[0],
+                        bounds,
+                        pass->fields.bounds.horizontal,
+                        &pass->wake,
+                        shore};
+}
+
+static void set_sight(Mesh* mesh, const View* view, float sight) {
+    mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), sight);
+}
+
+/* Whether a part of the shore may be in the picture, and nearer than air or water hide it. */
+static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
+    const RenderFrame* frame = drawing->frame;
+    const double* loss = frame->weather.extinction;
+    const double air = SIGHT_DEPTHS / fmax(fmin(loss[0], fmin(loss[1], loss[2])), 1e-9);
+    Mesh mesh = *drawing->mesh;
+    MeshWalk* walk = &pass->nodes.walk;
+    MeshNode node;
+    set_sight(&mesh, drawing->view,
+              first == SEA_SIDE_WATER ? underwater_look_sight(frame)
+                                      : fminf((float)air, PHYSICAL_LOOK_FAR));
+    mesh_walk_begin(walk, &mesh);
+    while (mesh_walk_next(walk, &node, 1) > 0) {
+        if (kind_of_node(drawing, &mesh, &node) >= NODE_SHORE * WAKE_DETAIL_COUNT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    const SeaLook look = look_of(pass, frame);
+    const bool shown = pass->shore.shown && may_have_shore(look);
+    SeaSide side[SEA_SIDES_SHOWN];
+    const int count = underwater_look_sides(frame, side);
+    SeaSurface surface = surface_of(pass, frame, shown);
+    Mesh mesh = lay_mesh(look, &surface, view, frame);
     Drawing drawing = {.view = view,
                        .frame = frame,
                        .mesh = &mesh,
                        .wake = wake_detail_of(&pass->wake, frame),
-                       .shore = &pass->shore};
+                       .shore = shown ? &pass->shore : NULL};
+    pass->sees_shore = shown && sees_shore(pass, &drawing, side[0]);
+    if (shown && !pass->sees_shore) { /* as without a shore */
+        surface = surface_of(pass, frame, false);
+        mesh = lay_mesh(look, &surface, view, frame);
+        drawing.shore = NULL;
+    }
     drawing.wake.only = pass->only_detail;
-    SeaSide side[SEA_SIDES_SHOWN];
-    const int count = underwater_look_sides(frame, side);
     for (int i = 0; i < count; ++i) {
         drawing.key = key_of(pass, frame, side[i]);
         if (drawing.key.look == SEA_LOOK_PHYSICAL) {
-            const float sight =
-                side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR;
-            mesh.plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), sight);
+            set_sight(&mesh, view,
+                      side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
         }
         if (drawing.key.mesh == SEA_MESH_NODES) {
             draw_nodes(pass, &drawing);

@@ -87,6 +87,7 @@ typedef struct SeaPass {
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
     long triangles_drawn;
+    bool sees_shore; /* a part of a shore was in sight in the last frame */
 } SeaPass;
 
 /* Adds the constants of meshes and looks. */

@@ -9,6 +9,7 @@
  */
 #include "swell/render.h"
 
+#include "base/half.h"
 #include "base/numbers.h"
 
 #include <assert.h>
@@ -67,41 +68,131 @@ enum { ITERATIONS_MAX = 60 };
 typedef struct Search {
     const OceanSea* sea;
     const WakePatch* wake; /* over it, or NULL */
-    double moved[2];       /* horizontal displacement of the last result [m] */
+    const RenderShore* shore;
+    ShoreTexels texels; /* of the shore; updates 0 for none */
+    double moved[2];    /* horizontal displacement of the last result [m] */
 } Search;
 
-/* Fills a cascade's displacement of the water that rests at (x, z), bilinear between four samples.
+/* Adds the mean displacement of `block` x `block` samples of a cascade, a mip level, by a weight.
  */
-static void find_part(const OceanCascade* cascade, double x, double z, double part[3]) {
-    const int grid = ocean_cascade_grid(cascade);
-    const double per_metre = grid / ocean_cascade_length(cascade);
-    const double across = x * per_metre + grid / 2, along = z * per_metre + grid / 2;
-    const double low_across = floor(across), low_along = floor(along);
-    const int mask = grid - 1; /* a power of two */
-    const int n = (int)fmod(low_across, grid) & mask, m = (int)fmod(low_along, grid) & mask;
-    const double u = across - low_across, v = along - low_along;
+static void add_block(const OceanCascade* cascade, int block, int n, int m, double weight,
+                      double part[3]) {
+    const int grid = ocean_cascade_grid(cascade), mask = grid - 1; /* a power of two */
     const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const OceanTexel* row = texels + (ptrdiff_t)m * grid;
-    const OceanTexel* next = texels + (ptrdiff_t)((m + 1) & mask) * grid;
-    const int n1 = (n + 1) & mask;
-    for (int axis = 0; axis < 3; ++axis) {
-        const double low =
-            (1.0 - u) * (double)row[n].displacement[axis] + u * (double)row[n1].displacement[axis];
-        const double high = (1.0 - u) * (double)next[n].displacement[axis] +
-                            u * (double)next[n1].displacement[axis];
-        part[axis] = (1.0 - v) * low + v * high;
+    const double each = weight / ((double)block * block);
+    for (int row = block * m; row < block * (m + 1); ++row) {
+        for (int column = block * n; column < block * (n + 1); ++column) {
+            const OceanTexel* texel = &texels[(ptrdiff_t)(row & mask) * grid + (column & mask)];
+            for (int axis = 0; axis < 3; ++axis) {
+                part[axis] += each * (double)texel->displacement[axis];
+            }
+        }
     }
 }
 
-/* The displacement of the sea, short waves modulated. */
-static OceanMoved find_moved(const OceanSea* sea, const double rest[2]) {
+/* Fills a cascade's displacement of the water that rests at (x, z), bilinear between four samples,
+   or blocks of them. */
+static void find_part(const OceanCascade* cascade, int block, double x, double z, double part[3]) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double per_metre = grid / ocean_cascade_length(cascade);
+    const double across = (x * per_metre + grid / 2 + 0.5) / block - 0.5;
+    const double along = (z * per_metre + grid / 2 + 0.5) / block - 0.5;
+    const int blocks = grid / block;
+    const int n = (int)fmod(floor(across), blocks), m = (int)fmod(floor(along), blocks);
+    const double u = across - floor(across), v = along - floor(along);
+    memset(part, 0, 3 * sizeof *part);
+    add_block(cascade, block, n, m, (1.0 - u) * (1.0 - v), part);
+    add_block(cascade, block, n + 1, m, u * (1.0 - v), part);
+    add_block(cascade, block, n, m + 1, (1.0 - u) * v, part);
+    add_block(cascade, block, n + 1, m + 1, u * v, part);
+}
+
+/* Of shore.glsl: depths in which waves shorter than a shore's window begin, and are whole [m];
+   width of the mean that takes the window's waves out of the sea's [m]. */
+static const double SHORT_FROM = 0.15, SHORT_TO = 2.2, SHORE_LONG = 8.0;
+
+/* The mean height of what piles up as foam, over its greatest; and how it leans upwards
+   (surface_filtered.vert). */
+static const double PILE_MEAN = 0.167, PILE_UP = 0.4;
+
+/* Samples along a side of the blocks that have that width. */
+static int block_of(const OceanCascade* cascade) {
+    const double samples = SHORE_LONG * ocean_cascade_grid(cascade) / ocean_cascade_length(cascade);
+    return 1 << (int)fmax(round(log2(samples)), 0.0);
+}
+
+/* Adds texel (i, j) of an array by a weight. Outside of the window it is as at its edge. */
+static void add_texel(const ShoreTexels* texels, const uint16_t* array, int i, int j, double weight,
+                      double sum[4]) {
+    const int last = texels->nz - 1;
+    const int column = i < 0 ? 0 : i < texels->nx ? i : texels->nx - 1;
+    const int clamped = j < 0 ? 0 : j < last ? j : last;
+    const int row = texels->repeats ? (j % texels->nz + texels->nz) % texels->nz : clamped;
+    const uint16_t* texel = array + 4 * ((size_t)row * (size_t)texels->nx + (size_t)column);
+    for (int n = 0; n < 4; ++n) {
+        sum[n] += weight * (double)swell_float_from_half(texel[n]);
+    }
+}
+
+/* The share of the shore's window in the water that rests at a place, as shore_share in shore.glsl.
+ */
+static double share_of_shore(const Search* search, const double rest[2]) {
+    const ShoreTexels* texels = &search->texels;
+    if (texels->updates == 0) {
+        return 0.0;
+    }
+    const double x = rest[0] - search->shore->west, z = rest[1] - search->shore->north;
+    const double east = texels->nx * texels->cell - x, south = texels->nz * texels->cell - z;
+    double away = texels->open_east ? x : fmin(x, east);
+    away = texels->repeats ? away : fmin(away, fmin(z, south));
+    return swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, away);
+}
+
+/* Mixes the displacement of the sea that rests at a place with the shore's, which has a share;
+   `long_waves` are those of the sea that the window has itself. */
+static void mix_shore(const Search* search, const double rest[2], double share,
+                      const double long_waves[3], double by[3]) {
+    const ShoreTexels* texels = &search->texels;
+    const double x = (rest[0] - search->shore->west) / texels->cell - 0.5;
+    const double z = (rest[1] - search->shore->north) / texels->cell - 0.5;
+    const int i = (int)floor(x), j = (int)floor(z);
+    double moved[4] = {0.0}, shape[4] = {0.0};
+    for (int corner = 0; corner < 4; ++corner) {
+        const int right = corner & 1, below = corner >> 1;
+        const double weight = fabs(1 - right - (x - i)) * fabs(1 - below - (z - j));
+        add_texel(texels, texels->moved, i + right, j + below, weight, moved);
+        add_texel(texels, texels->shape, i + right, j + below, weight, shape);
+    }
+    shape[1] += PILE_UP;
+    const double size = sqrt(shape[0] * shape[0] + shape[1] * shape[1] + shape[2] * shape[2]);
+    const double pile = PILE_MEAN * shape[3] / size;
+    const double here[3] = {moved[0], moved[2] + moved[3], moved[1]};
+    const double shorter = swell_smoothstep(SHORT_FROM, SHORT_TO, moved[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double surf =
+            here[axis] + pile * shape[axis] + shorter * (by[axis] - long_waves[axis]);
+        by[axis] = swell_mix(by[axis], surf, share);
+    }
+}
+
+/* The displacement of the water, short waves modulated. */
+static OceanMoved find_moved(const Search* search, const double rest[2]) {
+    const OceanSea* sea = search->sea;
     OceanMoved moved = OCEAN_AT_REST;
+    const double share = share_of_shore(search, rest);
+    double long_waves[3] = {0.0};
     for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, c);
         const OceanModulation modulation = ocean_cascade_modulation(cascade);
         double part[3];
-        find_part(cascade, rest[0], rest[1], part);
+        find_part(cascade, 1, rest[0], rest[1], part);
         ocean_moved_add(&moved, &modulation, part);
+        if (share > 0.0 && c == 0) {
+            find_part(cascade, block_of(cascade), rest[0], rest[1], long_waves);
+        }
+    }
+    if (share > 0.0) {
+        mix_shore(search, rest, share, long_waves, moved.by);
     }
     return moved;
 }
@@ -111,7 +202,7 @@ static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
     OceanMoved moved = OCEAN_AT_REST;
     for (int i = 0; i < ITERATIONS_MAX; ++i) {
-        moved = find_moved(search->sea, rest);
+        moved = find_moved(search, rest);
         const double gap[2] = {x - moved.by[0] - rest[0], z - moved.by[2] - rest[1]};
         if (hypot(gap[0], gap[1]) <= RESIDUAL_AIM) {
             break;
@@ -126,9 +217,13 @@ static double height_at(Search* search, double x, double z) {
     return moved.by[1] + small;
 }
 
-/* Bounds of sea and small waves together. */
-static OceanBounds bounds_of(const Search* search) {
+/* Bounds of sea, small waves and shore together, about a place. */
+static OceanBounds bounds_of(const Search* search, const double eye[3]) {
     OceanBounds bounds = ocean_sea_bounds(search->sea);
+    if (share_of_shore(search, (const double[2]){eye[0], eye[2]}) > 0.0) {
+        bounds.highest = fmaxf(bounds.highest, search->texels.highest);
+        bounds.lowest = fminf(bounds.lowest, search->texels.lowest);
+    }
     if (search->wake) {
         bounds.highest += (float)wake_patch_largest(search->wake);
         bounds.lowest -= (float)wake_patch_largest(search->wake);
@@ -193,7 +288,7 @@ static RenderMedium medium_of(const RenderWaterline* waterline) {
 static double depth_of(const RenderFrame* frame, Search* search) {
     const double height = frame->eye[1];
     const double water = height_at(search, frame->eye[0], frame->eye[2]);
-    const OceanBounds bounds = bounds_of(search);
+    const OceanBounds bounds = bounds_of(search, frame->eye);
     const double rise = fmax(0.5 * ((double)bounds.highest - (double)bounds.lowest), 0.1);
     return fmax(0.0, water * exp(-fmax(-height, 0.0) / rise) - height);
 }
@@ -202,8 +297,11 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
                            RenderWaterline* waterline) {
     assert(frame && frame->width >= 1 && frame->height >= 1 && sea && waterline);
     const Plane plane = plane_of(frame);
-    Search search = {.sea = sea, .wake = frame->wake};
-    const OceanBounds bounds = bounds_of(&search);
+    Search search = {.sea = sea,
+                     .wake = frame->wake,
+                     .shore = &frame->shore,
+                     .texels = shore_display_texels(frame->shore.display)};
+    const OceanBounds bounds = bounds_of(&search, frame->eye);
     const double tall = fabs(plane.up[1]) + fabs(plane.across[1]);
     const double reach =
         hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));

@@ -123,8 +123,8 @@ static bool stream_inland(ShoreFields* fields, const LandParams* shown, double e
 
 static bool stream_texels(ShoreFields* fields, const RenderShore* shore, SwellError* error) {
     const ShoreTexels texels = shore_display_texels(shore->display);
-    const bool known =
-        fields->shore.display == shore->display && fields->texels.updates == texels.updates;
+    const bool known = fields->shore.display == shore->display && fields->shore.run == shore->run &&
+                       fields->texels.updates == texels.updates;
     fields->shore = *shore;
     fields->shown = texels.updates > 0;
     if (!fields->shown && fields->texture[0][0]) {

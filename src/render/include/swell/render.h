@@ -249,6 +249,7 @@ enum { RENDER_GRAINS = 1 << 12 };
 /* A shore, whose texels are uploaded when they have changed. */
 typedef struct RenderShore {
     const ShoreDisplay* display; /* borrowed while drawing; NULL: none */
+    uint64_t run;                /* number of its water: another for another display at its place */
     double west, north;          /* place of the window's corner, x and z [m] */
     const LandParams* land;      /* of the ground behind the window, borrowed while drawing */
 } RenderShore;
@@ -300,7 +301,8 @@ bool render_find_pixel(const RenderFrame* frame, const double place[3], double p
    and larger puffs at medium, none at low. */
 SprayView render_spray_view(const RenderFrame* frame);
 
-/* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves.
+/* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves and
+   shore.
    Takes some milliseconds at most, when the sea is near the plane. */
 void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
                            RenderWaterline* waterline);
@@ -443,5 +445,9 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error);
 
 /* Triangles of the sea that the last frame submitted; in a wireframe, those whose edges it drew. */
 long render_triangles_drawn(const Renderer* renderer);
+
+/* Whether a part of the shore was in sight in the last frame: in the picture, and not hidden by air
+   or water. */
+bool render_sees_shore(const Renderer* renderer);
 
 #endif

@@ -35,6 +35,7 @@ typedef struct ShoreWanted {
     int cells;   /* of the window: see land_window */
     int finer;   /* texels to a cell: see shore_display_create */
     bool fine;   /* from the beginning: without a coarse part; of files */
+    bool rests;  /* of windows: nobody sees the water, which waits once it has settled */
     double from; /* of files: when the history begins [s] */
     double time; /* of the picture; in windows of the next one [s] */
 } ShoreWanted;
@@ -94,8 +95,9 @@ void shore_stream_finish(ShoreStream* stream);
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          ShoreProgress progress, void* context, SwellError* error);
 
-/* Shows what the background has done and starts its next work. Reads the sea, and does not keep it.
-   Fails once with each error of the background, or as ocean_rim_waves_create does. */
+/* Shows what the background has done and starts its next work. Water that rests is later that of
+   the present without a history of what passed. Reads the sea, and does not keep it. Fails once
+   with each error of the background, or as ocean_rim_waves_create does. */
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error);
 

@@ -38,17 +38,16 @@ typedef struct ShoreLip {
    ((i + 1/2) cell, (j + 1/2) cell) of the window. Halves are IEEE 754 binary16. */
 typedef struct ShoreTexels {
     int nx, nz;
-    double cell;           /* [m] */
-    bool repeats;          /* along z */
-    bool open_east;        /* no rim there: land goes on behind the window */
-    float highest, lowest; /* of surface and bed [m] */
-    float farthest;        /* of the displacements [m] */
-    uint64_t updates;      /* number of the last update, 0 for none. It grows with updates and with
-                              the steps of the shore: a later display of it has other numbers */
-    const uint16_t* moved; /* displacement x and z [m]; depth of the water, below 0 where it is
-                              dry [m]; bed [m]. The surface is at depth + bed. */
-    const uint16_t* shape; /* unit normal x, y, z of the surface, which may point down; height of
-                              the foam that lies on a front [m] */
+    double cell;             /* [m] */
+    bool repeats;            /* along z */
+    bool open_east;          /* no rim there: land goes on behind the window */
+    float highest, lowest;   /* of surface and bed [m] */
+    float farthest;          /* of the displacements [m] */
+    uint64_t updates;        /* number of the last update of this display, 0 for none */
+    const uint16_t* moved;   /* displacement x and z [m]; depth of the water, below 0 where it is
+                                dry [m]; bed [m]. The surface is at depth + bed. */
+    const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
+                                the foam that lies on a front [m] */
     const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
     const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
                                 for 1 */
