@@ -192,10 +192,10 @@ void gui_name(Gui* gui, RenderColor color, const char* text) {
 
 /* ---- Tips ----------------------------------------------------------------------------------- */
 
-bool gui_wants_tip(const Gui*) {
+bool gui_wants_tip(const Gui* gui) {
     const bool focused =
         ImGui::IsItemFocused() && ImGui::IsWindowFocused() && ImGui::GetIO().NavVisible;
-    return ImGui::IsItemHovered() || focused;
+    return focused || (gui->finger_row == 0.0f && ImGui::IsItemHovered());
 }
 
 void gui_tip(Gui* gui, const char* text) {
@@ -232,12 +232,13 @@ static bool is_beside(void) {
 }
 
 bool gui_button(Gui* gui, const char* label) {
-    const float width =
+    const float text =
         ImGui::CalcTextSize(label, nullptr, true).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+    const float width = std::fmax(text, gui->finger_row);
     if (is_beside() && width > ImGui::GetContentRegionAvail().x) {
         ImGui::NewLine();
     }
-    const bool pressed = ImGui::Button(label);
+    const bool pressed = ImGui::Button(label, ImVec2(width, 0.0f));
     gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
     return pressed;
 }

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f; /* characters */
+static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f, RESET_GAP = 0.7f; /* characters */
 static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
 static const double SLIDER_MAX = 1e6;         /* values with larger limits are dragged */
 static const RenderColor CHANGED = {255, 214, 150, 255};
@@ -79,6 +79,18 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard
     gui_tip(gui, tip);
 }
 
+/* The width of a row's control, between its label and its reset button, in characters. */
+static float control_columns(const Gui* gui) {
+    const float finger = gui_finger_row(gui) / gui_text_advance(gui_text_height(gui));
+    return gui_columns(gui) - LABEL_COLUMNS - fmaxf(RESET_COLUMNS, finger + RESET_GAP);
+}
+
+/* A small button right of the control. */
+static bool write_end_button(Gui* gui, const char* sign) {
+    gui_same_line(gui, LABEL_COLUMNS + control_columns(gui) + RESET_GAP);
+    return gui_button(gui, sign);
+}
+
 /* Writes the label and leaves the width between it and the reset button to the control. */
 static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Settings* standard,
                       bool is_default) {
@@ -87,15 +99,14 @@ static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Set
     gui_name(gui, is_default ? GUI_SOFT : CHANGED, name);
     write_tip(gui, spec, standard);
     gui_same_line(gui, LABEL_COLUMNS);
-    gui_next_width(gui, gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
+    gui_next_width(gui, control_columns(gui));
 }
 
 static void end_row(Gui* gui, const OptionSpec* spec, const Settings* standard, bool is_default,
                     SettingsRequest* request) {
     write_tip(gui, spec, standard);
     if (!is_default) {
-        gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
-        if (gui_button(gui, "\xe2\x86\xba")) { /* an arrow back */
+        if (write_end_button(gui, "\xe2\x86\xba")) { /* an arrow back */
             request->kind = SETTINGS_RESET;
             request->spec = spec;
         }
@@ -290,7 +301,7 @@ static const double NEXT_SHARE = 0.62;
 
 /* A number in half of the width between label and reset button. */
 static bool drag_half(Gui* gui, int half, GuiSlider slider, double speed, double* value) {
-    const float width = 0.5f * (gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
+    const float width = 0.5f * control_columns(gui);
     gui_same_line(gui, LABEL_COLUMNS + (float)half * width);
     gui_next_width(gui, width - 0.5f);
     return gui_drag(gui, &slider, speed, value);
@@ -317,8 +328,7 @@ static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settin
         DRAG_SHARE * most, &wave->height);
     gui_tip(gui, "from trough to crest, at most 0.14 of the length");
     wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
-    gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
-    const bool removed = gui_button(gui, "\xc3\x97");
+    const bool removed = write_end_button(gui, "\xc3\x97");
     gui_tip(gui, "removes this wave");
     gui_name(gui, GUI_SOFT, "  towards, phase");
     GuiSlider angle = {.label = "##direction",

@@ -116,12 +116,6 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = SETTINGS_RESET_ALL;
     }
     gui_tip(gui, "resets every value to its default");
-    gui_same_line(gui, -1.0f);
-    if (gui_button(gui, "tour")) {
-        settings_request_set(request, option_spec(OPTION_TOUR),
-                             option_spec(OPTION_TOUR)->choices[0]);
-    }
-    gui_tip(gui, "a guided tour of waves; then this scene comes back");
     gui_name(gui, GUI_SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
@@ -151,6 +145,12 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     }
     gui_tip(gui,
             "that draws this picture, except for waves in pool and string and walls drawn by hand");
+    gui_same_line(gui, -1.0f);
+    if (gui_button(gui, "tour")) {
+        settings_request_set(request, option_spec(OPTION_TOUR),
+                             option_spec(OPTION_TOUR)->choices[0]);
+    }
+    gui_tip(gui, "a guided tour of waves; then this scene comes back");
 }
 
 /* ---- Groups -------------------------------------------------------------------------------- */

@@ -9,16 +9,25 @@
 static const float COLUMNS = 46.0f,
                    COLUMNS_LOW = 72.0f; /* characters: of the card, in a low picture */
 static const float LOW_LINES = 26.0f;   /* such a picture has fewer */
+static const float NARROW = 1.25f;      /* of that width: the card fills a picture up to it */
+static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f; /* of the longest title */
 static const RenderColor GROUND = {4, 22, 26, 225};
 static const RenderColor TITLE = {255, 255, 255, 255}, WORDS = {214, 238, 232, 255};
 static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};
 static const RenderColor WRONG = {255, 170, 140, 255}, FIGURES = {150, 215, 235, 255};
 
-/* Title, and the ways on, back and out. */
+/* Title, and the ways on, back and out, beside it where there is room for those of any step. */
 static void write_head(Gui* gui, const TourStep* step, const TourProgress* progress,
                        TourRequest* request) {
     const int last = tour_count() - 1;
-    gui_text(gui, TITLE, "%d/%d  %s", progress->step + 1, last + 1, step->title);
+    char title[GUI_WORD_SIZE];
+    snprintf(title, sizeof title, "%d/%d  %s", progress->step + 1, last + 1, step->title);
+    gui_name(gui, TITLE, title);
+    const float finger = gui_finger_row(gui) / gui_text_advance(gui_text_height(gui));
+    const float ways = fmaxf(WAYS_COLUMNS, 3.0f * finger + 2.0f), columns = gui_columns(gui);
+    if (columns > TITLE_COLUMNS + ways) {
+        gui_same_line(gui, columns - ways);
+    }
     if (progress->step < last) {
         if (gui_button(gui, progress->done ? "next" : "skip")) {
             *request = (TourRequest){.kind = TOUR_TURN, .value = 1};
@@ -88,9 +97,11 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
     const TourProgress* progress = card->progress;
     const TourStep* step = tour_step(progress->step);
     const float text = (float)gui_text_height(gui), margin = roundf(0.6f * text);
-    const float columns = (float)card->height < LOW_LINES * text ? COLUMNS_LOW : COLUMNS;
+    const bool beside = card->scene->pool.shown || card->scene->pool.string_shown;
+    const bool low = (float)card->height < LOW_LINES * text && !beside;
     const float room = (float)card->width - card->left - 2.0f * margin;
-    const float width = fminf(roundf(columns * gui_text_advance((int)text)), room);
+    const float usual = roundf((low ? COLUMNS_LOW : COLUMNS) * gui_text_advance((int)text));
+    const float width = room < NARROW * usual ? room : usual;
     const GuiWindow window = {
         .title = TOUR_CARD_TITLE,
         .place = {card->left + margin, margin, fmaxf(width, 1.0f),

@@ -279,6 +279,9 @@
     function connectProgram(page) {
         state.page = page;
         sendSize();
+        if (hint.for === 'fingers') {
+            page.fingers();
+        }
     }
 
     /* Starts the program with the options of `query`; `files` lie in its file system. */
