@@ -25,10 +25,10 @@ static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
 
-/* Except for lerp, a function reads u- from `next` and writes u+ there: one array instead of two
-   that might overlap, so that the compiler vectorises the loop. */
+/* scheme_facts.c has the formulas and their sources. Except for lerp, a function reads u- from
+   `next` and writes u+ there: one array instead of two that might overlap, so that the compiler
+   vectorises the loop. */
 
-/* u+ = d (sum4 / 2 - u-). T. Tsiodras, "Waves in Javascript", 2013. */
 static void average_row(float* restrict next, const float* restrict up,
                         const float* restrict middle, const float* restrict down, int width,
                         float d) {
@@ -38,14 +38,12 @@ static void average_row(float* restrict next, const float* restrict up,
     }
 }
 
-/* u+ = d (left + right - u-). The same source. */
 static void average_line(float* restrict next, const float* restrict middle, int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
         next[x] = flush_small(d * ((middle[x - 1] + middle[x + 1]) - next[x]));
     }
 }
 
-/* As average, with the four diagonal neighbours. The program on the same page. */
 static void diagonal_row(float* restrict next, const float* restrict up, const float* restrict down,
                          int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
@@ -54,9 +52,7 @@ static void diagonal_row(float* restrict next, const float* restrict up, const f
     }
 }
 
-/* u+ = d (left2 + right2 - u-), of the cells two away. Without a source: what diagonal is in a
-   pool, on a line. Its even and odd cells are two strings, which a held end mirrors: u(-1) =
-   2 u(0) - u(1). */
+/* Its even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) - u(1). */
 static void diagonal_line(float* restrict next, const float* restrict middle, int width, float d) {
     const int last = width - 1;
     for (int x = 2; x < last - 1; ++x) {
@@ -70,9 +66,8 @@ static void diagonal_line(float* restrict next, const float* restrict middle, in
     }
 }
 
-/* u+ = sum4 / 2 - u-, truncated towards zero, less a share of it (a sixteenth), rounded down, so
-   that the field decays to exactly 0. GameDev.net, "The water effect". Sums wrap instead of
-   overflowing. */
+/* Halves are truncated towards zero and the loss is rounded down, so that the field decays to
+   exactly 0. Sums wrap instead of overflowing. */
 static void integer_row(int32_t* restrict next, const int32_t* restrict up,
                         const int32_t* restrict middle, const int32_t* restrict down, int width,
                         int loss) {
@@ -84,7 +79,6 @@ static void integer_row(int32_t* restrict next, const int32_t* restrict up,
     }
 }
 
-/* u+ = left + right - u-, less the same share. Without a source: the same effect on a line. */
 static void integer_line(int32_t* restrict next, const int32_t* restrict middle, int width,
                          int loss) {
     for (int x = 1; x < width - 1; ++x) {
@@ -94,7 +88,6 @@ static void integer_line(int32_t* restrict next, const int32_t* restrict middle,
     }
 }
 
-/* u+ = u + ((u - u-) + a (sum4 - 4 u)) s. Grid wave simulation by springs. */
 static void spring_row(float* restrict next, const float* restrict up, const float* restrict middle,
                        const float* restrict down, int width, float a, float s) {
     for (int x = 1; x < width - 1; ++x) {
@@ -104,7 +97,6 @@ static void spring_row(float* restrict next, const float* restrict up, const flo
     }
 }
 
-/* u+ = u + ((u - u-) + a (left + right - 2 u)) s. The same source. */
 static void spring_line(float* restrict next, const float* restrict middle, int width, float a,
                         float s) {
     for (int x = 1; x < width - 1; ++x) {
@@ -114,9 +106,8 @@ static void spring_line(float* restrict next, const float* restrict middle, int 
     }
 }
 
-/* v = d (2 u - u-); u+ is the mean of v and of lerp(v, neighbour's v, b) over the four neighbours:
-   ((5 - 4 b) v + b sum4(v)) / 5. "Wave dynamics"; as printed there, the velocity u - u- is
-   subtracted, which returns to the step before, so we add it. */
+/* The mean of v and of lerp(v, neighbour's v, b) over the neighbours. The source subtracts the
+   velocity u - u-, which returns to the step before, so we add it. */
 static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int width, float d,
                      float b) {
     const float* restrict up = rows->up;
@@ -135,7 +126,6 @@ static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int wid
     }
 }
 
-/* ((3 - 2 b) v + b (left + right of v)) / 3. */
 static void lerp_line(float* restrict next, const float* restrict before,
                       const float* restrict middle, int width, float d, float b) {
     const float own = d * (3.0f - 2.0f * b) / 3.0f;
