@@ -1,8 +1,10 @@
 #include "ripple_figure.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 #include "figure.h"
 #include "pool/pool_panels.h"
+#include "pool/pool_script.h"
 #include "ripple/scheme_facts.h"
 #include "scene/picture_files.h"
 #include "scene/view_state.h"
@@ -16,9 +18,12 @@
 /* Room around the panel, in lines of text. */
 static const double LEFT = 5.0, RIGHT = 2.0, TOP = 6.5, BOTTOM = 4.0;
 static const double STRING_SHAPE = 0.42; /* height / width */
-static const double STRING_ROOM = 1.1;   /* of its axis over the highest or lowest point */
+static const double CURVE_ROOM = 1.1;    /* of an axis over the highest or lowest point */
+static const double HISTORY_SHAPE = 0.3; /* of a string's figure with a history, height / width */
+static const double HISTORY_SHARE = 0.3; /* of a pool's figure */
+static const RenderColor RING = {230, 120, 20, 255};
 static const RenderColor CURVE = {22, 110, 160, 255};
-enum { TICKS = 8, STRING_TICKS = 4 };
+enum { TICKS = 8, HEIGHT_TICKS = 4 };
 
 bool ripple_figure_fits(const Settings* settings) {
     return figure_check_size(settings, NULL);
@@ -48,12 +53,13 @@ static void add_title(Figure* figure, const Settings* settings, const RipplePara
     figure_add_title(figure, title, below, right);
 }
 
-/* Returns a panel with room for words around it, of the pool's shape where that is not 0. */
-static PlotPanel panel_of(Figure* figure, const RippleParams* params, double shape) {
+/* Returns a panel with room for words around it and `below` pixels under them, of the pool's shape
+   where that is not 0. */
+static PlotPanel panel_of(Figure* figure, const RippleParams* params, double shape, double below) {
     const double u = figure_unit(figure);
     const double left = LEFT * u, top = TOP * u;
     double width = figure->map.width - left - RIGHT * u;
-    double height = figure->map.height - top - BOTTOM * u;
+    double height = figure->map.height - top - BOTTOM * u - below;
     if (shape > 0.0) {
         width = fmax(round(fmin(width, height / shape)), 1.0);
         height = fmax(round(width * shape), 1.0);
@@ -118,63 +124,118 @@ static void label_cells(const PlotPanel* panel) {
     }
 }
 
-static bool write_pool(Figure* figure, const Settings* settings, const Ripple* field,
-                       SwellError* error) {
+/* A ring where the history is of. */
+static void mark_probe(const PlotPanel* panel, double x, double y) {
+    const double radius = 0.4 * figure_unit(panel->figure);
+    const int sides = 24;
+    figure_set_ink(panel->figure, RING);
+    for (int i = 0; i < sides; ++i) {
+        const double from = SWELL_TWO_PI * i / sides, to = SWELL_TWO_PI * (i + 1) / sides;
+        figure_add_segment(panel->figure, x + radius * cos(from), y + radius * sin(from),
+                           x + radius * cos(to), y + radius * sin(to), 2.0 * panel->figure->line);
+    }
+}
+
+/* ---- Curves -------------------------------------------------------------------------------- */
+
+/* Draws heights at evenly spaced places of x, in a panel whose y fits them. */
+static void draw_curve(PlotPanel* panel, const float* heights, int count) {
+    double most = 0.0;
+    for (int i = 0; i < count; ++i) {
+        most = fmax(most, fabs((double)heights[i]));
+    }
+    panel->y.high = most > 0.0 ? most * CURVE_ROOM : 1.0;
+    panel->y.low = -panel->y.high;
+    plot_panel_add_ticks(panel, true, TICKS);
+    plot_panel_add_ticks(panel, false, HEIGHT_TICKS);
+    plot_panel_clip(panel);
+    figure_set_ink(panel->figure, CURVE);
+    const double each = (panel->x.high - panel->x.low) / (count - 1);
+    for (int i = 1; i < count; ++i) {
+        figure_add_segment(panel->figure, plot_panel_x(panel, panel->x.low + each * (i - 1)),
+                           plot_panel_y(panel, (double)heights[i - 1]),
+                           plot_panel_x(panel, panel->x.low + each * i),
+                           plot_panel_y(panel, (double)heights[i]), 2.0 * panel->figure->line);
+    }
+}
+
+/* Draws the heights at the probe in the last steps, in the lowest `high` pixels. */
+static void write_history(Figure* figure, const Settings* settings, const PoolTrace* trace,
+                          const RippleParams* params, double high) {
+    float shown[POOL_TRACE_SHOWN];
+    char name[FIGURE_LINE_SIZE] = "height";
+    pool_trace_fill_shown(trace, shown);
+    for (int i = 0; i < POOL_TRACE_SHOWN; ++i) {
+        shown[i] /= (float)pool_script_trace_scale(params);
+    }
+    swell_append(name, sizeof name, params->dimensions == 1 ? " at %d" : " at %d, %d", trace->x,
+                 trace->y);
+    PlotPanel panel = panel_of(figure, params, 0.0, 0.0);
+    panel.y.to = figure->map.height - high + figure_unit(figure);
+    const int count = trace->count < POOL_TRACE_SHOWN ? trace->count : POOL_TRACE_SHOWN;
+    panel.x.high = settings->pool.steps;
+    panel.x.low = panel.x.high - (count > 1 ? count - 1 : 1);
+    draw_curve(&panel, shown + POOL_TRACE_SHOWN - count, count);
+    plot_panel_draw_frame(&panel);
+    plot_panel_name(&panel, "step", name);
+}
+
+/* ---- The figure ---------------------------------------------------------------------------- */
+
+static bool write_pool(Figure* figure, const Settings* settings, const Ripple* field, double below,
+                       PlotPanel* panel, SwellError* error) {
     const RippleParams* params = ripple_params(field);
-    const PlotPanel panel = panel_of(figure, params, (double)params->height / params->width);
-    if (!draw_pool(settings, field, &panel, error)) {
+    *panel = panel_of(figure, params, (double)params->height / params->width, below);
+    if (!draw_pool(settings, field, panel, error)) {
         return false;
     }
-    plot_panel_draw_frame(&panel);
-    label_cells(&panel);
-    plot_panel_name(&panel, "x [cells]", "y [cells]");
+    plot_panel_draw_frame(panel);
+    label_cells(panel);
+    plot_panel_name(panel, "x [cells]", "y [cells]");
     return true;
 }
 
-/* ---- The string ---------------------------------------------------------------------------- */
-
 static void write_string(Figure* figure, const RippleParams* params, const float* heights,
-                         const float extreme[2]) {
-    PlotPanel panel = panel_of(figure, params, 0.0);
-    const double most = fmax(-(double)extreme[0], (double)extreme[1]);
-    const double high = most > 0.0 ? most * STRING_ROOM : 1.0;
-    panel.x.high = params->width - 1;
-    panel.y.low = -high;
-    panel.y.high = high;
-    plot_panel_add_ticks(&panel, true, TICKS);
-    plot_panel_add_ticks(&panel, false, STRING_TICKS);
-    plot_panel_clip(&panel);
-    figure_set_ink(figure, CURVE);
-    for (int i = 1; i < params->width; ++i) {
-        figure_add_segment(figure, plot_panel_x(&panel, i - 1),
-                           plot_panel_y(&panel, (double)heights[i - 1]), plot_panel_x(&panel, i),
-                           plot_panel_y(&panel, (double)heights[i]), 2.0 * figure->line);
-    }
-    plot_panel_draw_frame(&panel);
-    plot_panel_name(&panel, "x [cells]", "height");
+                         double below, PlotPanel* panel) {
+    *panel = panel_of(figure, params, 0.0, below);
+    panel->x.high = params->width - 1;
+    draw_curve(panel, heights, params->width);
+    plot_panel_draw_frame(panel);
+    plot_panel_name(panel, "x [cells]", "height");
 }
 
-bool ripple_figure_write(const Settings* settings, const Ripple* field, const char* path,
-                         SwellError* error) {
+bool ripple_figure_write(const Settings* settings, const Ripple* field, const PoolTrace* trace,
+                         const char* path, SwellError* error) {
     assert(settings && field && path);
     const RippleParams* params = ripple_params(field);
+    const bool flat = params->dimensions == 1;
     Settings sized = *settings;
-    if (params->dimensions == 1) {
-        sized.view.height = (int)fmax(STRING_SHAPE * sized.view.width, FIGURE_HEIGHT_MIN);
+    if (flat) {
+        const double shape = STRING_SHAPE + (trace ? HISTORY_SHAPE : 0.0);
+        sized.view.height = (int)fmax(shape * sized.view.width, FIGURE_HEIGHT_MIN);
     }
+    const double below =
+        trace ? flat ? HISTORY_SHAPE * sized.view.width : HISTORY_SHARE * sized.view.height : 0.0;
     const size_t cells = (size_t)params->width * (size_t)params->height;
     Figure* figure = figure_create(&sized, error);
     float* heights = figure ? swell_memory_allocate(cells, sizeof *heights, error) : NULL;
     float extreme[2];
+    PlotPanel panel;
     bool ok = heights != NULL;
     if (ok) {
         fill_heights(field, heights, extreme);
         add_title(figure, settings, params, extreme);
     }
-    if (ok && params->dimensions == 1) {
-        write_string(figure, params, heights, extreme);
+    if (ok && flat) {
+        write_string(figure, params, heights, below, &panel);
     } else if (ok) {
-        ok = write_pool(figure, settings, field, error);
+        ok = write_pool(figure, settings, field, below, &panel, error);
+    }
+    if (ok && trace) {
+        const double y = flat ? (double)heights[trace->x] : params->height - trace->y - 0.5;
+        mark_probe(&panel, plot_panel_x(&panel, trace->x + (flat ? 0.0 : 0.5)),
+                   plot_panel_y(&panel, y));
+        write_history(figure, settings, trace, params, below);
     }
     ok = ok && figure_write(figure, path, error);
     swell_memory_free(heights);

@@ -1,5 +1,6 @@
 /* The command `ripple`: runs the script of pool or string, and writes its heights. */
 #include "commands.h"
+#include "figure.h"
 
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
@@ -50,10 +51,10 @@ static RenderFrame frame_for(const Settings* settings, const RippleParams* param
     return frame;
 }
 
-static bool write_picture(const Settings* settings, Ripple* ripple, const char* path,
-                          SwellError* error) {
+static bool write_picture(const Settings* settings, Ripple* ripple, const PoolTrace* trace,
+                          const char* path, SwellError* error) {
     if (ripple_figure_fits(settings)) {
-        return ripple_figure_write(settings, ripple, path, error);
+        return ripple_figure_write(settings, ripple, trace, path, error);
     }
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(settings, params);
@@ -71,18 +72,23 @@ static bool write_picture(const Settings* settings, Ripple* ripple, const char* 
 bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
     const int dimensions = settings->pool.size[1] == 0 ? 1 : 2;
     const RippleParams params = pool_script_params(settings, settings->pool.scheme, dimensions);
-    if (!ripple_check_params(&params, error) || !host_file_check(path, error)) {
+    const bool probes = options_given(settings, OPTION_POOL_PROBE);
+    if (!ripple_check_params(&params, error) || !host_file_check(path, error) ||
+        (probes && !figure_check_size(settings, error))) {
         return false;
     }
+    PoolTrace trace = {0};
+    PoolTrace* traced = probes ? &trace : NULL;
     SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     HostProgress progress = host_progress_begin(log, "ripple");
     bool ok =
-        ripple && pool_script_run(settings, ripple, settings->pool.steps, &progress, NULL, error);
+        ripple && pool_script_run(settings, ripple, settings->pool.steps, &progress, traced, error);
     host_progress_end(&progress);
     if (ok) {
-        ok = host_path_ends_with(path, ".png") ? write_picture(settings, ripple, path, error)
-                                               : write_array(ripple, path, error);
+        ok = host_path_ends_with(path, ".png")
+                 ? write_picture(settings, ripple, traced, path, error)
+                 : write_array(ripple, path, error);
     }
     ripple_destroy(ripple);
     swell_workers_destroy(workers);

@@ -5,6 +5,7 @@
 #include "command_table.h"
 #include "options/options.h"
 #include "options/options_file.h"
+#include "options/options_pool.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 
@@ -322,8 +323,9 @@ static void list_commands(const OptionSpec* spec, char* text, size_t size) {
     }
 }
 
-/* Fails where the command line itself, not a file, holds an option that the command ignores. */
-static bool check_read(const CommandLine* line, SwellError* error) {
+/* Fails where the command line itself, not a file, holds an option that the command ignores, or
+   that has nothing to act on. */
+static bool check_read(const CommandLine* line, const Settings* settings, SwellError* error) {
     for (const Assignment* item = line->first; item; item = item->next) {
         const OptionSpec* spec = option_spec(item->option);
         if (!item->in_file && !option_is_read(spec, line->command)) {
@@ -331,6 +333,9 @@ static bool check_read(const CommandLine* line, SwellError* error) {
             list_commands(spec, commands, sizeof commands);
             return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing in %s: it is for %s",
                                    spec->name, name_of(line->command), commands);
+        }
+        if (!item->in_file && !options_check_needs(settings, spec, error)) {
+            return false;
         }
     }
     return true;
@@ -412,7 +417,7 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
         ok = apply(&line, settings, error);
         const bool runs = !settings->program.help && !settings->program.version;
         ok = ok && (!runs || (check_target(&line, error) && options_check_file(settings, error) &&
-                              check_read(&line, error) && check_boat(settings, error)));
+                              check_read(&line, settings, error) && check_boat(settings, error)));
         if (ok && !settings->sea.file[0]) {
             ok = options_resolve_sea(settings, error) &&
                  (!runs || check_developed(&line, settings, error));

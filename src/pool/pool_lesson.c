@@ -14,13 +14,13 @@ static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160
 static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
 
 static const float COLUMNS = 54.0f, PLOT_LINES = 2.6f;
-static const float TEXTS = 7.0f, ROWS = 5.0f; /* at most */
+static const float TEXTS = 7.0f, ROWS = 6.0f; /* at most */
 static const float GAPS = 2.6f;               /* between all of them, lines */
 static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
 static const double FLAT = 0.02;              /* least height of the history's axis */
 static const double FAR_FROM_C =
     0.05; /* relative; a first mode farther from the rule is compared with it */
-enum { TEXT_SIZE = 96, LISTED = 5 };
+enum { TEXT_SIZE = 96, CELL_SIZE = 32, LISTED = 5 };
 
 /* ---- The scheme ---------------------------------------------------------------------------- */
 
@@ -88,15 +88,10 @@ static void show_constant(Settings* settings, OptionId option, const RippleParam
    them. */
 static void write_constants(Gui* gui, const PoolPanels* panels, const RippleParams* params,
                             const Settings* standard, SettingsRequest* request) {
-    static const OptionId CONSTANTS[RIPPLE_SCHEME_COUNT][2] = {
-        [RIPPLE_AVERAGE] = {OPTION_DAMPING, OPTION_COUNT},
-        [RIPPLE_DIAGONAL] = {OPTION_DAMPING, OPTION_COUNT},
-        [RIPPLE_INTEGER] = {OPTION_LOSS, OPTION_COUNT},
-        [RIPPLE_SPRING] = {OPTION_ATTACK, OPTION_SLOWDOWN},
-        [RIPPLE_LERP] = {OPTION_DAMPING, OPTION_BLEND},
-    };
-    for (int i = 0; i < 2 && CONSTANTS[params->scheme][i] != OPTION_COUNT; ++i) {
-        const OptionId option = CONSTANTS[params->scheme][i];
+    for (OptionId option = OPTION_DAMPING; option <= OPTION_LOSS; ++option) {
+        if (!(option_spec(option)->schemes >> params->scheme & 1u)) {
+            continue;
+        }
         Settings shown = *panels->settings, usual = *standard, without = *panels->settings;
         options_mark_unset(&without, option);
         const RippleParams own =
@@ -137,15 +132,18 @@ static void write_driver(Gui* gui, const PoolTrace* trace, const Settings* scene
         request_frequency(request, natural);
     }
     gui_tip(gui, "drives at the nearest natural frequency");
+    option_widget_write(gui, option_spec(OPTION_DRIVE_HEIGHT), scene, standard, request);
 }
 
-/* ---- The middle ---------------------------------------------------------------------------- */
+/* ---- The probe ----------------------------------------------------------------------------- */
 
 static void plot_history(Gui* gui, const PoolTrace* trace, PoolPanel panel, double rate) {
     float shown[POOL_TRACE_SHOWN];
     char label[TEXT_SIZE];
     const double most = fmax((double)pool_trace_fill_shown(trace, shown), FLAT);
-    snprintf(label, sizeof label, "middle \xc2\xb1%.3g %s, %.3g s", most, unit_of(panel),
+    char cell[CELL_SIZE];
+    snprintf(cell, sizeof cell, panel == POOL_PANEL_POOL ? "%d, %d" : "%d", trace->x, trace->y);
+    snprintf(label, sizeof label, "at %s: \xc2\xb1%.3g %s, %.3g s", cell, most, unit_of(panel),
              POOL_TRACE_SHOWN / rate);
     const GuiCurve curve = {shown, POOL_TRACE_SHOWN, CURVE, false};
     gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
@@ -216,8 +214,25 @@ static RenderRect lesson_place(const Gui* gui, RenderRect picture, int width, in
     return place;
 }
 
+static bool overlap(RenderRect a, RenderRect b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
+}
+
+bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT], int width,
+                       int height, RenderRect place[POOL_PANEL_COUNT]) {
+    RenderRect *pool = &place[POOL_PANEL_POOL], *string = &place[POOL_PANEL_STRING];
+    *pool = lesson_place(gui, picture[POOL_PANEL_POOL], width, height);
+    *string = lesson_place(gui, picture[POOL_PANEL_STRING], width, height);
+    if (picture[POOL_PANEL_POOL].width > 0.0f && overlap(*pool, *string)) {
+        const float left = pool->x - string->width, right = pool->x + pool->width;
+        string->x = left >= 0.0f ? left : right;
+    }
+    return string->x + string->width <= (float)width;
+}
+
 void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
-                       int width, int height, SettingsRequest* request) {
+                       SettingsRequest* request) {
     assert(panels && gui && request);
     const Settings* scene = panels->settings;
     const PoolTrace* trace = &panels->trace[panel];
@@ -226,7 +241,7 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
     const double rate = scene->pool.rate;
     const GuiWindow window = {
         .title = panel == POOL_PANEL_POOL ? "about the pool" : "about the string",
-        .place = lesson_place(gui, place, width, height),
+        .place = place,
         .has_title = true,
         .ignores_keys = true,
     };

@@ -201,7 +201,8 @@ static bool is_driven(const PoolPanels* panels) {
 
 static void trace_step(PoolPanels* panels, PoolPanel panel) {
     const Ripple* field = pool_panels_field(panels, panel);
-    pool_trace_add(&panels->trace[panel], field, pool_script_trace_scale(ripple_params(field)));
+    pool_trace_add(&panels->trace[panel], field, panels->settings->pool.probe,
+                   pool_script_trace_scale(ripple_params(field)));
 }
 
 bool pool_panels_run(PoolPanels* panels, PoolPanel panel, int steps, SwellError* error) {
@@ -275,7 +276,7 @@ void pool_panels_pull(PoolPanels* panels) {
     const double ceiling = ceiling_of(panels->string);
     ripple_fill_smooth(panels->string, panels->line);
     const double room = ceiling - (double)panels->line[middle];
-    const double height = pool_trace_middle(panels->string);
+    const double height = ripple_height(panels->string, middle, 0);
     pool_panels_lift(panels, middle, height + fmin(ceiling, 2.0 * room));
     pool_panels_wake(panels);
 }
@@ -341,7 +342,7 @@ static void measure_traces(PoolPanels* panels) {
         PoolTrace* trace = &panels->trace[panel];
         if ((pool->explains || panels->traces) &&
             (trace->measured >= MEASURE_EVERY || trace->top == 0.0)) {
-            pool_trace_measure(trace, pool_panels_field(panels, panel), pool->rate,
+            pool_trace_measure(trace, pool_panels_field(panels, panel), pool->probe, pool->rate,
                                is_driven(panels) ? pool->drive_frequency : 0.0);
         }
     }

@@ -1,12 +1,13 @@
 #include "pool/pool_script.h"
 
+#include "options/options_pool.h"
+
 #include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
 
-static const double POOL_DRIVE = 0.2;   /* height of the driver, of a stone's depth ... */
-static const double STRING_DRIVE = 0.1; /* ... or of the string's ceiling */
+static const double PULL = 0.5; /* height of a string after a pull, of its ceiling */
 
 double pool_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
@@ -64,9 +65,7 @@ static void apply_options(const Settings* settings, RippleParams* params) {
 
 RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions) {
     assert(settings);
-    const bool chosen =
-        options_given(settings, OPTION_DAMPING) || options_given(settings, OPTION_SCHEME);
-    RippleParams params = dimensions == 1 && scheme == RIPPLE_AVERAGE && !chosen
+    RippleParams params = options_scheme_of(settings, scheme, dimensions) != scheme
                               ? ripple_default_string()
                               : ripple_default_params(scheme, dimensions);
     apply_options(settings, &params);
@@ -77,12 +76,11 @@ void pool_script_drive(const Settings* settings, Ripple* ripple) {
     assert(settings && ripple);
     const PoolSettings* pool = &settings->pool;
     const RippleParams* params = ripple_params(ripple);
-    const double height = params->dimensions == 1
-                              ? STRING_DRIVE * pool_script_ceiling(params->scheme)
-                              : POOL_DRIVE * pool_script_stone_depth(params->scheme) /
-                                    pool_script_height_scale(params->scheme);
+    const double height = params->dimensions == 1 ? PULL * pool_script_ceiling(params->scheme)
+                                                  : pool_script_stone_depth(params->scheme) /
+                                                        pool_script_height_scale(params->scheme);
     const double angle = SWELL_TWO_PI * fmin(pool->drive_frequency / pool->rate, 0.5);
-    ripple_set_driver(ripple, (RippleDriver){pool->drive, angle, height});
+    ripple_set_driver(ripple, (RippleDriver){pool->drive, angle, pool->drive_height * height});
 }
 
 static bool is_whole(double value) {
@@ -241,7 +239,8 @@ bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostPr
         }
         ripple_step(ripple, 1);
         if (trace) {
-            pool_trace_add(trace, ripple, pool_script_trace_scale(ripple_params(ripple)));
+            pool_trace_add(trace, ripple, settings->pool.probe,
+                           pool_script_trace_scale(ripple_params(ripple)));
         }
         host_progress_show(progress, (step + 1.0) / steps);
     }

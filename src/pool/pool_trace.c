@@ -1,5 +1,6 @@
 #include "pool/pool_trace.h"
 
+#include "base/numbers.h"
 #include "ripple/scheme_facts.h"
 
 #include <assert.h>
@@ -11,6 +12,8 @@
 static const double POOL_TOP = 20.0, STRING_TOP = 50.0;
 static const double DRIVE_ROOM = 1.25; /* a faster driver moves the end to so much beyond it */
 static const double STILL = 1e-6;      /* smaller amplitudes are none */
+static const double NODE = 0.2;        /* of a mode's height: a place with less is one */
+static const float NODE_MARK = 0.4f;
 enum { LEAST_STEPS = 64, HALF_WAVES_MAX = 24 };
 
 void pool_trace_clear(PoolTrace* trace) {
@@ -18,19 +21,25 @@ void pool_trace_clear(PoolTrace* trace) {
     memset(trace, 0, sizeof *trace);
 }
 
-double pool_trace_middle(const Ripple* field) {
-    assert(field);
-    const RippleParams* params = ripple_params(field);
-    const size_t middle =
-        (size_t)(params->dimensions == 1 ? 0 : params->height / 2) * (size_t)params->width +
-        (size_t)params->width / 2;
-    const float* heights = ripple_heights(field);
-    return heights ? (double)heights[middle] : (double)ripple_whole_heights(field)[middle];
+/* Returns the cell of a share of so many, never one at their ends. */
+static int cell_of(double share, int cells) {
+    return (int)swell_clamp(share * cells, 1.0, cells - 2.0);
 }
 
-void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale) {
+static void move(PoolTrace* trace, const RippleParams* params, const double share[2]) {
+    const int x = cell_of(share[0], params->width);
+    const int y = params->dimensions == 1 ? 0 : cell_of(share[1], params->height);
+    if (x != trace->x || y != trace->y) {
+        pool_trace_clear(trace);
+        trace->x = x;
+        trace->y = y;
+    }
+}
+
+void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale) {
     assert(trace && field);
-    trace->height[trace->next] = (float)(scale * pool_trace_middle(field));
+    move(trace, ripple_params(field), share);
+    trace->height[trace->next] = (float)(scale * ripple_height(field, trace->x, trace->y));
     trace->next = (trace->next + 1) % POOL_TRACE_STEPS;
     trace->count += trace->count < POOL_TRACE_STEPS;
     trace->measured += 1;
@@ -128,23 +137,30 @@ static void list_natural(PoolTrace* trace, double frequency) {
     trace->natural[at] = frequency;
 }
 
-/* Lists the modes that swing. Half waves p and q have a crest or a trough in the middle where both
-   are odd, else a node. */
+/* Whether the place moves in the mode of p half waves along x and q along y: it is no node. */
+static bool moves(const PoolTrace* trace, const RippleParams* params, int p, int q) {
+    const double along = sin(0.5 * SWELL_TWO_PI * p * trace->x / (params->width - 1));
+    const double across = params->dimensions == 1
+                              ? 1.0
+                              : sin(0.5 * SWELL_TWO_PI * q * trace->y / (params->height - 1));
+    return fabs(along * across) > NODE;
+}
+
+/* Lists the modes that swing, of a pool those in which the place moves. */
 static void find_natural(PoolTrace* trace, const RippleParams* params, double rate) {
     const bool flat = params->dimensions == 1;
-    const float node = 0.4f;
     trace->natural_count = 0;
     memset(trace->natural_marks, 0, sizeof trace->natural_marks);
-    for (int q = 1; q <= (flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2)); q += 2) {
-        for (int p = 1; p <= fmin(HALF_WAVES_MAX, params->width - 2); p += flat ? 1 : 2) {
+    for (int q = 1; q <= (flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2)); ++q) {
+        for (int p = 1; p <= fmin(HALF_WAVES_MAX, params->width - 2); ++p) {
             const double angle = ripple_mode(params, p, q).angle;
-            if (angle > 0.0) {
+            if (angle > 0.0 && (flat || moves(trace, params, p, q))) {
                 list_natural(trace, angle / SWELL_TWO_PI * rate);
             }
         }
     }
     for (int i = 0; i < trace->natural_count; ++i) { /* of a string in order: 1, 2, ... */
-        mark(trace, trace->natural[i], flat && i % 2 == 1 ? node : 1.0f);
+        mark(trace, trace->natural[i], flat && !moves(trace, params, i + 1, 1) ? NODE_MARK : 1.0f);
     }
     const double along = 1.0 / (params->width - 1);
     const double across = flat ? 0.0 : 1.0 / (params->height - 1);
@@ -164,10 +180,11 @@ double pool_trace_nearest(const PoolTrace* trace, double frequency) {
     return nearest;
 }
 
-void pool_trace_measure(PoolTrace* trace, const Ripple* field, double rate,
+void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
                         double drive_frequency) {
     assert(trace && field && rate > 0.0);
     const RippleParams* params = ripple_params(field);
+    move(trace, params, share);
     const double top = rate / (params->dimensions == 1 ? STRING_TOP : POOL_TOP);
     trace->measured = 0;
     trace->top = fmin(fmax(top, DRIVE_ROOM * drive_frequency), 0.5 * rate);

@@ -34,32 +34,39 @@ static void fit_pool(PoolPanels* panels) {
     }
 }
 
-/* Pixels to a point: those of a program's window of 1280 x 720. */
-static double point_size(int width, int height) {
-    return fmin(width / 1280.0, height / 720.0);
+/* The picture that the windows lie in, pixels. */
+typedef struct Screen {
+    int width, height; /* down to what covers its lower edge */
+    double point;      /* of a program's window of 1280 x 720, or of an upright one 720 wide */
+    double title;      /* height of a window's title */
+} Screen;
+
+static Screen screen_of(const Gui* gui, int width, int height, float below) {
+    const double point = width < height ? width / 720.0 : fmin(width / 1280.0, height / 720.0);
+    return (Screen){width, height - (int)below, point, (double)gui_title_height(gui)};
 }
 
 /* The picture of a window, pixels; an enlarged one is as large as fits below its title. */
-static RenderRect place_of(const PoolWindow* window, int width, int height, double title) {
-    const double point = point_size(width, height);
-    const double room = fmax(height - title, 1.0);
-    const double wide =
-        window->enlarged ? floor(fmin(width, room / window->shape)) : round(window->width * point);
+static RenderRect place_of(const PoolWindow* window, const Screen* screen) {
+    const double point = screen->point, title = screen->title;
+    const double room = fmax(screen->height - title, 1.0);
+    const double wide = window->enlarged ? floor(fmin(screen->width, room / window->shape))
+                                         : round(window->width * point);
     const double w = fmax(wide, 1.0), h = fmax(round(w * window->shape), 1.0);
     if (window->enlarged) {
-        return (RenderRect){(float)round(0.5 * (width - w)), (float)round(title + 0.5 * (room - h)),
-                            (float)w, (float)h};
+        return (RenderRect){(float)round(0.5 * (screen->width - w)),
+                            (float)round(title + 0.5 * (room - h)), (float)w, (float)h};
     }
-    return (RenderRect){(float)round(width - window->right * point - w),
-                        (float)round(height - window->bottom * point - h), (float)w, (float)h};
+    return (RenderRect){(float)round(screen->width - window->right * point - w),
+                        (float)round(screen->height - window->bottom * point - h), (float)w,
+                        (float)h};
 }
 
 /* Keeps where the user has moved it. */
-static void keep_place(PoolWindow* window, RenderRect place, int width, int height) {
-    const double point = point_size(width, height);
-    window->width = (double)place.width / point;
-    window->right = (width - (double)(place.x + place.width)) / point;
-    window->bottom = (height - (double)(place.y + place.height)) / point;
+static void keep_place(PoolWindow* window, RenderRect place, const Screen* screen) {
+    window->width = (double)place.width / screen->point;
+    window->right = (screen->width - (double)(place.x + place.width)) / screen->point;
+    window->bottom = (screen->height - (double)(place.y + place.height)) / screen->point;
     window->enlarged = false;
     window->by_hand = true;
 }
@@ -152,28 +159,30 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     }
 }
 
-static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui, int width,
-                                     int height) {
+static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui,
+                                     const Screen* screen) {
     PoolWindow* window = &panels->window[panel];
     const bool pool = panel == POOL_PANEL_POOL;
-    const float title_height = gui_title_height(gui);
-    const RenderRect place = place_of(window, width, height, (double)title_height);
-    const float room = place.width - 3.5f * title_height; /* beside its buttons */
+    const RenderRect place = place_of(window, screen);
+    const float room = place.width - 3.5f * (float)screen->title; /* beside its buttons */
     char title[GUI_WORD_SIZE];
     write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), title);
+    const double* probe = panels->settings->pool.probe;
+    const double mark[] = {probe[0], pool ? probe[1] : 0.5};
     const GuiPictureWindow wanted = {
         .name = pool ? "pool" : "string",
         .title = title,
         .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
         .place = place,
         .shape = window->shape,
-        .width_min = (float)(WIDTH_MIN * point_size(width, height)),
+        .width_min = (float)(WIDTH_MIN * screen->point),
         .button = "next scheme",
         .question = "explain",
+        .mark = panels->settings->pool.explains ? mark : NULL,
     };
     const GuiPictureAnswer answer = gui_picture_window(gui, &wanted);
     if (answer.moved) {
-        keep_place(window, answer.place, width, height);
+        keep_place(window, answer.place, screen);
     }
     window->enlarged = window->enlarged != answer.enlarge;
     return answer;
@@ -186,51 +195,87 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
            !settings->view.spectrum;
 }
 
-/* Shows or hides what explains a panel, after a press of its question mark. */
-static void ask(PoolPanels* panels, PoolPanel panel, SettingsRequest* request) {
-    const bool hides = panels->settings->pool.explains && panels->explained == panel;
-    panels->explained = panel;
-    settings_request_set(request, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
+/* Moves the probe to where the pointer is; a string has none across. */
+static void move_probe(const PoolPanels* panels, PoolPanel panel, RenderRect place,
+                       const GuiStroke* stroke, SettingsRequest* request) {
+    const float* at = stroke->at[stroke->count - 1];
+    const double x = (double)((at[0] - place.x) / place.width);
+    const double y = panel == POOL_PANEL_POOL ? (double)((at[1] - place.y) / place.height)
+                                              : panels->settings->pool.probe[1];
+    char text[64];
+    snprintf(text, sizeof text, "%.4f,%.4f", swell_clamp(x, 0.0, 1.0), swell_clamp(y, 0.0, 1.0));
+    settings_request_set(request, option_spec(OPTION_POOL_PROBE), text);
 }
 
-/* Writes one window, and lets the pointer disturb what it shows. */
-static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, int width, int height,
+/* What the pointer does in a picture: it moves the probe, by its ring or with Shift, or disturbs
+   the field. */
+static void touch(PoolPanels* panels, PoolPanel panel, const GuiPictureAnswer* answer,
+                  SettingsRequest* request) {
+    const GuiStroke* stroke = &answer->stroke;
+    if (!panels->held[panel]) {
+        panels->probes =
+            panels->lesson[panel] && !stroke->right && (stroke->at_mark || stroke->shift);
+    }
+    if (panels->probes) {
+        move_probe(panels, panel, answer->place, stroke, request);
+        return;
+    }
+    pool_panels_wake(panels);
+    (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer->place, stroke);
+}
+
+/* Writes one window, and lets the pointer act in what it shows. */
+static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen,
                         PoolRequest* request) {
     GuiPictureAnswer answer = {0};
     if (pool_panels_shows(panels->settings, panel)) {
-        answer = write_window(panels, panel, gui, width, height);
+        answer = write_window(panels, panel, gui, screen);
     }
     const bool appears = answer.place.width > 0.0f && panels->place[panel].width == 0.0f;
     request->close[panel] = answer.closed;
     request->next_scheme = request->next_scheme || answer.button;
-    if (answer.question) {
-        ask(panels, panel, &request->settings);
-    } else if (appears || answer.stroke.count > 0) {
+    if (answer.question) { /* shows or hides what explains it */
+        const bool hides = panels->settings->pool.explains && panels->lesson[panel];
+        settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
+    }
+    if (answer.question || appears || answer.stroke.count > 0) {
         panels->explained = panel;
     }
     if (answer.stroke.count > 0) {
-        pool_panels_wake(panels);
-        (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer.place,
-                                                               &answer.stroke);
+        touch(panels, panel, &answer, &request->settings);
     }
     panels->place[panel] = answer.place;
     panels->held[panel] = answer.stroke.held;
 }
 
-PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height) {
-    assert(panels && panels->pool && gui);
-    PoolRequest request = {0};
-    fit_pool(panels);
-    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        write_panel(panels, panel, gui, width, height, &request);
-    }
+/* Writes what explains the windows: both, or where there is no room the one that appeared or was
+   touched last. */
+static void write_lessons(PoolPanels* panels, Gui* gui, const Screen* screen,
+                          SettingsRequest* request) {
+    RenderRect place[POOL_PANEL_COUNT];
+    const bool both = pool_lesson_place(gui, panels->place, screen->width, screen->height, place);
     if (panels->place[panels->explained].width == 0.0f) {
         panels->explained =
             panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;
     }
-    const RenderRect place = panels->place[panels->explained];
-    if (panels->settings->pool.explains && place.width > 0.0f) {
-        pool_lesson_write(panels, panels->explained, gui, place, width, height, &request.settings);
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        panels->lesson[panel] = panels->settings->pool.explains &&
+                                panels->place[panel].width > 0.0f &&
+                                (both || panel == panels->explained);
+        if (panels->lesson[panel]) {
+            pool_lesson_write(panels, panel, gui, place[panel], request);
+        }
     }
+}
+
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below) {
+    assert(panels && panels->pool && gui);
+    const Screen screen = screen_of(gui, width, height, below);
+    PoolRequest request = {0};
+    fit_pool(panels);
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        write_panel(panels, panel, gui, &screen, &request);
+    }
+    write_lessons(panels, gui, &screen, &request.settings);
     return request;
 }

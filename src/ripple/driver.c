@@ -24,11 +24,6 @@ static void set_height(Ripple* ripple, size_t i, double height) {
     }
 }
 
-static double height_of(const Ripple* ripple, size_t i) {
-    return ripple->params.scheme == RIPPLE_INTEGER ? ((const int32_t*)ripple->now)[i]
-                                                   : (double)((const float*)ripple->now)[i];
-}
-
 static void lift_edge(Ripple* ripple, double height) {
     const RippleParams* p = &ripple->params;
     for (int y = p->dimensions == 1 ? 0 : 1; y < (p->dimensions == 1 ? 1 : p->height - 1); ++y) {
@@ -68,7 +63,8 @@ static void push_spot(Ripple* ripple, double height) {
             const int x = middle_x + dx, y = middle_y + dy;
             if (!ripple_field_is_wall(ripple, x, y)) {
                 const size_t i = ripple_field_index(ripple, x, y);
-                set_height(ripple, i, height_of(ripple, i) + force * spot_weight(dx, dy));
+                const double u = ripple_field_value(ripple->now, i, p->scheme == RIPPLE_INTEGER);
+                set_height(ripple, i, u + force * spot_weight(dx, dy));
             }
         }
     }

@@ -57,6 +57,11 @@ static inline bool ripple_field_is_wall(const Ripple* ripple, int x, int y) {
            (ripple->wall && ripple->wall[ripple_field_index(ripple, x, y)]);
 }
 
+/* Returns a height of a field or a row; `whole` for `integer`. */
+static inline double ripple_field_value(const void* field, size_t i, bool whole) {
+    return whole ? ((const int32_t*)field)[i] : (double)((const float*)field)[i];
+}
+
 /* Adds the drops that are due in a step. */
 void ripple_field_rain(Ripple* ripple);
 

@@ -250,9 +250,9 @@ const int32_t* ripple_whole_heights(const Ripple* ripple) {
     return ripple && ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
-/* Returns a height of a field or a row. */
-static double value_at(const void* field, size_t i, bool whole) {
-    return whole ? ((const int32_t*)field)[i] : (double)((const float*)field)[i];
+double ripple_height(const Ripple* ripple, int x, int y) {
+    return ripple_field_value(ripple->now, ripple_field_index(ripple, x, y),
+                              ripple->params.scheme == RIPPLE_INTEGER);
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
@@ -262,8 +262,8 @@ void ripple_fill_smooth(const Ripple* ripple, float* heights) {
     const size_t cells = cell_count(ripple);
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t i = 0; i < cells; ++i) {
-        heights[i] =
-            (float)(0.5 * (value_at(ripple->now, i, whole) + value_at(ripple->before, i, whole)));
+        heights[i] = (float)(0.5 * (ripple_field_value(ripple->now, i, whole) +
+                                    ripple_field_value(ripple->before, i, whole)));
     }
 }
 
@@ -272,9 +272,10 @@ static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, cons
                         RippleMeasure* sum) {
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t x = 1; x < (size_t)ripple->params.width - 1; ++x) {
-        const double u = value_at(rows->middle, x, whole);
+        const double u = ripple_field_value(rows->middle, x, whole);
         sum->level += u;
-        sum->energy += u * u - value_at(next, x, whole) * value_at(rows->before, x, whole);
+        sum->energy +=
+            u * u - ripple_field_value(next, x, whole) * ripple_field_value(rows->before, x, whole);
     }
 }
 

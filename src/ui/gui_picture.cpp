@@ -53,16 +53,33 @@ static void draw_corner(ImVec2 to) {
         ImVec2(to.x - side + 2.0f * inside, to.y - inside), ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-static GuiStroke show_picture(Gui* gui, const RenderRect& place, RenderPicture picture) {
+/* Draws the mark; returns whether the first place of the pointer is at it. */
+static bool show_mark(const Gui* gui, const RenderRect& place, const double share[2]) {
+    const ImVec2 at(place.x + float(share[0]) * place.width,
+                    place.y + float(share[1]) * place.height);
+    const float radius = 0.4f * float(gui->text_height), line = std::fmax(0.2f * radius, 1.0f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddCircle(at, radius, IM_COL32(4, 22, 26, 255), 0, 3.0f * line);
+    list->AddCircle(at, radius, IM_COL32(255, 196, 120, 255), 0, line);
+    const float reach = std::fmax(2.0f * radius, 0.5f * gui->finger_row);
+    return std::hypot(gui->path[0][0] - at.x, gui->path[0][1] - at.y) < reach;
+}
+
+static GuiStroke show_picture(Gui* gui, const RenderRect& place, const GuiPictureWindow* window) {
     const ImVec2 from(place.x, place.y), to(place.x + place.width, place.y + place.height);
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("picture", ImVec2(place.width, place.height),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    ImGui::GetWindowDrawList()->AddImage(gui_texture_of(picture), from, to);
+    ImGui::GetWindowDrawList()->AddImage(gui_texture_of(window->picture), from, to);
+    const bool at_mark = window->mark && show_mark(gui, place, window->mark);
     draw_corner(to);
     const bool held = ImGui::IsItemActive();
-    return {held, ImGui::IsMouseDown(ImGuiMouseButton_Right), ImGui::GetIO().KeyShift,
-            held ? gui->path_count : 0, gui->path};
+    return {held,
+            ImGui::IsMouseDown(ImGuiMouseButton_Right),
+            ImGui::GetIO().KeyShift,
+            at_mark,
+            held ? gui->path_count : 0,
+            gui->path};
 }
 
 /* Begins the window, where it was if the program has not moved it since. Returns false if its cross
@@ -118,7 +135,7 @@ GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window) {
                      ImGui::IsMouseHoveringRect(from, title_end, false);
     answer.button = window->button && add_button(gui, window->button, 2.0f, nullptr);
     answer.question = window->question && add_button(gui, window->question, 3.0f, "?");
-    answer.stroke = show_picture(gui, place, window->picture);
+    answer.stroke = show_picture(gui, place, window);
     if (GuiShown* shown = gui_add_shown(gui, window->name, {from.x, from.y, size.x, size.y})) {
         shown->inside = place;
     }

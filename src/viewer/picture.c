@@ -133,7 +133,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     overlay_write(picture->gui, picture->renderer, frame, scene_sea(picture->scene),
                   hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
     if (shows_any(settings)) { /* else there are no panels */
-        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height);
+        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height, 0.0f);
     }
     if (settings->program.panel) {
         write_panel(picture);

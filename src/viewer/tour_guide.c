@@ -214,7 +214,6 @@ void viewer_watch_tour(Viewer* viewer, double seconds) {
 /* ---- The card ------------------------------------------------------------------------------- */
 
 static const float ROOM_MIN = 24.0f; /* characters; else the panel covers the picture */
-static const double PAGE_BAR = 64.0; /* screen coordinates: the bar of a page */
 
 /* The name of the control that glows: that of its option, or its label; NULL for none. */
 static const char* find_glow(const TourStep* step) {
@@ -238,7 +237,7 @@ void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     guide->revealed_at = glows && panel ? guide->progress.step + 1 : 0;
 }
 
-void viewer_write_tour(Viewer* viewer, Gui* gui) {
+void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     assert(viewer && gui);
     TourGuide* guide = &viewer->guide;
     const View* view = &viewer->view;
@@ -252,8 +251,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui) {
         .width = view->width,
         .height = view->height,
         .left = view->state.settings.program.panel ? settings_panel_right(gui) : 0.0f,
-        .below =
-            window_is_page() ? (float)(PAGE_BAR * window_pixels_per_point(view->window)) : 0.0f,
+        .below = below,
     };
     const float room = (float)view->width - card.left;
     if (room < ROOM_MIN * gui_text_advance(gui_text_height(gui))) {

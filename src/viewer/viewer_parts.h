@@ -191,9 +191,10 @@ void viewer_finish_tour(Viewer* viewer);
 /* Applies what the card requests, and watches for the step's task, in a frame of `seconds`. */
 void viewer_watch_tour(Viewer* viewer, double seconds);
 
-/* Lets the step's control glow in the frame of the gui that begins; writes the step's card. */
+/* Lets the step's control glow in the frame of the gui that begins; writes the step's card, above
+   what covers `below` pixels of the lower edge. */
 void viewer_prepare_tour(Viewer* viewer, Gui* gui);
-void viewer_write_tour(Viewer* viewer, Gui* gui);
+void viewer_write_tour(Viewer* viewer, Gui* gui, float below);
 
 /* Returns what the overlay shows. */
 HudInfo viewer_hud(const Viewer* viewer);

@@ -20,8 +20,16 @@ static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* err
     return true;
 }
 
+static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
+
+/* The height of a page's bar over the lower edge, pixels; 0 elsewhere. */
+static float page_bar(const View* view) {
+    return window_is_page() ? (float)(PAGE_BAR * window_pixels_per_point(view->window)) : 0.0f;
+}
+
 static void write_pool(Gui* gui, const View* view, PoolPanels* pool, Panel* panel) {
-    const PoolRequest request = pool_panels_write(pool, gui, view->width, view->height);
+    const PoolRequest request =
+        pool_panels_write(pool, gui, view->width, view->height, page_bar(view));
     Input* input = window_input(view->window); /* the boxes act as keys */
     if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');
@@ -61,8 +69,6 @@ HudInfo viewer_hud(const Viewer* viewer) {
     return info;
 }
 
-static const double FINGER_ROW = 44.0; /* screen coordinates */
-
 /* Returns the height of rows for fingers, pixels; 0 before one has touched the screen. */
 static float finger_row(const View* view) {
     const bool fingers = window_input(view->window)->fingers;
@@ -94,7 +100,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
         panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
     }
     if (viewer->guide.runs) {
-        viewer_write_tour(viewer, gui);
+        viewer_write_tour(viewer, gui, page_bar(view));
     } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,

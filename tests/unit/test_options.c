@@ -801,6 +801,59 @@ CASE("what does nothing in a command is refused") {
     }
 }
 
+/* Whether a line of five words is taken; `need` is a word of the refusal. */
+static bool has_needs(const char* const words[5], const char* need) {
+    Settings settings;
+    SwellError error = {0};
+    const bool has = parse(&settings, words[3] ? words[4] ? 5 : 4 : 3, words, &error);
+    assert_int_equal(error.code, has ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
+    CHECK(has || (strstr(error.message, need) &&
+                  strncmp(error.message, words[2], strcspn(words[2], "=")) == 0));
+    if (has) {
+        options_finish(&settings);
+    }
+    return has;
+}
+
+/* A line with one option, and one of the same words with what it needs. */
+CASE("options of pool and string are refused where they have nothing to act on") {
+    static const char* const LINES[][2][5] = {
+        {{"ripple", "a.npy", "--loss=3", "--scheme=spring"},
+         {"ripple", "a.npy", "--loss=3", "--scheme=integer"}},
+        {{"ripple", "a.npy", "--attack=0.1"}, {"ripple", "a.npy", "--attack=0.1", "--size=99"}},
+        {{"ripple", "a.npy", "--drive-frequency=2"},
+         {"ripple", "a.npy", "--drive-frequency=2", "--drive=edge"}},
+        {{"shot", "a.png", "--drive-height=0.1", "--drive=edge"},
+         {"shot", "a.png", "--drive-height=0.1", "--drive=edge", "--string=on"}},
+        {{"shot", "a.png", "--explain=on"}, {"shot", "a.png", "--explain=on", "--pool=on"}},
+        {{"shot", "a.png", "--stone=4,4", "--string=on"},
+         {"ripple", "a.png", "--stone=4,4", "--size=99"}},
+        {{"shot", "a.png", "--size=99", "--pool=on"},
+         {"shot", "a.png", "--size=99", "--string=on"}},
+        {{"ripple", "a.npy", "--plain"}, {"ripple", "a.png", "--plain"}},
+        {{"ripple", "a.png", "--floor=b", "--size=99"}, {"ripple", "a.png", "--floor=b"}},
+        {{"clip", "a.mp4", "--floor=b", "--pool=on", "--plain"},
+         {"clip", "a.mp4", "--floor=b", "--pool=on"}},
+        {{"shot", "a.png", "--pool-probe=0,1", "--pool=on"},
+         {"shot", "a.png", "--pool-probe=0,1", "--pool=on", "--explain=on"}},
+    };
+    static const char* const NEEDS[] = {"--scheme integer",
+                                        "--scheme spring",
+                                        "--drive",
+                                        "--pool on or --string on",
+                                        "--pool on or --string on",
+                                        "--pool on",
+                                        "--string on",
+                                        ".png",
+                                        "a pool",
+                                        "--plain",
+                                        "--explain on"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
+        CHECK(!has_needs(LINES[i][0], NEEDS[i]));
+        CHECK(has_needs(LINES[i][1], ""));
+    }
+}
+
 CASE("an unknown word names the nearest") {
     static const char* const MEANT[][2] = {{"--gird", "--grid"},
                                            {"--wind-sped=3", "--wind-speed"},

@@ -27,7 +27,7 @@ static void write_frame(Overlays* overlays) {
     RenderOverlay overlay;
     const int width = overlays->width, height = overlays->height;
     CHECK(gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02}, NULL));
-    overlays->request = pool_panels_write(&overlays->panels, overlays->gui, width, height);
+    overlays->request = pool_panels_write(&overlays->panels, overlays->gui, width, height, 0.0f);
     gui_end(overlays->gui, &overlay);
 }
 
@@ -471,6 +471,8 @@ CASE("a scheme that is chosen is the string's, too") {
 
 /* ---- What explains them ---------------------------------------------------------------------- */
 
+static const double MIDDLE[] = {0.5, 0.5};
+
 /* When what the driver began with has died out, the spectrum of the middle is measured: a peak at
    its frequency, as high as the sine that is there. */
 CASE("the spectrum has its peak at the driver's frequency") {
@@ -484,7 +486,7 @@ CASE("the spectrum has its peak at the driver's frequency") {
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         PoolTrace* trace = &panels->trace[panel];
         float shown[POOL_TRACE_SHOWN];
-        pool_trace_measure(trace, pool_panels_field(panels, panel), 50.0, 1.3);
+        pool_trace_measure(trace, pool_panels_field(panels, panel), MIDDLE, 50.0, 1.3);
         CHECK_NEAR(trace->frequency, 1.3, 0.005);
         const double most = (double)pool_trace_fill_shown(trace, shown);
         CHECK(most > 0.01);
@@ -532,6 +534,40 @@ CASE("beside the string are its formula, a warning beyond its limit, and the way
     CHECK(pool_panels_set_scheme(panels, RIPPLE_SPRING, NULL));
     write_frame(&overlays);
     CHECK(!is_written(&overlays, "UNSTABLE") && is_written(&overlays, "stable: a <= (1 + s) / 2s"));
+    close_overlays(&overlays);
+}
+
+CASE("both are explained where there is room, and the ring moves the probe") {
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    PoolPanels* panels = &overlays.panels;
+    overlays.settings.pool.explains = true;
+    write_frame(&overlays);
+    CHECK(is_written(&overlays, "a membrane's first") && is_written(&overlays, "a string's first"));
+    const RenderRect* pool = &panels->place[POOL_PANEL_POOL];
+    const double x = (double)(pool->x + 0.5f * pool->width);
+    const double y = (double)(pool->y + 0.5f * pool->height);
+    add_button(&overlays, 0, x, y, true);
+    add_button(&overlays, 0, x - 80.0, y + 60.0, true);
+    for (int frame = 0; frame < 6; ++frame) {
+        write_frame(&overlays);
+        if (overlays.request.settings.kind == SETTINGS_SET) {
+            CHECK(overlays.request.settings.spec->id == OPTION_POOL_PROBE);
+            CHECK(options_set(&overlays.settings, OPTION_POOL_PROBE,
+                              overlays.request.settings.value, GIVEN_BY_USER, NULL));
+        }
+    }
+    CHECK_NEAR(overlays.settings.pool.probe[0], 0.25, 1e-3);
+    CHECK_NEAR(overlays.settings.pool.probe[1], 0.75, 1e-3);
+    CHECK(ripple_measure(panels->pool).energy == 0.0); /* no stone */
+    pool_panels_advance(panels, 0.1);
+    pool_panels_pull(panels);
+    pool_panels_advance(panels, 0.1);
+    CHECK(panels->trace[POOL_PANEL_POOL].x == 80 && panels->trace[POOL_PANEL_POOL].y == 180);
+    overlays.width = 390;
+    write_frame(&overlays);
+    write_frame(&overlays);
+    CHECK(is_written(&overlays, "a membrane's first") != is_written(&overlays, "a string's first"));
     close_overlays(&overlays);
 }
 

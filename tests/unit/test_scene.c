@@ -178,7 +178,8 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_DEPTH:
         return "17.25";
     case OPTION_KIND_PAIR:
-        return !spec->limit               ? "-12.5,3e-7"
+        return spec->high == 1.0          ? "0.123456789012345678,1"
+               : !spec->limit             ? "-12.5,3e-7"
                : spec->id == OPTION_PLACE ? "-54.8019,-68.303"
                : spec->limit[0][0] < 0.0  ? "-100.25,33.3333333333333"
                                           : "1.25,33.3333333333333";

@@ -69,6 +69,21 @@ typedef enum OptionWith {
     WITH_LAND          /* while land is shown */
 } OptionWith;
 
+/* What an option of pool and string needs to have an effect in a command without a window: see
+   options_pool.h. */
+typedef enum OptionNeed {
+    NEED_FIELD,      /* pool or string */
+    NEED_POOL,       /* not a string */
+    NEED_SHOWN_POOL, /* the same of `shot` and `clip`; `ripple` has a use for both */
+    NEED_SIZED,      /* that one of them whose size is given */
+    NEED_SCHEME,     /* one of its schemes */
+    NEED_DRIVER,     /* a driver that is on */
+    NEED_PICTURE,    /* a picture, not an array */
+    NEED_WATER,      /* not --plain */
+    NEED_PLOTS,      /* what explains, or a figure */
+    NEED_COUNT
+} OptionNeed;
+
 /* What the open window must renew when the option changes. */
 typedef enum OptionRenewal {
     RENEW_PROGRAM, /* all: the option acts only at the start of the program */
@@ -112,6 +127,8 @@ typedef struct OptionSpec {
     unsigned applies_to; /* bits: commands in which it has an effect */
     unsigned read_by;    /* bits: commands that accept it */
     OptionWith with;
+    unsigned needs;   /* bits of OptionNeed */
+    unsigned schemes; /* bits: the schemes that have this constant */
     OptionRenewal renew;
     int decimals;      /* of its slider in the panel; 0: from its range */
     bool logarithmic;  /* its slider, though its range begins at 0 */

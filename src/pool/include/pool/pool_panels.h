@@ -34,6 +34,7 @@ typedef struct PoolPanels {
     RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame, pixels; width 0 where
                                            hidden */
     bool held[POOL_PANEL_COUNT];        /* a button is down that was pressed in the picture: ... */
+    bool probes;                        /* ... it moves the probe, ... */
     bool walls, erases;                 /* ... in the pool it draws or removes walls, ... */
     RippleStone last;                   /* ... where it was last; ... */
     int held_cell;                      /* ... of the string it holds this cell ... */
@@ -44,7 +45,8 @@ typedef struct PoolPanels {
     bool traces;                             /* measured with --explain off, too */
     RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
     PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
-    PoolPanel explained;                     /* then: the one that appeared or was touched last */
+    PoolPanel explained;                     /* the one that appeared or was touched last */
+    bool lesson[POOL_PANEL_COUNT];           /* which were explained in the last frame */
 } PoolPanels;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -120,8 +122,9 @@ typedef struct PoolRequest {
 /* Whether the settings show the window: not over the spectrum, whose axes it would cover. */
 bool pool_panels_shows(const Settings* settings, PoolPanel panel);
 
-/* Writes the windows that are shown in the present frame of the gui. Keeps where the user has moved
-   them, and disturbs pool and string where the pointer has passed. */
-PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height);
+/* Writes the windows that are shown in the present frame of the gui, above what covers `below`
+   pixels of the picture's lower edge. Keeps where the user has moved them, and disturbs pool and
+   string where the pointer has passed. */
+PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below);
 
 #endif

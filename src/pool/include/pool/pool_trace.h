@@ -1,8 +1,9 @@
 /*
  * The history of one place of a field, its amplitude spectrum, and the field's natural frequencies.
  *
- * The place is the middle. A step adds its height; the spectrum is that of the last steps, with a
- * Hann window, as amplitudes: a steady wave of height A has a peak of A at its frequency.
+ * A place is given by shares of width and height. A step adds its height; the spectrum is that of
+ * the last steps, with a Hann window, as amplitudes: a steady wave of height A has a peak of A at
+ * its frequency.
  */
 #ifndef SWELL_POOL_TRACE_H
 #define SWELL_POOL_TRACE_H
@@ -17,16 +18,17 @@ enum {
 };
 
 typedef struct PoolTrace {
+    int x, y;                       /* its cell */
     float height[POOL_TRACE_STEPS]; /* a ring: cells as drawn, of a string 1 at its ceiling */
     int count, next;                /* heights in it, and where the next is written */
     int measured;                   /* steps since the spectrum was computed */
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* of its highest peak; 0 without one */
     float spectrum[POOL_TRACE_BINS];
-    float natural_marks[POOL_TRACE_BINS]; /* 1 at a natural frequency that the middle feels, 0.4 at
-                                             one that has a node there, else 0 */
+    float natural_marks[POOL_TRACE_BINS]; /* 1 at a natural frequency in which the place moves, 0.4
+                                             at one that has a node there, else 0 */
     double natural[POOL_TRACE_NATURAL];   /* the lowest, ascending, Hz; all of a string, those
-                                             without a node in the middle of a pool */
+                                             without a node at the place of a pool */
     int natural_count;
     double fundamental; /* without damping, and of waves that all run at the scheme's speed: c/2L of
                            a string, the first of a membrane, Hz */
@@ -35,14 +37,13 @@ typedef struct PoolTrace {
 
 void pool_trace_clear(PoolTrace* trace);
 
-/* Returns the height of a field's middle, in its scheme's unit. */
-double pool_trace_middle(const Ripple* field);
-
-/* Adds the height of a step, with `scale` for its unit. */
-void pool_trace_add(PoolTrace* trace, const Ripple* field, double scale);
+/* Adds the height of a step, with `scale` for its unit. A place in another cell begins a new
+   history. */
+void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale);
 
 /* Computes the rest from the heights, for `rate` steps a second. */
-void pool_trace_measure(PoolTrace* trace, const Ripple* field, double rate, double drive_frequency);
+void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
+                        double drive_frequency);
 
 /* Fills `shown` with the last POOL_TRACE_SHOWN heights, oldest first, NaN before the first;
    returns the largest size. */

@@ -14,8 +14,8 @@
  *     ripple_destroy(pool);
  *
  * Cells are row-major: index y * width + x, y from the top. The same steps give the same bits for
- * any number of workers. No GL, clock or stdio. ripple/scheme_facts.h has the formulas, speeds and
- * limits of the schemes.
+ * any number of workers. No GL, clock or stdio. scheme_facts.c has the source, formula, speed and
+ * limit of each scheme, as docs/SCIENCE.md prints them.
  */
 #ifndef SWELL_RIPPLE_H
 #define SWELL_RIPPLE_H
@@ -25,12 +25,11 @@
 SWELL_PUBLIC_BEGIN
 
 typedef enum RippleScheme {
-    RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
-    RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours; 1D, without a
-                        source: those two cells away */
-    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": integers, damped by a shift */
-    RIPPLE_SPRING,   /* springs between neighbours: u+ = u + ((u - u-) + a (sum4 - 4 u)) s */
-    RIPPLE_LERP,     /* "Wave dynamics": v = d (2 u - u-), then blended with its neighbours */
+    RIPPLE_AVERAGE,  /* of the four neighbours, or the two of a string */
+    RIPPLE_DIAGONAL, /* of the four diagonal ones, or the two of a string that are two cells away */
+    RIPPLE_INTEGER,  /* as average, in whole numbers, damped by a shift */
+    RIPPLE_SPRING,   /* springs between neighbours */
+    RIPPLE_LERP,     /* a velocity, then blended with the neighbours' */
     RIPPLE_SCHEME_COUNT
 } RippleScheme;
 
@@ -146,6 +145,9 @@ const float* ripple_heights(const Ripple* ripple);
 
 /* u of `integer` (height x width), valid until the next step; NULL for other schemes. */
 const int32_t* ripple_whole_heights(const Ripple* ripple);
+
+/* Returns u of a cell, in any scheme. */
+double ripple_height(const Ripple* ripple, int x, int y);
 
 /* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because the
    waves of a stone of one cell occupy only every other cell in a step. */

@@ -136,6 +136,8 @@ typedef enum OptionId {
     OPTION_EXPLAIN,
     OPTION_DRIVE,
     OPTION_DRIVE_FREQUENCY,
+    OPTION_DRIVE_HEIGHT,
+    OPTION_POOL_PROBE,
     OPTION_POOL_STEPS,
     OPTION_POOL_RATE,
     OPTION_POOL_DEPTH,
@@ -375,6 +377,8 @@ typedef struct PoolSettings {
     bool explains;                  /* a window beside each says what it is and does */
     RippleDrive drive;              /* of both */
     double drive_frequency;         /* Hz at the rate, 0.01 to 25 */
+    double drive_height;            /* of a stone's depth, or of a pull; 0.01 to 1 */
+    double probe[2];                /* where the plots are of; shares of width and height, 0 to 1 */
     int shot_steps;                 /* of pool and string before shot draws them, 0 to 1e6 */
     double rate;                    /* steps a second, 1 to 1000 */
     double depth;                   /* of the water at rest; cells, 1 to 500 */

@@ -207,7 +207,7 @@ void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF
 /* A label in front of a control on the same line. */
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
-/* Whether the last control is hovered or has the keyboard focus. */
+/* Whether the last control has the keyboard focus or is hovered, which a finger does not. */
 bool gui_wants_tip(const Gui* gui);
 
 /* Shows a tooltip then; for a list it adds how keys choose from it. Lines end in '\n'. */
@@ -226,6 +226,7 @@ typedef struct GuiPictureWindow {
     float width_min;       /* when resized, pixels */
     const char* button;    /* name of an arrow in the title, or NULL */
     const char* question;  /* name of a question mark left of it, or NULL */
+    const double* mark;    /* a ring at these shares of width and height, or NULL */
 } GuiPictureWindow;
 
 /* What the pointer does in a picture, from a press until the button is released. */
@@ -233,6 +234,7 @@ typedef struct GuiStroke {
     bool held;  /* a button is down; ... */
     bool right; /* ... it is the right one */
     bool shift;
+    bool at_mark;         /* the first place is at the mark */
     int count;            /* places of the pointer in this frame: where it was pressed, moves */
     const float (*at)[2]; /* (count): x, y [pixels], valid until the next frame */
 } GuiStroke;
