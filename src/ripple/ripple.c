@@ -91,7 +91,8 @@ static const void* row_of(const Ripple* ripple, const void* field, int y) {
 
 static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
     if (ripple->params.dimensions == 1) {
-        return (RippleSchemeRows){.middle = ripple->now, .before = ripple->before};
+        static const float STILL[RIPPLE_SIDE_MAX];
+        return (RippleSchemeRows){STILL, ripple->now, STILL, STILL, ripple->before, STILL};
     }
     return (RippleSchemeRows){
         .up = row_of(ripple, ripple->now, y - 1),

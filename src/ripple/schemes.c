@@ -25,36 +25,31 @@ static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
 
+/* Of a string the rows above and below are still: then a sum of four neighbours is that of two. */
+static float neighbours(const RippleParams* params) {
+    return params->dimensions == 1 ? 2.0f : 4.0f;
+}
+
 /* scheme_facts.c has the formulas and their sources. Except for lerp, a function reads u- from
-   `next` and writes u+ there: one array instead of two that might overlap, so that the compiler
+   `to` and writes u+ there: one array instead of two that might overlap, so that the compiler
    vectorises the loop. */
 
-static void average_row(float* restrict next, const float* restrict up,
-                        const float* restrict middle, const float* restrict down, int width,
-                        float d) {
-    for (int x = 1; x < width - 1; ++x) {
+static void step_average(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+    float* restrict next = to;
+    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const float d = (float)params->damping, share = 2.0f / neighbours(params);
+    for (int x = 1; x < params->width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
-        next[x] = flush_small(d * (0.5f * sum - next[x]));
+        next[x] = flush_small(d * (share * sum - next[x]));
     }
 }
 
-static void average_line(float* restrict next, const float* restrict middle, int width, float d) {
-    for (int x = 1; x < width - 1; ++x) {
-        next[x] = flush_small(d * ((middle[x - 1] + middle[x + 1]) - next[x]));
-    }
-}
-
-static void diagonal_row(float* restrict next, const float* restrict up, const float* restrict down,
-                         int width, float d) {
-    for (int x = 1; x < width - 1; ++x) {
-        const float sum = (up[x - 1] + down[x + 1]) + (up[x + 1] + down[x - 1]);
-        next[x] = flush_small(d * (0.5f * sum - next[x]));
-    }
-}
-
-/* Its even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) - u(1). */
-static void diagonal_line(float* restrict next, const float* restrict middle, int width, float d) {
-    const int last = width - 1;
+/* On a line: even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) - u(1).
+ */
+static void step_diagonal_line(const RippleParams* params, const float* restrict middle,
+                               float* restrict next) {
+    const int last = params->width - 1;
+    const float d = (float)params->damping;
     for (int x = 2; x < last - 1; ++x) {
         next[x] = flush_small(d * ((middle[x - 2] + middle[x + 2]) - next[x]));
     }
@@ -66,59 +61,56 @@ static void diagonal_line(float* restrict next, const float* restrict middle, in
     }
 }
 
+static void step_diagonal(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+    float* restrict next = to;
+    const float* restrict up = rows->up, * restrict down = rows->down;
+    const float d = (float)params->damping;
+    if (params->dimensions == 1) {
+        step_diagonal_line(params, rows->middle, next);
+        return;
+    }
+    for (int x = 1; x < params->width - 1; ++x) {
+        const float sum = (up[x - 1] + down[x + 1]) + (up[x + 1] + down[x - 1]);
+        next[x] = flush_small(d * (0.5f * sum - next[x]));
+    }
+}
+
 /* Halves are truncated towards zero and the loss is rounded down, so that the field decays to
    exactly 0. Sums wrap instead of overflowing. */
-static void integer_row(int32_t* restrict next, const int32_t* restrict up,
-                        const int32_t* restrict middle, const int32_t* restrict down, int width,
-                        int loss) {
+static void step_integer(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+    int32_t* restrict next = to;
+    const uint32_t* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const int width = params->width, loss = params->loss, halves = params->dimensions - 1;
     for (int x = 1; x < width - 1; ++x) {
-        const uint32_t sum =
-            (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1] + (uint32_t)up[x] + (uint32_t)down[x];
-        const int32_t moved = (int32_t)((uint32_t)((int32_t)sum / 2) - (uint32_t)next[x]);
+        const uint32_t sum = middle[x - 1] + middle[x + 1] + up[x] + down[x];
+        const uint32_t up_to_zero = sum >> 31 & (uint32_t)halves;
+        const int32_t share = (int32_t)(sum + up_to_zero) >> halves;
+        const int32_t moved = (int32_t)((uint32_t)share - (uint32_t)next[x]);
         next[x] = moved - (moved >> loss);
     }
 }
 
-static void integer_line(int32_t* restrict next, const int32_t* restrict middle, int width,
-                         int loss) {
-    for (int x = 1; x < width - 1; ++x) {
-        const uint32_t sum = (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1];
-        const int32_t moved = (int32_t)(sum - (uint32_t)next[x]);
-        next[x] = moved - (moved >> loss);
-    }
-}
-
-static void spring_row(float* restrict next, const float* restrict up, const float* restrict middle,
-                       const float* restrict down, int width, float a, float s) {
-    for (int x = 1; x < width - 1; ++x) {
+static void step_spring(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+    float* restrict next = to;
+    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const float a = (float)params->attack, s = (float)params->slowdown, n = neighbours(params);
+    for (int x = 1; x < params->width - 1; ++x) {
         const float u = middle[x];
-        const float pull = ((middle[x - 1] + middle[x + 1]) + (up[x] + down[x])) - 4.0f * u;
-        next[x] = flush_small(u + ((u - next[x]) + a * pull) * s);
-    }
-}
-
-static void spring_line(float* restrict next, const float* restrict middle, int width, float a,
-                        float s) {
-    for (int x = 1; x < width - 1; ++x) {
-        const float u = middle[x];
-        const float pull = (middle[x - 1] + middle[x + 1]) - 2.0f * u;
+        const float pull = ((middle[x - 1] + middle[x + 1]) + (up[x] + down[x])) - n * u;
         next[x] = flush_small(u + ((u - next[x]) + a * pull) * s);
     }
 }
 
 /* The mean of v and of lerp(v, neighbour's v, b) over the neighbours. The source subtracts the
    velocity u - u-, which returns to the step before, so we add it. */
-static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int width, float d,
-                     float b) {
-    const float* restrict up = rows->up;
-    const float* restrict middle = rows->middle;
-    const float* restrict down = rows->down;
-    const float* restrict before_up = rows->before_up;
-    const float* restrict before = rows->before;
-    const float* restrict before_down = rows->before_down;
-    const float own = d * (5.0f - 4.0f * b) / 5.0f;
-    const float other = d * b / 5.0f;
-    for (int x = 1; x < width - 1; ++x) {
+static void step_lerp(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+    float* restrict next = to;
+    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const float* restrict before_up = rows->before_up, * restrict before = rows->before, * restrict before_down = rows->before_down;
+    const float d = (float)params->damping, b = (float)params->blend, n = neighbours(params);
+    const float own = d * (n + 1.0f - n * b) / (n + 1.0f);
+    const float other = d * b / (n + 1.0f);
+    for (int x = 1; x < params->width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
         const float sum_before = (before[x - 1] + before[x + 1]) + (before_up[x] + before_down[x]);
         next[x] =
@@ -126,67 +118,11 @@ static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int wid
     }
 }
 
-static void lerp_line(float* restrict next, const float* restrict before,
-                      const float* restrict middle, int width, float d, float b) {
-    const float own = d * (3.0f - 2.0f * b) / 3.0f;
-    const float other = d * b / 3.0f;
-    for (int x = 1; x < width - 1; ++x) {
-        const float sum = middle[x - 1] + middle[x + 1];
-        const float sum_before = before[x - 1] + before[x + 1];
-        next[x] =
-            flush_small(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
-    }
-}
-
-static void step_line(const RippleParams* params, const RippleSchemeRows* rows, void* next) {
-    const int width = params->width;
-    switch (params->scheme) {
-    case RIPPLE_AVERAGE:
-        average_line(next, rows->middle, width, (float)params->damping);
-        return;
-    case RIPPLE_DIAGONAL:
-        diagonal_line(next, rows->middle, width, (float)params->damping);
-        return;
-    case RIPPLE_INTEGER:
-        integer_line(next, rows->middle, width, params->loss);
-        return;
-    case RIPPLE_SPRING:
-        spring_line(next, rows->middle, width, (float)params->attack, (float)params->slowdown);
-        return;
-    case RIPPLE_LERP:
-        lerp_line(next, rows->before, rows->middle, width, (float)params->damping,
-                  (float)params->blend);
-        return;
-    case RIPPLE_SCHEME_COUNT:
-        break;
-    }
-}
-
 void RIPPLE_SCHEME_STEP_ROW(const RippleParams* params, const RippleSchemeRows* rows, void* next) {
-    const int width = params->width;
-    const float d = (float)params->damping;
-    if (params->dimensions == 1) {
-        step_line(params, rows, next);
-        return;
-    }
-    switch (params->scheme) {
-    case RIPPLE_AVERAGE:
-        average_row(next, rows->up, rows->middle, rows->down, width, d);
-        break;
-    case RIPPLE_DIAGONAL:
-        diagonal_row(next, rows->up, rows->down, width, d);
-        break;
-    case RIPPLE_INTEGER:
-        integer_row(next, rows->up, rows->middle, rows->down, width, params->loss);
-        break;
-    case RIPPLE_SPRING:
-        spring_row(next, rows->up, rows->middle, rows->down, width, (float)params->attack,
-                   (float)params->slowdown);
-        break;
-    case RIPPLE_LERP:
-        lerp_row(next, rows, width, d, (float)params->blend);
-        break;
-    case RIPPLE_SCHEME_COUNT:
-        break;
-    }
+    static const RippleSchemeStepRow STEP[RIPPLE_SCHEME_COUNT] = {
+        [RIPPLE_AVERAGE] = step_average, [RIPPLE_DIAGONAL] = step_diagonal,
+        [RIPPLE_INTEGER] = step_integer, [RIPPLE_SPRING] = step_spring,
+        [RIPPLE_LERP] = step_lerp,
+    };
+    STEP[params->scheme](params, rows, next);
 }

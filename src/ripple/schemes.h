@@ -8,7 +8,7 @@
 
 #include "swell/ripple.h"
 
-/* u and u- of the computed row and of its neighbours, which are NULL in 1D. */
+/* u and u- of the computed row and of its neighbours, which are still in 1D. */
 typedef struct RippleSchemeRows {
     const void* up;
     const void* middle;
