@@ -116,53 +116,48 @@ bool pool_script_lay_walls(const Settings* settings, Ripple* ripple, SwellError*
     return true;
 }
 
-/* A stone or drop of the options. */
+/* A stone of the options, which sets a cell, or a round one, a drop. */
 typedef struct ScriptStone {
-    double x, y, height, radius, depth, step;
+    bool drop;
+    double x, y, radius, height, step; /* `height` is a drop's depth; `radius` is only its */
 } ScriptStone;
 
-static ScriptStone read_stone(const NumberList* list, int dimensions, double height) {
-    const int next = dimensions; /* index behind the place */
-    return (ScriptStone){
-        .x = list->value[0],
-        .y = dimensions == 2 ? list->value[1] : 0.0,
-        .height = list->count > next ? list->value[next] : height,
-        .step = list->count > next + 1 ? list->value[next + 1] : 0.0,
-    };
+static int count_stones(const Settings* settings) {
+    return settings->pool.stone.count + settings->pool.drop.count;
 }
 
-static ScriptStone read_drop(const NumberList* list, RippleScheme scheme) {
-    return (ScriptStone){
+/* Reads a stone or, behind them, a drop; what is not given has its default. */
+static ScriptStone read_stone(const Settings* settings, const RippleParams* params, int index) {
+    const RepeatedList *stones = &settings->pool.stone, *drops = &settings->pool.drop;
+    const bool drop = index >= stones->count;
+    const NumberList* list = drop ? &drops->item[index - stones->count] : &stones->item[index];
+    const int place = drop ? 2 : params->dimensions; /* numbers of it */
+    ScriptStone stone = {
+        .drop = drop,
         .x = list->value[0],
-        .y = list->value[1],
-        .radius = list->count > 2 ? list->value[2] : POOL_SCRIPT_STONE_RADIUS,
-        .depth = list->count > 3 ? list->value[3] : pool_script_stone_depth(scheme),
-        .step = list->count > 4 ? list->value[4] : 0.0,
+        .y = place == 2 ? list->value[1] : 0.0,
+        .radius = POOL_SCRIPT_STONE_RADIUS,
+        .height = drop ? pool_script_stone_depth(params->scheme)
+                       : ripple_stone_height(params->scheme, params->dimensions),
     };
-}
-
-static bool check_step(const ScriptStone* stone, int steps, SwellError* error) {
-    if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
-        return swell_error_set(
-            error, SWELL_ERROR_RANGE,
-            "a stone at step %g: a whole number from 0 to below the %d steps is accepted",
-            stone->step, steps);
+    double* const rest[] = {&stone.radius, &stone.height, &stone.step};
+    for (int i = place; i < list->count; ++i) {
+        *rest[i - place + (drop ? 0 : 1)] = list->value[i];
     }
-    return true;
+    return stone;
 }
 
 static bool lay_stone(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
+    if (stone->drop) {
+        const double scale = pool_script_height_scale(ripple_params(ripple)->scheme);
+        return ripple_add_stone(
+            ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->height / scale}, error);
+    }
     if (!is_whole(stone->x) || !is_whole(stone->y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a stone at %g, %g: whole cells are accepted", stone->x, stone->y);
     }
     return ripple_set_cell(ripple, (int)stone->x, (int)stone->y, stone->height, error);
-}
-
-static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
-    const double scale = pool_script_height_scale(ripple_params(ripple)->scheme);
-    return ripple_add_stone(
-        ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
 }
 
 static bool check_dimensions(const Settings* settings, int dimensions, SwellError* error) {
@@ -175,47 +170,35 @@ static bool check_dimensions(const Settings* settings, int dimensions, SwellErro
     return true;
 }
 
-/* Checks that all stones and drops have as many numbers as they need and fall within the steps. */
+/* Checks that all stones have as many numbers as they need and fall within the steps. */
 static bool check_stones(const Settings* settings, const RippleParams* params, int steps,
                          SwellError* error) {
-    const int dimensions = params->dimensions;
-    const RippleScheme scheme = params->scheme;
-    for (int i = 0; i < settings->pool.stone.count; ++i) {
-        const NumberList* list = &settings->pool.stone.item[i];
-        if (list->count < dimensions || list->count > dimensions + 2) {
-            return swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "a stone given by %d numbers: %s is accepted", list->count,
-                                   dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
+    const RepeatedList* stones = &settings->pool.stone;
+    for (int i = 0; i < count_stones(settings); ++i) {
+        const int count = i < stones->count ? stones->item[i].count : params->dimensions;
+        if (count < params->dimensions || count > params->dimensions + 2) {
+            return swell_error_set(
+                error, SWELL_ERROR_RANGE, "a stone given by %d numbers: %s is accepted", count,
+                params->dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
         }
-        const ScriptStone stone = read_stone(list, dimensions, 0.0);
-        if (!check_step(&stone, steps, error)) {
-            return false;
-        }
-    }
-    for (int i = 0; i < settings->pool.drop.count; ++i) {
-        const ScriptStone drop = read_drop(&settings->pool.drop.item[i], scheme);
-        if (!check_step(&drop, steps, error)) {
-            return false;
+        const double step = read_stone(settings, params, i).step;
+        if (!is_whole(step) || step < 0.0 || step >= steps) {
+            return swell_error_set(
+                error, SWELL_ERROR_RANGE,
+                "a stone at step %g: a whole number from 0 to below the %d steps is accepted", step,
+                steps);
         }
     }
     return true;
 }
 
-/* Adds the stones and drops of a step. */
+/* Adds the stones of a step. */
 static bool run_step(const Settings* settings, Ripple* ripple, int step, SwellError* error) {
-    const RippleParams* params = ripple_params(ripple);
-    const double height = ripple_stone_height(params->scheme, params->dimensions);
-    for (int i = 0; i < settings->pool.stone.count; ++i) {
-        const ScriptStone stone =
-            read_stone(&settings->pool.stone.item[i], params->dimensions, height);
-        if (stone.step == step && !lay_stone(&stone, ripple, error)) {
-            return false;
-        }
-    }
-    for (int i = 0; i < settings->pool.drop.count; ++i) {
-        const ScriptStone drop = read_drop(&settings->pool.drop.item[i], params->scheme);
-        if (drop.step == step && !(check_interrupt("drop", i, settings->pool.drop.count, error) &&
-                                   lay_drop(&drop, ripple, error))) {
+    const int count = count_stones(settings);
+    for (int i = 0; i < count; ++i) {
+        const ScriptStone stone = read_stone(settings, ripple_params(ripple), i);
+        if (stone.step == step &&
+            !(check_interrupt("stone", i, count, error) && lay_stone(&stone, ripple, error))) {
             return false;
         }
     }
