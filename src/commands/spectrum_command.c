@@ -4,6 +4,7 @@
  */
 #include "commands.h"
 
+#include "ocean/choice.h"
 #include "spectrum_figure.h"
 #include "swell/host.h"
 #include "swell/spectra.h"
@@ -151,7 +152,7 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
             path);
     }
     const OceanSpectrumKind kind = settings->ocean.state.kind;
-    if (is_swan && (kind == OCEAN_SPECTRUM_PHILLIPS || kind == OCEAN_SPECTRUM_WAVES)) {
+    if (is_swan && !ocean_kind_has_wind(kind)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s %s has no densities for .spc: another one is accepted",
                                option_name(OPTION_SPECTRUM), ocean_spectrum_name(kind));

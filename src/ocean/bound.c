@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "dispersion.h"
+#include "ocean/choice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,12 +135,10 @@ static void finish_pairs(OceanBoundSet* set, double factor) {
 
 void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const OceanComplex* h0) {
     const OceanLattice* lattice = &spectrum->lattice[0];
-    const OceanSpectrumKind kind = spectrum->params.state.kind;
-    const bool linear = kind == OCEAN_SPECTRUM_PHILLIPS || kind == OCEAN_SPECTRUM_WAVES;
     Wave list[OCEAN_BOUND_WAVES];
     double all = 0.0, variance = 0.0;
     set->waves = set->pairs = set->differences = 0;
-    if (!linear && spectrum->shape[0].choppiness > 0.0) {
+    if (ocean_kind_has_wind(spectrum->params.state.kind) && spectrum->shape[0].choppiness > 0.0) {
         all = find_largest(h0, spectrum->params.grid, list, &set->waves);
     }
     for (int i = 0; i < set->waves; ++i) {

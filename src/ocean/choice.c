@@ -3,6 +3,7 @@
 #include "bands.h"
 #include "ocean/bars.h"
 #include "params.h"
+#include "wave_fit.h"
 
 #include "base/text.h"
 #include "base/values.h"
@@ -150,14 +151,9 @@ static OceanSpectrumKind kind_of(const OceanChoice* choice) {
 
 /* The defaults of a sea of that kind. */
 static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) {
-    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        return ocean_default_params();
-    }
-    if (kind == OCEAN_SPECTRUM_WAVES) {
-        return ocean_wave_params();
-    }
-    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
-    return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_physical_params();
+    const bool of_force =
+        ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
+    return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
 }
 
 void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force) {
@@ -210,10 +206,9 @@ void ocean_choice_draw(OceanSeaState* state) {
 
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
     const OceanSpectrumKind kind = kind_of(choice);
-    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
-    if (!(phillips ? check_phillips(choice, error)
-          : waves  ? check_waves(choice, error)
-                   : check_wind(choice, error))) {
+    if (!(kind == OCEAN_SPECTRUM_PHILLIPS ? check_phillips(choice, error)
+          : kind == OCEAN_SPECTRUM_WAVES  ? check_waves(choice, error)
+                                          : check_wind(choice, error))) {
         return false;
     }
     *params = params_of(choice, kind);
@@ -225,7 +220,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !is_chosen(choice, OCEAN_OPTION_ENERGY);
     /* Another one may have been chosen loosely, too. */
     params->state.kind = draws ? kind_of_wind(choice) : kind;
-    if (!phillips && !waves && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
+    if (ocean_kind_has_wind(kind) && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
     if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
@@ -318,6 +313,12 @@ bool ocean_choice_check(const OceanParams* params, SwellError* error) {
     return check_crest(params, error) && check_loop(params, error);
 }
 
+double ocean_choice_length(const OceanParams* params) {
+    const bool fitted = params->state.kind == OCEAN_SPECTRUM_WAVES && params->length > 0.0;
+    return fitted && ocean_wave_fit_check(params, NULL) ? ocean_wave_fit(params).length[0]
+                                                        : params->length;
+}
+
 static bool check_developed(const OceanChoice* choice, SwellError* error) {
     return choice->params.state.kind != OCEAN_SPECTRUM_PM ||
            !(is_firm(choice, OCEAN_OPTION_FETCH) || is_firm(choice, OCEAN_OPTION_GAMMA)) ||
@@ -374,8 +375,7 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
                ocean_option_refuse(option, text, error);
     }
     if (option == OCEAN_OPTION_WAVE) { /* likewise */
-        return ocean_waves_read(text, true, choice->params.state.wave) ||
-               ocean_option_refuse(option, text, error);
+        return ocean_waves_read(text, true, choice->params.state.wave, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */
         double numbers[5];

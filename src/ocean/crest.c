@@ -17,6 +17,7 @@
 #include "bound.h"
 
 #include "base/numbers.h"
+#include "ocean/choice.h"
 
 #include <float.h>
 #include <string.h>
@@ -301,9 +302,7 @@ static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
 
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
-    if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ||
-        spectrum->params.state.kind == OCEAN_SPECTRUM_WAVES ||
-        spectrum->params.crest.height == 0.0) {
+    if (!ocean_kind_has_wind(spectrum->params.state.kind) || spectrum->params.crest.height == 0.0) {
         ocean_bound_choose(bound, spectrum, h0[0]);
         return true;
     }

@@ -145,7 +145,7 @@ static const Row TABLE[OCEAN_OPTION_COUNT] = {
         {OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s", ALSO_ZERO, NULL}),
     ROW(CASCADES, "cascades", WIND, WHOLE, cascades, {1, OCEAN_CASCADES_MAX, "", 0, NULL}),
     ROW(GRID, "grid", ANY, POWER, grid, {OCEAN_GRID_MIN, OCEAN_GRID_MAX, "", 0, NULL}),
-    ROW(LENGTH, "length", RANDOM, REALS, length,
+    ROW(LENGTH, "length", ANY, REALS, length,
         {OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m", ALSO_ZERO, NULL}),
     ROW(WIND, "wind", PHILLIPS, REALS, wind_x, BREEZE("x"), BREEZE("z")),
     ROW(AMPLITUDE, "amplitude", PHILLIPS, REALS, amplitude,
@@ -172,19 +172,32 @@ OceanOptionSea ocean_option_sea(OceanOption option) {
     return TABLE[option].sea;
 }
 
+bool ocean_kind_has_wind(OceanSpectrumKind kind) {
+    return kind != OCEAN_SPECTRUM_PHILLIPS && kind != OCEAN_SPECTRUM_WAVES;
+}
+
+bool ocean_kinds_agree(OceanSpectrumKind a, OceanSpectrumKind b) {
+    return a == b || (ocean_kind_has_wind(a) && ocean_kind_has_wind(b));
+}
+
+OceanParams ocean_kind_params(OceanSpectrumKind kind) {
+    return kind == OCEAN_SPECTRUM_PHILLIPS ? ocean_default_params()
+           : kind == OCEAN_SPECTRUM_WAVES  ? ocean_wave_params()
+                                           : ocean_physical_params();
+}
+
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
-    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS, waves = kind == OCEAN_SPECTRUM_WAVES;
     switch (ocean_option_sea(option)) {
     case OCEAN_OPTION_OF_PHILLIPS:
-        return phillips;
+        return kind == OCEAN_SPECTRUM_PHILLIPS;
     case OCEAN_OPTION_OF_WAVES:
-        return waves;
+        return kind == OCEAN_SPECTRUM_WAVES;
     case OCEAN_OPTION_OF_WIND:
-        return !phillips && !waves;
+        return ocean_kind_has_wind(kind);
     case OCEAN_OPTION_OF_RANDOM:
-        return !waves;
+        return kind != OCEAN_SPECTRUM_WAVES;
     case OCEAN_OPTION_OF_PHYSICAL:
-        return !phillips;
+        return kind != OCEAN_SPECTRUM_PHILLIPS;
     case OCEAN_OPTION_OF_ANY:
         break;
     }
@@ -336,17 +349,20 @@ static bool check_bars(const double energy[OCEAN_BARS], SwellError* error) {
                            height, OCEAN_BARS_HEIGHT_MAX);
 }
 
-static bool check_waves(const Row* row, const OceanSeaState* state, SwellError* error) {
+static bool check_wave(const OceanSingleWave* wave, SwellError* error) {
+    const double most = OCEAN_WAVE_STEEPEST * wave->length;
+    return check_numbers(&TABLE[OCEAN_OPTION_WAVE], &wave->length, error) &&
+           (wave->height <= most ||
+            swell_error_set(error, SWELL_ERROR_RANGE,
+                            "a wave of %g m and %g m height: up to %g of its length, %.4g m, is "
+                            "accepted",
+                            wave->length, wave->height, OCEAN_WAVE_STEEPEST, most));
+}
+
+static bool check_waves(const OceanSeaState* state, SwellError* error) {
     bool ok = true;
     for (int i = 0; ok && i < ocean_wave_count(state); ++i) {
-        const OceanSingleWave* wave = &state->wave[i];
-        const double most = OCEAN_WAVE_STEEPEST * wave->length;
-        ok = check_numbers(row, &wave->length, error) &&
-             (wave->height <= most ||
-              swell_error_set(error, SWELL_ERROR_RANGE,
-                              "a wave of %g m and %g m height: up to %g of its length, %.4g m, is "
-                              "accepted",
-                              wave->length, wave->height, OCEAN_WAVE_STEEPEST, most));
+        ok = check_wave(&state->wave[i], error);
     }
     return ok;
 }
@@ -376,7 +392,7 @@ static bool check_row(OceanOption option, const void* base, SwellError* error) {
     case KIND_BARS:
         return check_bars(value, error);
     case KIND_WAVES:
-        return check_waves(row, base, error);
+        return check_waves(base, error);
     case KIND_FORCE:
     case KIND_SEED:
         break;
@@ -449,7 +465,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
              !ocean_option_suits(option, params->state.kind) || check_row(option, params, error);
     }
     if (ok && params->state.kind == OCEAN_SPECTRUM_WAVES) {
-        return ocean_wave_fit_check(&params->state, params->grid, error);
+        return ocean_wave_fit_check(params, error);
     }
     return ok && (!phillips || params->length > 0.0 ||
                   swell_error_set(error, SWELL_ERROR_RANGE,
@@ -561,7 +577,8 @@ static bool read_swells(const char* text, OceanSeaState* state) {
     return true;
 }
 
-bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX]) {
+bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX],
+                      SwellError* error) {
     OceanSeaState state = {.kind = OCEAN_SPECTRUM_WAVES};
     char word[WORD_SIZE];
     if (adds) {
@@ -569,14 +586,18 @@ bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WA
     }
     for (int count = ocean_wave_count(&state); next_word(&text, word); ++count) {
         double numbers[4] = {0.0};
-        if (count == OCEAN_WAVES_MAX || !swell_read_reals(word, 3, 4, numbers) ||
-            numbers[0] == 0.0) {
-            return false;
+        if (count == OCEAN_WAVES_MAX) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "up to %d waves are accepted", count);
+        }
+        if (!swell_read_reals(word, 3, 4, numbers)) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a wave is three or four numbers, LENGTH,HEIGHT,DIRECTION,PHASE "
+                                   "in m and degrees");
         }
         state.wave[count] = (OceanSingleWave){numbers[0], numbers[1], numbers[2], numbers[3]};
-    }
-    if (!check_waves(&TABLE[OCEAN_OPTION_WAVE], &state, NULL)) {
-        return false;
+        if (!check_wave(&state.wave[count], error)) {
+            return false;
+        }
     }
     memcpy(wave, state.wave, sizeof state.wave);
     return true;
@@ -614,7 +635,7 @@ static bool read_value(const Row* row, const char* text, OceanParams* params) {
         memset(field, 0, sizeof params->state.energy);
         return swell_read_reals(text, 1, OCEAN_BARS, field) > 0;
     case KIND_WAVES:
-        return ocean_waves_read(text, false, params->state.wave);
+        return ocean_waves_read(text, false, params->state.wave, NULL);
     case KIND_FORCE:
         break;
     }

@@ -1,6 +1,7 @@
 #include "shape.h"
 
 #include "base/numbers.h"
+#include "ocean/choice.h"
 
 #include <float.h>
 
@@ -68,8 +69,7 @@ static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physica
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band) {
     OceanShape shape = {.choppiness = params->choppiness};
-    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS ||
-        params->state.kind == OCEAN_SPECTRUM_WAVES) {
+    if (!ocean_kind_has_wind(params->state.kind)) {
         return shape;
     }
     const double lean = lean_of(params, physical, index, band);

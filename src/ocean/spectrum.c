@@ -82,7 +82,7 @@ static OceanTargets waves_targets(const OceanSpectrum* spectrum) {
 }
 
 static void prepare_waves(OceanSpectrum* spectrum) {
-    spectrum->fit = ocean_wave_fit(&spectrum->params.state, spectrum->params.grid);
+    spectrum->fit = ocean_wave_fit(&spectrum->params);
     spectrum->cascade_count = spectrum->fit.grids;
     for (int i = 0; i < spectrum->cascade_count; ++i) {
         spectrum->lattice[i] = (OceanLattice){.index = i,

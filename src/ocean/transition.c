@@ -12,6 +12,7 @@
  * no frame takes long.
  */
 #include "base/numbers.h"
+#include "ocean/choice.h"
 #include "sea.h"
 
 #include <assert.h>
@@ -87,19 +88,12 @@ void ocean_transition_finish(OceanTransition* transition) {
     *transition = (OceanTransition){0};
 }
 
-/* Whether the same law gives both the phases of their waves. */
-static bool share_law(const OceanParams* a, const OceanParams* b) {
-    return (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) ==
-               (b->state.kind == OCEAN_SPECTRUM_PHILLIPS) &&
-           (a->state.kind == OCEAN_SPECTRUM_WAVES) == (b->state.kind == OCEAN_SPECTRUM_WAVES);
-}
-
 /* Whether the waves of both have the same vectors, phases and frequencies. */
 static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     const OceanParams* p = &a->params;
     const OceanParams* q = &b->params;
-    bool same = share_law(p, q) && p->grid == q->grid && p->seed == q->seed && p->loop == q->loop &&
-                p->state.depth == q->state.depth &&
+    bool same = ocean_kinds_agree(p->state.kind, q->state.kind) && p->grid == q->grid &&
+                p->seed == q->seed && p->loop == q->loop && p->state.depth == q->state.depth &&
                 p->state.current_speed == q->state.current_speed &&
                 p->state.current_direction == q->state.current_direction &&
                 a->cascade_count == b->cascade_count;
@@ -162,7 +156,8 @@ static bool share_random_numbers(const OceanSpectrum* a, const OceanSpectrum* b)
     for (int i = 0; i < a->cascade_count && i < b->cascade_count; ++i) {
         same = same || a->lattice[i].stream == b->lattice[i].stream;
     }
-    return same && a->params.seed == b->params.seed && share_law(&a->params, &b->params);
+    return same && a->params.seed == b->params.seed &&
+           ocean_kinds_agree(a->params.state.kind, b->params.state.kind);
 }
 
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {

@@ -4,12 +4,14 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 
 /* Samples of a wave: at least, where they serve a closer fit, and where that is possible. A grid is
-   as long as the shortest one of other seas while each wave has many. */
+   long enough for the many, since it fades from vertices that are far apart for its length. */
 static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.0;
 static const double SAMPLES_MANY = 32.0;
+
+static const double NEAR_LENGTH = 1.42; /* a grid of a given length is longer or shorter by this */
 
 /* Of a wave vector, what a longer grid need not reduce, 0.03 degrees, and what fewer samples may
    reduce, 0.2 degrees. */
@@ -109,7 +111,7 @@ static bool is_held(double longest, double shortest, int grid) {
 static double fit_group(const Group* group, int grid, double* rounding) {
     const double longest = length_of(group->turns[0]);
     const double shortest = length_of(group->turns[group->waves - 1]);
-    const double ample = fmin(OCEAN_LENGTH_SHORTEST, shortest * grid / SAMPLES_MANY);
+    const double ample = fmin(shortest * grid / SAMPLES_MANY, OCEAN_LENGTH_MAX);
     const double low = fmax(longest, ample);
     double best = longest;
     *rounding = INFINITY;
@@ -179,6 +181,22 @@ static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
     }
 }
 
+/* The least and the greatest length of one grid for all waves, near that of the parameters. */
+static void find_range(const Sorted* sorted, const OceanParams* params, double range[2]) {
+    const double shortest = length_of(sorted->turns[sorted->waves - 1]);
+    range[0] = fmax(params->length / NEAR_LENGTH, length_of(sorted->turns[0]));
+    range[1] = fmin(params->length * NEAR_LENGTH, shortest * params->grid / SAMPLES_LEAST);
+}
+
+static Division one_grid(Sorted* sorted, const OceanParams* params) {
+    const Group group = {sorted->waves, sorted->turns};
+    Division division = {1, {sorted->waves}, {params->length}, INFINITY};
+    double range[2];
+    find_range(sorted, params, range);
+    search(&group, range[0], range[1], &division.rounding, division.length);
+    return division;
+}
+
 static Division best_division(Sorted* sorted, int grid) {
     double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
     Division tried = {0}, best = {0};
@@ -245,16 +263,18 @@ static double depth_gain(const OceanSeaState* state) {
     return height > most ? most / height : 1.0;
 }
 
-OceanWaveFit ocean_wave_fit(const OceanSeaState* state, int grid) {
+OceanWaveFit ocean_wave_fit(const OceanParams* params) {
+    const OceanSeaState* state = &params->state;
     Sorted sorted = sort_waves(state);
     OceanWaveFit fit = {.waves = sorted.waves, .grids = 1, .gain = depth_gain(state)};
     if (sorted.waves == 0) { /* still water */
-        fit.length[0] = OCEAN_LENGTH_SHORTEST;
-        fit.band[0].k_low = SWELL_TWO_PI / OCEAN_LENGTH_SHORTEST;
+        fit.length[0] = params->length > 0.0 ? params->length : OCEAN_LENGTH_SHORTEST;
+        fit.band[0].k_low = SWELL_TWO_PI / fit.length[0];
         fit.band[0].k_high = 2.0 * fit.band[0].k_low;
         return fit;
     }
-    Division division = best_division(&sorted, grid);
+    Division division =
+        params->length > 0.0 ? one_grid(&sorted, params) : best_division(&sorted, params->grid);
     int first[OCEAN_CASCADES_MAX], end[OCEAN_CASCADES_MAX];
     sort_grids(&division, first, end);
     fit.grids = division.grids;
@@ -265,20 +285,37 @@ OceanWaveFit ocean_wave_fit(const OceanSeaState* state, int grid) {
     return fit;
 }
 
-bool ocean_wave_fit_check(const OceanSeaState* state, int grid, SwellError* error) {
-    const Sorted sorted = sort_waves(state);
+static bool fits(const Sorted* sorted, const OceanParams* params) {
     int grids = 0, first = 0;
-    for (int i = 0; i < sorted.waves; ++i) {
-        const double longest = length_of(sorted.turns[first]);
-        if (i == 0 || !is_held(longest, length_of(sorted.turns[i]), grid)) {
+    if (params->length > 0.0 && sorted->waves > 0) {
+        double range[2];
+        find_range(sorted, params, range);
+        return range[0] <= range[1];
+    }
+    for (int i = 0; i < sorted->waves; ++i) {
+        const double longest = length_of(sorted->turns[first]);
+        if (i == 0 || !is_held(longest, length_of(sorted->turns[i]), params->grid)) {
             grids += 1;
             first = i;
         }
     }
-    return grids <= OCEAN_CASCADES_MAX ||
-           swell_error_set(error, SWELL_ERROR_RANGE,
-                           "%d waves of %g to %g m do not fit %d grids of %d samples a side: a "
-                           "larger grid is accepted",
-                           sorted.waves, length_of(sorted.turns[sorted.waves - 1]),
-                           length_of(sorted.turns[0]), OCEAN_CASCADES_MAX, grid);
+    return grids <= OCEAN_CASCADES_MAX;
+}
+
+bool ocean_wave_fit_check(const OceanParams* params, SwellError* error) {
+    const Sorted sorted = sort_waves(&params->state);
+    if (fits(&sorted, params)) {
+        return true;
+    }
+    char grids[64] = "";
+    if (params->length > 0.0) {
+        snprintf(grids, sizeof grids, "one grid of about %g m and", params->length);
+    } else {
+        snprintf(grids, sizeof grids, "%d grids of", OCEAN_CASCADES_MAX);
+    }
+    return swell_error_set(error, SWELL_ERROR_RANGE,
+                           "waves of %g to %g m do not fit %s %d samples a side: a larger grid%s "
+                           "is accepted",
+                           length_of(sorted.turns[sorted.waves - 1]), length_of(sorted.turns[0]),
+                           grids, params->grid, params->length > 0.0 ? " or another length" : "");
 }

@@ -1,7 +1,7 @@
 /*
  * Periodic grids that suit a few single waves.
  *
- *     OceanWaveFit fit = ocean_wave_fit(&state, 256);
+ *     OceanWaveFit fit = ocean_wave_fit(&params);
  *     ... fit.grids, fit.length[g]; the wave i is k = 2 pi (n, m) / L of the grid fit.wave[i].grid
  *
  * A grid of side L holds the wave vectors 2 pi (n, m) / L. A wave with a grid of its own has its
@@ -10,6 +10,9 @@
  * large, since a grid holds a whole number of crests across itself. More waves than grids are
  * divided into groups of neighbouring lengths. Each group has the L at which the worst rounding of
  * its waves is least.
+ *
+ * With a length of the parameters all waves share one grid, of that length or up to 1.4 times
+ * longer or shorter.
  *
  * A wave has at least 16 samples, or 8 where it would else be turned by more than 0.2 degrees;
  * less, but never below 4, only where a group's waves differ much. Pure functions, in double
@@ -36,10 +39,10 @@ typedef struct OceanWaveFit {
 } OceanWaveFit;
 
 /* The waves must lie in their ranges. */
-OceanWaveFit ocean_wave_fit(const OceanSeaState* state, int grid);
+OceanWaveFit ocean_wave_fit(const OceanParams* params);
 
-/* Fails (SWELL_ERROR_RANGE) where grids of N = `grid` cannot hold the waves. */
-bool ocean_wave_fit_check(const OceanSeaState* state, int grid, SwellError* error);
+/* Fails (SWELL_ERROR_RANGE) where the grids cannot hold the waves. */
+bool ocean_wave_fit_check(const OceanParams* params, SwellError* error);
 
 /* 4 sqrt(m0) of the waves [m], before any break. */
 double ocean_wave_height(const OceanSeaState* state);

@@ -1,6 +1,8 @@
 /* Finds which land the options mean, and what does not go with it. */
 #include "options/options_land.h"
 
+#include "ocean/choice.h"
+
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
@@ -59,8 +61,6 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
     } rules[] = {
         {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, find_phillips(settings),
          "waves of the phillips spectrum feel no bottom"},
-        {sea->state.kind == OCEAN_SPECTRUM_WAVES, OPTION_WAVE,
-         "single waves do not repeat with the grid of a shore"},
         {sea->state.kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_SEA,
          "measured spectra have a depth of their own"},
         {sea->loop > 0.0, OPTION_LOOP, "surf does not repeat"},
@@ -77,7 +77,7 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
         OptionId option;
         double value, low, high;
     } ranges[] = {{OPTION_DEPTH, sea->state.depth, LAND_DEPTH_MIN, LAND_DEPTH_MAX},
-                  {OPTION_LENGTH, sea->length, LAND_PERIOD_MIN, LAND_PERIOD_MAX}};
+                  {OPTION_LENGTH, ocean_choice_length(sea), LAND_PERIOD_MIN, LAND_PERIOD_MAX}};
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; ++i) {
         if (!(ranges[i].value >= ranges[i].low && ranges[i].value <= ranges[i].high)) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -190,7 +190,7 @@ bool options_find_land(const Settings* settings, LandParams* land) {
     LandParams found = settings->land.params;
     found.kind = kind_of(settings->land.name);
     found.depth = settings->ocean.state.depth;
-    found.period = settings->ocean.length;
+    found.period = ocean_choice_length(&settings->ocean);
     if (found.kind == LAND_KIND_COUNT || (found.kind == LAND_MAP && !found.map.heights)) {
         return false;
     }

@@ -193,7 +193,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     assert(settings && standard && settings != standard);
     const OceanSeaState* sea = &settings->ocean.state;
     *standard = options_default();
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS || sea->kind == OCEAN_SPECTRUM_WAVES) {
+    if (!ocean_kind_has_wind(sea->kind)) {
         options_set(standard, OPTION_SPECTRUM, ocean_spectrum_name(sea->kind), GIVEN_BY_USER, NULL);
     }
     const bool ok = options_resolve_sea(standard, NULL);
@@ -203,7 +203,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
         standard->ocean.state.depth = LAND_SEA_DEPTH;
         standard->ocean.length = LAND_SEA_LENGTH;
     }
-    if (sea->kind != OCEAN_SPECTRUM_PHILLIPS && sea->kind != OCEAN_SPECTRUM_WAVES) {
+    if (ocean_kind_has_wind(sea->kind)) {
         standard->ocean.choppiness = ocean_choppiness_for_wind(sea->wind_speed);
         OceanSeaState suited = *sea;
         options_follow_gamma(standard, &suited);
@@ -237,7 +237,7 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     }
     switch (spec->with) {
     case WITH_WIND:
-        return kind != OCEAN_SPECTRUM_PHILLIPS && kind != OCEAN_SPECTRUM_WAVES;
+        return ocean_kind_has_wind(kind);
     case WITH_DRAWN:
         return drawn;
     case WITH_COMPUTED_SKY:

@@ -187,7 +187,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
     case OPTION_KIND_WAVES:
-        return text[strspn(text, " ")] && ocean_waves_read(text, false, field);
+        return text[strspn(text, " ")] && ocean_waves_read(text, false, field, NULL);
     case OPTION_KIND_TEXT:
         return parse_text(text, field);
     case OPTION_KIND_FLAG:
@@ -216,8 +216,13 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
         return true;
     }
     char accepted[256];
-    option_describe_accepted(spec, accepted, sizeof accepted);
     const bool is_long = strlen(text) > SAID_BYTES;
+    SwellError why;
+    if (spec->kind == OPTION_KIND_WAVES && !ocean_waves_read(text, false, parsed.wave, &why)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s %.*s is not accepted: %s", spec->name,
+                               SAID_BYTES, text, why.message);
+    }
+    option_describe_accepted(spec, accepted, sizeof accepted);
     return swell_error_set(error, SWELL_ERROR_RANGE, "%s %.*s%s is not accepted: expected %s, %s%s",
                            spec->name, SAID_BYTES, text[0] ? text : "''", is_long ? "..." : "",
                            spec->placeholder, accepted,

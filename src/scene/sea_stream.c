@@ -1,5 +1,7 @@
 #include "scene/sea_stream.h"
 
+#include "ocean/choice.h"
+
 #include <assert.h>
 
 /* Returns the time of two stages. */
@@ -118,8 +120,8 @@ static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError
 /* Another N shows no jump, since two grids share the same waves. Phillips seas, as in the source
    document, change at once; so do single waves, which follow a slider. */
 static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
-    const OceanSpectrumKind was = ocean_sea_params(sea)->state.kind, is = next->state.kind;
-    return (was == is && (is == OCEAN_SPECTRUM_PHILLIPS || is == OCEAN_SPECTRUM_WAVES)) ||
+    const OceanSpectrumKind is = next->state.kind;
+    return (ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is)) ||
            !ocean_sea_can_change(sea, next);
 }
 

@@ -18,26 +18,20 @@
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* The parameters of another kind of sea: spectra of a wind share theirs. */
-static OceanParams params_for(const OceanParams* now, OceanSpectrumKind kind) {
-    const OceanSpectrumKind alone[] = {OCEAN_SPECTRUM_PHILLIPS, OCEAN_SPECTRUM_WAVES};
-    OceanParams sea = *now;
-    for (int i = 0; i < 2; ++i) {
-        if ((now->state.kind == alone[i]) != (kind == alone[i])) {
-            sea = kind == OCEAN_SPECTRUM_PHILLIPS ? ocean_default_params()
-                  : kind == OCEAN_SPECTRUM_WAVES  ? ocean_wave_params()
-                                                  : ocean_physical_params();
-            sea.seed = now->seed;
-        }
-    }
-    return sea;
-}
-
 /* Changes the spectrum; a change from or to Phillips or single waves resets all parameters but the
-   seed. */
+   seed, and what land needs. */
 static void change_kind(ViewState* state, OceanSpectrumKind kind) {
     static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
-    OceanParams sea = params_for(&state->settings.ocean, kind);
+    const OceanParams* now = &state->settings.ocean;
+    OceanParams sea = *now;
+    if (!ocean_kinds_agree(now->state.kind, kind)) {
+        sea = ocean_kind_params(kind);
+        sea.seed = now->seed;
+        if (options_name_land(&state->settings)) {
+            sea.state.depth = now->state.depth;
+            sea.length = now->length;
+        }
+    }
     if (kind == OCEAN_SPECTRUM_DRAWN) { /* begins with the sea that is there */
         ocean_choice_draw(&sea.state);
     }

@@ -3,6 +3,7 @@
 #include "base/numbers.h"
 #include "base/text.h"
 #include "key_conditions.h"
+#include "ocean/choice.h"
 #include "options/options_clouds.h"
 #include "options/options_light.h"
 #include "options/options_sea.h"
@@ -32,8 +33,8 @@ static double within_circle(double degrees) {
    seed, and so do single waves if a wind shall raise the waves. */
 static OceanParams physical_sea(const ViewState* state, bool raises_waves) {
     OceanParams sea = state->settings.ocean;
-    if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS ||
-        (raises_waves && sea.state.kind == OCEAN_SPECTRUM_WAVES)) {
+    if (raises_waves ? !ocean_kind_has_wind(sea.state.kind)
+                     : sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         sea = ocean_physical_params();
         sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
         sea.seed = state->settings.ocean.seed;
@@ -247,6 +248,8 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     const int force = options_force_of(sea);
     if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
+    } else if (sea->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(sea) == 1) {
+        snprintf(note, GUI_WORD_SIZE, "%s", name); /* it says its height */
     } else if (sea->kind == OCEAN_SPECTRUM_WAVES) {
         snprintf(note, GUI_WORD_SIZE, "%s: significant height %.2f m", name,
                  sea_figures_height(sea));

@@ -118,6 +118,21 @@ CASE("any number of workers and any order of times gives the same waves") {
     ocean_sea_destroy(sea);
 }
 
+/* All of the sum, since kd is 0.63. It has no flux along z. */
+CASE("a single wave enters the rim") {
+    OceanParams params = ocean_wave_params();
+    params.length = 512.0;
+    params.state.depth = DEPTH;
+    params.state.wave[0] = (OceanSingleWave){60.0, 1.0, 0.0, 0.0};
+    OceanSea* sea = sea_of(&params);
+    OceanRimWaves* waves = rim_waves_of(sea, sea_workers());
+    double ratio[3];
+    compare(waves, sea, 12.34, ratio);
+    CHECK(ratio[0] < 0.02 && ratio[1] < 0.02);
+    ocean_rim_waves_destroy(waves);
+    ocean_sea_destroy(sea);
+}
+
 /* ---- The join ------------------------------------------------------------------------------ */
 
 static const double LENGTH = 256.0, RIM = 26.0, RAMP = 10.0, SLOPE = 1.0 / 15.0;

@@ -166,8 +166,11 @@ static Rounding rounding_of(int count, int sets, double shortest, double longest
     enum { GRID = 256 };
     Rounding worst = {0.0, 0.0, 0.0};
     for (int set = 0; set < sets; ++set) {
-        const OceanSeaState state = random_waves(count, shortest, longest);
-        const OceanWaveFit fit = ocean_wave_fit(&state, GRID);
+        OceanParams params = ocean_wave_params();
+        params.grid = GRID;
+        params.state = random_waves(count, shortest, longest);
+        const OceanSeaState state = params.state;
+        const OceanWaveFit fit = ocean_wave_fit(&params);
         for (int i = 0; i < count; ++i) {
             const OceanHeldWave* held = &fit.wave[i];
             const double angle = atan2(held->m, held->n) * 180.0 / acos(-1.0);
@@ -191,6 +194,19 @@ CASE("four waves have their lengths, sixteen nearly") {
     CHECK(few.turned < 0.95 && few.mean < 0.1);
     const Rounding many = rounding_of(OCEAN_WAVES_MAX, 8, 10.0, 400.0);
     CHECK(many.longer < 0.03 && many.turned < 2.0);
+}
+
+CASE("with a length all waves share one grid, which is near it") {
+    const OceanParams few = params_of("--length 512 --wave 80,1,0 --wave 60,1,20 --wave 9,.2,-70");
+    const OceanWaveFit fit = ocean_wave_fit(&few);
+    CHECK(fit.grids == 1 && fit.length[0] > 512.0 / 1.42 && fit.length[0] < 512.0 * 1.42);
+    for (int i = 0; i < 3; ++i) {
+        CHECK_NEAR(fit.wave[i].length / few.state.wave[i].length, 1.0, 0.02);
+    }
+    const OceanParams one = params_of("--length 512 --wave 60,1,0");
+    CHECK_NEAR(ocean_wave_fit(&one).wave[0].length, 60.0, 1e-9);
+    CHECK(!ocean_params_create("--length 512 --wave 60,1,0 --wave 5,.1,0", NULL));
+    CHECK(!ocean_params_create("--length 100 --wave 200,1,0", NULL));
 }
 
 CASE("two waves of nearly the same length beat as they should") {
@@ -270,7 +286,6 @@ CASE("what is no wave is refused") {
         "--wave 40,1,0 --beaufort 5",
         "--wave 40,1,0 --fetch 9",
         "--wave 40,1,0 --amplitude 1",
-        "--wave 40,1,0 --length 99",
         "--wave 40,1,0 --energy 1",
         "--spectrum waves --swell 0.5",
     };

@@ -48,6 +48,15 @@ typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_PHYSICAL, /* of all but Phillips */
 } OceanOptionSea;
 
+/* Whether a wind raises the waves: not those of Phillips and single ones. */
+bool ocean_kind_has_wind(OceanSpectrumKind kind);
+
+/* Whether both have the same parameters, and the same law for the phases of their waves. */
+bool ocean_kinds_agree(OceanSpectrumKind a, OceanSpectrumKind b);
+
+/* Returns the default parameters of such a sea. */
+OceanParams ocean_kind_params(OceanSpectrumKind kind);
+
 /* "wind-speed" */
 const char* ocean_option_name(OceanOption option);
 
@@ -91,12 +100,18 @@ void ocean_choice_draw(OceanSeaState* state);
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
 /* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with
-   blanks between them, none of "". Returns whether all lie in their ranges; else the waves stay. */
-bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX]);
+   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, which the
+   message names; then the waves stay. */
+bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX],
+                      SwellError* error);
 
 /* Writes such a text; numbers have up to `digits` digits. */
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
                        size_t size);
+
+/* Returns the length of the first grid: that of the parameters, or near it the one that suits
+   single waves; 0 where the spectrum finds it. */
+double ocean_choice_length(const OceanParams* params);
 
 /* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
    SWELL_ERROR_USAGE for a spread of 0, and where there are OCEAN_SWELLS_MAX. */
