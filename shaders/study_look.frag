@@ -6,6 +6,7 @@
 
 uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
 uniform float u_step;  // between contours [m]
+uniform float u_tiles;  // 1 with borders of tiles
 
 layout(location = 0) out vec4 color;
 
@@ -13,9 +14,8 @@ const float STEEPER = 1.6;                    // factor on slopes, so that form 
 const float LINE_PIXELS = 0.6;                // half the width of a contour
 const float MEAN_PIXELS = 1.1;                // and of that of the mean level
 const float CONTOUR_DARK = 0.55;
-const float CONTOUR_SMOOTH = 5.0;               // pixels over which ripples do not bend it
 const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
-const float CONTOUR_FLAT = 1e-4;                // contours a pixel: flat water is no contour
+const float CONTOUR_FLAT = 1e-3;                // contours a pixel: flat water is no contour
 const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours a pixel, between which they fade
 const float TILE_PIXELS = 1.2;                  // half the width of a border
 const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders fade
@@ -113,7 +113,7 @@ vec3 add_tiles(vec3 lit, int index) {
     }
     float border = max(line(away.x, half_width) * across.x, line(away.y, half_width) * across.y);
     float small = smoothstep(TILE_SMALL.x, TILE_SMALL.y, 1.0 / max(pixel.x, pixel.y));
-    return mix(lit, STUDY_TILE[index % STUDY_TILES], border * small);
+    return mix(lit, STUDY_TILE[index % STUDY_TILES], u_tiles * border * small);
 }
 
 void main() {
@@ -127,7 +127,7 @@ void main() {
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
     float level = height_in(footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
-    lit = add_contours(lit, height_in(CONTOUR_SMOOTH * footprint.width) / u_step, footprint.long_axis);
+    lit = add_contours(lit, level, footprint.long_axis);
 #if CASCADES == 0
     for (int i = 0; i < u_cascades; ++i) {
         lit = add_tiles(lit, i);

@@ -93,6 +93,12 @@ Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* sett
     return scene;
 }
 
+bool scene_cut(Scene* scene, ViewState* state, SwellError* error) {
+    assert(scene && !scene->sea.running && state);
+    return sea_stream_retarget(&scene->sea, state, error) &&
+           sea_stream_settle(&scene->sea, state, error);
+}
+
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
     assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && settings);
     scene->sea.computed.request.waves = 0; /* it will be at other times */
@@ -265,7 +271,7 @@ static bool settle_sea(Scene* scene, ViewState* state, const SceneStep* step) {
     SwellError error = {0};
     const bool foams = sea->has_foam;
     sea->has_foam = false; /* so that computing a sea leaves the foam alone */
-    if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
+    if (!scene_cut(scene, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
     if (!settle_shore(scene, state, step->quality)) {
@@ -360,11 +366,13 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Depends on the sea alone, so that colours hold still while it moves. */
+/* Depends on the sea alone, so that colours hold still while it moves, and changes once the next
+   sea is there. */
 static void update_study(Scene* scene, const SceneStep* step) {
     const OceanSea* sea = scene->sea.sea;
     const uint64_t generation = ocean_sea_generation(sea);
-    if (scene->study_step == 0.0 || scene->study_generation != generation) {
+    const bool changed = scene->study_generation != generation && !ocean_sea_changes(sea);
+    if (scene->study_step == 0.0 || changed) {
         scene->study_step = view_light_study_step(sea);
         scene->study_generation = generation;
     }

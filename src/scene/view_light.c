@@ -229,6 +229,7 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
 
 /* Contours to a significant height, or up to twice as many. */
 static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
+static const double STUDY_STEP_STILL = 0.05; /* of still water, for wakes [m] */
 
 /* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
 static double round_contour(double x) {
@@ -260,5 +261,6 @@ double view_light_study_step(const OceanSea* sea) {
     assert(sea);
     const double target = ocean_sea_targets(sea).significant_height;
     const double height = target > 0.0 ? target : measure_waves(sea);
-    return round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST));
+    return height > 0.0 ? round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST))
+                        : STUDY_STEP_STILL;
 }

@@ -115,7 +115,7 @@ TourProgress tour_begin(int step) {
     return (TourProgress){.step = step, .chosen = -1};
 }
 
-static bool is_met(const TourTest* test, const TourProgress* progress, const TourWorld* world) {
+static bool is_met(const TourTest* test, const TourWorld* world) {
     double number;
     switch (test->kind) {
     case TOUR_AT_LEAST:
@@ -124,8 +124,6 @@ static bool is_met(const TourTest* test, const TourProgress* progress, const Tou
     case TOUR_AT_MOST:
         return tour_read_number(world->now, (OptionId)test->subject, test->number, &number) &&
                number <= test->value;
-    case TOUR_SECONDS:
-        return progress->seconds >= test->value;
     case TOUR_MEASURED_LEAST:
         return world->measure[test->subject] >= test->value;
     default:
@@ -134,12 +132,11 @@ static bool is_met(const TourTest* test, const TourProgress* progress, const Tou
 }
 
 void tour_watch(TourProgress* progress, const TourWorld* world) {
-    assert(progress && world && world->now && world->seconds >= 0.0);
+    assert(progress && world && world->now);
     const TourTest* test = tour_step(progress->step)->test;
-    progress->seconds += world->seconds;
     bool all = true;
     for (int i = 0; i < TOUR_TESTS_MAX; ++i) {
-        all = all && is_met(&test[i], progress, world);
+        all = all && is_met(&test[i], world);
     }
     progress->done = progress->done || all;
 }

@@ -33,7 +33,8 @@ static const TourStep STEPS[] = {
         .title = "One wave",
         .text = "One wave and nothing else. Its crests run, but the water stays: watch the buoy go "
                 "up, forward, down and back, in a circle. A longer wave swings more slowly.",
-        .scene = "--look study --wave 50,2.5,0 --buoy-at 4,0 --camera 0,11,30,0,-14",
+        .scene =
+            "--look study --tile-borders off --wave 50,2.5,0 --buoy-at 4,0 --camera 0,11,30,0,-14",
         .control = {ROW(WAVE)},
         .reading = {TOUR_PERIOD, TOUR_SPEED},
         .task = "Drag its length until the period is twice as long: 11.3 s.",
@@ -50,7 +51,8 @@ static const TourStep STEPS[] = {
         .text = "Two waves of nearly the same length. Where crest meets crest they add up, where "
                 "crest meets trough they are gone. Follow one crest: it is born at the back of a "
                 "group, runs through it, and dies at its front.",
-        .scene = "--look study --wave 40,1.4,65 --wave 50,1.4,65 --camera 0,160,0,0,-30",
+        .scene = "--look study --tile-borders off --wave 40,1.4,65 --wave 50,1.4,65 --camera "
+                 "0,160,0,0,-30",
         .control = {ROW(WAVE)},
         .task = "Drag the second length from 50 m to 44 m, and see how far apart the groups are.",
         .test = {{TOUR_AT_MOST, OPTION_WAVE, SECOND, 45.5},
@@ -85,7 +87,8 @@ static const TourStep STEPS[] = {
             "The wind pushes waves in its own direction, but not all of them: some run a little to "
             "the left, some to the right. Where they cross, crests are short and the sea looks "
             "confused. Swell from far away is orderly.",
-        .scene = "--look study --wind-speed 10 --fetch 100 --swell 0 --cascades 1 --length 1000 "
+        .scene = "--look study --tile-borders off --wind-speed 10 --fetch 100 --swell 0 --cascades "
+                 "1 --length 1000 "
                  "--camera 0,110,0,-90,-28",
         .control = {ROW(SWELL)},
         .reading = {TOUR_HEIGHT},
@@ -104,9 +107,10 @@ static const TourStep STEPS[] = {
             "Wind pushes a wave for as long as the wave stays under it. How far the wind has blown "
             "over water is called the fetch. Close to the coast the sea is short and low, far out "
             "it is long and high, in the very same wind.",
-        .scene = "--wind-speed 10 --fetch 25 --camera 0,6,0,-90,-5 --sun -60,25",
+        .scene = "--wind-speed 10 --fetch 25 --hold-axes on --camera 0,6,0,-90,-5 --sun -60,25",
         .control = {ROW(FETCH)},
         .reading = {TOUR_HEIGHT, TOUR_PERIOD, TOUR_LENGTH},
+        .plots = true,
         .task = "Remember the height, then drag the fetch from 25 km to 100 km or more.",
         .test = {{TOUR_AT_LEAST, OPTION_FETCH, 0, 95.0}},
         .question = "Four times the fetch, 25 to 100 km: how much higher are the waves?",
@@ -140,7 +144,7 @@ static const TourStep STEPS[] = {
                 "at crests, which become sharp, and spreads in troughs, which become flat. The "
                 "number J "
                 "says how much: 1 at rest, less where water crowds.",
-        .scene = "--look study --wave 60,5,-25 --wave 60,5,25 --choppiness 0 "
+        .scene = "--look study --tile-borders off --wave 60,5,-25 --wave 60,5,25 --choppiness 0 "
                  "--camera 0,40,100,0,-18",
         .control = {ROW(CHOPPINESS)},
         .task =
@@ -213,10 +217,11 @@ static const TourStep STEPS[] = {
         .text =
             "A moving boat is a pebble thrown again and again. Of the waves it makes, those that "
             "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887. "
-            "(Colours tell heights here; L shows the water as the eye sees it.)",
-        .scene = "--look study --wind-speed 5 --fetch 10 --cascades 1 --length 1000 --boat on",
+            "(Colours tell heights here; the look \"sea\" shows the water as the eye does.)",
+        .scene = "--look study --tile-borders off --spectrum waves --boat on",
+        .control = {PRESS(KEY_UP, "Up: faster"), PRESS(KEY_DOWN, "Down: slower"), ROW(LOOK)},
         .reading = {TOUR_BOAT_SPEED},
-        .task = "Hold the arrow Up (two fingers: up the screen) until the boat runs 3 m/s.",
+        .task = "Press \"faster\", or hold the arrow Up, until the boat runs 3 m/s.",
         .test = {{TOUR_MEASURED_LEAST, TOUR_BOAT_SPEED, 0, 3.0}},
         .question = "Twice the speed: what becomes of the angle of the V?",
         .choice = {"it narrows", "it widens", "it stays"},
@@ -268,20 +273,22 @@ static const TourStep STEPS[] = {
     {
         .title = "The water gets shallow",
         .text =
-            "Near the land a wave feels the ground. It slows down, so those behind it catch up: "
-            "waves become shorter and higher, turn towards the beach, and break. (The land "
-            "takes some seconds to appear, its surf about a minute.)",
-        .scene = "--preset coast",
-        .control = {ROW(TIDE), PRESS('J', "J: the tide rises by 0.25 m")},
-        .task = "Wait a minute: how far from land do waves break? Let the tide rise by 1 m, and "
-                "wait again.",
-        .test = {{TOUR_AT_LEAST, OPTION_TIDE, 0, 1.0}, {TOUR_SECONDS, 0, 0, 30.0}},
-        .question = "Where do they break now?",
-        .choice = {"further out", "nearer to the land", "where they did"},
+            "One wave again. Near the land it feels the ground and slows down, so the crests "
+            "behind it catch up: they come closer, stand up higher, and turn towards the beach. "
+            "(The land takes some seconds to appear.)",
+        .scene = "--look study --tile-borders off --depth 10 --wave 80,1.4,25 --land beach "
+                 "--land-bar 0 --camera -330,90,40,80,-24 --sun 160,35",
+        .control = {ROW(LOOK), PRESS('J', "J: the tide rises")},
+        .reading = {TOUR_PERIOD, TOUR_SPEED},
+        .task = "Follow one crest to the beach. Then choose the look \"sea\": where does it break?",
+        .test = {{TOUR_AT_LEAST, OPTION_LOOK, 0, 1.0}, {TOUR_AT_MOST, OPTION_LOOK, 0, 1.0}},
+        .question = "Why do the crests turn towards the beach?",
+        .choice = {"the beach attracts them", "their end near it is slower", "the wind turns them"},
         .right = 1,
         .answer =
-            "Nearer to the land: a wave breaks where the water is about as deep as the wave is "
-            "high, and on this slope that place moves 33 m for a metre of tide.",
+            "It is slower there: 9 m/s in 10 m of water, 4.4 m/s in 2 m. So the other end "
+            "catches up. A wave breaks where the water is about as deep as the wave is high; the "
+            "tide moves that place, by 33 m for a metre on this slope.",
     },
 };
 

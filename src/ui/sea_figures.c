@@ -156,6 +156,10 @@ static void keep_before(SeaFigures* figures) {
     memcpy(figures->before_density, figures->target_density, sizeof figures->before_density);
 }
 
+static bool is_one_wave(const OceanSeaState* state) {
+    return state->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(state) == 1;
+}
+
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     assert(figures && sea);
     const bool changed = figures->generation != ocean_sea_generation(sea);
@@ -168,6 +172,7 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     figures->steady = !changed;
     figures->targets = ocean_sea_targets(sea);
     figures->measured = ocean_sea_measure(sea);
+    figures->height_share = is_one_wave(&ocean_sea_params(sea)->state) ? sqrt(0.5) : 1.0;
     count_heights(figures, sea);
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
@@ -175,6 +180,42 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
         sea_figures_rounding(sea, figures->rounding, sizeof figures->rounding);
     }
 }
+
+/* ---- Plots ---------------------------------------------------------------------------------- */
+
+static const float PLOT_LINES = 3.5f;
+static const RenderColor BEFORE = {235, 235, 255, 150};
+static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
+
+/* What is measured, what should be, and the sea before. */
+static void plot(const SeaFigures* figures, Gui* gui, const char* label, const float* measured,
+                 const float* target, const float* before, float most) {
+    const GuiCurve curves[] = {{measured, SEA_FIGURES_BINS, MEASURED, true},
+                               {target, SEA_FIGURES_BINS, TARGET, false},
+                               {before, SEA_FIGURES_BINS, BEFORE, false}};
+    gui_plot(gui, label, curves, figures->has_before ? 3 : 2, 0.0f, most, PLOT_LINES);
+}
+
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui) {
+    assert(figures && gui);
+    char label[64];
+    snprintf(label, sizeof label, "spectrum, %.2g rad/s, %.2g m\xc2\xb2s",
+             figures->highest_frequency, (double)figures->highest_density);
+    if (figures->has_spectrum) {
+        plot(figures, gui, label, figures->measured_density, figures->target_density,
+             figures->before_density, figures->highest_density);
+    }
+}
+
+void sea_figures_write_heights(const SeaFigures* figures, Gui* gui) {
+    assert(figures && gui);
+    char label[64];
+    snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
+    plot(figures, gui, label, figures->heights, figures->normal, figures->before_normal,
+         figures->most_heights);
+}
+
+/* ---- Words ---------------------------------------------------------------------------------- */
 
 double sea_figures_height(const OceanSeaState* sea) {
     assert(sea);

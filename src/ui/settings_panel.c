@@ -11,11 +11,8 @@
 
 static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
-static const float PLOT_LINES = 3.5f;
 static const RenderColor FAINT = {105, 135, 132, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
-static const RenderColor BEFORE = {235, 235, 255, 150};
-static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
 
 SettingsPanel settings_panel_default(void) {
     return (SettingsPanel){.file = "scene.swell"};
@@ -52,28 +49,16 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
     const OceanTargets* targets = &figures->targets;
     const OceanStatistics* measured = &figures->measured;
     gui_text(gui, GUI_SOFT, "%-10s %9s %9s", "", "target", "measured");
-    write_figure(gui, "height", 2, " m", targets->significant_height, measured->significant_height);
+    const double share = figures->height_share;
+    write_figure(gui, "height", 2, " m", share * targets->significant_height,
+                 share * measured->significant_height);
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
     write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
     if (figures->rounding[0]) {
         gui_text(gui, GUI_SOFT, "%s", figures->rounding);
     }
-    const int curves = figures->has_before ? 3 : 2;
-    if (figures->has_spectrum) {
-        const GuiCurve spectrum[] = {{figures->measured_density, SEA_FIGURES_BINS, MEASURED, true},
-                                     {figures->target_density, SEA_FIGURES_BINS, TARGET, false},
-                                     {figures->before_density, SEA_FIGURES_BINS, BEFORE, false}};
-        char label[64];
-        snprintf(label, sizeof label, "spectrum, %.2g rad/s, %.2g m²s", figures->highest_frequency,
-                 (double)figures->highest_density);
-        gui_plot(gui, label, spectrum, curves, 0.0f, figures->highest_density, PLOT_LINES);
-    }
-    const GuiCurve heights[] = {{figures->heights, SEA_FIGURES_BINS, MEASURED, true},
-                                {figures->normal, SEA_FIGURES_BINS, TARGET, false},
-                                {figures->before_normal, SEA_FIGURES_BINS, BEFORE, false}};
-    char label[64];
-    snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
-    gui_plot(gui, label, heights, curves, 0.0f, figures->most_heights, PLOT_LINES);
+    sea_figures_write_spectrum(figures, gui);
+    sea_figures_write_heights(figures, gui);
 }
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */

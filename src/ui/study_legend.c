@@ -54,7 +54,8 @@ static void add_tile(Gui* gui, float x, float y, float line, int cascade, double
 RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
     const float line = (float)gui_text_height(gui);
     const int most = ocean_sea_params(sea)->cascades, there = ocean_sea_cascade_count(sea);
-    const int count = most < there ? most : there; /* of one of the seas of a transition */
+    const int tiles = most < there ? most : there; /* of one of the seas of a transition */
+    const int count = frame->drawing.tile_borders ? tiles : 0;
     const float height = HEIGHT + TILE_HEIGHT * (float)count;
     const RenderRect place = {(float)frame->width - (WIDTH + MARGIN) * line,
                               fmaxf((float)frame->height - (height + FOOT) * line, 0.0f),

@@ -50,6 +50,9 @@ static void write_controls(Gui* gui, const TourStep* step, const TourCard* card,
     for (int i = 0; i < TOUR_CONTROLS_MAX && step->control[i].subject; ++i) {
         const TourControl* control = &step->control[i];
         if (control->is_key) {
+            if (i > 0 && step->control[i - 1].is_key) {
+                gui_same_line(gui, -1.0f);
+            }
             gui_begin_scope(gui, control->label);
             if (gui_button(gui, control->label)) {
                 *request = (TourRequest){.kind = TOUR_PRESS, .value = control->subject};
@@ -115,6 +118,9 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
         gui_paragraph(gui, WORDS, step->text);
         write_controls(gui, step, card, request);
         write_readings(gui, step, card->measure);
+        if (step->plots) {
+            sea_figures_write_spectrum(card->figures, gui);
+        }
         gui_text(gui, progress->done ? DONE : TASK, "%s%s", progress->done ? "Done: " : "",
                  step->task);
         if (progress->done) {

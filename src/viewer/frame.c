@@ -78,7 +78,7 @@ static void process_input(Viewer* viewer, double input_seconds, double seconds) 
     viewer_process_input(viewer);
     pictures_advance(&viewer->pictures, view);
     viewer_apply_request(viewer);
-    viewer_watch_tour(viewer, input_seconds);
+    viewer_watch_tour(viewer);
     undo_watch(&viewer->undo, &view->state, view->notes.now);
     viewer_move(viewer, input_seconds, seconds);
     view->state.settings.clock.time = view_state_time_after(&view->state, viewer->sea_seconds);

@@ -21,7 +21,7 @@ void meter_measure_sea(Meter* meter, const View* view) {
         return;
     }
     meter->measured_at = now;
-    if (settings->program.panel) {
+    if (settings->program.panel || meter->always) {
         sea_figures_measure(&meter->sea, sea, settings->view.hold_axes);
     } else {
         meter->sea.targets = ocean_sea_targets(sea);

@@ -51,8 +51,9 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
         options_copy_file(settings, scene);
     }
     options_copy(settings, option_spec(OPTION_WALL), scene);
-    const bool ok =
-        pool_panels_reset(&viewer->pool, error) && viewer_load_water(viewer, scene, error);
+    const bool ok = scene_cut(view->scene, &view->state, error) &&
+                    pool_panels_reset(&viewer->pool, error) &&
+                    viewer_load_water(viewer, scene, error);
     place_windows(&viewer->pool);
     viewer->helm.camera.distance = BOAT_DISTANCE;
     viewer->pool.traces = true;
@@ -122,6 +123,7 @@ void viewer_end_tour(Viewer* viewer) {
     undo_follow(&viewer->undo, &view->state); /* the tour's changes are no steps */
     hand_clear_buoys(view);
     viewer_undo(viewer);
+    scene_cut(view->scene, &view->state, NULL);
     options_copy(&view->state.settings, option_spec(OPTION_WALL), &viewer->undo.first.settings);
     view->state.settings.program.panel = guide->own_panel;
     viewer->helm.camera.distance = guide->own_distance;
@@ -194,15 +196,15 @@ static void measure(Viewer* viewer) {
         targets->peak_period > 0.0 ? targets->peak_wavelength / targets->peak_period : 0.0;
 }
 
-void viewer_watch_tour(Viewer* viewer, double seconds) {
-    assert(viewer && seconds >= 0.0);
+void viewer_watch_tour(Viewer* viewer) {
+    assert(viewer);
     TourGuide* guide = &viewer->guide;
     apply_request(viewer);
     if (!guide->runs) {
         return;
     }
     measure(viewer);
-    TourWorld world = {&viewer->view.state.settings, seconds, {0}};
+    TourWorld world = {&viewer->view.state.settings, {0}};
     memcpy(world.measure, guide->measure, sizeof world.measure);
     const bool before = guide->progress.done;
     tour_watch(&guide->progress, &world);
@@ -246,6 +248,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     const TourCard card = {
         .progress = &guide->progress,
         .measure = guide->measure,
+        .figures = &viewer->meter.sea,
         .scene = &view->state.settings,
         .standard = &standard,
         .width = view->width,

@@ -188,8 +188,8 @@ void viewer_end_tour(Viewer* viewer);
 /* Frees what the tour keeps. */
 void viewer_finish_tour(Viewer* viewer);
 
-/* Applies what the card requests, and watches for the step's task, in a frame of `seconds`. */
-void viewer_watch_tour(Viewer* viewer, double seconds);
+/* Applies what the card requests, and watches for the step's task. */
+void viewer_watch_tour(Viewer* viewer);
 
 /* Lets the step's control glow in the frame of the gui that begins; writes the step's card, above
    what covers `below` pixels of the lower edge. */

@@ -75,18 +75,31 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
 }
 
 /* Aboard, the keys that go ahead and back also move the throttle. */
-static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool is_guis) {
-    Hold* hold = &viewer->routing.held[which];
+static void press_lever(Viewer* viewer, int which) {
     const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
                       (which == HOLD_BACK || which == HOLD_ASTERN);
+    if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
+        helm_press(&viewer->helm, scene_water(viewer->view.scene), ahead);
+    }
+}
+
+static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool is_guis) {
+    Hold* hold = &viewer->routing.held[which];
     if (is_guis || !event->down) {
         hold_release(hold, event->after, event->seconds);
     } else if (!hold->down) {
         hold_press(hold, event->seconds);
-        if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
-            helm_press(&viewer->helm, scene_water(viewer->view.scene), ahead);
-        }
+        press_lever(viewer, which);
     }
+}
+
+/* A button for a key, which is let go at once. */
+static void route_shortcut(Viewer* viewer, const InputEvent* event) {
+    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
+    if (hold.row) {
+        press_lever(viewer, hold.argument);
+    }
+    press(viewer, PRESS_KEY, event->code, 0, event);
 }
 
 /* Whether the key gives the keyboard to the card of the tour: Enter, which pulls the string where
@@ -295,7 +308,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
         route_key(viewer, event);
         break;
     case INPUT_SHORTCUT:
-        press(viewer, PRESS_KEY, event->code, 0, event);
+        route_shortcut(viewer, event);
         break;
     case INPUT_CHARACTER:
         route_character(viewer, event);

@@ -12,14 +12,13 @@
 
 /* ---- Doing the task of a step --------------------------------------------------------------- */
 
-/* What one does: up to two options set as the panel does, a wait, what then is measured. */
+/* What one does: up to two options set as the panel does, what then is measured. */
 typedef struct Action {
     const char* step;
     struct {
         OptionId option;
         const char* value;
     } set[2];
-    double seconds;
     TourMeasure measure;
     double measured;
 } Action;
@@ -38,7 +37,7 @@ static const Action ACTIONS[] = {
     {.step = "wake", .measure = TOUR_BOAT_SPEED, .measured = 3.0},
     {.step = "pool", .set = {{OPTION_ATTACK, "0.55"}}},
     {.step = "string", .measure = TOUR_STRING_HEIGHT, .measured = 0.6},
-    {.step = "depth", .set = {{OPTION_TIDE, "1"}}, .seconds = 30.0},
+    {.step = "depth", .set = {{OPTION_LOOK, "sea"}}},
 };
 
 static Settings parse(int step) {
@@ -66,9 +65,8 @@ static void set(Settings* scene, OptionId option, const char* value) {
     }
 }
 
-static bool is_done(TourProgress* progress, const Settings* now, const Action* action,
-                    double seconds) {
-    TourWorld world = {now, seconds, {0}};
+static bool is_done(TourProgress* progress, const Settings* now, const Action* action) {
+    TourWorld world = {now, {0}};
     if (action) {
         world.measure[action->measure] = action->measured;
     }
@@ -84,16 +82,16 @@ CASE("a step's task is done by its action, and not before") {
         TourProgress progress = tour_begin(i);
         CHECK(strcmp(action->step, tour_name(i)) == 0);
         CHECK(tour_find(action->step) == i);
-        CHECK(!is_done(&progress, &now, NULL, 0.1));
+        CHECK(!is_done(&progress, &now, NULL));
         for (int k = 0; k < 2 && action->set[k].value; ++k) {
-            CHECK(!is_done(&progress, &now, action, 0.0)); /* the first alone is not enough */
+            CHECK(!is_done(&progress, &now, action)); /* the first alone is not enough */
             set(&now, action->set[k].option, action->set[k].value);
         }
-        if (!is_done(&progress, &now, action, action->seconds)) {
+        if (!is_done(&progress, &now, action)) {
             print_error("%s is not done\n", action->step);
             CHECK(false);
         }
-        CHECK(is_done(&progress, &start, NULL, 0.0)); /* and stays so */
+        CHECK(is_done(&progress, &start, NULL)); /* and stays so */
         finish(&start);
     }
     CHECK(tour_find("start") == 0 && tour_find("none") < 0);
@@ -320,8 +318,20 @@ CASE("string: the lowest tone is c / 2L, the next ones are twice and three times
     CHECK_NEAR(ripple_mode(&params, 3, 0).angle / SWELL_TWO_PI / lowest, 3.0, 0.02);
 }
 
-CASE("depth: the slope is 1 in 33") {
+CASE("depth: 9 m/s in 10 m of water, 4.4 m/s in 2 m; the slope is 1 in 33") {
     Settings scene = parse(tour_find("depth"));
+    scene.ocean.grid = 64;
+    OceanSea* sea = sea_of(&scene.ocean);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const double omega = SWELL_TWO_PI / targets.peak_period;
+    CHECK(scene.ocean.state.depth == 10.0);
+    CHECK_NEAR(targets.peak_wavelength / targets.peak_period, 9.0, 0.1);
+    double k = omega / 4.4; /* of omega^2 = g k tanh(2 k) */
+    for (int i = 0; i < 50; ++i) {
+        k = sqrt(k * omega * omega / (9.81 * tanh(2.0 * k)));
+    }
+    CHECK_NEAR(omega / k, 4.4, 0.05);
+    ocean_sea_destroy(sea);
     CHECK_NEAR(1.0 / scene.land.params.slope, 33.0, 0.5);
     finish(&scene);
 }

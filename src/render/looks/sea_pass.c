@@ -196,6 +196,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
                     {"u_step", &program->study.step},
+                    {"u_tiles", &program->study.tiles},
                     {"u_cascades", &program->cascades}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));

@@ -36,6 +36,7 @@ vec3s study_look_ground(void) {
 void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame) {
     assert(frame->study_step > 0.0);
     glUniform1f(uniform->step, (float)frame->study_step);
+    glUniform1f(uniform->tiles, frame->drawing.tile_borders ? 1.0f : 0.0f);
 }
 
 void study_look_add_constants(Preamble* preamble) {

@@ -16,7 +16,7 @@
 
 /* Uniform locations; -1 if unused. */
 typedef struct StudyUniforms {
-    GLint step;
+    GLint step, tiles;
 } StudyUniforms;
 
 void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);

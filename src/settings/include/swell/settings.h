@@ -99,6 +99,7 @@ typedef enum OptionId {
     OPTION_FLYING,
     OPTION_TILES,
     OPTION_LOD,
+    OPTION_TILE_BORDERS,
     OPTION_RESOLUTION,
     OPTION_SAMPLES,
     OPTION_CAMERA,
@@ -309,6 +310,7 @@ typedef struct DrawingSettings {
     double field_of_view; /* from the lower to the upper edge; degrees, 2 to 110 */
     int tiles;            /* of the classic look, per side of the block that follows the eye, 1 to
                              RENDER_TILES_MAX */
+    bool tile_borders;    /* in the study look */
     bool levels;          /* of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 

@@ -34,7 +34,6 @@ typedef enum TourTestKind {
     TOUR_NO_TEST,
     TOUR_AT_LEAST,      /* a number of an option; of a choice or a switch its index or 0 and 1 */
     TOUR_AT_MOST,       /* likewise */
-    TOUR_SECONDS,       /* of wall-clock time have passed since then */
     TOUR_MEASURED_LEAST /* a measure */
 } TourTestKind;
 
@@ -61,6 +60,7 @@ typedef struct TourStep {
     const char* sea;   /* a file of spectra, as text, for measured_sea_create; NULL for none */
     TourControl control[TOUR_CONTROLS_MAX];
     TourMeasure reading[TOUR_READINGS_MAX]; /* shown while one tries */
+    bool plots;                             /* so is the spectrum, with that before a change */
     const char* task;                       /* one thing to do */
     TourTest test[TOUR_TESTS_MAX];          /* when it was done */
     const char* question;
@@ -88,9 +88,8 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error);
 /* Where one is in the tour. */
 typedef struct TourProgress {
     int step;
-    bool done;      /* the task; stays so */
-    int chosen;     /* the answer given last, or -1 */
-    double seconds; /* since the step began */
+    bool done;  /* the task; stays so */
+    int chosen; /* the answer given last, or -1 */
 } TourProgress;
 
 TourProgress tour_begin(int step);
@@ -98,7 +97,6 @@ TourProgress tour_begin(int step);
 /* What the tests look at. */
 typedef struct TourWorld {
     const Settings* now;
-    double seconds; /* since the last call */
     double measure[TOUR_MEASURE_COUNT];
 } TourWorld;
 

@@ -6,12 +6,14 @@
 #define SWELL_UI_SEA_FIGURES_H
 
 #include "swell/ocean.h"
+#include "ui/gui.h"
 
 enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 
 typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
+    double height_share;      /* of a single wave's height in the significant one; else 1 */
     uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none */
     bool holds;               /* the axes never shrink */
     bool has_before;          /* with held axes, once the sea has changed */
@@ -36,6 +38,12 @@ typedef struct SeaFigures {
    `holds` the axes never shrink, and the sea before the last change stays; of a change that goes on
    from one measurement to the next, the sea before all of it. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
+
+/* Writes the spectrum as a plot, if there is one. */
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui);
+
+/* The distribution of heights. */
+void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
 
 /* The significant height that a state of the sea has by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);

@@ -7,6 +7,7 @@
 
 #include "tour/tour.h"
 #include "ui/option_widget.h"
+#include "ui/sea_figures.h"
 
 #define TOUR_CARD_TITLE "##tour"
 
@@ -26,7 +27,8 @@ typedef struct TourRequest {
 
 typedef struct TourCard {
     const TourProgress* progress;
-    const double* measure;    /* (TOUR_MEASURE_COUNT) */
+    const double* measure; /* (TOUR_MEASURE_COUNT) */
+    const SeaFigures* figures;
     const Settings* scene;    /* the present values */
     const Settings* standard; /* the defaults */
     int width, height;        /* of the picture, pixels */
