@@ -6,7 +6,8 @@
 
 uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
 uniform float u_step;  // between contours [m]
-uniform float u_tiles;  // 1 with borders of tiles
+uniform float u_smooth;  // pixels over which ripples do not bend a contour
+uniform float u_tiles;   // 1 with borders of tiles
 
 layout(location = 0) out vec4 color;
 
@@ -127,7 +128,7 @@ void main() {
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
     float level = height_in(footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
-    lit = add_contours(lit, level, footprint.long_axis);
+    lit = add_contours(lit, height_in(u_smooth * footprint.width) / u_step, footprint.long_axis);
 #if CASCADES == 0
     for (int i = 0; i < u_cascades; ++i) {
         lit = add_tiles(lit, i);

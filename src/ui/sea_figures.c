@@ -196,13 +196,13 @@ static void plot(const SeaFigures* figures, Gui* gui, const char* label, const f
     gui_plot(gui, label, curves, figures->has_before ? 3 : 2, 0.0f, most, PLOT_LINES);
 }
 
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui) {
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label) {
     assert(figures && gui);
-    char label[64];
-    snprintf(label, sizeof label, "spectrum, %.2g rad/s, %.2g m\xc2\xb2s",
-             figures->highest_frequency, (double)figures->highest_density);
+    char ends[64];
+    snprintf(ends, sizeof ends, "spectrum, %.2g rad/s, %.2g m\xc2\xb2s", figures->highest_frequency,
+             (double)figures->highest_density);
     if (figures->has_spectrum) {
-        plot(figures, gui, label, figures->measured_density, figures->target_density,
+        plot(figures, gui, label ? label : ends, figures->measured_density, figures->target_density,
              figures->before_density, figures->highest_density);
     }
 }

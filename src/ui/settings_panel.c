@@ -57,7 +57,7 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
     if (figures->rounding[0]) {
         gui_text(gui, GUI_SOFT, "%s", figures->rounding);
     }
-    sea_figures_write_spectrum(figures, gui);
+    sea_figures_write_spectrum(figures, gui, NULL);
     sea_figures_write_heights(figures, gui);
 }
 

@@ -118,8 +118,8 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
         gui_paragraph(gui, WORDS, step->text);
         write_controls(gui, step, card, request);
         write_readings(gui, step, card->measure);
-        if (step->plots) {
-            sea_figures_write_spectrum(card->figures, gui);
+        if (step->plot) {
+            sea_figures_write_spectrum(card->figures, gui, step->plot);
         }
         gui_text(gui, progress->done ? DONE : TASK, "%s%s", progress->done ? "Done: " : "",
                  step->task);

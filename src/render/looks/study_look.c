@@ -33,8 +33,10 @@ vec3s study_look_ground(void) {
     return (vec3s){{0.89f, 0.90f, 0.91f}};
 }
 
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame) {
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular) {
+    static const float SMOOTH = 5.0f; /* pixels */
     assert(frame->study_step > 0.0);
+    glUniform1f(uniform->smooth, regular ? 1.0f : SMOOTH);
     glUniform1f(uniform->step, (float)frame->study_step);
     glUniform1f(uniform->tiles, frame->drawing.tile_borders ? 1.0f : 0.0f);
 }

@@ -16,10 +16,11 @@
 
 /* Uniform locations; -1 if unused. */
 typedef struct StudyUniforms {
-    GLint step, tiles;
+    GLint step, smooth, tiles;
 } StudyUniforms;
 
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);
+/* `regular`: single waves, which have no ripples. */
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular);
 
 /* The colour of the background. */
 vec3s study_look_ground(void);

@@ -60,7 +60,7 @@ typedef struct TourStep {
     const char* sea;   /* a file of spectra, as text, for measured_sea_create; NULL for none */
     TourControl control[TOUR_CONTROLS_MAX];
     TourMeasure reading[TOUR_READINGS_MAX]; /* shown while one tries */
-    bool plots;                             /* so is the spectrum, with that before a change */
+    const char* plot;                       /* label of the spectrum, shown, too; or NULL */
     const char* task;                       /* one thing to do */
     TourTest test[TOUR_TESTS_MAX];          /* when it was done */
     const char* question;

@@ -39,8 +39,8 @@ typedef struct SeaFigures {
    from one measurement to the next, the sea before all of it. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
 
-/* Writes the spectrum as a plot, if there is one. */
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui);
+/* Writes the spectrum as a plot, if there is one. `label`: NULL for the ends of its axes. */
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
 
 /* The distribution of heights. */
 void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
