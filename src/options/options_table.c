@@ -195,7 +195,7 @@ static const OptionSpec OPTION_TABLE[] = {
         "side of the first grid; about that of one grid for single waves",
         RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
         DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
-        FOR(NOT_RIPPLE), RENEW(SEA)),
+        FOR(NOT_RIPPLE), RENEW(SEA), .none = "as suits"),
     ROW(WIND, SEA, "--wind", "X,Z", "wind of the phillips spectrum",
         RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"),
         DEFAULT_IN_WORDS("32,32"), FOR(NOT_RIPPLE), RENEW(SEA)),

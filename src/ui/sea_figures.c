@@ -9,7 +9,7 @@
 
 static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
 static const double DEVIATIONS_SHOWN = 3.5; /* of the heights' standard deviation */
-enum { SAMPLES = 96, SMOOTH = 2 };          /* a side; bins to each side */
+enum { SAMPLES = 97, SMOOTH = 2 };          /* a side, no divisor of a grid; bins to each side */
 
 /* ---- The spectrum -------------------------------------------------------------------------- */
 
