@@ -164,9 +164,10 @@ static const TourStep STEPS[] = {
             "the "
             "points, and gets the same sum.",
         .scene = "--preset classic --pool off --string off",
-        .control = {PRESS('F', "F: plain sums or fast ones"), ROW(GRID)},
+        .control = {ROW(METHOD), ROW(GRID)},
         .reading = {TOUR_SEA_MS, TOUR_DIFFERENCE},
-        .task = "Press F for plain sums. Then choose a grid of N = 128, and watch the time.",
+        .task = "Choose the method dft, plain sums (F does it, too). Then a grid of N = 128: watch "
+                "the time.",
         .test = {{TOUR_AT_LEAST, OPTION_METHOD, 0, 1.0}, {TOUR_AT_LEAST, OPTION_GRID, 0, 128.0}},
         .question = "N twice as large: how much more work is a plain sum, by N\u2074?",
         .choice = {"2 times", "4 times", "16 times"},
