@@ -51,11 +51,22 @@ static void add_tile(Gui* gui, float x, float y, float line, int cascade, double
                   side);
 }
 
+static double side_of(const OceanSea* sea, int cascade) {
+    return ocean_cascade_length(ocean_sea_cascade(sea, cascade));
+}
+
+/* Those of the first of the seas of a transition: each sea has them from long to short. */
+static int count_tiles(const OceanSea* sea) {
+    int count = 1;
+    while (count < ocean_sea_cascade_count(sea) && side_of(sea, count) < side_of(sea, count - 1)) {
+        ++count;
+    }
+    return count;
+}
+
 RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
     const float line = (float)gui_text_height(gui);
-    const int most = ocean_sea_params(sea)->cascades, there = ocean_sea_cascade_count(sea);
-    const int tiles = most < there ? most : there; /* of one of the seas of a transition */
-    const int count = frame->drawing.tile_borders ? tiles : 0;
+    const int count = frame->drawing.tile_borders ? count_tiles(sea) : 0;
     const float height = HEIGHT + TILE_HEIGHT * (float)count;
     const RenderRect place = {(float)frame->width - (WIDTH + MARGIN) * line,
                               fmaxf((float)frame->height - (height + FOOT) * line, 0.0f),
@@ -68,7 +79,7 @@ RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* 
     add_scale(gui, x, y, line, frame->study_step);
     y += (SCALE_HEIGHT + 1.4f * MARGIN) * line;
     for (int i = 0; i < count; ++i) {
-        add_tile(gui, x, y, line, i, ocean_cascade_length(ocean_sea_cascade(sea, i)));
+        add_tile(gui, x, y, line, i, side_of(sea, i));
         y += TILE_HEIGHT * line;
     }
     return place;
