@@ -14,6 +14,9 @@ static const float GRAVITY = (float)SHORE_GRAVITY;
 /* The threshold in units of the speed of long waves, at first and after SETTLED / sqrt(g / h).
    Kennedy has 0.65 and 0.15, with which waves here break too late. */
 static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f;
+/* Cells larger than this cannot carry fronts so steep: there they break at a threshold so much
+   lower [m]. */
+static const float FINE_CELL = 1.1f;
 static const float SETTLED = 5.0f;
 static const float FULL_BEYOND = 0.3f; /* of the threshold, from where on a front breaks fully */
 static const float STRENGTH = 4.0f;    /* of the eddy viscosity; Kennedy's delta squared is 1.44 */
@@ -63,13 +66,14 @@ static void find_breaking_row(Shore* shore, size_t at) {
     float *roller = shore->roller + at, *viscosity = shore->viscosity + at;
     const float step = shore->step, cell = (float)shore->params.cell;
     const float most = 2.0f * MIXED_MOST * cell * cell / step;
+    const float begins = swell_maxf(BEGINS_AT * swell_minf(FINE_CELL / cell, 1.0f), ENDS_AT);
     SHORE_APART
     for (int i = 0; i < shore->params.nx; ++i) {
         const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
         const float oldest = find_oldest(age + i, s);
         const float speed = sqrtf(GRAVITY * deep);
         const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
-        const float limit = (BEGINS_AT - (BEGINS_AT - ENDS_AT) * settled) * speed;
+        const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
         const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
         const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
         const float uphill =
