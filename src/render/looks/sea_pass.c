@@ -551,7 +551,7 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
         }
         if (drawing.key.mesh == SEA_MESH_NODES) {
             draw_nodes(pass, &drawing);
-            if (shore && !pass->shore.is_behind && may_have_lips(&drawing) &&
+            if (drawing.shore && !pass->shore.is_behind && may_have_lips(&drawing) &&
                 use_program(pass, &drawing, WAKE_DETAIL_NONE, SEA_SHORE_LIP)) {
                 lips_draw(&pass->lips, &pass->shore,
                           (const double[2]){frame->eye[0], frame->eye[2]});
