@@ -138,11 +138,8 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int com
             return false;
         }
         if (has_frequencies && fabs(frequency - file->frequency[count]) > 1e-6) {
-            return swell_error_set(
-                scan->error, SWELL_ERROR_FILE,
-                "'%s', line %d: expected the frequency of the first row, %g, not "
-                "%g",
-                scan->name, scan->line, file->frequency[count], frequency);
+            return spectra_scan_expected(scan, "the frequency of the first row, %g, not %g",
+                                         file->frequency[count], frequency);
         }
         nines += value[count] == 99.0;
     }
@@ -180,34 +177,6 @@ static bool read_header(SpectraScan* scan, bool* has_minutes, SpectraWord* next)
     return true;
 }
 
-bool spectra_parse_ndbc_realtime(SpectraFile* file, SpectraScan* scan, int companion) {
-    static const char* const WHAT[] = {"spectra (Sep_Freq)", "mean directions (alpha1_1)",
-                                       "principal directions (alpha2_1)", "shares r1 (r1_1)",
-                                       "shares r2 (r2_1)"};
-    static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
-    SpectraWord next = {0};
-    bool has_minutes = false;
-    if (!read_header(scan, &has_minutes, &next)) {
-        return false;
-    }
-    if (!has_minutes || !spectra_word_is(next, FIRST[companion + 1])) {
-        return spectra_scan_fail(scan, WHAT[companion + 1], &next);
-    }
-    spectra_scan_next_line(scan);
-    while (spectra_scan_skip_blank(scan, '#')) {
-        int64_t time;
-        double separation;
-        if (!read_date(scan, true, &time) ||
-            (companion < 0 &&
-             !spectra_scan_number(scan, 0.0, 999.0, "a separation frequency", &separation)) ||
-            !read_row(file, scan, time, companion, true)) {
-            return false;
-        }
-        spectra_scan_next_line(scan);
-    }
-    return store_station(file, scan) && spectra_store_finish(file, scan);
-}
-
 /* Hundredths, unless there are fractions and none is above 1. */
 static void scale_shares(SpectraFile* file) {
     double largest = 0.0;
@@ -221,15 +190,23 @@ static void scale_shares(SpectraFile* file) {
     }
 }
 
-bool spectra_parse_ndbc_yearly(SpectraFile* file, SpectraScan* scan, int companion) {
+bool spectra_parse_ndbc(SpectraFile* file, SpectraScan* scan, int companion) {
+    static const char* const WHAT[] = {"spectra (Sep_Freq)", "mean directions (alpha1_1)",
+                                       "principal directions (alpha2_1)", "shares r1 (r1_1)",
+                                       "shares r2 (r2_1)"};
+    static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
     const char* header = scan->at;
-    SpectraWord word;
+    SpectraWord word = {0};
     bool has_minutes = false;
+    double frequency, separation;
     if (!read_header(scan, &has_minutes, &word)) {
         return false;
     }
-    for (; word.length > 0; word = spectra_scan_word(scan)) {
-        double frequency;
+    const bool is_yearly = spectra_word_number(word, &frequency);
+    if (!is_yearly && (!has_minutes || !spectra_word_is(word, FIRST[companion + 1]))) {
+        return spectra_scan_fail(scan, WHAT[companion + 1], &word);
+    }
+    for (; is_yearly && word.length > 0; word = spectra_scan_word(scan)) {
         if (!spectra_word_number(word, &frequency)) {
             return spectra_scan_fail(scan, "a frequency in Hz", &word);
         }
@@ -239,18 +216,22 @@ bool spectra_parse_ndbc_yearly(SpectraFile* file, SpectraScan* scan, int compani
     }
     const size_t length = (size_t)(scan->at - header);
     spectra_scan_next_line(scan);
-    while (spectra_scan_skip_blank(scan, 0)) {
+    while (spectra_scan_skip_blank(scan, is_yearly ? 0 : '#')) {
         int64_t time;
         /* Several years in one file have several headers. */
-        const bool is_header =
-            (size_t)(scan->end - scan->at) > length && memcmp(scan->at, header, length) == 0;
-        if (!is_header && (!read_date(scan, has_minutes, &time) ||
-                           !read_row(file, scan, time, companion, false))) {
+        const bool is_header = is_yearly && (size_t)(scan->end - scan->at) > length &&
+                               memcmp(scan->at, header, length) == 0;
+        const bool is_separated = !is_yearly && companion < 0;
+        if (!is_header &&
+            (!read_date(scan, has_minutes, &time) ||
+             (is_separated &&
+              !spectra_scan_number(scan, 0.0, 999.0, "a separation frequency", &separation)) ||
+             !read_row(file, scan, time, companion, !is_yearly))) {
             return false;
         }
         spectra_scan_next_line(scan);
     }
-    if (companion == SPECTRA_R1 || companion == SPECTRA_R2) {
+    if (is_yearly && (companion == SPECTRA_R1 || companion == SPECTRA_R2)) {
         scale_shares(file);
     }
     return store_station(file, scan) && spectra_store_finish(file, scan);

@@ -19,17 +19,10 @@ static const char* refuse(const SpectraScan* scan) {
                                           : NULL;
 }
 
-/* The word behind the date of NDBC's headers. */
-static SpectraWord find_ndbc_word(SpectraScan scan) {
-    SpectraWord word = spectra_scan_word(&scan);
-    if (!(spectra_word_is(word, "YY") || spectra_word_is(word, "YYYY") ||
-          spectra_word_is(word, "#YY") || spectra_word_is(word, "#YYYY"))) {
-        return (SpectraWord){0};
-    }
-    for (int i = 0; i < 4; ++i) {
-        word = spectra_scan_word(&scan);
-    }
-    return spectra_word_is(word, "mm") ? spectra_scan_word(&scan) : word;
+/* Whether the word begins a header of NDBC. */
+static bool is_ndbc(SpectraWord word) {
+    return spectra_word_is(word, "YY") || spectra_word_is(word, "YYYY") ||
+           spectra_word_is(word, "#YY") || spectra_word_is(word, "#YYYY");
 }
 
 /* Of a text that ends within its last line the last number may have lost digits, which nothing else
@@ -56,13 +49,11 @@ static bool parse(SpectraFile* file, const SpectraText* text, int companion, Swe
                                refused ? refused : "wave spectra, not an empty file");
     }
     SpectraScan ahead = scan;
-    const SpectraWord first = spectra_scan_word(&ahead), ndbc = find_ndbc_word(scan);
-    double number;
-    if (spectra_word_number(ndbc, &number)) {
-        return spectra_parse_ndbc_yearly(file, &scan, companion) && is_whole(text, &scan, false);
-    }
-    if (ndbc.length > 0) {
-        return spectra_parse_ndbc_realtime(file, &scan, companion);
+    const SpectraWord first = spectra_scan_word(&ahead);
+    if (is_ndbc(first)) {
+        return spectra_parse_ndbc(file, &scan, companion) &&
+               (memchr(text->bytes, '(', text->size) /* behind each number */ ||
+                is_whole(text, &scan, false));
     }
     if (companion >= 0) {
         return spectra_scan_fail(&scan, "a header of NDBC, YY MM DD hh", &first);

@@ -36,17 +36,13 @@ int spectra_store_width(const SpectraFile* file) {
 bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double frequency) {
     const int count = file->frequencies;
     if (count == SPECTRA_FREQUENCIES_MAX) {
-        return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                               "'%s', line %d: expected at most %d frequencies", scan->name,
-                               scan->line, SPECTRA_FREQUENCIES_MAX);
+        return spectra_scan_expected(scan, "at most %d frequencies", SPECTRA_FREQUENCIES_MAX);
     }
     if (!(frequency > 1e-6 && frequency <= 100.0) ||
         (count > 0 && !(frequency > file->frequency[count - 1]))) {
-        return swell_error_set(
-            scan->error, SWELL_ERROR_FILE,
-            "'%s', line %d: expected frequencies in Hz, ascending, above 0 to 100, with a decimal "
-            "point, not %g",
-            scan->name, scan->line, frequency);
+        return spectra_scan_expected(
+            scan, "frequencies in Hz, ascending, above 0 to 100, with a decimal point, not %g",
+            frequency);
     }
     file->frequency[file->frequencies++] = frequency;
     return true;
@@ -54,9 +50,7 @@ bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double 
 
 bool spectra_store_direction(SpectraFile* file, const SpectraScan* scan, double direction) {
     if (file->directions == SPECTRA_DIRECTIONS_MAX) {
-        return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                               "'%s', line %d: expected at most %d directions", scan->name,
-                               scan->line, SPECTRA_DIRECTIONS_MAX);
+        return spectra_scan_expected(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
     }
     double turned = fmod(direction, SWELL_TWO_PI);
     turned += turned < 0.0 ? SWELL_TWO_PI : 0.0;
@@ -64,10 +58,9 @@ bool spectra_store_direction(SpectraFile* file, const SpectraScan* scan, double 
     for (int i = 0; i < file->directions; ++i) {
         const double apart = fabs(turned - file->direction[i]);
         if (apart < 1e-4 || apart > SWELL_TWO_PI - 1e-4) {
-            return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                                   "'%s', line %d: expected directions that differ, not %g "
-                                   "degrees from north twice",
-                                   scan->name, scan->line, spectra_direction_to_compass(turned));
+            return spectra_scan_expected(scan,
+                                         "directions that differ, not %g degrees from north twice",
+                                         spectra_direction_to_compass(turned));
         }
     }
     file->direction[file->directions++] = turned;
@@ -160,17 +153,8 @@ bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan) {
 }
 
 const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time) {
-    const SpectraEntry key = {.time = time, .place = 0};
-    size_t low = 0, high = file->entries;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (file->entry[middle].time < key.time) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < file->entries && file->entry[low].time == time ? &file->entry[low] : NULL;
+    const size_t nearest = (size_t)spectra_find_time(file, time) * file->places;
+    return file->entry[nearest].time == time ? &file->entry[nearest] : NULL;
 }
 
 /* ---- Looking up ---------------------------------------------------------------------------- */

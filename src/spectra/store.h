@@ -67,8 +67,7 @@ const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time);
 /* Each parses the whole of a text, whose format is known, into an empty file. */
 
 /* `companion`: which one it is, or -1 for densities. */
-bool spectra_parse_ndbc_realtime(SpectraFile* file, SpectraScan* scan, int companion);
-bool spectra_parse_ndbc_yearly(SpectraFile* file, SpectraScan* scan, int companion);
+bool spectra_parse_ndbc(SpectraFile* file, SpectraScan* scan, int companion);
 
 bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan);
 bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan);

@@ -197,15 +197,12 @@ static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_fu
     const double found = number * factor * header->scale;
     *density = found <= (1.0 + ROUNDING) * most ? fmin(found, most) : found;
     if (number >= 0.0 && !(*density <= most)) {
-        return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                               "'%s', line %d: expected a density of 0 to %g m^2/Hz%s, not %g",
-                               scan->name, scan->line, most, is_full ? "/rad" : "", *density);
+        return spectra_scan_expected(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
+                                     is_full ? "/rad" : "", *density);
     }
     if (number < 0.0) {
-        return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                               "'%s', line %d: expected a density of 0 or more, or %g for missing, "
-                               "not %g",
-                               scan->name, scan->line, exception, number);
+        return spectra_scan_expected(scan, "a density of 0 or more, or %g for missing, not %g",
+                                     exception, number);
     }
     return true;
 }

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,17 +28,25 @@ SpectraScan spectra_scan(const SpectraText* text, SwellError* error) {
     return scan;
 }
 
+bool spectra_scan_expected(const SpectraScan* scan, const char* format, ...) {
+    char rest[SWELL_ERROR_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(rest, sizeof rest, format, arguments);
+    va_end(arguments);
+    return swell_error_set(scan->error, SWELL_ERROR_FILE, "'%s', line %d: expected %s", scan->name,
+                           scan->line, rest);
+}
+
 bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraWord* word) {
     enum { SHOWN = 40 };
     if (!word || word->length == 0) {
-        return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                               "'%s', line %d: expected %s, not the end of the %s", scan->name,
-                               scan->line, what, scan->at == scan->end ? "file" : "line");
+        return spectra_scan_expected(scan, "%s, not the end of the %s", what,
+                                     scan->at == scan->end ? "file" : "line");
     }
     char shown[SHOWN + 1];
     spectra_word_copy(*word, shown, sizeof shown);
-    return swell_error_set(scan->error, SWELL_ERROR_FILE, "'%s', line %d: expected %s, not '%s'",
-                           scan->name, scan->line, what, shown);
+    return spectra_scan_expected(scan, "%s, not '%s'", what, shown);
 }
 
 bool spectra_scan_fail_range(const SpectraScan* scan, double low, double high, const char* what,

@@ -21,8 +21,10 @@ typedef struct SpectraWord {
 /* Skips a byte order mark. */
 SpectraScan spectra_scan(const SpectraText* text, SwellError* error);
 
-/* Fails with "NAME, line N: expected WHAT, not 'WORD'"; without a word it is the end of the line.
-   Returns false. */
+/* Fails with "'NAME', line N: expected " and the rest. Returns false. */
+bool spectra_scan_expected(const SpectraScan* scan, const char* format, ...) SWELL_PRINTF(2, 3);
+
+/* The rest is "WHAT, not 'WORD'"; without a word it is the end of the line. */
 bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraWord* word);
 
 /* The same for a number that is not in low..high. */
