@@ -12,7 +12,6 @@
 #include "body.h"
 
 #include "base/numbers.h"
-#include "base/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,15 +81,7 @@ static bool check_size(const Bounds* bounds, SwellError* error) {
                            FLOAT_HULL_LENGTH_MIN, FLOAT_HULL_LENGTH_MAX, length, most);
 }
 
-/* A vertex by its place, to find those at the same one. */
-typedef struct Placed {
-    float at[3];
-    uint32_t index;
-} Placed;
-
-static int compare_places(const void* a, const void* b) {
-    const float* one = ((const Placed*)a)->at;
-    const float* other = ((const Placed*)b)->at;
+static int compare_places(const float* one, const float* other) {
     for (int axis = 0; axis < 3; ++axis) {
         if (one[axis] != other[axis]) {
             return one[axis] < other[axis] ? -1 : 1;
@@ -99,73 +90,39 @@ static int compare_places(const void* a, const void* b) {
     return 0;
 }
 
-/* Fills `same` with a number for each vertex that those at one place share. */
-static void join_vertices(const FloatMesh* mesh, Placed* placed, uint32_t* same) {
-    for (int i = 0; i < mesh->vertex_count; ++i) {
-        memcpy(placed[i].at, &mesh->vertex[3 * (size_t)i], sizeof placed[i].at);
-        placed[i].index = (uint32_t)i;
-        for (int axis = 0; axis < 3; ++axis) { /* vertices of no triangle may be any number */
-            placed[i].at[axis] = isnan(placed[i].at[axis]) ? 0.0f : placed[i].at[axis];
-        }
-    }
-    qsort(placed, (size_t)mesh->vertex_count, sizeof *placed, compare_places);
-    uint32_t number = 0;
-    for (int i = 0; i < mesh->vertex_count; ++i) {
-        number += i > 0 && compare_places(&placed[i - 1], &placed[i]) != 0;
-        same[placed[i].index] = number;
-    }
-}
-
 /* An edge of a triangle: its ends, the lower one first, and 1 if it leads from there, else -1. */
 typedef struct Edge {
-    uint32_t end[2];
+    const float* end[2];
     int way;
 } Edge;
 
 static int compare_edges(const void* a, const void* b) {
-    const Edge* one = a;
-    const Edge* other = b;
-    for (int i = 0; i < 2; ++i) {
-        if (one->end[i] != other->end[i]) {
-            return one->end[i] < other->end[i] ? -1 : 1;
-        }
-    }
-    return 0;
-}
-
-static bool edges_close(const FloatMesh* mesh, const uint32_t* same, Edge* edge) {
-    const int count = 3 * mesh->triangle_count;
-    for (int i = 0; i < count; ++i) {
-        const uint32_t from = same[mesh->index[i]];
-        const uint32_t to = same[mesh->index[i % 3 == 2 ? i - 2 : i + 1]];
-        edge[i] = from < to ? (Edge){{from, to}, 1} : (Edge){{to, from}, from > to ? -1 : 0};
-    }
-    qsort(edge, (size_t)count, sizeof *edge, compare_edges);
-    int sum = 0;
-    for (int i = 0; i < count; ++i) {
-        sum += edge[i].way;
-        if (i + 1 == count || compare_edges(&edge[i], &edge[i + 1]) != 0) {
-            if (sum != 0) {
-                return false;
-            }
-        }
-    }
-    return true;
+    const Edge *one = a, *other = b;
+    const int order = compare_places(one->end[0], other->end[0]);
+    return order != 0 ? order : compare_places(one->end[1], other->end[1]);
 }
 
 static bool check_closed(const FloatMesh* mesh, SwellError* error) {
-    Placed* placed;
-    uint32_t* same;
-    Edge* edge;
-    const size_t vertices = (size_t)mesh->vertex_count, edges = 3 * (size_t)mesh->triangle_count;
-    void** parts = SWELL_PARTS(NULL, error, SWELL_PART(placed, vertices),
-                               SWELL_PART(same, vertices), SWELL_PART(edge, edges));
-    if (!parts) {
+    const int count = 3 * mesh->triangle_count;
+    Edge* edge = swell_memory_allocate((size_t)count, sizeof *edge, error);
+    if (!edge) {
         return false;
     }
-    join_vertices(mesh, placed, same);
-    const bool good = edges_close(mesh, same, edge);
-    swell_parts_free(parts);
+    for (int i = 0; i < count; ++i) {
+        const float* from = corner_of(mesh, i / 3, i % 3);
+        const float* to = corner_of(mesh, i / 3, (i + 1) % 3);
+        const int order = compare_places(from, to);
+        edge[i] = order < 0 ? (Edge){{from, to}, 1} : (Edge){{to, from}, -order};
+    }
+    qsort(edge, (size_t)count, sizeof *edge, compare_edges);
+    int sum = 0;
+    bool good = true;
+    for (int i = 0; i < count; ++i) {
+        sum += edge[i].way;
+        const bool is_last = i + 1 == count || compare_edges(&edge[i], &edge[i + 1]) != 0;
+        good = good && (sum == 0 || !is_last);
+    }
+    swell_memory_free(edge);
     return good || swell_error_set(error, SWELL_ERROR_RANGE,
                                    "the mesh of the hull is open, or its triangles do not all turn "
                                    "the same way");
