@@ -157,7 +157,6 @@ typedef struct FoamNoise {
     uint8_t shuffled[2 * GRADIENTS];
     float lace[TEXELS], soft[TEXELS], froth[TEXELS], smooth[TEXELS];
     uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* of the ranks */
-    double square_sum[SIZE];                      /* of the slopes of each row */
     float slope_rms;
     uint8_t* pixels;
 } FoamNoise;
@@ -329,15 +328,18 @@ static FoamPoint slope_at(const FoamNoise* noise, int column, int row) {
                        h[texel_at(column, row + 1)] - h[texel_at(column, row - 1)]};
 }
 
-static void square_row(void* context, int row, int worker) {
-    (void)worker;
-    FoamNoise* noise = context;
-    double sum = 0.0;
-    for (int column = 0; column < SIZE; ++column) {
-        const FoamPoint g = slope_at(noise, column, row);
-        sum += (double)(g.x * g.x + g.z * g.z);
+/* Of one component. */
+static float slope_rms(const FoamNoise* noise) {
+    double squares = 0.0;
+    for (int row = 0; row < SIZE; ++row) {
+        double sum = 0.0;
+        for (int column = 0; column < SIZE; ++column) {
+            const FoamPoint g = slope_at(noise, column, row);
+            sum += (double)(g.x * g.x + g.z * g.z);
+        }
+        squares += sum;
     }
-    noise->square_sum[row] = sum;
+    return (float)sqrt(squares / (2.0 * TEXELS));
 }
 
 /* 0 to 255 for g = -3 rms to 3 rms. */
@@ -370,12 +372,7 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
     swell_workers_run(workers, SIZE, fill_row, noise);
     swell_workers_run(workers, 2, rank_channel, noise);
     swell_workers_run(workers, SIZE, smooth_row, noise);
-    swell_workers_run(workers, SIZE, square_row, noise);
-    double squares = 0.0;
-    for (int row = 0; row < SIZE; ++row) {
-        squares += noise->square_sum[row];
-    }
-    noise->slope_rms = (float)sqrt(squares / (2.0 * TEXELS)); /* of one component */
+    noise->slope_rms = slope_rms(noise);
     swell_workers_run(workers, SIZE, encode_row, noise);
     swell_memory_free(noise);
     return true;

@@ -117,10 +117,6 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 
 /* ---- Integrals over a band ----------------------------------------------------------------- */
 
-/* Gauss's rule of three nodes, for an interval of length 2 and of weight 1. */
-static const double GAUSS3_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
-static const double GAUSS3_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
-
 /* The integral of S (d omega / dk) k^power dk from a to b, by Gauss's rule of three nodes in
    panels of ln k. */
 static double integral(const OceanWaveSystem* system, double depth, int power, double a, double b) {
@@ -133,9 +129,9 @@ static double integral(const OceanWaveSystem* system, double depth, int power, d
     double sum = 0.0;
     for (int i = 0; i < panels; ++i) {
         for (int node = 0; node < 3; ++node) {
-            const double k = a * exp(width * (i + 0.5 + 0.5 * GAUSS3_NODE[node]) / panels);
+            const double k = a * exp(width * (i + 0.5 + 0.5 * OCEAN_GAUSS_NODE[node]) / panels);
             const OceanDispersion wave = ocean_dispersion(k, depth);
-            sum += GAUSS3_WEIGHT[node] * ocean_system_spectrum(system, wave.omega) *
+            sum += OCEAN_GAUSS_WEIGHT[node] * ocean_system_spectrum(system, wave.omega) *
                    wave.group_speed * pow(k, power + 1);
         }
     }
@@ -186,14 +182,14 @@ static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double 
     const int directions = ocean_direction_count(spectrum);
     double sum = 0.0;
     for (int i = 0; i < 3 * panels; ++i) {
-        const double place = (i / 3 + 0.5 + 0.5 * GAUSS3_NODE[i % 3]) / panels;
+        const double place = (i / 3 + 0.5 + 0.5 * OCEAN_GAUSS_NODE[i % 3]) / panels;
         const double k = k_low * exp(width * place);
         double ring = 0.0;
         for (int j = 0; j < directions; ++j) {
             const double angle = SWELL_TWO_PI * (j + 0.5) / directions;
             ring += ocean_wave_density(spectrum, k * cos(angle), k * sin(angle));
         }
-        sum += GAUSS3_WEIGHT[i % 3] * ring * pow(k, power + 2);
+        sum += OCEAN_GAUSS_WEIGHT[i % 3] * ring * pow(k, power + 2);
     }
     return sum * (width / panels) * (SWELL_TWO_PI / directions);
 }

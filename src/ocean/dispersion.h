@@ -45,4 +45,8 @@ typedef struct OceanFall {
 /* k [rad/m, > 0] over a depth d [m or INFINITY], at z below the level at rest [m, 0 to d]. */
 OceanFall ocean_fall(double k, double depth, double below);
 
+/* Gauss's rule of three nodes, for an interval of length 2 and of weight 1. */
+static const double OCEAN_GAUSS_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
+static const double OCEAN_GAUSS_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
+
 #endif

@@ -125,16 +125,14 @@ static double band_density(const OceanMeasured* measured, int band) {
 /* By Gauss's rule of three nodes in each band. */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest) {
-    static const double NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
-    static const double WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
     const OceanTable* table = &measured->table;
     double sum = 0.0;
     for (int band = 0; band < table->frequencies; ++band) {
         const double a = fmax(SWELL_TWO_PI * low_edge(table, band), lowest);
         const double b = fmin(SWELL_TWO_PI * high_edge(table, band), highest);
         for (int node = 0; node < 3 && a < b; ++node) {
-            const double omega = 0.5 * (a + b) + 0.5 * (b - a) * NODE[node];
-            sum += WEIGHT[node] * (b - a) * ocean_measured_spectrum(measured, omega) *
+            const double omega = 0.5 * (a + b) + 0.5 * (b - a) * OCEAN_GAUSS_NODE[node];
+            sum += OCEAN_GAUSS_WEIGHT[node] * (b - a) * ocean_measured_spectrum(measured, omega) *
                    pow(ocean_wave_number(omega, depth), power);
         }
     }

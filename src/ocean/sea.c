@@ -221,38 +221,23 @@ OceanBounds ocean_sea_bounds(const OceanSea* sea) {
     return sum;
 }
 
-static double height_variance(const OceanTexel* texels, size_t count) {
-    double sum = 0.0;
-    for (size_t i = 0; i < count; ++i) {
-        sum += (double)texels[i].displacement[1];
-    }
-    const double mean = sum / (double)count;
-    double squares = 0.0;
-    for (size_t i = 0; i < count; ++i) {
-        const double deviation = (double)texels[i].displacement[1] - mean;
-        squares += deviation * deviation;
-    }
-    return squares / (double)count;
-}
-
-static double mean_square_slope(const OceanTexel* texels, size_t count) {
-    double squares = 0.0;
-    for (size_t i = 0; i < count; ++i) {
-        const double x = (double)texels[i].slope[0];
-        const double z = (double)texels[i].slope[1];
-        squares += x * x + z * z;
-    }
-    return squares / (double)count;
-}
-
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
     if (!cascade) {
         return (OceanStatistics){0.0, 0.0};
     }
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const size_t grid = (size_t)ocean_cascade_grid(cascade);
-    return (OceanStatistics){4.0 * sqrt(height_variance(texels, grid * grid)),
-                             mean_square_slope(texels, grid * grid)};
+    const OceanTexel* texels = cascade->texels;
+    const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
+    double sum = 0.0, squares = 0.0, slopes = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        sum += (double)texels[i].displacement[1];
+    }
+    for (size_t i = 0; i < count; ++i) {
+        const double deviation = (double)texels[i].displacement[1] - sum / (double)count;
+        const double x = (double)texels[i].slope[0], z = (double)texels[i].slope[1];
+        squares += deviation * deviation;
+        slopes += x * x + z * z;
+    }
+    return (OceanStatistics){4.0 * sqrt(squares / (double)count), slopes / (double)count};
 }
 
 OceanStatistics ocean_sea_measure(const OceanSea* sea) {

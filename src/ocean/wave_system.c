@@ -6,8 +6,6 @@
 
 #include <assert.h>
 
-static const double PI = 3.14159265358979323846;
-
 static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
 static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
 
@@ -164,7 +162,7 @@ OceanWaveSystem ocean_swell_system(const OceanSwell* swell) {
     OceanWaveSystem system = ocean_empty_system(swell->direction);
     if (swell->height > 0.0) {
         assert(swell->period > 0.0);
-        set_jonswap_shape(&system, 2.0 * PI / swell->period, swell->gamma);
+        set_jonswap_shape(&system, SWELL_TWO_PI / swell->period, swell->gamma);
         const double deviation = swell->height / 4.0;
         system.scale = deviation * deviation / ocean_system_variance(&system);
     }

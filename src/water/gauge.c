@@ -34,11 +34,11 @@ static void find_moved(const WaterLayers* water, const double rest[2], double se
                            rest[1] + seconds * current[2], moved);
 }
 
-/* Of the water at the place, whose displacement is `after` in `seconds`; wake and shore as floating
-   bodies feel them. */
-static void set_velocity(WaterGauge* gauge, const WaterLayers* water, const double after[3],
-                         double seconds) {
-    double current[3];
+/* Wake and shore as floating bodies feel them. */
+void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, double seconds) {
+    assert(gauge && gauge->has_read && water && seconds > 0.0);
+    double after[3], current[3];
+    find_moved(water, gauge->rest, seconds, after);
     ocean_sea_current(water->sea, current);
     for (int axis = 0; axis < 3; ++axis) {
         gauge->velocity[axis] = (after[axis] - gauge->moved[axis]) / seconds + current[axis];
@@ -51,13 +51,6 @@ static void set_velocity(WaterGauge* gauge, const WaterLayers* water, const doub
         gauge->velocity[axis] = swell_mix(gauge->velocity[axis], shore.velocity[axis], shore.share);
     }
     gauge->has_velocity = true;
-}
-
-void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, double seconds) {
-    assert(gauge && gauge->has_read && water && seconds > 0.0);
-    double after[3];
-    find_moved(water, gauge->rest, seconds, after);
-    set_velocity(gauge, water, after, seconds);
 }
 
 /* ---- The drifter --------------------------------------------------------------------------- */
