@@ -292,10 +292,9 @@ static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VAL
     }
 }
 
-/* Writes a field as one would type it, even a value that the option does not accept; "" for kinds
-   that are not one value. */
-static void write_field(const OptionSpec* spec, const void* field, int digits,
+void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && digits > 0 && text);
     const int* whole = field;
     text[0] = '\0';
     switch (spec->kind) {
@@ -353,15 +352,9 @@ static void write_field(const OptionSpec* spec, const void* field, int digits,
 
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && text);
-    write_field(spec, field, SWELL_REAL_DIGITS, text);
+    option_write_brief(spec, field, SWELL_REAL_DIGITS, text);
     return text[0] != '\0' && spec->kind != OPTION_KIND_FLAG &&
            option_check_value(spec, text, NULL);
-}
-
-void option_write_brief(const OptionSpec* spec, const void* field, int digits,
-                        char text[OPTION_VALUE_SIZE]) {
-    assert(spec && field && digits > 0 && text);
-    write_field(spec, field, digits, text);
 }
 
 /* ---- What is accepted ---------------------------------------------------------------------- */

@@ -182,7 +182,8 @@ enum { OPTION_VALUE_SIZE = 1600 /* of all waves; a text has SETTINGS_TEXT_SIZE *
    ones. */
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
 
-/* The same for people: numbers have so many digits at most. "" for repeated ones. */
+/* The same for people, and of values that are not accepted: numbers have so many digits at most. ""
+   for repeated ones. */
 void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]);
 
