@@ -33,7 +33,8 @@ enum {
     SLOPE_BLUR = 8
 };
 
-static const float WET = 0.003f;       /* [m] */
+/* A cell becomes wet between these depths: at once, the water's edge would jump by cells [m]. */
+static const float WET_FROM = 0.001f, WET_TO = 0.005f;
 static const float UNDER_DRY = 0.002f; /* the continued surface lies below the bed by [m] ... */
 static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
 
@@ -312,7 +313,7 @@ static void begin_edge(const Job* job, int j) {
     float *water = row_of(display, PLANE_HIGH, j), *wet = row_of(display, PLANE_LOW, j);
     SHORE_APART
     for (int i = 0; i < display->params.nx; ++i) {
-        wet[i] = w[i] - bed[i] > WET ? 1.0f : 0.0f;
+        wet[i] = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
         water[i] = wet[i] * (w[i] + job->ahead * rise[i]);
     }
     fill_margin(display, water);
@@ -333,9 +334,9 @@ static void end_edge(const Job* job, int j) {
     SHORE_APART
     for (int i = 0; i < display->params.nx; ++i) {
         const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
-        const float dry = wet[i] > 1e-4f ? near : bed[i] - FAR_DRY;
-        surface[i] =
-            w[i] - bed[i] > WET ? w[i] + job->ahead * rise[i] : swell_maxf(dry, bed[i] - FAR_DRY);
+        const float dry = swell_maxf(wet[i] > 1e-4f ? near : bed[i] - FAR_DRY, bed[i] - FAR_DRY);
+        const float share = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
+        surface[i] = dry + share * (w[i] + job->ahead * rise[i] - dry);
     }
     fill_margin(display, surface);
 }

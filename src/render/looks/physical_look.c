@@ -339,9 +339,9 @@ static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
 static const float SMALLER_MAX = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
-/* The fronts of a shore stand upright within a few metres: cells up to this size [m] are used twice
-   as far from the eye, and larger ones begin by as much later. */
-static const float SHORE_FRONT = 1.5f;
+/* The fronts of a shore stand upright and its dunes are sharp: cells up to this size [m] are used
+   twice as far from the eye, and larger ones begin by as much later. */
+static const float SHORE_FRONT = 6.0f;
 
 static void set_levels(Mesh* mesh, float stray, bool shore, RenderQuality quality) {
     const bool is_fine = quality == RENDER_QUALITY_HIGH;
