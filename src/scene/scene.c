@@ -370,11 +370,10 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
    sea is there. */
 static void update_study(Scene* scene, const SceneStep* step) {
     const OceanSea* sea = scene->sea.sea;
-    const uint64_t generation = ocean_sea_generation(sea);
-    const bool changed = scene->study_generation != generation && !ocean_sea_changes(sea);
+    const bool changed = scene->study_waves != scene->sea.waves && !ocean_sea_changes(sea);
     if (scene->study_step == 0.0 || changed) {
         scene->study_step = view_light_study_step(sea);
-        scene->study_generation = generation;
+        scene->study_waves = scene->sea.waves;
     }
     scene->weather.quality = step->quality; /* of the mesh */
 }

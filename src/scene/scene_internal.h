@@ -35,9 +35,9 @@ struct Scene {
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */
     bool has_weather;
-    double study_step;         /* RenderFrame's */
-    uint64_t study_generation; /* of the sea that it is of */
-    double rain;               /* drops a m^2 and second, approaches the state's */
+    double study_step;    /* RenderFrame's */
+    uint64_t study_waves; /* SeaStream's, that it is of */
+    double rain;          /* drops a m^2 and second, approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
     bool has_spray;     /* the last update has some */

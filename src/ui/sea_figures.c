@@ -162,7 +162,8 @@ static bool is_one_wave(const OceanSeaState* state) {
 
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     assert(figures && sea);
-    const bool changed = figures->generation != ocean_sea_generation(sea);
+    const bool changed = figures->generation != ocean_sea_generation(sea) ||
+                         !ocean_params_equal(&figures->params, ocean_sea_params(sea));
     const bool refits = figures->holds && !holds;
     figures->holds = holds;
     figures->has_before = figures->has_before && holds;
@@ -176,6 +177,7 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     count_heights(figures, sea);
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
+        figures->params = *ocean_sea_params(sea);
         find_spectrum(figures, sea);
         sea_figures_rounding(sea, figures->rounding, sizeof figures->rounding);
     }

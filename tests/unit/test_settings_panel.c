@@ -358,9 +358,7 @@ static void measure(SeaFigures* figures, OceanParams params, bool holds) {
     OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, NULL);
     CHECK(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
-    figures->generation += figures->steady; /* each sea counts its own */
     sea_figures_measure(figures, sea, holds);
-    figures->generation = ocean_sea_generation(sea);
     sea_figures_measure(figures, sea, holds);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

@@ -14,7 +14,8 @@ typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
     double height_share;      /* of a single wave's height in the significant one; else 1 */
-    uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none */
+    uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none ... */
+    OceanParams params;       /* ... and its parameters: each sea counts its own generations */
     bool holds;               /* the axes never shrink */
     bool has_before;          /* with held axes, once the sea has changed */
     bool steady;              /* the last measurement found the sea unchanged */
