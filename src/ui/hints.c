@@ -15,15 +15,17 @@ static const RenderColor GROUND = {4, 22, 26, 150}, WORDS = {222, 240, 236, 255}
 static const struct {
     const char* word; /* of --verbose */
     const char* text;
+    const char* fingers; /* the same for them; NULL: a page's menu has it */
 } TABLE[HINT_COUNT] = {
-    [HINT_FLY] = {"fly", "W\u00a0A\u00a0S\u00a0D:\u00a0fly"},
-    [HINT_LOOK] = {"look", "drag:\u00a0look\u00a0around"},
-    [HINT_FORCE] = {"force", "0\u00a0to\u00a09:\u00a0wind"},
-    [HINT_STONE] = {"stone", "click:\u00a0a\u00a0stone"},
-    [HINT_PANEL] = {"panel", "Tab:\u00a0all\u00a0settings"},
-    [HINT_TOUR] = {"tour", "Z:\u00a0a\u00a0guided\u00a0tour"},
-    [HINT_HELP] = {"help", "H:\u00a0all\u00a0keys"},
+    [HINT_FLY] = {"fly", "W\u00a0A\u00a0S\u00a0D:\u00a0fly", "two\u00a0fingers:\u00a0fly"},
+    [HINT_LOOK] = {"look", "drag:\u00a0look\u00a0around", "drag:\u00a0look\u00a0around"},
+    [HINT_FORCE] = {"force", "0\u00a0to\u00a09:\u00a0wind", NULL},
+    [HINT_STONE] = {"stone", "click:\u00a0a\u00a0stone", "tap:\u00a0a\u00a0stone"},
+    [HINT_PANEL] = {"panel", "Tab:\u00a0all\u00a0settings", NULL},
+    [HINT_TOUR] = {"tour", "Z:\u00a0a\u00a0guided\u00a0tour", NULL},
+    [HINT_HELP] = {"help", "H:\u00a0all\u00a0keys", NULL},
 };
+static const char HIDE[] = "Esc:\u00a0hide\u00a0this";
 
 Hint hints_of_call(const KeyCall* call) {
     assert(call);
@@ -51,12 +53,13 @@ const char* hints_word(Hint hint) {
 
 /* Writes the hints that remain, and how to hide them; returns the width of the widest [pixels]. A
    line may break between hints alone. */
-static float list_hints(unsigned used, char line[GUI_WORD_SIZE]) {
+static float list_hints(unsigned used, bool fingers, char line[GUI_WORD_SIZE]) {
     float widest = 0.0f, size[2];
     line[0] = '\0';
     for (int i = 0; i <= HINT_COUNT; ++i) {
-        const char* text = i < HINT_COUNT ? TABLE[i].text : "Esc:\u00a0hide\u00a0this";
-        if (i == HINT_COUNT || !(used >> i & 1u)) {
+        const char* of_keys = i < HINT_COUNT ? TABLE[i].text : HIDE;
+        const char* text = !fingers ? of_keys : i < HINT_COUNT ? TABLE[i].fingers : NULL;
+        if (text && (i == HINT_COUNT || !(used >> i & 1u))) {
             swell_append(line, GUI_WORD_SIZE, "%s%s", line[0] ? "   " : "", text);
             gui_measure_text(text, 0.0f, size);
             widest = fmaxf(widest, size[0]);
@@ -129,10 +132,10 @@ void hints_write(Gui* gui, unsigned used, int width, int height) {
         return;
     }
     char line[GUI_WORD_SIZE];
-    const float widest = list_hints(used, line);
+    const float widest = list_hints(used, gui_finger_row(gui) > 0.0f, line);
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
     HintPlace at;
-    if (find_place(gui, line, widest, width, height, &at)) {
+    if (line[0] && find_place(gui, line, widest, width, height, &at)) {
         gui_add_box(gui, at.x - margin, at.y - 0.5f * margin, at.size[0] + 2.0f * margin,
                     at.size[1] + margin, GROUND);
         gui_add_text(gui, at.x, at.y, at.room, WORDS, line);

@@ -1,12 +1,11 @@
 #include "hint_bar.h"
 
-#include "window/window.h"
 
 #include <assert.h>
 
 void hint_bar_open(HintBar* bar, const Settings* settings) {
     assert(bar && settings);
-    bar->wanted = settings->program.hints && !window_is_page(); /* which has its own */
+    bar->wanted = settings->program.hints;
     bar->used = bar->wanted ? 0 : HINTS_ALL;
 }
 

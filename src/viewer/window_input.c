@@ -469,14 +469,21 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds, doubl
                camera_motion(pad->fly));
 }
 
-/* Marks the hints of what the user does now. */
-static void use_hints(HintBar* hints, const Routing* routing, const Notes* notes) {
-    const int flies[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
+static bool is_motion(InputMotion motion) {
+    return motion.forward != 0.0 || motion.right != 0.0 || motion.up != 0.0;
+}
+
+/* Marks the hints of what the user does now; `stick` is of two fingers. */
+static void use_hints(HintBar* hints, const Routing* routing, InputMotion stick,
+                      const Notes* notes) {
+    static const int FLIES[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
+    bool flies = is_motion(stick);
     for (int i = 0; i < 4; ++i) {
-        const Hold* hold = &routing->held[flies[i]];
-        if (hold->down || hold->owed > 0.0) {
-            hint_bar_use(hints, notes, HINT_FLY);
-        }
+        const Hold* hold = &routing->held[FLIES[i]];
+        flies = flies || hold->down || hold->owed > 0.0;
+    }
+    if (flies) {
+        hint_bar_use(hints, notes, HINT_FLY);
     }
     if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
         hint_bar_use(hints, notes, HINT_LOOK);
@@ -491,7 +498,8 @@ void viewer_process_input(Viewer* viewer) {
     route_all(viewer);
     press_pad(viewer, &before);
     repeat_command(viewer, viewer->view.notes.now);
-    use_hints(&viewer->hints, routing, &viewer->view.notes);
+    use_hints(&viewer->hints, routing, window_input(viewer->view.window)->stick,
+              &viewer->view.notes);
 }
 
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
@@ -503,10 +511,6 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     } else {
         fly(viewer, &pad, seconds);
     }
-}
-
-static bool is_motion(InputMotion motion) {
-    return motion.forward != 0.0 || motion.right != 0.0 || motion.up != 0.0;
 }
 
 bool viewer_user_acts(const Viewer* viewer) {

@@ -104,7 +104,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,
-                    view->height);
+                    view->height - (int)page_bar(view));
     }
     return true;
 }

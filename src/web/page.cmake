@@ -70,6 +70,8 @@ foreach(name IN LISTS documents)
         string(REGEX REPLACE "^index\\.html$" "" path ${name})
         set(ADDRESS "<link rel=\"canonical\" href=\"${URL}${path}\">\n<meta property=\"og:url\" content=\"${URL}${path}\">\n")
     endif()
+    file(READ ${FROM}/head.html HEAD) # of the sea and the gallery
+    string(CONFIGURE "${HEAD}" HEAD @ONLY)
     configure_file(${FROM}/${name} ${site}/${name} @ONLY)
     file(SHA256 ${site}/${name} hash)
     string(APPEND all_hashes ${hash})

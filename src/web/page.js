@@ -87,7 +87,6 @@
         state.over = true;
         at('bar').hidden = true;
         closeMenu();
-        at('hint').hidden = true;
         showCard(card);
         at('card').focus();
     }
@@ -263,7 +262,6 @@
         document.documentElement.classList.remove('lost');
         hideCard();
         at('bar').hidden = false;
-        showHint();
         watchAddress();
     }
 
@@ -279,7 +277,7 @@
     function connectProgram(page) {
         state.page = page;
         sendSize();
-        if (hint.for === 'fingers') {
+        if (fingers) {
             page.fingers();
         }
     }
@@ -485,6 +483,7 @@
     const TOUCH_DOWN = 0, TOUCH_MOVE = 1, TOUCH_UP = 2, TOUCH_CANCEL = 3;
 
     let fingersDown = false;
+    let fingers = window.matchMedia('(any-pointer: coarse)').matches; /* or a mouse, whichever was used last */
 
     /* Forwards a touch, and suppresses GLFW's own handling and the browser's emulated mouse. */
     function forwardTouch(event, kind) {
@@ -503,9 +502,6 @@
                 canvas.focus();
             }
             closeMenu();
-            countTouch(event);
-        } else if (kind === TOUCH_MOVE) {
-            useHint(event.touches.length > 1 ? 'fly' : 'look');
         } else if (kind === TOUCH_UP && state.types) {
             showKeyboard(); /* it may have been put away */
         }
@@ -514,7 +510,7 @@
     /* The panel has rows for fingers also where the first one touches a button of the page. */
     function noteFingers(event) {
         if (event.pointerType === 'touch' && state.page && !state.over) {
-            setHintFor('fingers');
+            fingers = true;
             state.page.fingers();
         }
     }
@@ -535,95 +531,8 @@
         }
     }
 
-    /* A single finger that leaves where it came throws a stone. */
-    function countTouch(event) {
-        setHintFor('fingers');
-        const [first] = event.changedTouches;
-        const from = {x: first.clientX, y: first.clientY};
-        canvas.addEventListener('touchend', (end) => {
-            const [last] = end.changedTouches;
-            if (Math.hypot(last.clientX - from.x, last.clientY - from.y) < 10) {
-                useHint('stone');
-            }
-        }, {once: true});
-    }
-
-    /* ---- The hint ------------------------------------------------------------------------------ */
-
-    /* One line that stays until two of its ways were used, or it is closed: then never again. */
-    const HINTS = {
-        mouse: {look: 'Drag to look', fly: 'W\u00a0A\u00a0S\u00a0D to fly', wind: '0 to 9 for the wind',
-            stone: 'click to throw a stone'},
-        fingers: {look: 'Drag to look', fly: 'two fingers fly: up the screen is ahead, apart is down', stone: 'tap to throw a stone'},
-    };
-    const HINTS_WANTED = 2;
-    const hint = {for: window.matchMedia('(any-pointer: coarse)').matches ? 'fingers' : 'mouse', used: new Set()};
-
-    /* The browser's storage; where it is refused, hints come again. */
-    function remember(name, value) {
-        try {
-            if (value !== undefined) {
-                localStorage.setItem(name, value);
-            }
-            return localStorage.getItem(name);
-        } catch (error) {
-            return null;
-        }
-    }
-
-    function writeHint() {
-        const words = Object.entries(HINTS[hint.for]).map(([name, text]) => {
-            const made = document.createElement('span');
-            made.textContent = text;
-            made.className = hint.used.has(name) ? 'used' : '';
-            return made;
-        });
-        at('hint-words').replaceChildren(...words.flatMap((made, i) => i ? [' \u00b7 ', made] : [made]));
-    }
-
-    function setHintFor(hands) {
-        if (hint.for !== hands) {
-            hint.for = hands;
-            writeHint();
-        }
-    }
-
-    function showHint() {
-        writeHint();
-        at('hint').hidden = remember('swell-hint') === 'used' || new URLSearchParams(location.search).has('tour');
-    }
-
-    function closeHint() {
-        at('hint').hidden = true;
-        remember('swell-hint', 'used');
-    }
-
-    function useHint(name) {
-        if (!at('hint').hidden && !hint.used.has(name)) {
-            hint.used.add(name);
-            writeHint();
-            if (hint.used.size >= HINTS_WANTED) {
-                closeHint();
-            }
-        }
-    }
-
-    const KEY_HINTS = {fly: 'wasdqe', wind: '0123456789'};
-
-    function useKeyHint(key) {
-        for (const [name, keys] of Object.entries(KEY_HINTS)) {
-            if (key.length === 1 && keys.includes(key.toLowerCase())) {
-                useHint(name);
-            }
-        }
-        if (key === 'h' || key === 'z' || key === 'F1') {
-            closeHint();
-        }
-    }
-
     /* The program's help is about keys. */
     function showFingers() {
-        closeHint();
         showCard({
             title: 'What fingers do',
             text: ['Drag: look around.',
@@ -659,7 +568,7 @@
     let typed = TYPED_AT_FIRST; /* what the program knows of the field */
 
     function showKeyboard() {
-        if (hint.for === 'fingers') {
+        if (fingers) {
             at('typed').focus({preventScroll: true});
         }
     }
@@ -709,7 +618,6 @@
 
     function closeMenu() {
         at('menu').hidden = true;
-        document.documentElement.classList.remove('menu');
         at('menu-button').setAttribute('aria-expanded', 'false');
     }
 
@@ -719,7 +627,6 @@
         at('force').value = force || '5';
         at('force-value').textContent = force;
         at('menu').hidden = false;
-        document.documentElement.classList.add('menu');
         at('menu-button').setAttribute('aria-expanded', 'true');
     }
 
@@ -801,21 +708,17 @@
             made.addEventListener('click', () => {
                 const {key} = made.dataset;
                 closeMenu();
-                if (key === 'F1' && hint.for === 'fingers') {
+                if (key === 'F1' && fingers) {
                     showFingers();
                     return;
                 }
                 pressKey(key);
-                if (key === 'F1') {
-                    closeHint();
-                }
                 canvas.focus();
             });
         }
         for (const made of document.querySelectorAll('[data-sign]')) {
             made.addEventListener('click', () => typeSign(made.dataset.sign));
         }
-        at('hint-close').addEventListener('click', () => { closeHint(); canvas.focus(); });
         at('force').addEventListener('input', () => {
             at('force-value').textContent = at('force').value;
             setOption('beaufort', at('force').value);
@@ -828,7 +731,6 @@
         });
         at('tour-button').addEventListener('click', () => {
             closeMenu();
-            closeHint();
             setOption('tour', FIRST_STEP);
             canvas.focus();
         });
@@ -874,7 +776,6 @@
             event.stopImmediatePropagation();
             return;
         }
-        useKeyHint(event.key);
         if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
             event.preventDefault(); /* prevents quick search */
         }
@@ -884,26 +785,10 @@
         window.addEventListener('keydown', guardKey, true);
         window.addEventListener('keypress', guardKey, true);
         canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-        let down = null; /* the mouse's last press */
-        const isDrag = (event) => Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 4;
-        canvas.addEventListener('pointermove', (event) => {
-            if (event.pointerType === 'mouse' && event.buttons && down && isDrag(event)) {
-                useHint('look');
-                down = null;
-            }
-        });
-        canvas.addEventListener('pointerup', (event) => {
-            if (event.pointerType === 'mouse' && event.button === 0 && down) {
-                useHint('stone');
-            }
-        });
         canvas.addEventListener('pointerdown', (event) => {
             canvas.focus();
             closeMenu();
-            if (event.pointerType === 'mouse') {
-                setHintFor('mouse');
-                down = event;
-            }
+            fingers = fingers && event.pointerType !== 'mouse';
             if (event.pointerType === 'mouse' && !document.pointerLockElement) {
                 canvas.setPointerCapture(event.pointerId); /* a drag may leave the page */
             }

@@ -19,9 +19,11 @@ static void read_hints(const Gui* gui, char text[GUI_WORD_SIZE], RenderRect* box
 }
 
 /* The text of the hints in a picture of that width, "" if none are drawn. */
-static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
+static void draw_for(float finger_row, unsigned used, int width, char text[GUI_WORD_SIZE],
+                     RenderRect* box) {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
+    gui_set_fingers(gui, finger_row);
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
         CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
@@ -30,6 +32,19 @@ static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect*
     }
     read_hints(gui, text, box);
     gui_destroy(gui);
+}
+
+static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
+    draw_for(0.0f, used, width, text, box);
+}
+
+CASE("fingers have hints of their own") {
+    char text[GUI_WORD_SIZE];
+    RenderRect box = {0};
+    draw_for(44.0f, 1u << HINT_LOOK, 1280, text, &box);
+    assert_string_equal(text, "two\u00a0fingers:\u00a0fly   tap:\u00a0a\u00a0stone");
+    draw_for(44.0f, 1u << HINT_LOOK | 1u << HINT_FLY | 1u << HINT_STONE, 1280, text, &box);
+    CHECK(text[0] == '\0');
 }
 
 CASE("a hint is shown until it was followed") {
