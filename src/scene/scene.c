@@ -236,7 +236,8 @@ static bool needs_shore(const Scene* scene, const ViewState* state) {
 }
 
 static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
-    ShoreWanted wanted = find_shore(scene, state, step->quality);
+    const RenderQuality quality = step->small_shore ? RENDER_QUALITY_LOW : step->quality;
+    ShoreWanted wanted = find_shore(scene, state, quality);
     wanted.rests = !needs_shore(scene, state);
     wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
     SwellError error = {0};

@@ -191,3 +191,52 @@ CASE("land and water never show a gap from 90 views") {
     coast_finish(&coast);
     close_scene(&scene);
 }
+
+/* ---- Textures ------------------------------------------------------------------------------ */
+
+enum { UNITS = 16 }; /* that WebGL 2 promises each stage */
+
+static bool is_sampler(GLenum type) {
+    return type == GL_SAMPLER_2D || type == GL_SAMPLER_2D_ARRAY;
+}
+
+/* Of both stages together. */
+static int count_samplers(GLuint program) {
+    GLint uniforms = 0;
+    int samplers = 0;
+    glGetProgramiv(program, GL_ACTIVE_UNIFORMS, &uniforms);
+    for (GLint i = 0; i < uniforms; ++i) {
+        char name[64];
+        GLint size;
+        GLenum type;
+        glGetActiveUniform(program, (GLuint)i, sizeof name, NULL, &size, &type, name);
+        samplers += is_sampler(type);
+    }
+    return samplers;
+}
+
+CASE("in rain, with small waves and half under water a shore needs no more than 16 textures") {
+    GlScene scene;
+    open_scene(&scene, 3, WIDTH, HEIGHT);
+    Coast coast = coast_of(LAND_BEACH, scene.workers);
+    scene.frame.shore = (RenderShore){coast.display, 0, coast.west, coast.north, &coast.land};
+    scene.frame.rain = 1.0;
+    look(&scene, -40.0, 0.0, 0.0, 60.0, 0.0);
+    do { /* up through the surface */
+        scene.frame.eye[1] += 0.05;
+        render_find_waterline(&scene.frame, scene.sea, &scene.waterline);
+    } while (scene.waterline.medium != RENDER_MEDIUM_BOTH && scene.frame.eye[1] < 2.0);
+    wake_fields_stand_in(&scene.pass->wake.patch, scene.frame.eye);
+    HostPicture picture = draw(&scene);
+    host_picture_destroy(&picture);
+    int shores = 0;
+    for (int i = 0; i < SEA_PROGRAMS; ++i) {
+        const SeaProgram* program = &scene.pass->program[i];
+        const int samplers = program->used > 0 ? count_samplers(program->name) : 0;
+        assert_true(samplers <= UNITS);
+        shores += program->key.shore != SEA_SHORE_NONE;
+    }
+    assert_true(shores >= 4); /* water and land, on both sides of the waterline */
+    coast_finish(&coast);
+    close_scene(&scene);
+}

@@ -490,7 +490,7 @@ static SeaSurface surface_of(const SeaPass* pass, const RenderFrame* frame, bool
     if (shore) {
         bounds.highest = fmaxf(bounds.highest, shore_fields_highest(&pass->shore));
         bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
-        bounds.horizontal = fmaxf(bounds.horizontal, pass->shore.texels.farthest);
+        bounds.horizontal += pass->shore.texels.farthest; /* short waves move it, too */
     }
     return (SeaSurface){pass->fields.grid[0],
                         pass->fields.length[0],
