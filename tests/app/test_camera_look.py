@@ -50,10 +50,8 @@ def test_the_user_exposes_what_the_meter_has_exposed():
 
 
 def test_a_clip_without_a_meter_is_of_shots():
-    for options in (("--meter", "off"), ("--camera-look", "plain")):
-        pictures = clip("off", *options)
-        shot = drawn("--time", "3.5", "--camera", "0,3,0,10,-10", *options)
-        check_same_picture(pictures[2], shot, "in the middle of the turn")
+    shot = drawn("--time", "3.5", "--camera", "0,3,0,10,-10", "--meter", "off")
+    check_same_picture(clip("off", "--meter", "off")[2], shot, "in the middle of the turn")
 
 
 def test_the_meter_of_a_clip_starts_settled_and_follows_in_its_time():

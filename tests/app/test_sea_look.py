@@ -114,7 +114,7 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
     plain = drawn()
     check_same_picture(drawn("--foam", "1", "--contrast", "1", "--saturation", "1", "--water-tint", "1"), plain,
                        "the defaults")
-    whites = [sum(mean_of(drawn("--foam", amount), *sea)) for amount in ("0", "1", "3")]
+    whites = [sum(mean_of(picture, *sea)) for picture in (drawn("--foam", "0"), plain, drawn("--foam", "3"))]
     check(whites[0] + 3 < whites[1] and whites[1] + 3 < whites[2], "more foam is brighter", whites)
     grey = drawn("--saturation", "0")
     check(all(max(grey.pixels[i:i + 3]) - min(grey.pixels[i:i + 3]) <= 3 for i in range(0, len(grey.pixels), 3)),

@@ -130,27 +130,6 @@ static bool make_ocean(SwellError* error) {
     return ocean != NULL;
 }
 
-/* The memory of foam, and that of the cascades which come with another sea. */
-static bool make_foam(SwellError* error) {
-    OceanParams params = ocean_physical_params();
-    params.grid = 16;
-    params.cascades = 2;
-    SwellWorkers* workers = swell_workers_create(1, error);
-    OceanSea* sea =
-        workers ? ocean_sea_create(&params, (OceanEngine){.workers = workers}, error) : NULL;
-    OceanFoam* foam = sea ? ocean_foam_create(sea, error) : NULL;
-    params.cascades = 3;
-    bool ok = foam && ocean_sea_change(sea, &params, error);
-    for (int frame = 0; ok && frame < 60; ++frame) {
-        ok = ocean_sea_progress(sea, 0.05, error) != OCEAN_PROGRESS_FAILED &&
-             ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 1.0 + frame / 60.0, error);
-    }
-    ocean_foam_destroy(foam);
-    ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
-    return ok;
-}
-
 /* To the bit the sea of these parameters. */
 static void check_sea(OceanSea* sea, const OceanParams* params, SwellWorkers* workers) {
     const int countdown = allocator.countdown;
@@ -230,21 +209,6 @@ static bool blend_ocean(SwellError* error) {
     return change_ocean(seas, error);
 }
 
-static bool make_ripple(SwellError* error) {
-    RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
-    params.width = 20;
-    params.height = 10;
-    SwellWorkers* workers = swell_workers_create(2, error);
-    Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    const bool ok = ripple && ripple_set_wall(ripple, 5, 5, true, error);
-    if (ok) {
-        ripple_step(ripple, 3);
-    }
-    ripple_destroy(ripple);
-    swell_workers_destroy(workers);
-    return ok;
-}
-
 static bool make_float(SwellError* error) {
     FloatBody* buoy = float_buoy_create(error);
     FloatBody* boat = buoy ? float_boat_create(error) : NULL;
@@ -306,8 +270,7 @@ static bool make_wake(SwellError* error) {
     return patch != NULL;
 }
 
-/* ---- Memory of the caller's --------------------------------------------------------------------
- */
+/* ---- The caller's memory ------------------------------------------------------------------- */
 
 /* C's memory, but by another way, so that what comes from elsewhere is counted above. */
 typedef struct Pool {
@@ -453,9 +416,9 @@ static bool read_hdr(SwellError* error) {
 
 SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
-        make_workers, make_background, make_ocean, make_foam,  fade_ocean,
-        blend_ocean,  make_ripple,     make_float, make_shore, make_rim_waves,
-        make_wake,    make_picture,    read_png,   read_jpeg,  read_hdr};
+        make_workers, make_background, make_ocean,     fade_ocean, blend_ocean,
+        make_float,   make_shore,      make_rim_waves, make_wake,  make_picture,
+        read_png,     read_jpeg,       read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);
