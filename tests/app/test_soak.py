@@ -22,7 +22,7 @@ from harness import check, check_equal, sea_window
 from test_events import REPORT
 from test_panel import choose_preset, close_panel, open_panel, wait_for_frames
 
-SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "45"))
+SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "60"))
 WARM_UP = 1    # rounds at least, and a third of all: a driver's heap grows by steps at first
 MEASURED = 3   # rounds at least, however slow the machine
 # A driver goes on compiling variants of its programs for some twenty rounds, as it comes upon them,
@@ -33,7 +33,7 @@ SIZE = (320, 180)
 HIGH = 400.0  # m
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea|study) look|all as at the start; .*|undone.*|all is back"  # of the overlay
                   r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|rain (on|off); .*|a stone of .*|aboard: .*")
-PRESETS = {"storm": 6, "underwater": 11, "classic": 0}  # with their places in the list
+PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
 
 
@@ -114,7 +114,7 @@ def choose_presets(sea):
 def throw_stones(sea):
     """The pool lies in the lower right corner, a quarter of the window wide."""
     places = [(SIZE[0] * x // 100, SIZE[1] * y // 100) for x, y in ((80, 70), (90, 80), (85, 90))]
-    for _ in range(2):
+    for _ in range(5):
         for place in places:
             sea.point_at(*place)
             sea.xdotool("click", 1)
