@@ -16,10 +16,10 @@ static const double HEIGHT_SHARE = 0.4;  /* of the significant height, on the ax
 /* Keeps the axis of the plot for a sea, or for all with --hold-axes, and enlarges it for higher
    waves. */
 static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
-    const uint64_t generation = ocean_sea_generation(sea);
-    if (probe->sea != generation && !(holds && probe->sea > 0)) {
-        probe->sea = generation;
-        probe->most = HEIGHT_SHARE * ocean_sea_targets(sea).significant_height;
+    const double height = ocean_sea_targets(sea).significant_height;
+    if (probe->height != height && !(holds && probe->height > 0.0)) {
+        probe->height = height;
+        probe->most = HEIGHT_SHARE * height;
     }
     for (int i = 0; i < probe->gauge.count; ++i) {
         probe->most = fmax(probe->most, fabs(water_gauge_sample(&probe->gauge, i)->height));

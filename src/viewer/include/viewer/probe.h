@@ -15,7 +15,7 @@ typedef struct Probe {
     double pointer[2]; /* when it was placed [screen coordinates] ... */
     CameraPose pose;   /* ... and the camera then */
     double most;       /* height that the axis of its plot shows at least [m] ... */
-    uint64_t sea;      /* ... of the sea of this generation */
+    double height;     /* ... of a sea of this significant height [m] */
 } Probe;
 
 /* Reads the shown water in a frame of the window: at the place of the options, else where the
