@@ -22,11 +22,13 @@ static void write_head(Gui* gui, const TourStep* step, const TourProgress* progr
     const int last = tour_count() - 1;
     char title[GUI_WORD_SIZE];
     snprintf(title, sizeof title, "%d/%d  %s", progress->step + 1, last + 1, step->title);
-    gui_name(gui, TITLE, title);
     const float finger = gui_finger_row(gui) / gui_text_advance(gui_text_height(gui));
     const float ways = fmaxf(WAYS_COLUMNS, 3.0f * finger + 2.0f), columns = gui_columns(gui);
     if (columns > TITLE_COLUMNS + ways) {
+        gui_name(gui, TITLE, title);
         gui_same_line(gui, columns - ways);
+    } else {
+        gui_text(gui, TITLE, "%s", title);
     }
     if (progress->step < last) {
         if (gui_button(gui, progress->done ? "next" : "skip")) {
@@ -79,7 +81,7 @@ static void write_readings(Gui* gui, const TourStep* step, const double* measure
 
 static void write_question(Gui* gui, const TourStep* step, const TourProgress* progress,
                            TourRequest* request) {
-    gui_text(gui, TITLE, "%s", step->question);
+    gui_text(gui, TITLE, "Done. %s", step->question);
     for (int i = 0; i < TOUR_CHOICES_MAX && step->choice[i]; ++i) {
         if (i > 0) {
             gui_same_line(gui, -1.0f);
@@ -116,13 +118,12 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
     if (gui_begin_window(gui, &window)) {
         write_head(gui, step, progress, request);
         gui_paragraph(gui, WORDS, step->text);
+        gui_text(gui, progress->done ? DONE : TASK, "%s", step->task);
         write_controls(gui, step, card, request);
         write_readings(gui, step, card->measure);
         if (step->plot) {
             sea_figures_write_spectrum(card->figures, gui, step->plot);
         }
-        gui_text(gui, progress->done ? DONE : TASK, "%s%s", progress->done ? "Done: " : "",
-                 step->task);
         if (progress->done) {
             write_question(gui, step, progress, request);
         }

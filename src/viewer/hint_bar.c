@@ -1,6 +1,5 @@
 #include "hint_bar.h"
 
-
 #include <assert.h>
 
 void hint_bar_open(HintBar* bar, const Settings* settings) {
