@@ -27,6 +27,8 @@ const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
 const float SURF_CRISP = 0.40;      // ... and how much less in surf
+const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
+const float SURF_GRAINS = 0.4;      // of the grains of bubbles stay there, too: all would look like gravel
 const float SURF_CONTRAST = 0.80;   // of its lace over that of other foam
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
@@ -97,8 +99,8 @@ struct FoamSums {
     vec2 slant;        // how far back one sees past a height of one, x and z
 #ifdef SHORE
     vec2 surf;         // places of the surf's old and fresh foam on their ramps
-    float surf_share;  // of a shore's window ...
-    float drowned;     // ... and how much it takes from the places of the sea's own foam
+    float surf_share;  // of a shore's window
+    float crisp;       // of that without its swash, which one sees at such a slant that fine lace would be rows of dots
 #endif
 };
 
@@ -106,7 +108,7 @@ struct FoamSums {
 vec2 ramps_of(vec2 memory, FoamSums sums) {
     vec2 ramps = memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
 #ifdef SHORE
-    ramps = max(ramps - sums.drowned, sums.surf);
+    ramps = max(ramps - (sums.surf_share - SURF_LETS * sums.crisp), sums.surf);
 #endif
     return ramps;
 }
@@ -161,7 +163,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     // One sample for a footprint that may be longer.
     float blurs = FOAM_LONG_AXIS;
 #ifdef SHORE
-    blurs -= SURF_CRISP * sums.surf_share;
+    blurs -= SURF_CRISP * sums.crisp;
 #endif
     noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
@@ -195,6 +197,9 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 #if QUALITY == 2
     float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
     noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0);
+#ifdef SHORE
+    noises.close *= 1.0 - sums.surf_share + SURF_GRAINS * sums.crisp;
+#endif
     noises.bubbles = noises.close * (foam_noise(FOAM_BUBBLES * fine_place, finest).rba - 0.5);
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
                               noises.width + foam_level(FOAM_LANES_PERIOD));
@@ -375,7 +380,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
 #ifdef SHORE
-    crisp += SURF_FINE * sums.surf_share;
+    crisp += SURF_FINE * sums.crisp;
 #endif
     float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
@@ -383,7 +388,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
 #ifdef SHORE
-    n *= 1.0 + SURF_CONTRAST * sums.surf_share;
+    n *= 1.0 + SURF_CONTRAST * sums.crisp;
 #endif
     float depth = foam_depth(age, n);
     float lace = depth_cover(depth);

@@ -163,8 +163,8 @@ vec2 add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.surf = max(vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE), vec2(1.0, 0.7) * edge - vec2(0.0, 0.3));
     sums.surf = mix(FOAM_NONE, sums.surf, here.share * clamp(125.0 * (depth - SHORE_EDGE), 0.0, 1.0));
     sums.surf_share = here.share;
-    sums.drowned = here.share * (1.0 - 0.6 * small);
-    sums.bend *= 1.0 - sums.drowned;
+    sums.crisp = here.share * small;
+    sums.bend *= 1.0 - here.share + SURF_LETS * sums.crisp;
     // Lumps lie on piles alone.
     float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
     sums.slant = v_position.xz * (clamp(2.0 * pile, 0.0, 1.0) / down);
