@@ -153,9 +153,6 @@ void main() {
     vec2 rest = vec2(vertex.cell - u_eye_cell) * u_cell;
     vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
     rest = mix(rest, next, vertex.moved);
-#ifdef LIP
-    rest = lip_rest();
-#endif
     v_rest = rest;
     vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
 #ifdef LAND
@@ -167,9 +164,6 @@ void main() {
     moved = moved_by_shore(rest, vertex.size, moved, v_height);
 #endif
     position += moved;
-#ifdef LIP
-    position += lip_thrown();
-#endif
 #endif
 #if defined(WAKE) && !defined(LAND)
     position.y += wake_height(rest, vertex.size);

@@ -3,8 +3,9 @@
  *
  * Around each place the wave there is found: its height H and the share p of it that the place has,
  * from the largest and the least surface nearby; the steepest front nearby; the way n that it runs.
- * A front of that slope stands up: it moves ahead by n p^1.5 H / slope. The normal is that of the
- * moved surface. Where a front breaks, the upper end of its face is kept as a piece of a lip.
+ * A front of that slope stands up: it moves ahead by n p^1.5 H / slope. While it breaks, its crest
+ * flies ahead and falls, and lies in front as a bore later. The normal is that of the moved
+ * surface.
  *
  *     continue   the surface into dry cells, a little below the bed, so that its edge can be cut
  *     look       for crests, troughs, fronts and what breaks: running extremes and means, separable
@@ -20,7 +21,7 @@
 #include <string.h>
 
 enum { BLOCK_ROWS = 16 };
-enum { BLOCK_LIPS = 96 };
+enum { BLOCK_LIPS = 48 };
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
 /* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
@@ -42,14 +43,12 @@ static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
 static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
 static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way that waves run */
 
-/* By eye, in the wave's height: how far a front stands up. */
-static const float STAND = 0.80f, STAND_MOST = 2.6f;
-
-/* How far a lip is thrown, in the wave's height: on a gentle bed, and how much farther on a steep
-   one, between these slopes. */
-static const float SPILLS = 0.35f, PLUNGES = 0.65f;
-static const float GENTLE = 0.025f, STEEP = 0.07f;
-static const float WHITE_FROM = 0.35f, WHITE_TO = 0.85f; /* ages of a crest that turns white [s] */
+/* By eye, in the wave's height: how far a front stands up, and how far the lip is thrown and
+   falls. */
+static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
+static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in the times below [s] */
+static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
+static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
 
 /* Foam that piles up on a front: its height in the wave's, and the highest wave that counts [m]. */
 static const float PILE_WAVE = 1.6f;
@@ -87,11 +86,7 @@ typedef enum Row {
     ROW_FOAM,
     ROW_WETNESS,
     ROW_LINE,
-    ROW_WHITE,
-    ROW_SHARE,
-    ROW_TALL,
-    ROW_REACH,
-    ROW_AGE,
+    ROW_LIP,
     ROW_WAY_X,
     ROW_WAY_Z,
     ROW_COUNT
@@ -471,8 +466,7 @@ static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED
     const float *ahead_x = refined[PLANE_AHEAD_X], *ahead_z = refined[PLANE_AHEAD_Z];
     const float *pile = refined[PLANE_PILE], *bed_slope = refined[PLANE_BED_SLOPE];
     float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
-    float *lies = row[ROW_PILE], *white = row[ROW_WHITE], *reach = row[ROW_REACH];
-    float *shares = row[ROW_SHARE], *talls = row[ROW_TALL], *age = row[ROW_AGE];
+    float *lies = row[ROW_PILE], *thrown = row[ROW_LIP];
     SHORE_APART
     for (int i = -2; i < display->nx + 2; ++i) {
         const float depth = surface[i] - bed[i];
@@ -485,19 +479,22 @@ static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED
         const float slope = swell_maxf(steep[i], 0.05f);
         const float stand = STAND * swell_minf(tall / slope, STAND_MOST * tall) *
                             swell_smoothstepf(0.12f, 0.34f, slope);
-        const float plunges = SPILLS + PLUNGES * swell_smoothstepf(GENTLE, STEEP, bed_slope[i]);
-        const float shift = shown * stand * share * sqrtf(share);
-        const float thrown = swell_smoothstepf(0.3f, 0.7f, tall);
+        const float beats =
+            swell_maxf(phase[i], 0.0f) / sqrtf(swell_maxf(tall, 0.3f) / BEAT_HEIGHT);
+        const float plunges = 0.35f + 0.65f * swell_smoothstepf(0.025f, 0.07f, bed_slope[i]);
+        const float out = swell_smoothstepf(0.0f, THROWN, beats) *
+                          (1.0f - (1.0f - LEFT_OUT) * swell_smoothstepf(LANDS, LIES, beats));
+        const float down = swell_smoothstepf(FALLS_FROM, FALLS_TO, beats) *
+                           (1.0f - swell_smoothstepf(LANDS, LIES, beats));
+        const float share2 = share * share, share4 = share2 * share2, share8 = share4 * share4;
+        const float shift =
+            shown * (stand * share * sqrtf(share) + LIP * tall * plunges * out * share8);
         x[i] = shift * ahead_x[i] * per_length;
         z[i] = shift * ahead_z[i] * per_length;
-        y[i] = surface[i];
+        y[i] = surface[i] - shown * FALL * tall * plunges * down * share8;
         lies[i] = swell_clampf(pile[i], 0.0f, 1.0f) * swell_minf(tall, PILE_WAVE);
-        white[i] = thrown * swell_smoothstepf(0.6f, 1.0f, share) *
-                   swell_smoothstepf(WHITE_FROM, WHITE_TO, phase[i]);
-        shares[i] = share;
-        talls[i] = tall;
-        reach[i] = shown * thrown * tall * plunges;
-        age[i] = phase[i];
+        thrown[i] = swell_smoothstepf(0.6f, 1.0f, share) * swell_smoothstepf(0.05f, 0.45f, beats) *
+                    swell_smoothstepf(0.3f, 0.7f, tall);
     }
 }
 
@@ -639,85 +636,53 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
                                          derived[DERIVED_SLOPE_Z]},
                  nx, display->carried + first);
     write_bytes(
-        (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_WHITE]},
+        (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_LIP]},
         nx, display->cover + first);
     find_most(here, nx, most);
 }
 
-/* A crest has at least this share of its wave's height, this age [s], and throws its lip as far as
-   this [m]. */
-static const float LIP_SHARE = 0.7f, LIP_AGE = 0.1f, LIP_REACH = 0.05f;
-/* A lip leaves from the places that are as far ahead and as high as the foremost, up to this [m].
- */
-static const float LIP_EDGE = 0.4f;
-static const float LIP_DEPTH = 0.05f; /* least depth of its speed [m] */
-/* The strength of a lip grows to this age [s]; the foam of an old front, up to this height [m],
-   weakens it to this share. */
-static const float STRONG_AGE = 0.45f, OLD_PILE = 0.9f, OLD_LIP = 0.12f;
+/* A crest counts as thrown from here on; the foam of an old front, up to this height [m], weakens
+   it to this share. */
+static const float LIP_LEAST = 0.25f, OLD_PILE = 0.9f, OLD_LIP = 0.12f;
+static const float THROWN_LEAST = 0.05f; /* how far it must be thrown [m] */
+static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
 
-static bool is_lip(float* const row[ROW_COUNT], int i) {
-    return row[ROW_SHARE][i] > LIP_SHARE && row[ROW_AGE][i] > LIP_AGE &&
-           row[ROW_REACH][i] > LIP_REACH;
-}
+enum { LIP_SUMS = 7 };
 
-/* How far ahead a place of a fine row is, and how high, in the way that it was moved [m]. */
-static float edge_of(float* const row[ROW_COUNT], int i, float cell) {
-    const float x = row[ROW_X][i], z = row[ROW_Z][i];
-    const float moved = sqrtf(x * x + z * z);
-    return moved + (float)i * cell * x / swell_maxf(moved, 1e-6f) + row[ROW_Y][i];
-}
-
-/* The lip of the crest at `first` to `end` - 1 of a fine row: the mean of the places at its edge.
- */
-static ShoreLip lip_of(float* const row[ROW_COUNT], int first, int end, float cell) {
-    enum { X, Y, Z, AHEAD_X, DEPTH, PILE, REST, HEIGHT, REACH, AGE, SUMS };
-    float foremost = edge_of(row, first, cell);
-    for (int i = first + 1; i < end; ++i) {
-        foremost = swell_maxf(foremost, edge_of(row, i, cell));
-    }
-    float sum[SUMS] = {0}, all = 0.0f;
-    for (int i = first; i < end; ++i) {
-        const float near = swell_maxf(edge_of(row, i, cell) - foremost + LIP_EDGE, 0.0f);
-        const float rest = ((float)i + 0.5f) * cell, y = row[ROW_Y][i];
-        const float part[SUMS] = {
-            rest + row[ROW_X][i], y,    row[ROW_Z][i],    row[ROW_X][i],     y - row[ROW_BED][i],
-            row[ROW_PILE][i],     rest, row[ROW_TALL][i], row[ROW_REACH][i], row[ROW_AGE][i]};
-        all += near * near;
-        for (int n = 0; n < SUMS; ++n) {
-            sum[n] += near * near * part[n];
-        }
-    }
-    for (int n = 0; n < SUMS; ++n) {
-        sum[n] /= all;
-    }
-    const float moved = swell_maxf(sqrtf(sum[AHEAD_X] * sum[AHEAD_X] + sum[Z] * sum[Z]), 1e-6f);
-    return (ShoreLip){
-        .place = {sum[X], sum[Y], sum[Z]},
-        .way = {sum[AHEAD_X] / moved, sum[Z] / moved},
-        .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[DEPTH], LIP_DEPTH)),
-        .strength = swell_smoothstepf(0.0f, STRONG_AGE, sum[AGE]) *
-                    (1.0f - (1.0f - OLD_LIP) * swell_smoothstepf(0.0f, OLD_PILE, sum[PILE])),
-        .rest = sum[REST],
-        .height = sum[HEIGHT],
-        .reach = sum[REACH],
-        .age = sum[AGE],
-    };
-}
-
+/* Adds the thrown crests of a fine row: each stretch of them, at its mean. */
 static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const row[ROW_COUNT]) {
-    const float cell = (float)(display->params.cell / display->finer);
-    const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / (double)cell), 1.0, BLOCK_ROWS);
-    int* count = &display->lip_count[block];
+    const double cell = display->params.cell / display->finer;
+    const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK_ROWS);
+    const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
+    float sum[LIP_SUMS] = {0};
     for (int i = 0; i < display->nx && fine_j % apart == 0; ++i) {
-        const int first = i;
-        while (i < display->nx && is_lip(row, i)) {
-            ++i;
+        const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
+        const float part[LIP_SUMS] = {
+            1.0f,
+            ((float)i + 0.5f) * (float)cell + x[i],
+            y[i],
+            z[i],
+            x[i],
+            y[i] - row[ROW_BED][i],
+            1.0f - (1.0f - OLD_LIP) * swell_smoothstepf(0.0f, OLD_PILE, row[ROW_PILE][i])};
+        for (int n = 0; n < LIP_SUMS; ++n) {
+            sum[n] += weight * part[n];
         }
-        if (i > first && *count < BLOCK_LIPS) {
-            ShoreLip* lip = &display->lips[block * BLOCK_LIPS + (*count)++];
-            *lip = lip_of(row, first, i, cell);
-            lip->place[2] += ((float)fine_j + 0.5f) * cell;
-            lip->row = (uint32_t)(fine_j / apart);
+        if (sum[0] > 0.0f && (weight == 0.0f || i == display->nx - 1)) {
+            const float per = 1.0f / sum[0];
+            const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
+            int* count = &display->lip_count[block];
+            if (length * per > THROWN_LEAST && *count < BLOCK_LIPS) {
+                display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
+                    .place = {sum[1] * per, sum[2] * per,
+                              ((float)fine_j + 0.5f) * (float)cell + sum[3] * per},
+                    .way = {sum[4] / length, sum[3] / length},
+                    .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, LIP_DEPTH)),
+                    .strength = swell_minf(sum[0], 1.0f) * sum[6] * per,
+                    .row = (uint32_t)(fine_j / apart),
+                };
+            }
+            memset(sum, 0, sizeof sum);
         }
     }
 }

@@ -114,11 +114,6 @@ static const char* const* land_files(const SeaKey* key) {
     return key->look == SEA_LOOK_STUDY ? STUDY : key->side == SEA_SIDE_WATER ? WATER : AIR;
 }
 
-/* The files that colour a pixel of a lip. */
-static const char* const LIP_FILES[] = {
-    "look_blocks.glsl", "sea_look.glsl",  "cascades.glsl", "footprint.glsl", "foam_noise.glsl",
-    "tone.glsl",        "waterline.glsl", "shore.glsl",    "lip.frag",       NULL};
-
 /* The files that colour a pixel of the sea, after SLOPES_FILES in looks that have slopes. */
 static const char* const* fragment_files(const SeaKey* key) {
     static const char* const CLASSIC[] = {"classic_look.frag", NULL};
@@ -149,8 +144,8 @@ static const char* const* fragment_files(const SeaKey* key) {
 }
 
 static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE]) {
-    static const char* const SHORE[SEA_SHORE_COUNT] = {
-        "", "#define SHORE\n", "#define SHORE\n#define LAND\n", "#define SHORE\n#define LIP\n"};
+    static const char* const SHORE[SEA_SHORE_COUNT] = {"", "#define SHORE\n",
+                                                       "#define SHORE\n#define LAND\n"};
     const char* detail = wake_detail_defines(key->detail);
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -187,13 +182,9 @@ static void append_files(const char** files, const char* const* names) {
 
 static void build(SeaPass* pass, SeaProgram* program) {
     const bool nodes = program->key.mesh == SEA_MESH_NODES;
-    const bool lip = program->key.shore == SEA_SHORE_LIP;
     ProgramRecipe recipe = {
         .label = "sea",
-        .vertex = {"look_blocks.glsl", "mesh.vert",
-                   lip     ? "lip.vert"
-                   : nodes ? "mesh_nodes.vert"
-                           : "mesh_tile.vert"},
+        .vertex = {"look_blocks.glsl", "mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
         .program = &program->name,
         .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                     {"u_eye_cell", &program->eye_cell},
@@ -210,9 +201,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_cascades", &program->cascades}},
     };
     append_files(recipe.vertex, vertex_files(program->key.look));
-    if (lip) {
-        append_files(recipe.fragment, LIP_FILES);
-    } else if (program->key.shore == SEA_SHORE_LAND) {
+    if (program->key.shore == SEA_SHORE_LAND) {
         append_files(recipe.fragment, land_files(&program->key));
     } else {
         if (program->key.look != SEA_LOOK_CLASSIC) {
@@ -268,7 +257,6 @@ void sea_pass_add_constants(Preamble* preamble) {
     study_look_add_constants(preamble);
     sky_pass_add_constants(preamble);
     shore_fields_add_constants(preamble);
-    lips_add_constants(preamble);
 }
 
 void sea_pass_init(SeaPass* pass, Programs* programs) {
@@ -277,7 +265,6 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     spray_pass_init(&pass->spray);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
-    lips_init(&pass->lips);
     physical_look_init(&pass->physical, programs, &pass->failure);
     sky_pass_init(&pass->sky);
 }
@@ -295,7 +282,6 @@ void sea_pass_finish(SeaPass* pass) {
     shore_fields_finish(&pass->shore);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
-    lips_finish(&pass->lips);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -332,12 +318,6 @@ typedef struct Drawing {
     const ShoreFields* shore; /* NULL: none is in sight */
     SeaKey key;               /* without its detail and shore */
 } Drawing;
-
-/* Lips are seen from the air. */
-static bool may_have_lips(const Drawing* drawing) {
-    return drawing->key.look == SEA_LOOK_PHYSICAL && drawing->key.side != SEA_SIDE_WATER &&
-           drawing->frame->mode == RENDER_MODE_SURFACE;
-}
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
@@ -551,11 +531,6 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
         }
         if (drawing.key.mesh == SEA_MESH_NODES) {
             draw_nodes(pass, &drawing);
-            if (drawing.shore && !pass->shore.is_behind && may_have_lips(&drawing) &&
-                use_program(pass, &drawing, WAKE_DETAIL_NONE, SEA_SHORE_LIP)) {
-                lips_draw(&pass->lips, &pass->shore,
-                          (const double[2]){frame->eye[0], frame->eye[2]});
-            }
         } else {
             draw_tile(pass, &drawing);
         }

@@ -18,7 +18,6 @@
 #include "gl/program.h"
 #include "physical_look.h"
 #include "sea/fields.h"
-#include "sea/lips.h"
 #include "sea/nodes.h"
 #include "sea/shore_fields.h"
 #include "sea/tile.h"
@@ -41,13 +40,7 @@ typedef enum SeaLook {
 } SeaLook;
 
 /* What of a shore a program draws. */
-typedef enum SeaShore {
-    SEA_SHORE_NONE,
-    SEA_SHORE_WATER,
-    SEA_SHORE_LAND,
-    SEA_SHORE_LIP,
-    SEA_SHORE_COUNT
-} SeaShore;
+typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
 typedef struct SeaKey {
     SeaLook look;
@@ -92,7 +85,6 @@ typedef struct SeaPass {
     bool only_transition; /* while prewarming: the programs of a transition */
     Tile tile;
     Nodes nodes;
-    Lips lips;
     OceanBounds bounds; /* of the streamed surface, for culling */
     long triangles_drawn;
     bool sees_shore; /* a part of a shore was in sight in the last frame */

@@ -3,8 +3,8 @@
  * and what the water carries, as texels for textures. No GL here.
  *
  * The grid of a shore holds one height for each place. A breaking wave needs more: each texel rests
- * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand
- * upright.
+ * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand upright
+ * and crests lean over them.
  *
  *     ShoreDisplay* display = shore_display_create(shore, 2, &error);
  *     shore_display_update(display, shore, 0.0);       // after some steps
@@ -23,19 +23,14 @@ enum { SHORE_DISPLAY_FINER_MAX = 2 };
 
 typedef struct ShoreDisplay ShoreDisplay;
 
-/* A piece of a breaking crest: where its face ends, from which a lip is thrown. Crests are found in
-   rows SHORE_LIP_SPACING apart. */
-#define SHORE_LIP_SPACING 0.8
+/* A piece of a thrown crest. Crests are found in rows SHORE_LIP_SPACING apart. */
+#define SHORE_LIP_SPACING 1.6
 
 typedef struct ShoreLip {
     float place[3]; /* x and z in the window, y over the mean level [m] */
     float way[2];   /* in which it runs: unit, x and z */
     float speed;    /* of long waves on its depth [m/s] */
     float strength; /* 0 to 1; old fronts are weak */
-    float rest;     /* x of its resting place in the window [m] */
-    float height;   /* of its wave [m] */
-    float reach;    /* how far ahead the lip lands [m] */
-    float age;      /* since it broke [s] */
     uint32_t row;   /* of the window: the place along the coast */
 } ShoreLip;
 
@@ -54,7 +49,8 @@ typedef struct ShoreTexels {
     const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
                                 the foam that lies on a front [m] */
     const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
-    const uint8_t* cover;    /* foam, wetness, foam line, white crest: 0 for none, 255 for 1 */
+    const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
+                                for 1 */
     int lip_count;
     const ShoreLip* lips; /* (lip_count), in the order of their rows; borrowed, too */
 } ShoreTexels;
