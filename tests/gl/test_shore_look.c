@@ -196,10 +196,6 @@ CASE("land and water never show a gap from 90 views") {
 
 enum { UNITS = 16 }; /* that WebGL 2 promises each stage */
 
-static bool is_sampler(GLenum type) {
-    return type == GL_SAMPLER_2D || type == GL_SAMPLER_2D_ARRAY;
-}
-
 /* Of both stages together. */
 static int count_samplers(GLuint program) {
     GLint uniforms = 0;
@@ -210,7 +206,7 @@ static int count_samplers(GLuint program) {
         GLint size;
         GLenum type;
         glGetActiveUniform(program, (GLuint)i, sizeof name, NULL, &size, &type, name);
-        samplers += is_sampler(type);
+        samplers += type == GL_SAMPLER_2D || type == GL_SAMPLER_2D_ARRAY;
     }
     return samplers;
 }

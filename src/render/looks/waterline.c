@@ -121,19 +121,6 @@ static int block_of(const OceanCascade* cascade) {
     return 1 << (int)fmax(round(log2(samples)), 0.0);
 }
 
-/* Adds texel (i, j) of an array by a weight. Outside of the window it is as at its edge. */
-static void add_texel(const ShoreTexels* texels, const uint16_t* array, int i, int j, double weight,
-                      double sum[4]) {
-    const int last = texels->nz - 1;
-    const int column = i < 0 ? 0 : i < texels->nx ? i : texels->nx - 1;
-    const int clamped = j < 0 ? 0 : j < last ? j : last;
-    const int row = texels->repeats ? (j % texels->nz + texels->nz) % texels->nz : clamped;
-    const uint16_t* texel = array + 4 * ((size_t)row * (size_t)texels->nx + (size_t)column);
-    for (int n = 0; n < 4; ++n) {
-        sum[n] += weight * (double)swell_float_from_half(texel[n]);
-    }
-}
-
 /* The share of the shore's window in the water that rests at a place, as shore_share in shore.glsl.
  */
 static double share_of_shore(const Search* search, const double rest[2]) {
@@ -153,15 +140,18 @@ static double share_of_shore(const Search* search, const double rest[2]) {
 static void mix_shore(const Search* search, const double rest[2], double share,
                       const double long_waves[3], double by[3]) {
     const ShoreTexels* texels = &search->texels;
-    const double x = (rest[0] - search->shore->west) / texels->cell - 0.5;
-    const double z = (rest[1] - search->shore->north) / texels->cell - 0.5;
-    const int i = (int)floor(x), j = (int)floor(z);
+    const ShoreParams grid = {
+        .nx = texels->nx, .nz = texels->nz, .cell = texels->cell, .repeats = texels->repeats};
+    const ShoreCorners corners =
+        shore_corners(&grid, rest[0] - search->shore->west, rest[1] - search->shore->north);
     double moved[4] = {0.0}, shape[4] = {0.0};
-    for (int corner = 0; corner < 4; ++corner) {
-        const int right = corner & 1, below = corner >> 1;
-        const double weight = fabs(1 - right - (x - i)) * fabs(1 - below - (z - j));
-        add_texel(texels, texels->moved, i + right, j + below, weight, moved);
-        add_texel(texels, texels->shape, i + right, j + below, weight, shape);
+    for (int n = 0; n < 16; ++n) {
+        const int corner = n / 4, part = n % 4;
+        const double weight = (corner & 1 ? corners.x : 1.0 - corners.x) *
+                              (corner >> 1 ? corners.z : 1.0 - corners.z);
+        const size_t at = 4 * corners.cell[corner] + (size_t)part;
+        moved[part] += weight * (double)swell_float_from_half(texels->moved[at]);
+        shape[part] += weight * (double)swell_float_from_half(texels->shape[at]);
     }
     shape[1] += PILE_UP;
     const double size = sqrt(shape[0] * shape[0] + shape[1] * shape[1] + shape[2] * shape[2]);
