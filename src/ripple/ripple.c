@@ -252,6 +252,9 @@ const int32_t* ripple_whole_heights(const Ripple* ripple) {
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {
+    if (!ripple || x < 0 || x >= ripple->params.width || y < 0 || y >= ripple->params.height) {
+        return 0.0;
+    }
     return ripple_field_value(ripple->now, ripple_field_index(ripple, x, y),
                               ripple->params.scheme == RIPPLE_INTEGER);
 }

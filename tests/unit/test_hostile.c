@@ -546,6 +546,7 @@ static void call_pool(Ripple* pool) {
         EACH_WHOLE(j) {
             (void)ripple_set_cell(pool, WHOLE[i_i], WHOLE[j_i], 1.0, &error);
             (void)ripple_set_wall(pool, WHOLE[i_i], WHOLE[j_i], (i_i + j_i) % 2 == 0, &error);
+            CHECK(isfinite(ripple_height(pool, WHOLE[i_i], WHOLE[j_i])));
         }
     }
     CHECK(!ripple_step(pool, -1) && !ripple_step(pool, INT_MIN));

@@ -146,7 +146,7 @@ const float* ripple_heights(const Ripple* ripple);
 /* u of `integer` (height x width), valid until the next step; NULL for other schemes. */
 const int32_t* ripple_whole_heights(const Ripple* ripple);
 
-/* Returns u of a cell, in any scheme. */
+/* Returns u of a cell, in any scheme; 0 outside and for NULL. */
 double ripple_height(const Ripple* ripple, int x, int y);
 
 /* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because the
