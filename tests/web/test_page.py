@@ -456,7 +456,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         look = camera(page)[3:]
         fly_ahead(page, (120, 500), (260, 500))
         check_near(camera(page)[3:], look, 1e-9, "two fingers look where they looked")
-        check_equal(page.values("hint"), ["look", "stone", "fly"], "hints that were followed")
+        check_equal(page.values("hint"), ["panel", "look", "stone", "fly"], "hints that were followed")
 
         for selector, name, value in (("[data-key=B]", "aboard", "on"), ("[data-key=N]", "rain", "on"),
                                       ("[data-key=B]", "aboard", "off"), ("[data-key=N]", "rain", "off"),
