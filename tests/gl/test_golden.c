@@ -27,8 +27,8 @@ enum { ARGUMENTS_MAX = 24 };
 static void shoot(char* const* arguments, const char* path) {
     char* words[ARGUMENTS_MAX];
     int count = 0;
-    static const char* const COMMON[] = {"unused",  "--preset",  "classic", "--resolution",
-                                         "480x270", "--threads", "2"};
+    static const char* const COMMON[] = {"unused.png", "--preset",  "classic", "--resolution",
+                                         "480x270",    "--threads", "2"};
     words[count++] = *arguments++;
     for (size_t i = 0; i < sizeof COMMON / sizeof *COMMON; ++i) {
         words[count++] = (char*)(uintptr_t)COMMON[i];
