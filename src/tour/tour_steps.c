@@ -87,9 +87,9 @@ static const TourStep STEPS[] = {
             "The wind pushes waves in its own direction, but not all of them: some run a little to "
             "the left, some to the right. Where they cross, crests are short and the sea looks "
             "confused. Swell from far away is orderly.",
-        .scene = "--look study --tile-borders off --wind-speed 10 --fetch 100 --swell 0 --cascades "
-                 "1 --length 1000 "
-                 "--camera 0,110,0,-90,-28",
+        .scene =
+            "--look study --tile-borders off --wind-speed 10 --fetch 100 --swell 0 --cascades 1 "
+            "--length 1000 --camera 0,110,0,-90,-28",
         .control = {ROW(SWELL)},
         .reading = {TOUR_HEIGHT},
         .task = "Drag \"swell\" all the way to 1.",
@@ -97,8 +97,7 @@ static const TourStep STEPS[] = {
         .question = "What have the waves become?",
         .choice = {"higher", "longer along their crests", "faster"},
         .right = 1,
-        .answer = "The crests of the long waves are 1.7 times as long. The height is still 1.7 m: "
-                  "the same "
+        .answer = "The crests of the long waves are 1.7 times as long. The height stays: the same "
                   "energy, running in fewer directions.",
     },
     {

@@ -200,7 +200,7 @@ static double crest_ratio(const OceanSea* sea) {
     return sqrt(along / across);
 }
 
-CASE("directions: long crests 1.7 times as long, at 1.7 m as before") {
+CASE("directions: long crests 1.7 times as long, the height stays at 1.7 m") {
     OceanSea* wide = sea_with("directions", OPTION_SWELL, "0", 128);
     OceanSea* narrow = sea_with("directions", OPTION_SWELL, "1", 128);
     CHECK_NEAR(crest_ratio(narrow) / crest_ratio(wide), 1.7, 0.05);
