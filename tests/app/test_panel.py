@@ -322,7 +322,7 @@ def test_wrong_files_of_options_are_refused_with_their_line():
         write_bytes("wrong.swell", f"# one\n\n{line}\n".encode())
         result = run("shot", "x.png", "@wrong.swell", preset=())
         check_refused(result, 2, f"a file with {line}", word)
-        check("wrong.swell:3: " in result.err, "file and line are told", result.err)
+        check("wrong.swell:3: " in result.err, "file and line are named", result.err)
     check_refused(run("shot", "x.png", "@missing", preset=()), 1, "a missing file", "missing")
     check_refused(run("shot", "x.png", "@", preset=()), 2, "no file", "@")
     check(not os.path.exists("x.png"), "no picture")

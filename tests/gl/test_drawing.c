@@ -127,7 +127,7 @@ CASE("another sea can be loaded and the first again") {
     close_scene(&scene);
 }
 
-CASE("the limits of the driver are told") {
+CASE("the limits of the driver are reported") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;

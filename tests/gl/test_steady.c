@@ -1,6 +1,6 @@
 /*
- * A steady frame from the waves to the picture asks for no memory: the sea of the next frame in the
- * background, upload, levels of detail, lines and text. The linker routes our allocators
+ * A steady frame from the waves to the picture allocates no memory: the sea of the next frame in
+ * the background, upload, levels of detail, lines and text. The linker routes our allocators
  * through the functions here; the driver's own are not ours.
  */
 #include "check.h"
@@ -48,7 +48,7 @@ static bool load(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
-CASE("a steady frame to the picture asks for no memory") {
+CASE("a steady frame to the picture allocates no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
     settings.view.height = 180;

@@ -52,7 +52,7 @@ static void count_stage(void* context, int worker, OceanStage stage) {
 }
 
 /* Whoever times a frame hears of each stage, and it is the same frame. */
-CASE("stages are told to who times them") {
+CASE("stages are reported to who times them") {
     enum { GRID = 64 };
     OceanParams params = ocean_default_params();
     StageCount count = {0};

@@ -431,7 +431,7 @@ static void check_string(int count, const char* const* words, RippleParams wante
     close_overlays(&overlays);
 }
 
-/* A scheme or damping that is asked for has its source's constants. */
+/* A scheme or damping that is given has its source's constants. */
 CASE("the strings of the sources are in reach") {
     const RippleParams first = ripple_default_string();
     RippleParams average = ripple_default_params(RIPPLE_AVERAGE, 1), spring = first;

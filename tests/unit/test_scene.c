@@ -373,7 +373,7 @@ CASE("a measured sea has an hour and a place") {
     static const char FILE_NAME[] = SWELL_SEAS_DIR "/swanfile.spec";
     double hour = 0.0;
     parse(&settings, 2, (const char* const[]){"--sea", FILE_NAME});
-    CHECK(settings.light.sun_hour.by == SUN_BY_HAND); /* unless it is asked for */
+    CHECK(settings.light.sun_hour.by == SUN_BY_HAND); /* unless it is given */
     const double days = settings.sea.measured.time / 86400.0 - 10957.5;
     const HeavensDate date = heavens_date(days, &hour);
     CHECK(date.year >= 2000 && settings.sea.measured.latitude == -38.173599);

@@ -1,5 +1,5 @@
 /*
- * The panel without a picture: each of its controls is used with the pointer, and asks for another
+ * The panel without a picture: each of its controls is used with the pointer, and requests another
  * value of the option that it is named after; resets ask for the default; keys alone reach all.
  */
 #include "check.h"
@@ -183,7 +183,7 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
 static void check_request(const Bench* bench, const OptionSpec* spec, const char* label) {
     const SettingsRequest* request = &bench->request;
     if (request->kind != SETTINGS_SET || request->spec != spec) {
-        print_error("%s asks for %d of %s\n", label, (int)request->kind,
+        print_error("%s requests %d of %s\n", label, (int)request->kind,
                     request->spec ? request->spec->name : "nothing");
         fail();
     }
@@ -241,7 +241,7 @@ CASE("the panel tells the hour of a date") {
     close(&bench);
 }
 
-CASE("each control asks for another value") {
+CASE("each control requests another value") {
     static Bench bench;
     open(&bench, 0, NULL);
     CHECK(use_all(&bench) > 50);
@@ -423,7 +423,7 @@ CASE("presets and scenes can be chosen") {
     close(&bench);
 }
 
-/* A choice of what is shown asks for nothing. */
+/* A choice of what is shown requests nothing. */
 CASE("the panel shows the preset until its sea changes") {
     static Bench bench;
     open(&bench, 1, (const char* const[]){"--preset=dusk"});

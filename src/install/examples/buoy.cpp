@@ -38,7 +38,7 @@ class Sea {
         require(ocean_flow_update(flow.get(), sea.get(), &error));
     }
 
-    // What a body asks for at its probes. Waves much shorter than a buoy average out over them.
+    // What a body needs at its probes. Waves much shorter than a buoy average out over them.
     static void query(void* context, double, FloatProbe* probes, int count) {
         const Sea& self = *static_cast<const Sea*>(context);
         for (FloatProbe* probe = probes; probe < probes + count; ++probe) {

@@ -19,7 +19,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
 /* The members of the cascades alone. */
 SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame);
 
-/* The share of scattered waves in the first cascade, as the eye's height asks for: 0 to 1. */
+/* The share of scattered waves in the first cascade, by the eye's height: 0 to 1. */
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 #endif
