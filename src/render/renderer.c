@@ -5,7 +5,7 @@
 #include "swell/render.h"
 
 #include "bodies/body_pass.h"
-#include "gl/gl_check.h"
+#include "gl/gl_objects.h"
 #include "gl/target.h"
 #include "looks/camera_pass.h"
 #include "looks/sea_pass.h"

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "render/gl/gl_check.h"
+#include "render/gl/gl_objects.h"
 #include "render/gl/program.h"
 #include "render/looks/physical_look.h"
 #include "swell/host.h"

@@ -1,7 +1,7 @@
 #include "body_pass.h"
 
 #include "body_model.h"
-#include "gl/gl_buffer.h"
+#include "gl/gl_objects.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "program.h"
 
-#include "gl_texture.h"
+#include "gl_objects.h"
 #include "uniform_blocks.h"
 
 #include <assert.h>

@@ -4,7 +4,7 @@
  *
  * The owner of a program stores its name and its uniform locations. The registry keeps pointers to
  * them and updates them when it rebuilds the program because a file has changed. Set all uniforms
- * at each use; samplers keep their units (gl_texture.h).
+ * at each use; samplers keep their units (gl_objects.h).
  */
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H

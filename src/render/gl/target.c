@@ -1,7 +1,6 @@
 #include "target.h"
 
-#include "gl_check.h"
-#include "gl_texture.h"
+#include "gl_objects.h"
 
 #include <assert.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef SWELL_CLOUD_SHADOW_H
 #define SWELL_CLOUD_SHADOW_H
 
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "gl/uniform_blocks.h"
 
 #include "swell/sky.h"

@@ -1,7 +1,6 @@
 #include "physical_look.h"
 
-#include "gl/gl_check.h"
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "look_blocks.h"
 #include "tone_curve.h"
 #include "wake_detail.h"

@@ -1,7 +1,7 @@
 #include "sky_pass.h"
 
 #include "base/numbers.h"
-#include "gl/gl_buffer.h"
+#include "gl/gl_objects.h"
 #include "swell/heavens.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "spray_pass.h"
 
-#include "gl/gl_buffer.h"
+#include "gl/gl_objects.h"
 
 #include <assert.h>
 #include <string.h>

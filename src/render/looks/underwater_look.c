@@ -1,6 +1,6 @@
 #include "underwater_look.h"
 
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "wake_detail.h"
 
 #include "base/numbers.h"
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "sea/rain.h"
 
 #include <assert.h>

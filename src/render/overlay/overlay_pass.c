@@ -1,7 +1,6 @@
 #include "overlay_pass.h"
 
-#include "gl/gl_buffer.h"
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 
 #include <assert.h>
 #include <math.h>

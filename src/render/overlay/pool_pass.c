@@ -1,8 +1,7 @@
 #include "pool_pass.h"
 
 #include "caustics.h"
-#include "gl/gl_check.h"
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "view.h"
 
 #include <assert.h>

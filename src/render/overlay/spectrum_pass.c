@@ -1,6 +1,6 @@
 #include "spectrum_pass.h"
 
-#include "gl/gl_buffer.h"
+#include "gl/gl_objects.h"
 #include "view.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "fields.h"
 
-#include "gl/gl_check.h"
+#include "gl/gl_objects.h"
 #include "halves.h"
 
 #include <assert.h>

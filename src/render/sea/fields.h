@@ -25,7 +25,7 @@
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
 
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "swell/ocean.h"
 
 /* The form that a look reads. */

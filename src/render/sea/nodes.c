@@ -1,6 +1,6 @@
 #include "nodes.h"
 
-#include "gl/gl_buffer.h"
+#include "gl/gl_objects.h"
 #include "grid_indices.h"
 
 #include <assert.h>

@@ -1,8 +1,7 @@
 #include "rain.h"
 
 #include "base/numbers.h"
-#include "gl/gl_check.h"
-#include "gl/gl_texture.h"
+#include "gl/gl_objects.h"
 #include "swell/wake.h"
 
 #include <assert.h>

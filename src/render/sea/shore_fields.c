@@ -1,6 +1,6 @@
 #include "shore_fields.h"
 
-#include "gl/gl_check.h"
+#include "gl/gl_objects.h"
 
 #include <assert.h>
 #include <math.h>

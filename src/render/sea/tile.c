@@ -1,7 +1,6 @@
 #include "tile.h"
 
-#include "gl/gl_buffer.h"
-#include "gl/gl_check.h"
+#include "gl/gl_objects.h"
 #include "grid_indices.h"
 
 #include <assert.h>

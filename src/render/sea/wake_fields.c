@@ -1,6 +1,6 @@
 #include "wake_fields.h"
 
-#include "gl/gl_check.h"
+#include "gl/gl_objects.h"
 #include "halves.h"
 
 #include <assert.h>

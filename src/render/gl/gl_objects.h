@@ -1,8 +1,25 @@
-/* Textures of OpenGL, and the units that shaders read them from. */
-#ifndef SWELL_RENDER_GL_TEXTURE_H
-#define SWELL_RENDER_GL_TEXTURE_H
+/* What all passes share of OpenGL: errors of the driver, buffers, and textures with their units. */
+#ifndef SWELL_RENDER_GL_OBJECTS_H
+#define SWELL_RENDER_GL_OBJECTS_H
+
+#include "swell/base.h"
 
 #include <glad/gl.h>
+
+/* Clears all pending errors. Returns GL_OUT_OF_MEMORY if it was among them, else the first, or
+   GL_NO_ERROR. Who reads an error reports it, so that none is lost. */
+GLenum gl_fetch_error(void);
+
+/* Fails if an error is pending, even one of an earlier call: SWELL_ERROR_MEMORY "the driver has no
+   memory for <what>", or SWELL_ERROR_GRAPHICS for any other error. */
+bool gl_check_upload(SwellError* error, const char* what, ...) SWELL_PRINTF(2, 3);
+
+/* Binds a buffer and replaces what it holds. `data` may be NULL for room alone. */
+void gl_load_buffer(GLenum target, GLuint buffer, const void* data, size_t bytes, GLenum usage);
+
+/* Describes `count` attributes of the bound array buffer, from location `first` on: floats that
+   follow each other, so many as `sizes` says. Divisor 1: one of each for an instance. */
+void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint divisor);
 
 /* The texture units. Each sampler of the shaders has one, set when its program is built. */
 typedef enum TextureUnit {

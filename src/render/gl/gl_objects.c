@@ -1,0 +1,113 @@
+#include "gl_objects.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* ---- Errors -------------------------------------------------------------------------------- */
+
+/* GL keeps one flag per kind of error; a lost context reports its own for ever. */
+enum { ERROR_KINDS = 8 };
+
+GLenum gl_fetch_error(void) {
+    GLenum result = GL_NO_ERROR;
+    for (int i = 0; i < ERROR_KINDS; ++i) {
+        const GLenum code = glGetError();
+        if (code == GL_NO_ERROR) {
+            break;
+        }
+        if (result == GL_NO_ERROR || code == GL_OUT_OF_MEMORY) {
+            result = code;
+        }
+    }
+    return result;
+}
+
+bool gl_check_upload(SwellError* error, const char* what, ...) {
+    const GLenum code = gl_fetch_error();
+    if (code == GL_NO_ERROR) {
+        return true;
+    }
+    char text[256];
+    va_list arguments;
+    va_start(arguments, what);
+    vsnprintf(text, sizeof text, what, arguments);
+    va_end(arguments);
+    if (code == GL_OUT_OF_MEMORY) {
+        return swell_error_set(error, SWELL_ERROR_MEMORY, "the driver has no memory for %s", text);
+    }
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS, "the driver reports error 0x%04x at %s",
+                           code, text);
+}
+
+/* ---- Buffers ------------------------------------------------------------------------------- */
+
+void gl_load_buffer(GLenum target, GLuint buffer, const void* data, size_t bytes, GLenum usage) {
+    glBindBuffer(target, buffer);
+    glBufferData(target, (GLsizeiptr)bytes, data, usage);
+}
+
+void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint divisor) {
+    GLint floats = 0;
+    for (GLuint i = 0; i < count; ++i) {
+        floats += sizes[i];
+    }
+    size_t offset = 0;
+    for (GLuint i = 0; i < count; ++i) {
+        glEnableVertexAttribArray(first + i);
+        glVertexAttribPointer(first + i, sizes[i], GL_FLOAT, GL_FALSE,
+                              floats * (GLsizei)sizeof(float), (const void*)offset);
+        glVertexAttribDivisor(first + i, divisor);
+        offset += (size_t)sizes[i] * sizeof(float);
+    }
+}
+
+/* ---- Textures ------------------------------------------------------------------------------ */
+
+static const char* const SAMPLER[UNIT_COUNT] = {
+    [UNIT_PANORAMA] = "u_panorama",
+    [UNIT_HORIZON] = "u_horizon",
+    [UNIT_FOAM_NOISE] = "u_foam_noise",
+    [UNIT_FOAM_TABLE] = "u_foam_table",
+    [UNIT_FOAM_HIDDEN] = "u_foam_hidden",
+    [UNIT_CLOUD_SHADOW] = "u_cloud_shadow",
+    [UNIT_WATERLINE] = "u_waterline",
+    [UNIT_TEXELS] = "u_texels",
+    [UNIT_DISPLACEMENT] = "u_displacement",
+    [UNIT_SURFACE] = "u_surface",
+    [UNIT_WAKE_HEIGHT] = "u_wake_height",
+    [UNIT_WAKE_SURFACE] = "u_wake_surface",
+    [UNIT_WAKE_TRACK] = "u_wake_track",
+    [UNIT_RAIN_RINGS] = "u_rain_rings",
+    [UNIT_SHORE] = "u_shore",
+    [UNIT_SHORE_COVER] = "u_shore_cover",
+    [UNIT_SHORE_LAND] = "u_shore_land",
+    [UNIT_POOL] = "u_pool",
+    [UNIT_WALLS] = "u_walls",
+    [UNIT_FLOOR] = "u_floor",
+    [UNIT_GLARE] = "u_glare",
+    [UNIT_METER] = "u_meter",
+};
+
+void gl_set_samplers(GLuint program) {
+    glUseProgram(program);
+    for (int unit = UNIT_PICTURE + 1; unit < UNIT_COUNT; ++unit) {
+        glUniform1i(glGetUniformLocation(program, SAMPLER[unit]), unit); /* -1 is ignored */
+    }
+}
+
+GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    glBindTexture(target, name);
+    glTexParameteri(target, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(target, GL_TEXTURE_WRAP_T, wrap);
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, filter);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, filter == GL_NEAREST ? GL_NEAREST : GL_LINEAR);
+    return name;
+}
+
+void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit) {
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(target, texture);
+    glActiveTexture(GL_TEXTURE0);
+}
