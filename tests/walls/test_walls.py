@@ -78,7 +78,7 @@ SYSTEM = {
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "sky/heavens.c": ["star_rows.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
-    "render/sea/halves_f16c.c": ["immintrin.h"],
+    "base/include/base/half.h": ["immintrin.h"],
     "ui": ["algorithm", "assets.h", "cassert", "cfloat", "cmath", "cstdarg", "cstdio", "cstdlib", "cstring",
            "imgui.h"],
     "window/headless.c": ["EGL/egl.h", "EGL/eglext.h"],

@@ -4,8 +4,34 @@
 
 #include <assert.h>
 
-void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
-                              uint16_t* displacement, uint16_t* surface) {
+/* The names of this compilation's functions. */
+#ifndef HALVES_FROM_TEXELS
+#define HALVES_FROM_TEXELS halves_from_texels_plain
+#define HALVES_FROM_WAKE halves_from_wake_plain
+
+#ifdef SWELL_RENDER_HAS_F16C
+#define FASTEST(name)                                                                              \
+    (swell_processor().avx2 && swell_processor().f16c ? name##_f16c : name##_plain)
+#else
+#define FASTEST(name) name##_plain
+#endif
+
+void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
+                        uint16_t* displacement, uint16_t* surface) {
+    assert(texels && displacement && surface);
+    FASTEST(halves_from_texels)(texels, foam, count, displacement, surface);
+}
+
+void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
+                      uint16_t* surface) {
+    assert(texels && trail && height && surface);
+    FASTEST(halves_from_wake)(texels, trail, count, height, surface);
+}
+
+#endif
+
+void HALVES_FROM_TEXELS(const OceanTexel* texels, HalvesFoam foam, size_t count,
+                        uint16_t* displacement, uint16_t* surface) {
     for (size_t i = 0; i < count; ++i) {
         const OceanTexel* t = &texels[i];
         for (int axis = 0; axis < 3; ++axis) {
@@ -21,20 +47,8 @@ void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t 
     }
 }
 
-void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
-                        uint16_t* displacement, uint16_t* surface) {
-    assert(texels && displacement && surface && count % 8 == 0);
-#ifdef SWELL_RENDER_HAS_F16C
-    if (swell_processor().avx2 && swell_processor().f16c) {
-        halves_from_texels_f16c(texels, foam, count, displacement, surface);
-        return;
-    }
-#endif
-    halves_from_texels_plain(texels, foam, count, displacement, surface);
-}
-
-void halves_from_wake_plain(const WakeTexel* texels, const float* trail, size_t count,
-                            uint16_t* height, uint16_t* surface) {
+void HALVES_FROM_WAKE(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
+                      uint16_t* surface) {
     for (size_t i = 0; i < count; ++i) {
         const WakeTexel* t = &texels[i];
         const float x = t->slope[0], z = t->slope[1];
@@ -45,16 +59,4 @@ void halves_from_wake_plain(const WakeTexel* texels, const float* trail, size_t 
         surface[4 * i + 2] = swell_half_from_float(x * x + z * z);
         surface[4 * i + 3] = swell_half_from_float(t->foam);
     }
-}
-
-void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
-                      uint16_t* surface) {
-    assert(texels && trail && height && surface && count % 8 == 0);
-#ifdef SWELL_RENDER_HAS_F16C
-    if (swell_processor().avx2 && swell_processor().f16c) {
-        halves_from_wake_f16c(texels, trail, count, height, surface);
-        return;
-    }
-#endif
-    halves_from_wake_plain(texels, trail, count, height, surface);
 }

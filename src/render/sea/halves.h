@@ -5,20 +5,19 @@
 #include "swell/ocean.h"
 #include "swell/wake.h"
 
-/* Fills, for each of `count` texels, a multiple of 8,
-     displacement  (count x 4): x, y, z, compression of the foam
-     surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
-                                the foam
-   as IEEE 754 binary16, rounded to nearest even. Each of the foam's (count) may be NULL for zeros.
-   The same bits on every processor. */
+/* Where each texel's foam comes from: (count) each, or NULL for zeros. */
 typedef struct HalvesFoam {
     const float *compression, *memory;
 } HalvesFoam;
 
+/* Fills, for each of `count` texels,
+     displacement  (count x 4): x, y, z, compression of the foam
+     surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
+                                the foam
+   as IEEE 754 binary16, rounded to nearest even. The plain compilation and that for F16C, of which
+   the first one chooses, give the same bits. */
 void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
-
-/* The same in portable C, and with AVX2 and F16C. */
 void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
                               uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t count,

@@ -1,12 +1,15 @@
 /*
- * Half floats, IEEE 754 binary16, by integer arithmetic on the bits of floats. No part of the
- * installed library.
+ * Half floats, IEEE 754 binary16, by integer arithmetic on the bits of floats, or by the
+ * instruction for it in files that are compiled for F16C. No part of the installed library.
  */
 #ifndef SWELL_BASE_HALF_H
 #define SWELL_BASE_HALF_H
 
 #include <stdint.h>
 #include <string.h>
+#ifdef __F16C__
+#include <immintrin.h>
+#endif
 
 static inline uint32_t swell_bits_of_float(float value) {
     uint32_t bits;
@@ -22,6 +25,9 @@ static inline float swell_float_of_bits(uint32_t bits) {
 
 /* Rounded to nearest, ties to even; overflow gives infinity, NaN stays NaN. */
 static inline uint16_t swell_half_from_float(float value) {
+#ifdef __F16C__
+    return _cvtss_sh(value, _MM_FROUND_TO_NEAREST_INT);
+#else
     const uint32_t sign = swell_bits_of_float(value) >> 16 & 0x8000u;
     const uint32_t bits = swell_bits_of_float(value) & 0x7fffffffu;
     uint32_t half;
@@ -35,6 +41,7 @@ static inline uint16_t swell_half_from_float(float value) {
         half = (bits - 0x38000000u + 0xfffu + (bits >> 13 & 1u)) >> 13;
     }
     return (uint16_t)(sign | half);
+#endif
 }
 
 static inline float swell_float_from_half(uint16_t half) {
