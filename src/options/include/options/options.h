@@ -9,7 +9,7 @@
  *         options_finish(&settings);
  *     }
  *
- * A new option is a field and an OptionId in settings.h, and a row of options_table.c.
+ * A new option is a field in settings.h, and a row of option_rows.h.
  */
 #ifndef SWELL_OPTIONS_OPTIONS_H
 #define SWELL_OPTIONS_OPTIONS_H
@@ -17,6 +17,15 @@
 #include "swell/settings.h"
 
 /* ---- The table ------------------------------------------------------------------------------ */
+
+/* OPTION_PRESET and so on, in the order of the rows. */
+typedef enum OptionId {
+#define ROW(option, ...) OPTION_##option,
+#include "options/option_rows.h"
+#undef ROW
+    OPTION_COUNT
+} OptionId;
+_Static_assert((int)OPTION_COUNT <= (int)SETTINGS_OPTIONS_MAX, "Settings.given has all");
 
 /* The headings of --help. */
 typedef enum OptionGroup {

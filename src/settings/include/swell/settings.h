@@ -2,7 +2,7 @@
  * The settings: the value of every option, once. The command line, scenes, the panel and keys set
  * them (options/options.h), the view holds them, and scene and renderer read the structs they need.
  *
- * A new option is a field here, an OptionId, and a row of options_table.c.
+ * A new option is a field here, and a row of options/option_rows.h.
  */
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
@@ -14,7 +14,12 @@
 #include "swell/ripple.h"
 #include "swell/sun_hour.h"
 
-enum { SETTINGS_TEXT_SIZE = 1024, SETTINGS_NUMBERS_MAX = 16, SETTINGS_REPEATS_MAX = 256 };
+enum {
+    SETTINGS_TEXT_SIZE = 1024,
+    SETTINGS_NUMBERS_MAX = 16,
+    SETTINGS_REPEATS_MAX = 256,
+    SETTINGS_OPTIONS_MAX = 160
+};
 
 /* Which part of the program runs, in the order of the help. */
 typedef enum Command {
@@ -28,153 +33,6 @@ typedef enum Command {
     COMMAND_SPECTRUM, /* swell spectrum FILE */
     COMMAND_COUNT
 } Command;
-
-/* The options: rows of the table, in its order. */
-typedef enum OptionId {
-    OPTION_PRESET,
-    OPTION_BEAUFORT,
-    OPTION_SPECTRUM,
-    OPTION_ENERGY,
-    OPTION_WIND_SPEED,
-    OPTION_WIND_DIRECTION,
-    OPTION_FETCH,
-    OPTION_GAMMA,
-    OPTION_DEPTH,
-    OPTION_SPREADING,
-    OPTION_SWELL,
-    OPTION_SWELL_HEIGHT,
-    OPTION_SWELL_PERIOD,
-    OPTION_SWELL_DIRECTION,
-    OPTION_SWELL_SYSTEM,
-    OPTION_WAVE,
-    OPTION_CURRENT,
-    OPTION_CREST,
-    OPTION_SEA,
-    OPTION_SEA_TIME,
-    OPTION_SEA_PLACE,
-    OPTION_SEA_RATE,
-    OPTION_LOOP,
-    OPTION_CASCADES,
-    OPTION_GRID,
-    OPTION_LENGTH,
-    OPTION_WIND,
-    OPTION_AMPLITUDE,
-    OPTION_CHOPPINESS,
-    OPTION_LEAN,
-    OPTION_SEED,
-    OPTION_TIME,
-    OPTION_SPEED,
-    OPTION_METHOD,
-    OPTION_FFT,
-    OPTION_THREADS,
-    OPTION_LOOK,
-    OPTION_QUALITY,
-    OPTION_SUN,
-    OPTION_TIME_OF_DAY,
-    OPTION_UTC,
-    OPTION_DATE,
-    OPTION_PLACE,
-    OPTION_SKY_MOVES,
-    OPTION_CLOUDS,
-    OPTION_CLOUD_SEED,
-    OPTION_SKY,
-    OPTION_SKY_TURN,
-    OPTION_AEROSOL,
-    OPTION_HAZE,
-    OPTION_VISIBILITY,
-    OPTION_WATER,
-    OPTION_WATER_TINT,
-    OPTION_EXPOSURE,
-    OPTION_GLINT_CURVE,
-    OPTION_BLOOM,
-    OPTION_CAMERA_LOOK,
-    OPTION_METER,
-    OPTION_APERTURE,
-    OPTION_FOCUS,
-    OPTION_CONTRAST,
-    OPTION_SATURATION,
-    OPTION_FOAM,
-    OPTION_SPRAY,
-    OPTION_FOV,
-    OPTION_FLYING,
-    OPTION_TILES,
-    OPTION_LOD,
-    OPTION_TILE_BORDERS,
-    OPTION_RESOLUTION,
-    OPTION_SAMPLES,
-    OPTION_CAMERA,
-    OPTION_FOLLOW,
-    OPTION_CAMERA_ROLL,
-    OPTION_TROUGH,
-    OPTION_WIREFRAME,
-    OPTION_SPECTRUM_VIEW,
-    OPTION_SPECTRUM_CASCADE,
-    OPTION_HUD,
-    OPTION_PROBE,
-    OPTION_PROBE_AT,
-    OPTION_HOLD_AXES,
-    OPTION_BOAT,
-    OPTION_BOAT_AT,
-    OPTION_BOAT_SPEED,
-    OPTION_HULL,
-    OPTION_BUOY_AT,
-    OPTION_RAIN,
-    OPTION_RAIN_RATE,
-    OPTION_STONE_AT,
-    OPTION_COURSE,
-    OPTION_LAND,
-    OPTION_LAND_SEED,
-    OPTION_LAND_SLOPE,
-    OPTION_LAND_BAR,
-    OPTION_TIDE,
-    OPTION_LAND_SIZE,
-    OPTION_LAND_RANGE,
-    OPTION_LAND_LEVEL,
-    OPTION_LAND_AT,
-    OPTION_LAND_FROM,
-    OPTION_POOL,
-    OPTION_STRING,
-    OPTION_EXPLAIN,
-    OPTION_DRIVE,
-    OPTION_DRIVE_FREQUENCY,
-    OPTION_DRIVE_HEIGHT,
-    OPTION_POOL_PROBE,
-    OPTION_POOL_STEPS,
-    OPTION_POOL_RATE,
-    OPTION_POOL_DEPTH,
-    OPTION_FLOOR,
-    OPTION_PLAIN,
-    OPTION_SCHEME,
-    OPTION_SIZE,
-    OPTION_STEPS,
-    OPTION_DAMPING,
-    OPTION_ATTACK,
-    OPTION_SLOWDOWN,
-    OPTION_BLEND,
-    OPTION_LOSS,
-    OPTION_STONE,
-    OPTION_DROP,
-    OPTION_WALL,
-    OPTION_DURATION,
-    OPTION_RATE,
-    OPTION_LOOP_FADE,
-    OPTION_PATH,
-    OPTION_FRAMES,
-    OPTION_FORMAT,
-    OPTION_AREA,
-    OPTION_AREA_GRID,
-    OPTION_SHADERS,
-    OPTION_HINTS,
-    OPTION_PAUSED,
-    OPTION_PANEL,
-    OPTION_TEXT_SIZE,
-    OPTION_TOUR,
-    OPTION_VERBOSE,
-    OPTION_JSON,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_COUNT
-} OptionId;
 
 /* Whether an option was given, and by whom. The user overrides a preset. */
 typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
@@ -448,7 +306,8 @@ typedef struct Settings {
     PoolSettings pool;
     ClipSettings clip;
     ProgramSettings program;
-    uint8_t given[OPTION_COUNT]; /* Given: what was not given follows from other values */
+    uint8_t given[SETTINGS_OPTIONS_MAX]; /* Given, by OptionId: what was not given follows from
+                                            other values */
 } Settings;
 
 #endif

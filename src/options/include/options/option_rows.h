@@ -1,0 +1,428 @@
+/*
+ * The rows of the table of options, group by group. options.h makes their ids, and
+ * options_table.c, which has the macros that they use, the table.
+ */
+#ifndef ROW
+#define ROW(...) /* alone, none */
+#endif
+
+ROW(PRESET, PRESET, "--preset", "NAME",
+    "sets several options in its place; classic first resets sea and light",
+    CHOICE(preset, PRESET_NAMES), READ(NOT_RIPPLE, ALL), RENEW(NOTHING))
+
+ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
+    RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
+    RENEW(SEA_FORCE))
+ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum",
+    CHOICE_OF(ocean.state.kind, SPECTRUM_NAMES, SPECTRUM_VALUES),
+    DEFAULT_IN_WORDS("by force or wind"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM))
+ROW(ENERGY, SEA, "--energy", "E1,...,E16",
+    "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz",
+    LIST(OCEAN_BARS, ocean.state.energy, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
+    DEFAULT_IN_WORDS("those of the wind's sea"), FOR(NOT_RIPPLE), WITH(DRAWN), RENEW(SEA))
+ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
+    RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"), DEFAULT_IN_WORDS("10"),
+    FOR(NOT_RIPPLE), RENEW(SEA_WIND))
+ROW(WIND_DIRECTION, SEA, "--wind-direction", "A", "direction the waves run to, 0 = +x, 90 = +z",
+    RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
+    DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(FETCH, SEA, "--fetch", "F",
+    "how far the wind blew over water, until the sea is fully developed",
+    RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
+    DEFAULT_IN_WORDS("88.66"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
+    RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
+    DEFAULT_IN_WORDS("3.3 of a force, else by wind and fetch"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(DEPTH, SEA, "--depth", "D",
+    "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
+    RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
+    DEFAULT_IN_WORDS("inf; 6 with --land"), FOR(NOT_RIPPLE), RENEW(SEA), .none = "deep")
+ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
+    CHOICE(ocean.state.spreading, SPREADING_NAMES), DEFAULT("donelan-banner"), FOR(NOT_RIPPLE),
+    RENEW(SEA))
+ROW(SWELL, SEA, "--swell", "X", "how much the waves of the wind resemble swell",
+    RANGE(REAL, ocean.state.swell, 0.0, 1.0, ""), DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE),
+    RENEW(SEA))
+ROW(SWELL_HEIGHT, SEA, "--swell-height", "H", "significant height of a second wave system",
+    RANGE(REAL, ocean.state.swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX, " m"), DEFAULT_IN_WORDS("0"),
+    FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(SWELL_PERIOD, SEA, "--swell-period", "T", "its peak period",
+    RANGE(REAL, ocean.state.swell_period, OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s"),
+    DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(SWELL_DIRECTION, SEA, "--swell-direction", "A", "direction it runs to",
+    RANGE(REAL, ocean.state.swell_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
+    DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(SWELL_SYSTEM, SEA, "--swell-system", "H,T,A,SPREAD,GAMMA",
+    "a further swell to A; the last two may be missing",
+    REPEAT_UP_TO(OCEAN_SWELLS_MAX, sea.swell_system, 3, 5),
+    DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
+ROW(WAVE, SEA, "--wave", "LENGTH,HEIGHT,DIRECTION,PHASE", "a single wave; PHASE may be missing",
+    FIELD(WAVES, ocean.state.wave), .times = OCEAN_WAVES_MAX, DEFAULT_IN_WORDS("none"),
+    FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
+    "a uniform current; carries the waves and steepens those against it",
+    RANGE(PAIR, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " degrees"),
+    .limit = CURRENT_LIMITS, .first_unit = " m/s", DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE),
+    RENEW(SEA))
+ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
+    "a great crest there and then, the random sea around it", REPEAT(sea.crest, 4, 4),
+    .last_counts = true, DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
+ROW(SEA, SEA, "--sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
+    TEXT(sea.file), DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))
+ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
+    TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",
+    DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))
+ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",
+    TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE),
+    WITH(WIND), RENEW(PROGRAM))
+ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",
+    RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND), RENEW(PROGRAM))
+ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
+    RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
+    FOR(NOT_RIPPLE), RENEW(SEA), .none = "never")
+ROW(CASCADES, SEA, "--cascades", "C", "number of grids, each with a band of the waves",
+    RANGE(INTEGER, ocean.cascades, 1, OCEAN_CASCADES_MAX, ""), DEFAULT_IN_WORDS("3"),
+    FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(GRID, SEA, "--grid", "N", "samples per side of each grid",
+    RANGE(POWER, ocean.grid, OCEAN_GRID_MIN, OCEAN_GRID_MAX, ""),
+    DEFAULT_IN_WORDS("256; phillips 64"), FOR(NOT_RIPPLE), RENEW(SEA), LOGGED)
+ROW(LENGTH, SEA, "--length", "L", "side of the first grid; about that of one grid for single waves",
+    RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
+    DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
+    FOR(NOT_RIPPLE), RENEW(SEA), .none = "as suits")
+ROW(WIND, SEA, "--wind", "X,Z", "wind of the phillips spectrum",
+    RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"), DEFAULT_IN_WORDS("32,32"),
+    FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(AMPLITUDE, SEA, "--amplitude", "A", "constant of the phillips spectrum",
+    RANGE(REAL, ocean.amplitude, 0.0, OCEAN_AMPLITUDE_MAX, ""), DEFAULT_IN_WORDS("0.0001"),
+    FOR(NOT_RIPPLE), RENEW(SEA), .decimals = 6, .logarithmic = true)
+ROW(CHOPPINESS, SEA, "--choppiness", "C", "how far crests are sharpened",
+    RANGE(REAL, ocean.choppiness, 0.0, OCEAN_CHOPPINESS_MAX, ""),
+    DEFAULT_IN_WORDS("1.3, by wind 1.1 to 1.4; phillips 1"), FOR(NOT_RIPPLE), RENEW(SEA))
+ROW(LEAN, SEA, "--lean", "X", "how far crests lean, and short waves grow on long ones",
+    RANGE(REAL, ocean.lean, 0.0, OCEAN_LEAN_MAX, ""), DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE),
+    RENEW(SEA))
+ROW(SEED, SEA, "--seed", "S", "seed of the random waves", SEED(ocean.seed), DEFAULT_IN_WORDS("1"),
+    FOR(NOT_RIPPLE), RENEW(SEA))
+
+ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
+    RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),
+    SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
+ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
+    RANGE(REAL, clock.speed, 0.0, 100.0, ""), DEFAULT("1"),
+    SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true)
+
+ROW(METHOD, COMPUTING, "--method", "NAME",
+    "fast transform or direct sums (foam's past: always fast)",
+    CHOICE(computing.method, METHOD_NAMES), DEFAULT("fft"), SCENE(DRAWN | TO(EXPORT) | TO(BENCH)),
+    RENEW(VIEW), LOGGED)
+ROW(FFT, COMPUTING, "--fft", "NAME", "how the FFT is computed", CHOICE(computing.fft, FFT_NAMES),
+    DEFAULT("auto"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
+ROW(THREADS, COMPUTING, "--threads", "N", "threads that compute",
+    RANGE(INTEGER, computing.threads, 1, SWELL_WORKERS_MAX, ""),
+    DEFAULT_IN_WORDS("the processors it may use"), FOR(ALL), RENEW(PROGRAM))
+
+ROW(LOOK, LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(drawing.look, LOOK_NAMES),
+    DEFAULT("sea"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+ROW(QUALITY, LIGHT, "--quality", "NAME", "how finely the sea look is drawn",
+    CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
+    SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW))
+ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
+    RANGE(PAIR, light.sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16"),
+    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW), LOGGED)
+ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
+    "solar time of an equinox at 45° N, or of --date and --place",
+    RANGE(HOUR, light.time_of_day, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+    RENEW(VIEW))
+ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
+    RANGE(CLOCK, light.utc, 0, 24, ""), DEFAULT_IN_WORDS("that of --sea, else noon"),
+    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
+    "their day; of --sun and these options the later sets the sun", FIELD(DATE, light.date),
+    DEFAULT("2027-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"),
+    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
+    RANGE(PAIR, light.place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),
+    DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+    RENEW(VIEW))
+ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
+    "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
+    DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
+    LIST(3, light.clouds, 0, 1, ""), DEFAULT("0.31,0.45,0"),
+    DEFAULT_IN_WORDS("by wind and rain; 0.31,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
+    WITH(COMPUTED_SKY), RENEW(VIEW))
+ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
+    DEFAULT("5"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+ROW(SKY, LIGHT, "--sky", "FILE.hdr",
+    "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(light.sky),
+    DEFAULT_IN_WORDS("computed"), SCENE(DRAWN | TO(BENCH)), RENEW(SKY))
+ROW(SKY_TURN, LIGHT, "--sky-turn", "DEGREES", "turns --sky to the right; its middle lies at yaw 0",
+    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
+    WITH(SKY_PICTURE), RENEW(VIEW))
+ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
+    RANGE(REAL, light.aerosol, 0, SKY_AEROSOL_MAX, ""),
+    DEFAULT_IN_WORDS("by --visibility; 0.056 of 50 km"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
+    .decimals = 3, .logarithmic = true)
+ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
+    RANGE(REAL, light.haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING))
+ROW(VISIBILITY, LIGHT, "--visibility", "D",
+    "visibility at sea level, 220 km at most; with --aerosol both hold",
+    RANGE(REAL, light.visibility, 100, 1e6, " m"), DEFAULT_IN_WORDS("by --aerosol; 50000"),
+    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
+    CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
+    "factors on the colour of the water; missing ones are as the last",
+    LIST(3, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), SCENE(DRAWN | TO(BENCH)),
+    RENEW(VIEW))
+ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
+    RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
+    LOGGED)
+ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
+    "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(tone.glint_curve),
+    DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(BLOOM, LIGHT, "--bloom", "X", "how much more light spreads in the lens of the photo look",
+    RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(CAMERA_LOOK, LIGHT, "--camera-look", "NAME",
+    "at high, photo has a lens, a light meter and a film", CHOICE(tone.camera, CAMERA_LOOK_NAMES),
+    DEFAULT("photo"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(METER, LIGHT, "--meter", "on|off",
+    "exposes the photo look by its picture; off: by sun and clouds", SWITCH(tone.meter),
+    DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(APERTURE, LIGHT, "--aperture", "MM", "width of the photo look's lens; 0 shows all sharp",
+    RANGE(REAL, tone.aperture, 0, 100, " mm"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(FOCUS, LIGHT, "--focus", "M", "distance that it shows sharp",
+    RANGE(REAL, tone.focus, 0.2, 1e5, " m"), DEFAULT("25"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(CONTRAST, LIGHT, "--contrast", "X", "factor on what differs from a middle grey",
+    RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(SATURATION, LIGHT, "--saturation", "X", "factor on colour; 0 is grey",
+    RANGE(REAL, tone.saturation, 0, 2, ""), DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(FOAM, LIGHT, "--foam", "X", "factor on the share of the sea that is white",
+    RANGE(REAL, surface.foam, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
+ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
+    RANGE(REAL, surface.spray, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
+
+ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
+    RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), SCENE(DRAWN | TO(BENCH)),
+    RENEW(VIEW))
+ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
+    RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"),
+    SCENE(DRAWN | TO(BENCH)), RENEW(NO_UNDO), LOGGED)
+ROW(TILES, VIEW, "--tiles", "N", "tiles per side",
+    RANGE(INTEGER, drawing.tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10"), SCENE(DRAWN | TO(BENCH)),
+    RENEW(VIEW))
+ROW(LOD, VIEW, "--lod", "on|off", "levels of detail; off draws every triangle",
+    SWITCH(drawing.levels), DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(TILE_BORDERS, VIEW, "--tile-borders", "on|off", "borders of tiles in the study look",
+    SWITCH(drawing.tile_borders), DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(RESOLUTION, VIEW, "--resolution", "WxH", "size of the window or picture",
+    RANGE(SIZE, view.width, 1, 16384, " pixels a side, as far as the driver draws"),
+    DEFAULT("1280x720"), SCENE(ALL & ~TO(EXPORT)), RENEW(PROGRAM))
+ROW(SAMPLES, VIEW, "--samples", "N", "samples a pixel; auto: 4, in windows where they are fast",
+    CHOICE_OF(view.samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
+    SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW))
+ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
+    "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
+    DEFAULT_IN_WORDS("over the waves"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA))
+ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
+    "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
+    DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM))
+ROW(CAMERA_ROLL, VIEW, "--camera-roll", "DEGREES", "the camera leans to the right",
+    RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
+    RENEW(VIEW))
+ROW(TROUGH, VIEW, "--trough", "D",
+    "camera in a trough, this far from the crest; heights from its water",
+    RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM))
+ROW(WIREFRAME, VIEW, "--wireframe", NULL, "draws lines instead of the surface",
+    FLAG(view.wireframe), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+ROW(SPECTRUM_VIEW, VIEW, "--spectrum-view", NULL,
+    "draws the energy of each wave instead of the sea", FLAG(view.spectrum),
+    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+ROW(SPECTRUM_CASCADE, VIEW, "--spectrum-cascade", "C", "the cascade whose waves that shows",
+    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"),
+    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(view.hud), DEFAULT("on"),
+    DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
+ROW(PROBE, VIEW, "--probe", "on|off",
+    "what the water does under the pointer; in pictures, in their middle", SWITCH(view.probe),
+    DEFAULT("off"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
+ROW(PROBE_AT, VIEW, "--probe-at", "X,Z", "the probe is on, and stays there",
+    RANGE(PAIR, view.probe_at, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, " m"), SCENE(DRAWN),
+    RENEW(NOTHING))
+ROW(HOLD_AXES, VIEW, "--hold-axes", "on|off",
+    "the panel's plots keep their axes, with the sea before as a line", SWITCH(view.hold_axes),
+    DEFAULT("off"), SCENE(DRAWN), RENEW(NO_UNDO))
+
+ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window starts aboard",
+    SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED)
+ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
+    "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
+    .last_counts = true, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
+ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
+    "that boat runs straight ahead, for 30 s before --time already",
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
+    RENEW(PROGRAM))
+ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
+    TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED), RENEW(PROGRAM))
+ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
+    REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN), RENEW(PROGRAM))
+ROW(RAIN, WATER, "--rain", NULL, "rain on the sea and into the pool", FLAG(surface.rain),
+    FOR(DRAWN), RENEW(VIEW), LOGGED)
+ROW(RAIN_RATE, WATER, "--rain-rate", "R", "drops on a m² of the sea; 60 light, 700 a cloudburst",
+    RANGE(REAL, surface.rain_rate, 1, 2000, " a second"), DEFAULT("250"), FOR(DRAWN), RENEW(VIEW))
+ROW(STONE_AT, WATER, "--stone-at", "X,Z,RADIUS,TIME",
+    "a stone falls into the sea, in m and s; the last two may be missing",
+    REPEAT(bodies.stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"),
+    FOR(SCRIPTED | TO(WINDOW)), RENEW(PROGRAM))
+ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, x and z in m",
+    TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED), RENEW(PROGRAM))
+
+ROW(LAND, LAND, "--land", "NAME|FILE",
+    "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
+    .choices = LAND_NAMES,
+    .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
+    DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), WITH(WIND), RENEW(VIEW))
+ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed), DEFAULT("1"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW))
+ROW(LAND_SLOPE, LAND, "--land-slope", "X", "slope of its sand under water, rise by run",
+    RANGE(REAL, land.params.slope, LAND_SLOPE_MIN, LAND_SLOPE_MAX, ""), DEFAULT("0.03"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW), .decimals = 3)
+ROW(LAND_BAR, LAND, "--land-bar", "X", "factor on the height of its bars of sand",
+    RANGE(REAL, land.params.bar, 0.0, LAND_BAR_MAX, ""), DEFAULT("1"), SCENE(DRAWN | TO(EXPORT)),
+    WITH(LAND), RENEW(VIEW))
+ROW(TIDE, LAND, "--tide", "M", "level of the sea above its mean; lowers the land",
+    RANGE(REAL, land.params.tide, -LAND_TIDE_MAX, LAND_TIDE_MAX, " m"), DEFAULT("0"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW))
+ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells are square",
+    RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
+    RANGE(PAIR, land.range, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), .limit = HEIGHT_LIMITS,
+    .first_unit = " m", SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
+    RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, that comes to 0,0",
+    RANGE(PAIR, land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+ROW(LAND_FROM, LAND, "--land-from", "T",
+    "the water before land is still at that time, and moves from then on",
+    RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),
+    DEFAULT_IN_WORDS("120 s before --time"), SCENE(TO(SHOT) | TO(CLIP) | TO(EXPORT)), WITH(LAND),
+    RENEW(PROGRAM))
+
+ROW(POOL, POOL, "--pool", "on|off", "pool overlay", SWITCH(pool.shown), DEFAULT("off"),
+    DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
+    LOGGED)
+ROW(STRING, POOL, "--string", "on|off", "string overlay", SWITCH(pool.string_shown), DEFAULT("off"),
+    DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
+    LOGGED)
+ROW(EXPLAIN, POOL, "--explain", "on|off",
+    "formula, limit, constants, driver and spectrum beside pool and string", SWITCH(pool.explains),
+    DEFAULT("on"), DEFAULT_IN_WORDS("on in the window, off in the classic look"), SCENE(DRAWN),
+    .needs = NEED(FIELD), RENEW(NO_UNDO))
+ROW(DRIVE, POOL, "--drive", "WHERE", "moves pool and string up and down, a string at its end",
+    CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), FOR(DRAWN | TO(RIPPLE)), .needs = NEED(FIELD),
+    RENEW(POOL_STEPS), LOGGED)
+ROW(DRIVE_FREQUENCY, POOL, "--drive-frequency", "F", "how often, at --pool-rate",
+    RANGE(REAL, pool.drive_frequency, 0.01, 25, " Hz"), DEFAULT("1"), FOR(DRAWN | TO(RIPPLE)),
+    .needs = NEED(FIELD) | NEED(DRIVER), RENEW(POOL_STEPS), .decimals = 3, .logarithmic = true)
+ROW(DRIVE_HEIGHT, POOL, "--drive-height", "X", "how high, in depths of a stone or pulls",
+    RANGE(REAL, pool.drive_height, 0.01, 1, ""), DEFAULT("0.2"), FOR(DRAWN | TO(RIPPLE)),
+    .needs = NEED(FIELD) | NEED(DRIVER), RENEW(POOL_STEPS), .decimals = 2)
+ROW(POOL_PROBE, POOL, "--pool-probe", "X,Y",
+    "the place that is plotted, in shares of width and height",
+    RANGE(PAIR, pool.probe, 0.0, 1.0, ""), DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)),
+    .needs = NEED(FIELD) | NEED(PICTURE) | NEED(PLOTS), RENEW(VIEW), .decimals = 3)
+ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
+    RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
+    .needs = NEED(FIELD), RENEW(PROGRAM))
+ROW(POOL_RATE, POOL, "--pool-rate", "R", "steps of pool and string in the window",
+    RANGE(REAL, pool.rate, 1, 1000, " a second"), DEFAULT("50"), SCENE(TO(WINDOW) | TO(CLIP)),
+    .needs = NEED(FIELD), RENEW(POOL_STEPS))
+ROW(POOL_DEPTH, POOL, "--pool-depth", "D", "depth of the water at rest",
+    RANGE(REAL, pool.depth, 1, 500, " cells"), DEFAULT("34"), FOR(DRAWN | TO(RIPPLE)),
+    .needs = NEED(POOL) | NEED(PICTURE) | NEED(WATER), RENEW(POOL_STEPS))
+ROW(FLOOR, POOL, "--floor", "FILE", "picture on the pool's floor, or tiles; or drop it on the pool",
+    TEXT(pool.floor), DEFAULT_IN_WORDS("tiles"), FOR(DRAWN | TO(RIPPLE)),
+    .needs = NEED(POOL) | NEED(PICTURE) | NEED(WATER), RENEW(FLOOR))
+ROW(PLAIN, POOL, "--plain", NULL, "draws the pool in shades of blue", FLAG(pool.plain),
+    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(POOL) | NEED(PICTURE), RENEW(VIEW), LOGGED)
+ROW(SCHEME, POOL, "--scheme", "NAME", "scheme of pool and ripple",
+    CHOICE(pool.scheme, SCHEME_NAMES), DEFAULT("average"),
+    DEFAULT_IN_WORDS("average; of a string spring, attack 1"), FOR(DRAWN | TO(RIPPLE) | TO(BENCH)),
+    .needs = NEED(FIELD), RENEW(VIEW), LOGGED)
+ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
+    RANGE(EXTENT, pool.size, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX, " cells a side"), DEFAULT("320x240"),
+    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(SIZED), RENEW(POOL))
+ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
+    DEFAULT("500"), FOR(TO(RIPPLE)), RENEW(PROGRAM))
+ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
+    RANGE(REAL, pool.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(AVERAGE) | OF(DIAGONAL) | OF(LERP)), .decimals = 5)
+ROW(ATTACK, POOL, "--attack", "A", "attack of spring, stable up to 0.5, on a string up to 1",
+    RANGE(REAL, pool.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(SPRING)), .decimals = 3)
+ROW(SLOWDOWN, POOL, "--slowdown", "S", "slowdown of spring",
+    RANGE(REAL, pool.slowdown, 0, RIPPLE_DAMPING_MAX, ""),
+    DEFAULT_IN_WORDS("0.99; 0.999 of a string without --scheme"), FOR(DRAWN | TO(RIPPLE)),
+    CONSTANT(OF(SPRING)), .decimals = 4)
+ROW(BLEND, POOL, "--blend", "B", "blend of lerp, up to its limit of stability",
+    RANGE(REAL, pool.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(LERP)), .decimals = 3)
+ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
+    RANGE(INTEGER, pool.loss, 1, 16, ""), DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"),
+    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(INTEGER)))
+ROW(STONE, POOL, "--stone", "X,Y,HEIGHT,STEP",
+    "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(pool.stone, 1, 4),
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+ROW(DROP, POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
+    "adds a round stone; the last three may be missing", REPEAT(pool.drop, 2, 5),
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT(pool.wall, 4, 4),
+    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+
+ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
+    RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
+    DEFAULT_IN_WORDS("that of --loop or of --path, else 10"), FOR(TO(CLIP)), RENEW(PROGRAM))
+ROW(RATE, CLIP, "--rate", "FPS", "pictures a second", RANGE(REAL, clip.rate, 0.1, 240, ""),
+    DEFAULT("30"), FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(NOTHING))
+ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
+    "the last S seconds fade into those before the first picture",
+    RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)),
+    RENEW(PROGRAM))
+ROW(PATH, CLIP, "--path", "FILE", "path of the camera: lines of a time in s and a --camera",
+    TEXT(clip.path), DEFAULT_IN_WORDS("it stays"), FOR(TO(CLIP)), RENEW(PROGRAM))
+ROW(FRAMES, CLIP, "--frames", "N",
+    "frames that export writes; the window closes after them, with figures",
+    RANGE(INTEGER, clip.frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave"),
+    READ(TO(WINDOW) | TO(EXPORT), TO(SHOT)), RENEW(PROGRAM))
+ROW(FORMAT, CLIP, "--format", "NAME", "format of export", CHOICE(clip.format, FORMAT_NAMES),
+    DEFAULT("npy"), FOR(TO(EXPORT)), RENEW(PROGRAM))
+ROW(AREA, CLIP, "--area", "M", "side of the square that --format obj writes",
+    RANGE(REAL, clip.area, 1, OCEAN_LENGTH_MAX, " m"), DEFAULT("100"), FOR(TO(EXPORT)),
+    RENEW(PROGRAM))
+ROW(AREA_GRID, CLIP, "--area-grid", "N", "its cells per side",
+    RANGE(INTEGER, clip.area_grid, 2, 2048, ""), DEFAULT("256"), FOR(TO(EXPORT)), RENEW(PROGRAM))
+
+ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
+    TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+ROW(HINTS, PROGRAM, "--hints", "on|off", "what one can do, until it was done once",
+    SWITCH(program.hints), DEFAULT("on"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+ROW(PAUSED, PROGRAM, "--paused", NULL, "the window starts paused", FLAG(program.paused),
+    FOR(TO(WINDOW)), RENEW(PROGRAM))
+ROW(PANEL, PROGRAM, "--panel", NULL, "opens the settings panel", FLAG(program.panel), FOR(DRAWN),
+    RENEW(NO_UNDO), LOGGED)
+ROW(TEXT_SIZE, PROGRAM, "--text-size", "X",
+    "larger words, for a projector; at most as large as they fit",
+    RANGE(REAL, program.text_size, 1, 3, ""), DEFAULT("1"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+ROW(TOUR, PROGRAM, "--tour", "STEP", "the guided tour, from this step on",
+    CHOICE(program.tour, TOUR_NAMES), FOR(TO(WINDOW)), RENEW(NOTHING))
+ROW(VERBOSE, PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",
+    FLAG(program.verbose), READ(TO(WINDOW), ALL), RENEW(PROGRAM))
+ROW(JSON, PROGRAM, "--json", NULL, "bench prints one JSON object", FLAG(program.json),
+    FOR(TO(BENCH)), RENEW(PROGRAM))
+ROW(HELP, PROGRAM, "--help", NULL, "prints this text", FLAG(program.help), FOR(ALL), RENEW(PROGRAM))
+ROW(VERSION, PROGRAM, "--version", NULL, "prints the version", FLAG(program.version), FOR(ALL),
+    RENEW(PROGRAM))
