@@ -446,13 +446,6 @@ static void call_sea(OceanSea* sea, OceanFoam* foam, OceanFlow* flow) {
         CHECK(i > 1 || ocean_sea_progress(sea, bad[i], &error) != OCEAN_PROGRESS_MOVING);
     }
     CHECK(!ocean_sea_evaluate_motion(sea, 0.0, 0.0, 0.0, NULL));
-    OceanSnapshot* snapshot = ocean_snapshot_create(sea, &error);
-    CHECK(!snapshot == !sea && (ocean_snapshot_time(snapshot) < 0.0 || sea));
-    REFUSED(ocean_snapshot_take(snapshot, NULL, &error));
-    REFUSED(ocean_snapshot_query_points(snapshot, 1, NULL, NULL, &error));
-    REFUSED(ocean_snapshot_query_points(snapshot, 1, (const double[2]){NAN, 0.0}, &(OceanQuery){0},
-                                        &error));
-    ocean_snapshot_destroy(snapshot);
     ocean_sea_displacement(sea, 0.0, 0.0, NULL);
     ocean_sea_long_displacement(sea, NULL, 1.0, three);
     ocean_sea_long_displacement(sea, three, 1.0, NULL);

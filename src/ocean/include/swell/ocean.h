@@ -928,29 +928,6 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error);
 
-/* A copy of the last frame, to be queried by other threads while the sea computes the next: two of
-   them, taken in turn, are enough. 32 bytes a sample of each cascade. */
-typedef struct OceanSnapshot OceanSnapshot;
-
-/* Takes the first one. Borrows the sea's workers, and not the sea. Returns NULL on failure
-   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
-OceanSnapshot* ocean_snapshot_create(const OceanSea* sea, SwellError* error);
-
-/* Takes NULL. */
-void ocean_snapshot_destroy(OceanSnapshot* snapshot);
-
-/* Copies the sea's last frame. Allocates only if the sea has other grids than the last one's. Fails
-   with SWELL_ERROR_RANGE for a sea of other workers, changing nothing, and with SWELL_ERROR_MEMORY;
-   then it holds no sea. */
-bool ocean_snapshot_take(OceanSnapshot* snapshot, const OceanSea* sea, SwellError* error);
-
-/* Of its frame [s]; < 0 before the first and for none. */
-double ocean_snapshot_time(const OceanSnapshot* snapshot);
-
-/* As ocean_sea_query_points of the sea at that frame, to the bit. */
-bool ocean_snapshot_query_points(const OceanSnapshot* snapshot, size_t count, const double* places,
-                                 OceanQuery* queries, SwellError* error);
-
 /* For those whose z is up (see swell_to_z_up): the same water, its vectors in their axes, `rest`
    east and north. To query there, turn the place: ocean_sea_query(sea, east, -north). */
 OceanQuery ocean_query_to_z_up(OceanQuery query);
