@@ -74,73 +74,72 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-/* The files that displace a vertex, appended to those of the mesh. */
-static const char* const* vertex_files(SeaLook look) {
-    static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
-    static const char* const FILTERED[] = {
-        "sea_look.glsl",     "cascades.glsl",         "wake.glsl", "foam_noise.glsl", "shore.glsl",
-        "cloud_shadow.glsl", "surface_filtered.vert", NULL};
-    return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
+/* A file of a program that has it. */
+typedef struct ShaderPart {
+    bool has;
+    const char* name;
+} ShaderPart;
+
+static void list_parts(const ShaderPart* parts, size_t count,
+                       const char* files[PROGRAM_FILES_MAX]) {
+    int listed = 0;
+    for (size_t i = 0; i < count; ++i) {
+        if (parts[i].has) {
+            assert(listed < PROGRAM_FILES_MAX);
+            files[listed++] = parts[i].name;
+        }
+    }
 }
 
-/* The files that compute the surface within a pixel of several cascades. */
-static const char* const SLOPES_FILES[] = {
-    "look_blocks.glsl", "sea_look.glsl",   "cascades.glsl", "wake.glsl",   "rain.glsl",
-    "footprint.glsl",   "foam_noise.glsl", "foam.glsl",     "slopes.glsl", NULL};
-
-/* The files that colour a pixel of a shore's ground. */
-static const char* const* land_files(const SeaKey* key) {
-    static const char* const STUDY[] = {"look_blocks.glsl",
-                                        "sea_look.glsl",
-                                        "footprint.glsl",
-                                        "foam_noise.glsl",
-                                        "shore.glsl",
-                                        "study_land.frag",
-                                        NULL};
-    static const char* const AIR[] = {
-        "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl", "tone.glsl",
-        "waterline.glsl",   "shore.glsl",    "ground.glsl",    "land.frag",       NULL};
-    static const char* const WATER[] = {"look_blocks.glsl",
-                                        "sea_look.glsl",
-                                        "footprint.glsl",
-                                        "foam_noise.glsl",
-                                        "tone.glsl",
-                                        "waterline.glsl",
-                                        "water.glsl",
-                                        "shore.glsl",
-                                        "ground.glsl",
-                                        "land.frag",
-                                        NULL};
-    return key->look == SEA_LOOK_STUDY ? STUDY : key->side == SEA_SIDE_WATER ? WATER : AIR;
+/* Lists the files that displace a vertex. */
+static void list_vertex(const SeaKey* key, const char* files[PROGRAM_FILES_MAX]) {
+    const bool nodes = key->mesh == SEA_MESH_NODES, exact = key->look == SEA_LOOK_CLASSIC;
+    const ShaderPart parts[] = {
+        {true, "look_blocks.glsl"},
+        {true, "mesh.vert"},
+        {true, nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
+        {!exact, "sea_look.glsl"},
+        {!exact, "cascades.glsl"},
+        {true, "wake.glsl"},
+        {!exact, "foam_noise.glsl"},
+        {!exact, "shore.glsl"},
+        {!exact, "cloud_shadow.glsl"},
+        {true, exact ? "surface_exact.vert" : "surface_filtered.vert"},
+    };
+    list_parts(parts, sizeof parts / sizeof *parts, files);
 }
 
-/* The files that colour a pixel of the sea, after SLOPES_FILES in looks that have slopes. */
-static const char* const* fragment_files(const SeaKey* key) {
-    static const char* const CLASSIC[] = {"classic_look.frag", NULL};
-    static const char* const CLASSIC_STIRRED[] = {
-        "look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl", "classic_look.frag", NULL};
-    static const char* const SHORE[SEA_SIDE_COUNT][8] = {
-        [SEA_SIDE_ALL] = {"tone.glsl", "hull.glsl", "shore.glsl", "ground.glsl", "shore_water.glsl",
-                          "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"tone.glsl", "waterline.glsl", "hull.glsl", "shore.glsl", "ground.glsl",
-                          "shore_water.glsl", "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"tone.glsl", "waterline.glsl", "water.glsl", "shore.glsl",
-                            "ground.glsl", "shore_water.glsl", "underwater_look.frag"},
+/* Lists the files that colour a pixel of the sea, or of a shore's ground. */
+static void list_fragment(const SeaKey* key, const char* files[PROGRAM_FILES_MAX]) {
+    const bool one = key->look == SEA_LOOK_CLASSIC, physical = key->look == SEA_LOOK_PHYSICAL;
+    const bool shore = key->shore != SEA_SHORE_NONE, land = key->shore == SEA_SHORE_LAND;
+    const bool stirred = !land && (!one || key->detail != WAKE_DETAIL_NONE);
+    const bool slopes = !land && !one, in_water = physical && key->side == SEA_SIDE_WATER;
+    const bool study = key->look == SEA_LOOK_STUDY;
+    const ShaderPart parts[] = {
+        {land || stirred, "look_blocks.glsl"},
+        {!one, "sea_look.glsl"},
+        {slopes, "cascades.glsl"},
+        {stirred, "wake.glsl"},
+        {stirred, "rain.glsl"},
+        {land || stirred, "footprint.glsl"},
+        {!one, "foam_noise.glsl"},
+        {slopes, "foam.glsl"},
+        {slopes, "slopes.glsl"},
+        {physical, "tone.glsl"},
+        {physical && (land || key->side != SEA_SIDE_ALL), "waterline.glsl"},
+        {in_water, "water.glsl"},
+        {physical && !land && !in_water, "hull.glsl"},
+        {shore, "shore.glsl"},
+        {physical && shore, "ground.glsl"},
+        {physical && shore && !land, "shore_water.glsl"},
+        {land, study ? "study_land.frag" : "land.frag"},
+        {!land, study       ? "study_look.frag"
+                : !physical ? "classic_look.frag"
+                : in_water  ? "underwater_look.frag"
+                            : "physical_look.frag"},
     };
-    static const char* const PHYSICAL[SEA_SIDE_COUNT][5] = {
-        [SEA_SIDE_ALL] = {"tone.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"tone.glsl", "waterline.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"tone.glsl", "waterline.glsl", "water.glsl", "underwater_look.frag"},
-    };
-    if (key->look == SEA_LOOK_PHYSICAL) {
-        return key->shore == SEA_SHORE_WATER ? SHORE[key->side] : PHYSICAL[key->side];
-    }
-    static const char* const STUDY[] = {"shore.glsl", "study_look.frag", NULL};
-    if (key->look == SEA_LOOK_STUDY) {
-        return key->shore == SEA_SHORE_WATER ? STUDY : STUDY + 1;
-    }
-    const bool stirred = key->look == SEA_LOOK_CLASSIC && key->detail != WAKE_DETAIL_NONE;
-    return stirred ? CLASSIC_STIRRED : CLASSIC;
+    list_parts(parts, sizeof parts / sizeof *parts, files);
 }
 
 static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE]) {
@@ -169,22 +168,9 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
     }
 }
 
-static void append_files(const char** files, const char* const* names) {
-    int count = 0;
-    while (files[count]) {
-        ++count;
-    }
-    for (; *names; ++names) {
-        assert(count < PROGRAM_FILES_MAX);
-        files[count++] = *names;
-    }
-}
-
 static void build(SeaPass* pass, SeaProgram* program) {
-    const bool nodes = program->key.mesh == SEA_MESH_NODES;
     ProgramRecipe recipe = {
         .label = "sea",
-        .vertex = {"look_blocks.glsl", "mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
         .program = &program->name,
         .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                     {"u_eye_cell", &program->eye_cell},
@@ -200,15 +186,8 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_tiles", &program->study.tiles},
                     {"u_cascades", &program->cascades}},
     };
-    append_files(recipe.vertex, vertex_files(program->key.look));
-    if (program->key.shore == SEA_SHORE_LAND) {
-        append_files(recipe.fragment, land_files(&program->key));
-    } else {
-        if (program->key.look != SEA_LOOK_CLASSIC) {
-            append_files(recipe.fragment, SLOPES_FILES);
-        }
-        append_files(recipe.fragment, fragment_files(&program->key));
-    }
+    list_vertex(&program->key, recipe.vertex);
+    list_fragment(&program->key, recipe.fragment);
     write_defines(&program->key, recipe.defines);
     programs_add(pass->programs, &recipe, &pass->failure);
 }
