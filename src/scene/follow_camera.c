@@ -43,12 +43,6 @@ static double highest_near(const WaterLayers* water, double x, double z) {
     return highest;
 }
 
-/* Returns a value that is never less than either, smooth where they cross. */
-static double soft_max(double a, double b) {
-    const double over = fmax(SOFTNESS - fabs(a - b), 0.0);
-    return fmax(a, b) + over * over / (4.0 * SOFTNESS);
-}
-
 CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
                               const WaterLayers* water) {
     assert(beside && shown && shown->has_boat && water);
@@ -62,7 +56,8 @@ CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
         .yaw = remainder(shown->heading + beside->yaw, 360.0),
         .pitch = beside->pitch,
     };
-    pose.place[1] = soft_max(mean_height(water, boat) + beside->place[1],
-                             highest_near(water, pose.place[0], pose.place[2]) + CLEARANCE);
+    pose.place[1] =
+        swell_soft_max(mean_height(water, boat) + beside->place[1],
+                       highest_near(water, pose.place[0], pose.place[2]) + CLEARANCE, SOFTNESS);
     return pose;
 }

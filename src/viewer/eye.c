@@ -1,21 +1,13 @@
 #include "eye.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 
 static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
 static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
 static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
-
-/* Returns the maximum, with a quadratic blend where |a - b| < softness. */
-static double soft_max(double a, double b, double softness) {
-    const double apart = a - b;
-    if (fabs(apart) >= softness) {
-        return fmax(a, b);
-    }
-    const double over = apart + softness;
-    return b + over * over / (4.0 * softness);
-}
 
 /* Whether the eye flies down steeply, to dive. */
 static bool flies_down(const double v[3]) {
@@ -43,7 +35,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
         eye->dives = !clear && (eye->dives || flies_down(velocity));
     }
     if (!eye->dives) {
-        *height = soft_max(free, lowest, EYE_SOFTNESS);
+        *height = swell_soft_max(free, lowest, EYE_SOFTNESS);
     }
     WaterShoreSample shore;
     if (water_shore_at(water->shore, place[0], place[2], &shore)) {

@@ -33,6 +33,12 @@ static inline double swell_smoothstep(double low, double high, double value) {
     return t * t * (3.0 - 2.0 * t);
 }
 
+/* Never less than a and b; larger, and smooth, where they differ by less than `softness`. */
+static inline double swell_soft_max(double a, double b, double softness) {
+    const double over = fmax(softness - fabs(a - b), 0.0);
+    return fmax(a, b) + over * over / (4.0 * softness);
+}
+
 /* The largest of 1, 2, 5 times a power of ten that is at most x > 0. */
 static inline double swell_round_step(double x) {
     const double power = pow(10.0, floor(log10(x)));
