@@ -1,4 +1,4 @@
-// The study look: colour by height, contours of it, soft light on the slopes, borders of tiles.
+// The study look: colour by height, contours of it, crest lines, folds, soft light on the slopes, borders of tiles.
 //
 // in   as slopes.glsl      out  colour, without conversion to sRGB
 // SHORE: the water of a window of a shore.
@@ -8,13 +8,19 @@ uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
 uniform float u_step;  // between contours [m]
 uniform float u_smooth;  // pixels over which ripples do not bend a contour
 uniform float u_tiles;   // 1 with borders of tiles
+uniform vec4 u_crests;   // unit way of the waves; their number a metre; width that hides ripples on them [m]
 
 layout(location = 0) out vec4 color;
 
 const float STEEPER = 1.6;                    // factor on slopes, so that form is seen
 const float LINE_PIXELS = 0.6;                // half the width of a contour
 const float MEAN_PIXELS = 1.1;                // and of that of the mean level
-const float CONTOUR_DARK = 0.55;
+const float CONTOUR_DARK = 0.40;
+const float CREST_PIXELS = 1.3;               // half the width of a crest line
+const vec3 CREST = vec3(0.42, 0.03, 0.05);
+const vec2 CREST_HEIGHT = vec2(0.3, 1.2);       // contours above the mean, between which crest lines appear
+const vec2 CREST_CROWDED = vec2(0.06, 0.14);    // waves a pixel, between which they fade
+const vec3 FOLD = vec3(1.0);
 const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
 const float CONTOUR_FLAT = 1e-3;                // contours a pixel: flat water is no contour
 const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours a pixel, between which they fade
@@ -34,10 +40,29 @@ float line(float away, float half_width) {
     return 1.0 - smoothstep(half_width - 0.5, half_width + 0.5, away);
 }
 
+// A cubic B-spline through a layer, without the kinks that lines would have between texels (C. Sigg, M. Hadwiger, Fast
+// Third-Order Texture Filtering, 2005).
+vec4 smooth_texel(sampler2DArray field, vec2 place, float layer, float level) {
+    vec2 size = max(floor(vec2(textureSize(field, 0).xy) * exp2(-floor(level))), 1.0);
+    vec2 texel = place * size - 0.5;
+    vec2 f = fract(texel);
+    vec2 g = 1.0 - f;
+    vec2 first = g * g * g / 6.0;
+    vec2 last = f * f * f / 6.0;
+    vec2 low = first + 2.0 / 3.0 - f * f * (1.0 - 0.5 * f);  // weight of the two texels before, and of those behind
+    vec2 high = 1.0 - low;
+    vec2 before = (texel - f - 0.5 + (low - first) / low) / size;
+    vec2 behind = (texel - f + 1.5 + last / high) / size;
+    return low.y * (low.x * textureLod(field, vec3(before, layer), level) +
+                    high.x * textureLod(field, vec3(behind.x, before.y, layer), level)) +
+           high.y * (low.x * textureLod(field, vec3(before.x, behind.y, layer), level) +
+                     high.x * textureLod(field, vec3(behind, layer), level));
+}
+
 float height_of(int index, float log_width) {
     Cascade cascade = sea.cascade[index];
-    vec3 place = vec3(cascade.place + v_rest * cascade.frequency, float(index));
-    return textureLod(u_displacement, place, cascade_level(cascade, log_width)).y;
+    return smooth_texel(u_displacement, cascade.place + v_rest * cascade.frequency, float(index),
+                        cascade_level(cascade, log_width)).y;
 }
 
 // The mean height in a footprint [m]: far away vertices are too far apart for it.
@@ -59,15 +84,49 @@ float height_in(float width) {
 #endif
 #ifdef SHORE
     vec2 place = shore_place(v_rest);
-    vec4 moved = shore_texel(place, SHORE_MOVED, shore_level(width));
+    vec4 water = smooth_texel(u_shore, place, SHORE_MOVED, shore_level(width));
     float long_waves = height_of(0, max(log_width, log2(SHORE_LONG)));
-    float own = moved.z + moved.w + shore_small(moved.z) * (height - long_waves);
+    float own = water.z + water.w + shore_small(water.z) * (height - long_waves);
     height = mix(height, own, shore_share(place));
 #endif
 #ifdef WAKE
     height += wake_height(v_rest, width);
 #endif
     return height;
+}
+
+// How much a cascade stretches the surface along x, along z, and shears it.
+vec3 stretch_of(int index, float log_width) {
+    Cascade cascade = sea.cascade[index];
+    float level = cascade_level(cascade, log_width);
+    float texel = exp2(level) / float(textureSize(u_displacement, 0).x);
+    vec3 place = vec3(cascade.place + v_rest * cascade.frequency, float(index));
+    vec3 next = vec3(texel, 0.0, 0.0);
+    vec3 east = textureLod(u_displacement, place + next, level).xyz;
+    vec3 west = textureLod(u_displacement, place - next, level).xyz;
+    vec3 south = textureLod(u_displacement, place + next.yxz, level).xyz;
+    vec3 north = textureLod(u_displacement, place - next.yxz, level).xyz;
+    return vec3(east.x - west.x, south.z - north.z, east.z - west.z) * (0.5 / texel) * cascade.frequency;
+}
+
+// J, below 0 where the surface folds; without what short waves grow on long ones.
+float jacobian_in(float width) {
+    float log_width = log2(max(width, 1e-6));
+    vec3 stretch = stretch_of(0, log_width);
+#if CASCADES == 0
+    int i = 1;
+    do {
+        stretch += stretch_of(i, log_width);
+    } while (++i < u_cascades);
+#else
+    for (int i = 1; i < CASCADES; ++i) {
+        stretch += stretch_of(i, log_width);
+    }
+#endif
+#ifdef SHORE
+    stretch *= 1.0 - shore_share(shore_place(v_rest));
+#endif
+    return (1.0 + stretch.x) * (1.0 + stretch.y) - stretch.z * stretch.z;
 }
 
 #ifdef SHORE
@@ -96,6 +155,29 @@ vec3 add_contours(vec3 lit, float level, float footprint) {
     dark *= 1.0 - smoothstep(CONTOUR_CROWDED.x, CONTOUR_CROWDED.y, width);
     dark *= 1.0 - smoothstep(CONTOUR_FAR.x, CONTOUR_FAR.y, footprint * sea.cascade[0].frequency);
     return lit * (1.0 - CONTOUR_DARK * dark);
+}
+
+// Where the slope of the longer waves along their way changes its sign, above the mean level.
+vec3 add_crests(vec3 lit, float level, float footprint) {
+    Cascade cascade = sea.cascade[0];
+    vec2 slope = smooth_texel(u_surface, cascade.place + v_rest * cascade.frequency, 0.0,
+                              cascade_level(cascade, log2(u_crests.w))).xy;
+#ifdef SHORE
+    vec2 place = shore_place(v_rest);
+    vec3 shape = smooth_texel(u_shore, place, SHORE_SHAPE, shore_level(u_crests.w)).xyz;
+    slope = mix(slope, shape.xz * (-1.0 / max(shape.y, 0.10)), shore_share(place));
+#endif
+    float along = dot(slope, u_crests.xy);
+    vec2 across = vec2(dFdx(along), dFdy(along));
+    vec2 right = dFdx(v_rest);
+    vec2 down = dFdy(v_rest);
+    // Its derivative along the way, times the area of a pixel.
+    float bend = dot(u_crests.xy, vec2(across.x * down.y - across.y * right.y, across.y * right.x - across.x * down.x)) *
+                 sign(right.x * down.y - right.y * down.x);
+    float dark = line(abs(along) / max(length(across), 1e-9), CREST_PIXELS) * step(bend, 0.0);
+    dark *= smoothstep(CREST_HEIGHT.x, CREST_HEIGHT.y, level);
+    dark *= 1.0 - smoothstep(CREST_CROWDED.x, CREST_CROWDED.y, footprint * u_crests.z);
+    return u_crests.z > 0.0 ? mix(lit, CREST, dark) : lit;
 }
 
 // Borders at the first sample of each period, where the surface is now; dashed but for the first cascade.
@@ -129,6 +211,9 @@ void main() {
     float level = height_in(footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
     lit = add_contours(lit, height_in(u_smooth * footprint.width) / u_step, footprint.long_axis);
+    lit = add_crests(lit, level, footprint.long_axis);
+    float jacobian = jacobian_in(footprint.width);
+    lit = mix(FOLD, lit, clamp(0.5 + jacobian / max(fwidth(jacobian), 1e-6), 0.0, 1.0));
 #if CASCADES == 0
     for (int i = 0; i < u_cascades; ++i) {
         lit = add_tiles(lit, i);

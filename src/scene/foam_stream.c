@@ -89,14 +89,20 @@ void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
     }
 }
 
+void foam_stream_reset(FoamStream* foam) {
+    assert(foam && foam->foam);
+    ocean_foam_reset(foam->foam);
+    foam->changing = false;
+    foam->waves = 0;
+}
+
 bool foam_stream_settle(FoamStream* foam) {
     assert(foam && foam->foam);
     const bool stood_still =
         foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;
     foam->changing = false;
     if (stood_still) {
-        ocean_foam_reset(foam->foam);
-        foam->waves = 0;
+        foam_stream_reset(foam);
     }
     return stood_still;
 }

@@ -93,10 +93,16 @@ Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* sett
     return scene;
 }
 
-bool scene_cut(Scene* scene, ViewState* state, SwellError* error) {
-    assert(scene && !scene->sea.running && state);
+/* Shows the wanted sea without a transition. */
+static bool change_sea(Scene* scene, ViewState* state, SwellError* error) {
     return sea_stream_retarget(&scene->sea, state, error) &&
            sea_stream_settle(&scene->sea, state, error);
+}
+
+bool scene_cut(Scene* scene, ViewState* state, SwellError* error) {
+    assert(scene && !scene->sea.running && state);
+    foam_stream_reset(&scene->sea.foam);
+    return change_sea(scene, state, error);
 }
 
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
@@ -272,7 +278,7 @@ static bool settle_sea(Scene* scene, ViewState* state, const SceneStep* step) {
     SwellError error = {0};
     const bool foams = sea->has_foam;
     sea->has_foam = false; /* so that computing a sea leaves the foam alone */
-    if (!scene_cut(scene, state, &error)) {
+    if (!change_sea(scene, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
     if (!settle_shore(scene, state, step->quality)) {
@@ -372,8 +378,8 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
 static void update_study(Scene* scene, const SceneStep* step) {
     const OceanSea* sea = scene->sea.sea;
     const bool changed = scene->study_waves != scene->sea.waves && !ocean_sea_changes(sea);
-    if (scene->study_step == 0.0 || changed) {
-        scene->study_step = view_light_study_step(sea);
+    if (scene->study.step == 0.0 || changed) {
+        scene->study = view_light_study(sea);
         scene->study_waves = scene->sea.waves;
     }
     scene->weather.quality = step->quality; /* of the mesh */
@@ -542,7 +548,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     RenderFrame frame = view_state_frame(state, width, height);
     frame.drawing.look = scene->streamed; /* the state's may have changed since */
     frame.weather = scene->weather;
-    frame.study_step = scene->study_step;
+    frame.study = scene->study;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;

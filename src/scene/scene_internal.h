@@ -35,7 +35,7 @@ struct Scene {
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */
     bool has_weather;
-    double study_step;    /* RenderFrame's */
+    RenderStudy study;    /* RenderFrame's */
     uint64_t study_waves; /* SeaStream's, that it is of */
     double rain;          /* drops a m^2 and second, approaches the state's */
     HeavensSky heavens;

@@ -257,10 +257,36 @@ static double measure_waves(const OceanSea* sea) {
     return 4.0 * sqrt(2.0 * sum);
 }
 
-double view_light_study_step(const OceanSea* sea) {
+/* Fills the unit mean way of the waves, by their energy; that of the first of those that meet. */
+static void find_way(const OceanSea* sea, double way[2]) {
+    enum { DIRECTIONS = 72 };
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const bool single = state->kind == OCEAN_SPECTRUM_WAVES;
+    const int count = single ? ocean_wave_count(state) : DIRECTIONS;
+    double sum[2] = {0.0, 0.0};
+    for (int i = 0; i < count; ++i) {
+        const double angle =
+            single ? swell_radians(state->wave[i].direction) : SWELL_TWO_PI * i / DIRECTIONS;
+        const double energy = single ? state->wave[i].height * state->wave[i].height
+                                     : ocean_sea_direction_density(sea, angle);
+        sum[0] += energy * cos(angle);
+        sum[1] += energy * sin(angle);
+    }
+    const double most = hypot(sum[0], sum[1]), meet = 1e-6;
+    const double first = swell_radians(single ? state->wave[0].direction : state->wind_direction);
+    way[0] = most > meet ? sum[0] / most : cos(first);
+    way[1] = most > meet ? sum[1] / most : sin(first);
+}
+
+RenderStudy view_light_study(const OceanSea* sea) {
     assert(sea);
-    const double target = ocean_sea_targets(sea).significant_height;
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const double target = targets.significant_height;
     const double height = target > 0.0 ? target : measure_waves(sea);
-    return height > 0.0 ? round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST))
-                        : STUDY_STEP_STILL;
+    RenderStudy study = {.step = STUDY_STEP_STILL, .length = targets.peak_wavelength};
+    if (height > 0.0) {
+        study.step = round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST));
+    }
+    find_way(sea, study.way);
+    return study;
 }

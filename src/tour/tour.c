@@ -3,6 +3,7 @@
 #include "options/options_sea.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +127,8 @@ static bool is_met(const TourTest* test, const TourWorld* world) {
                number <= test->value;
     case TOUR_MEASURED_LEAST:
         return world->measure[test->subject] >= test->value;
+    case TOUR_MEASURED_MOST:
+        return world->measure[test->subject] <= test->value;
     default:
         return true;
     }
@@ -134,7 +137,7 @@ static bool is_met(const TourTest* test, const TourWorld* world) {
 void tour_watch(TourProgress* progress, const TourWorld* world) {
     assert(progress && world && world->now);
     const TourTest* test = tour_step(progress->step)->test;
-    bool all = true;
+    bool all = world->drawn;
     for (int i = 0; i < TOUR_TESTS_MAX; ++i) {
         all = all && is_met(&test[i], world);
     }
@@ -153,6 +156,10 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_PERIOD] = {"period", " s", 1.0, 1},
         [TOUR_LENGTH] = {"length", " m", 1.0, 0},
         [TOUR_SPEED] = {"crests run", " m/s", 1.0, 1},
+        [TOUR_GROUPS_APART] = {"groups", " m apart", 1.0, 0},
+        [TOUR_GROUP_SPEED] = {"running", " m/s", 1.0, 1},
+        [TOUR_LEAST_J] = {"least J", "", 1.0, 2},
+        [TOUR_FOLDED] = {"folded", " % of the surface", 100.0, 1},
         [TOUR_BOAT_SPEED] = {"boat", " m/s", 1.0, 1},
         [TOUR_SEA_MS] = {"sum in", " ms", 1.0, 2},
         [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},
@@ -160,7 +167,7 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
     };
     assert(measure < TOUR_MEASURE_COUNT && text);
-    if (!FORM[measure].name || !(value > 0.0)) {
+    if (!FORM[measure].name || isnan(value)) {
         return false;
     }
     snprintf(text, size, "%s %.*f%s", FORM[measure].name, FORM[measure].decimals,

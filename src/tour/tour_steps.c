@@ -26,8 +26,6 @@ static const char BUOY_41010[] =
 
 #define GROWN 3.7 /* m: a sea of 4 m as measured, by chance */
 
-enum { SECOND = SETTINGS_NUMBERS_MAX }; /* the first number of a second wave */
-
 static const TourStep STEPS[] = {
     {
         .title = "One wave",
@@ -48,21 +46,21 @@ static const TourStep STEPS[] = {
     },
     {
         .title = "Two waves make groups",
-        .text = "Two waves of nearly the same length. Where crest meets crest they add up, where "
-                "crest meets trough they are gone. Follow one crest: it is born at the back of a "
-                "group, runs through it, and dies at its front.",
+        .text = "Two waves of nearly the same length. Where crest meets crest they add up to a "
+                "group (white lines), where crest meets trough they are gone. Follow one crest: it "
+                "is born at the back of a group, runs through it, and dies at its front.",
         .scene = "--look study --tile-borders off --wave 40,1.4,65 --wave 50,1.4,65 --camera "
                  "0,160,0,0,-30",
         .control = {ROW(WAVE)},
-        .task = "Drag the second length from 50 m to 44 m, and see how far apart the groups are.",
-        .test = {{TOUR_AT_MOST, OPTION_WAVE, SECOND, 45.5},
-                 {TOUR_AT_LEAST, OPTION_WAVE, SECOND, 41.0}},
-        .question = "Watch a group and its crests. How fast does the group run?",
+        .reading = {TOUR_GROUPS_APART, TOUR_GROUP_SPEED, TOUR_SPEED},
+        .task = "Drag the second length from 50 m to 44 m: the groups move apart, to 440 m.",
+        .test = {{TOUR_MEASURED_LEAST, TOUR_GROUPS_APART, 0, 400.0}},
+        .question = "Watch a white line and the crests. How fast does the group run?",
         .choice = {"as fast as they do", "half as fast", "it stands still"},
         .right = 1,
         .answer =
-            "Half as fast, in deep water. What a storm sends out travels with its groups. (From "
-            "group to group it is 200 m with 40 and 50 m, 440 m with 40 and 44 m.)",
+            "Half as fast, in deep water: crests overtake the line. What a storm sends out travels "
+            "with its groups. The more alike the two lengths, the further apart the groups.",
     },
     {
         .title = "Many waves at once",
@@ -110,6 +108,7 @@ static const TourStep STEPS[] = {
         .control = {ROW(FETCH)},
         .reading = {TOUR_HEIGHT, TOUR_PERIOD, TOUR_LENGTH},
         .plot = "energy of long and short waves",
+        .axes = "1000",
         .task = "Remember the height, then drag the fetch from 25 km to 100 km or more.",
         .test = {{TOUR_AT_LEAST, OPTION_FETCH, 0, 95.0}},
         .question = "Four times the fetch, 25 to 100 km: how much higher are the waves?",
@@ -138,18 +137,17 @@ static const TourStep STEPS[] = {
     },
     {
         .title = "Why crests are sharp",
-        .text = "Water runs in circles: forward in the crest, back in the trough. So it crowds "
-                "together "
-                "at crests, which become sharp, and spreads in troughs, which become flat. The "
-                "number J "
-                "says how much: 1 at rest, less where water crowds.",
-        .scene = "--look study --tile-borders off --wave 60,5,-25 --wave 60,5,25 --choppiness 0 "
-                 "--camera 0,40,100,0,-18",
+        .text =
+            "Water runs in circles: forward in the crest, back in the trough. So it crowds "
+            "together at crests, which become sharp, and spreads in troughs, which become flat. "
+            "The number J says how much room is left: 1 at rest, less where water crowds.",
+        .scene = "--look study --tile-borders off --wave 60,8,-20 --wave 60,8,20 --choppiness 0 "
+                 "--camera 0,36,0,-75,-17",
         .control = {ROW(CHOPPINESS)},
-        .task =
-            "Drag the choppiness from 0 to 1.3 or more. Watch crests (orange) and troughs (blue).",
-        .test = {{TOUR_AT_LEAST, OPTION_CHOPPINESS, 0, 1.3}},
-        .question = "What happens where J falls below 0?",
+        .reading = {TOUR_LEAST_J, TOUR_FOLDED},
+        .task = "Drag the choppiness up until the least J is below 0. Watch the crests (orange).",
+        .test = {{TOUR_MEASURED_MOST, TOUR_LEAST_J, 0, -0.001}},
+        .question = "White marks where J is below 0. What happens there?",
         .choice = {"the water is at rest", "the surface folds over itself", "it is deepest there"},
         .right = 1,
         .answer = "It folds: neighbours have passed each other, as in a breaking crest. Where J is "
@@ -216,12 +214,13 @@ static const TourStep STEPS[] = {
         .title = "A boat's V",
         .text =
             "A moving boat is a pebble thrown again and again. Of the waves it makes, those that "
-            "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887. "
-            "(Colours tell heights here; the look \"sea\" shows the water as the eye does.)",
+            "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887: "
+            "the white lines. (The look \"sea\" shows the water as the eye does.)",
         .scene = "--look study --tile-borders off --spectrum waves --boat on",
         .control = {PRESS(KEY_UP, "Up: faster"), PRESS(KEY_DOWN, "Down: slower"), ROW(LOOK)},
         .reading = {TOUR_BOAT_SPEED},
-        .task = "Press \"faster\", or hold the arrow Up, until the boat runs 3 m/s.",
+        .task =
+            "Press \"faster\", or hold the arrow Up, until the boat runs 3 m/s. Wait for the V.",
         .test = {{TOUR_MEASURED_LEAST, TOUR_BOAT_SPEED, 0, 3.0}},
         .question = "Twice the speed: what becomes of the angle of the V?",
         .choice = {"it narrows", "it widens", "it stays"},

@@ -1,5 +1,6 @@
 #include "ui/sea_figures.h"
 
+#include "base/numbers.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -9,7 +10,10 @@
 
 static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
 static const double DEVIATIONS_SHOWN = 3.5; /* of the heights' standard deviation */
-enum { SAMPLES = 97, SMOOTH = 2 };          /* a side, no divisor of a grid; bins to each side */
+enum { SAMPLES = 9409, SMOOTH = 2 };        /* of the surface; bins to each side */
+/* Steps from one sample to the next, in shares of a tile: they fill it evenly and meet each phase
+   of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences, 2018). */
+static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
 
 /* ---- The spectrum -------------------------------------------------------------------------- */
 
@@ -94,7 +98,8 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
         figures->target_density[i] = target;
         figures->measured_density[i] = measured;
         figures->highest_density =
-            fmaxf(figures->highest_density, 1.1f * fmaxf(target, 0.7f * measured));
+            fmaxf(figures->highest_density,
+                  1.1f * fmaxf(target, (figures->holds ? 1.0f : 0.7f) * measured));
     }
     figures->measured_period = period_of_peak(figures);
     figures->has_spectrum = figures->highest_density > 0.0f;
@@ -102,13 +107,21 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
 
 /* ---- Heights ------------------------------------------------------------------------------- */
 
-/* Height of the sample nearest to a place; cascades are periodic. */
-static double height_at(const OceanCascade* cascade, double x, double z) {
+/* Height and J between the four samples around a place; cascades are periodic. */
+static void sample_at(const OceanCascade* cascade, double x, double z, double value[2]) {
     const int grid = ocean_cascade_grid(cascade);
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
     const double scale = grid / ocean_cascade_length(cascade);
-    const int n = (int)lround(x * scale) & (grid - 1), m = (int)lround(z * scale) & (grid - 1);
-    return (double)ocean_cascade_texels(cascade)[(size_t)m * (size_t)grid + (size_t)n]
-        .displacement[1];
+    const double column = floor(x * scale), row = floor(z * scale);
+    const double right = x * scale - column, down = z * scale - row;
+    value[0] = value[1] = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const int n = ((int)column + i % 2) & (grid - 1), m = ((int)row + i / 2) & (grid - 1);
+        const OceanTexel* texel = &texels[(size_t)m * (size_t)grid + (size_t)n];
+        const double share = (i % 2 ? right : 1.0 - right) * (i / 2 ? down : 1.0 - down);
+        value[0] += share * (double)texel->displacement[1];
+        value[1] += share * (double)texel->jacobian;
+    }
 }
 
 /* Fills the shares of a normal distribution in the bins between -most and most [m]. */
@@ -122,21 +135,29 @@ static void fill_normal(float normal[SEA_FIGURES_BINS], double deviation, double
     }
 }
 
-static void count_heights(SeaFigures* figures, const OceanSea* sea) {
+static void sample_surface(SeaFigures* figures, const OceanSea* sea) {
     const double deviation = 0.25 * figures->measured.significant_height;
     const double held = figures->holds ? figures->highest_height : 0.0;
     const double most = fmax(DEVIATIONS_SHOWN * deviation, held);
-    const double spacing = ocean_cascade_length(ocean_sea_cascade(sea, 0)) / SAMPLES;
+    const double side = ocean_cascade_length(ocean_sea_cascade(sea, 0));
     memset(figures->heights, 0, sizeof figures->heights);
-    for (int i = 0; i < SAMPLES * SAMPLES && most > 0.0; ++i) {
-        double height = 0.0;
+    figures->least_jacobian = 1.0;
+    figures->folded = 0.0;
+    for (int i = 0; i < SAMPLES; ++i) {
+        const double x = side * fmod(i * SAMPLE_STEP[0], 1.0);
+        const double z = side * fmod(i * SAMPLE_STEP[1], 1.0);
+        double height = 0.0, jacobian = 1.0, value[2];
         for (int k = 0; k < ocean_sea_cascade_count(sea); ++k) {
-            height += height_at(ocean_sea_cascade(sea, k), (i % SAMPLES) * spacing,
-                                (double)(i / SAMPLES) * spacing);
+            sample_at(ocean_sea_cascade(sea, k), x, z, value);
+            height += value[0];
+            jacobian += value[1] - 1.0;
         }
-        const int bin = (int)floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most));
+        figures->least_jacobian = fmin(figures->least_jacobian, jacobian);
+        figures->folded += jacobian < 0.0 ? 1.0 / SAMPLES : 0.0;
+        const int bin =
+            most > 0.0 ? (int)floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most)) : -1;
         if (bin >= 0 && bin < SEA_FIGURES_BINS) {
-            figures->heights[bin] += 1.0f / (SAMPLES * SAMPLES);
+            figures->heights[bin] += 1.0f / SAMPLES;
         }
     }
     figures->highest_height = most;
@@ -174,13 +195,49 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     figures->targets = ocean_sea_targets(sea);
     figures->measured = ocean_sea_measure(sea);
     figures->height_share = is_one_wave(&ocean_sea_params(sea)->state) ? sqrt(0.5) : 1.0;
-    count_heights(figures, sea);
+    sample_surface(figures, sea);
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
         figures->params = *ocean_sea_params(sea);
         find_spectrum(figures, sea);
         sea_figures_rounding(sea, figures->rounding, sizeof figures->rounding);
     }
+}
+
+/* ---- Groups --------------------------------------------------------------------------------- */
+
+static const double ALIKE = 0.94; /* cosine of 20 degrees: waves that cross make no groups */
+
+bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups) {
+    assert(sea && groups);
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    if (state->kind != OCEAN_SPECTRUM_WAVES || ocean_wave_count(state) != 2 ||
+        state->current_speed > 0.0) {
+        return false;
+    }
+    double k[2][2], omega[2], phase[2];
+    for (int i = 0; i < 2; ++i) {
+        const OceanSingleWave wave = ocean_sea_wave(sea, i);
+        const double number = SWELL_TWO_PI / wave.length, angle = swell_radians(wave.direction);
+        k[i][0] = number * cos(angle);
+        k[i][1] = number * sin(angle);
+        omega[i] = ocean_sea_wave_frequency(sea, number);
+        phase[i] = swell_radians(wave.phase);
+    }
+    const double x = k[0][0] - k[1][0], z = k[0][1] - k[1][1], apart = hypot(x, z);
+    const double cosine = (k[0][0] * k[1][0] + k[0][1] * k[1][1]) /
+                          (hypot(k[0][0], k[0][1]) * hypot(k[1][0], k[1][1]));
+    if (!(cosine > ALIKE) || !(apart > 0.0)) {
+        return false;
+    }
+    *groups = (SeaGroups){
+        .direction = {x / apart, z / apart},
+        .apart = SWELL_TWO_PI / apart,
+        .speed = (omega[0] - omega[1]) / apart,
+        .crest_speed = (omega[0] + omega[1]) / hypot(k[0][0] + k[1][0], k[0][1] + k[1][1]),
+        .first = -(phase[0] - phase[1]) / apart,
+    };
+    return true;
 }
 
 /* ---- Plots ---------------------------------------------------------------------------------- */

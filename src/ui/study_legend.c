@@ -76,7 +76,7 @@ RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* 
     gui_add_box(gui, place.x, place.y, place.width, place.height, GROUND);
     gui_add_label(gui, x, y, GUI_WHITE, "height, m");
     y += 1.3f * line + MARGIN * line;
-    add_scale(gui, x, y, line, frame->study_step);
+    add_scale(gui, x, y, line, frame->study.step);
     y += (SCALE_HEIGHT + 1.4f * MARGIN) * line;
     for (int i = 0; i < count; ++i) {
         add_tile(gui, x, y, line, i, side_of(sea, i));

@@ -3,6 +3,7 @@
 #include "probe_box.h"
 #include "ui/spectrum_labels.h"
 #include "ui/study_legend.h"
+#include "ui/study_marks.h"
 
 #include <assert.h>
 #include <math.h>
@@ -50,6 +51,7 @@ void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
         others[0] = hud_write(gui, info);
     }
     if (frame->mode == RENDER_MODE_SURFACE && frame->drawing.look == RENDER_LOOK_STUDY) {
+        study_marks_add(gui, frame, sea);
         others[1] = study_legend_add(gui, frame, sea);
     }
     if (probe && frame->mode != RENDER_MODE_SPECTRUM) {

@@ -7,6 +7,7 @@
 #include "viewer_parts.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- Steps ---------------------------------------------------------------------------------- */
@@ -63,6 +64,31 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
+/* Forgets the figures of the step before. The axes of a plot get room for the sea that has the
+   value `axes` of the step's control. */
+static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
+    enum { GRID = 64 };
+    Meter* meter = &viewer->meter;
+    Settings highest = *scene;
+    meter->sea = (SeaFigures){0};
+    meter->measured_at = 0.0;
+    for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
+        viewer->guide.measure[i] = NAN;
+    }
+    if (step->axes &&
+        options_set(&highest, (OptionId)step->control[0].subject, step->axes, GIVEN_BY_USER,
+                    NULL) &&
+        options_resolve_sea(&highest, NULL)) {
+        highest.ocean.grid = GRID;
+        const OceanEngine engine = {.workers = scene_workers(viewer->view.scene)};
+        OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
+        if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
+            sea_figures_measure(&meter->sea, sea, true);
+        }
+        ocean_sea_destroy(sea);
+    }
+}
+
 static bool enter(Viewer* viewer, int step, SwellError* error) {
     TourGuide* guide = &viewer->guide;
     Settings* scene = swell_memory_allocate(1, sizeof *scene, error);
@@ -71,11 +97,11 @@ static bool enter(Viewer* viewer, int step, SwellError* error) {
         return false;
     }
     const bool ok = viewer_keep_sea(viewer, scene, error) && show_scene(viewer, scene, error);
+    begin_figures(viewer, tour_step(step), scene);
     sea_file_close(scene);
     drop_scene(guide); /* which the view has borrowed lists of until now */
     guide->scene = scene;
     guide->progress = tour_begin(step);
-    memset(guide->measure, 0, sizeof guide->measure);
     guide->changed_at = viewer->view.notes.now;
     notes_log(&viewer->view.notes, "tour=%s", tour_name(step));
     return ok;
@@ -170,30 +196,64 @@ static void apply_request(Viewer* viewer) {
     }
 }
 
-/* Reads what the meter has; of the sea, while that is the wanted one. */
-static void measure(Viewer* viewer) {
+/* Cuts to a changed sea, once nothing has changed it for a moment: foam and waves of the one before
+   would stay for seconds. */
+static void cut_to_wanted(Viewer* viewer) {
+    static const double STILL = 0.3; /* s */
+    TourGuide* guide = &viewer->guide;
+    View* view = &viewer->view;
+    if (guide->sea_wanted != view->state.sea_generation) {
+        guide->sea_wanted = view->state.sea_generation;
+        guide->wanted_at = view->notes.now;
+    } else if (ocean_sea_changes(scene_sea(view->scene)) &&
+               view->notes.now - guide->wanted_at >= STILL) {
+        scene_cut(view->scene, &view->state, NULL);
+        viewer->meter.measured_at = 0.0;
+    }
+}
+
+static double positive(double value) {
+    return value > 0.0 ? value : (double)NAN;
+}
+
+/* Reads the figures of the sea as it was drawn. */
+static void measure_sea(const Meter* meter, const OceanSea* sea, double* to) {
+    const OceanTargets* targets = &meter->sea.targets;
+    SeaGroups groups;
+    to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
+    to[TOUR_PERIOD] = positive(targets->peak_period);
+    to[TOUR_LENGTH] = positive(targets->peak_wavelength);
+    to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
+    to[TOUR_LEAST_J] = meter->sea.least_jacobian;
+    to[TOUR_FOLDED] = meter->sea.folded;
+    to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
+    if (sea_figures_groups(sea, &groups)) {
+        to[TOUR_GROUPS_APART] = groups.apart;
+        to[TOUR_GROUP_SPEED] = fabs(groups.speed);
+        to[TOUR_SPEED] = groups.crest_speed;
+    }
+}
+
+/* Reads what the meter has. Returns whether that is of the wanted sea. */
+static bool measure(Viewer* viewer) {
     const Meter* meter = &viewer->meter;
     const View* view = &viewer->view;
-    const OceanTargets* targets = &meter->sea.targets;
-    double* to = viewer->guide.measure;
+    TourGuide* guide = &viewer->guide;
+    double* to = guide->measure;
     to[TOUR_BOAT_SPEED] = scene_bodies(view->scene)->speed;
-    to[TOUR_SEA_MS] = meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS];
-    to[TOUR_DIFFERENCE] = scene_figures(view->scene).method_difference;
+    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
+    to[TOUR_DIFFERENCE] = positive(scene_figures(view->scene).method_difference);
     to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
-    to[TOUR_STRING_TONE] = viewer->pool.trace[POOL_PANEL_STRING].frequency;
+    to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
     const OceanSea* sea = scene_sea(view->scene);
     if (ocean_sea_changes(sea) || scene_figures(view->scene).changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
-        viewer->guide.changed_at = view->notes.now;
+        guide->changed_at = view->notes.now;
     }
-    if (meter->measured_at <= viewer->guide.changed_at) {
-        return;
+    if (meter->measured_at > 0.0) {
+        measure_sea(meter, sea, to);
     }
-    to[TOUR_HEIGHT] = meter->sea.measured.significant_height;
-    to[TOUR_PERIOD] = targets->peak_period;
-    to[TOUR_LENGTH] = targets->peak_wavelength;
-    to[TOUR_SPEED] =
-        targets->peak_period > 0.0 ? targets->peak_wavelength / targets->peak_period : 0.0;
+    return meter->measured_at > guide->changed_at;
 }
 
 void viewer_watch_tour(Viewer* viewer) {
@@ -203,8 +263,8 @@ void viewer_watch_tour(Viewer* viewer) {
     if (!guide->runs) {
         return;
     }
-    measure(viewer);
-    TourWorld world = {&viewer->view.state.settings, {0}};
+    cut_to_wanted(viewer);
+    TourWorld world = {.now = &viewer->view.state.settings, .drawn = measure(viewer)};
     memcpy(world.measure, guide->measure, sizeof world.measure);
     const bool before = guide->progress.done;
     tour_watch(&guide->progress, &world);

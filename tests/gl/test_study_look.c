@@ -40,7 +40,7 @@ static void open_study(Study* study) {
     CHECK(render_target_create(&study->target, SIDE, SIDE, 0, NULL));
     study->frame.drawing.look = RENDER_LOOK_STUDY;
     study->frame.pitch = -90.0;
-    study->frame.study_step = AMPLITUDE / 2.4;
+    study->frame.study.step = AMPLITUDE / 2.4;
     OceanParams params = ocean_default_params();
     params.grid = GRID;
     params.length = LENGTH;
@@ -94,11 +94,25 @@ CASE("crests and troughs have the colours of their heights") {
         look_down(&study, place[i], 12.0, 3.0);
         const double height = ocean_drawn_query(study.sea, place[i], 3.0).height;
         if (i != 2) { /* where it is level */
-            const RenderColor color = render_study_height_color(height / study.frame.study_step);
+            const RenderColor color = render_study_height_color(height / study.frame.study.step);
             CHECK(apart(pixel(&study, SIDE / 2, SIDE / 2), color, EVEN_LIGHT) <= 4);
         }
     }
     CHECK_NEAR(ocean_drawn_query(study.sea, 0.0, 3.0).height, AMPLITUDE, 1e-3);
+    close_study(&study);
+}
+
+/* Red lines lie on crests, and none in troughs. */
+CASE("crest lines lie on crests") {
+    Study study;
+    open_study(&study);
+    study.frame.study.way[0] = 1.0;
+    study.frame.study.length = 0.5 * LENGTH;
+    for (int i = 0; i < 2; ++i) {
+        look_down(&study, 0.25 * i * LENGTH, 8.0, 3.0);
+        const uint8_t* color = pixel(&study, SIDE / 2, SIDE / 2);
+        CHECK((color[0] > 3 * color[1] && color[1] < 60) == (i == 0));
+    }
     close_study(&study);
 }
 
@@ -108,7 +122,7 @@ CASE("contours lie at whole steps") {
     open_study(&study);
     const double k = 2.0 * SWELL_TWO_PI / LENGTH;
     for (int step = -2; step <= 2; ++step) {
-        const double x = acos(step * study.frame.study_step / AMPLITUDE) / k;
+        const double x = acos(step * study.frame.study.step / AMPLITUDE) / k;
         look_down(&study, x, 8.0, 3.0);
         int darkest = SIDE / 2;
         for (int i = SIDE / 2 - 8; i <= SIDE / 2 + 8; ++i) {

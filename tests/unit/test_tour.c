@@ -8,6 +8,7 @@
 #include "swell/sky.h"
 #include "tour/tour.h"
 #include "ui/option_widget.h"
+#include "ui/sea_figures.h"
 #include "unit/seas.h"
 
 /* ---- Doing the task of a step --------------------------------------------------------------- */
@@ -25,12 +26,12 @@ typedef struct Action {
 
 static const Action ACTIONS[] = {
     {.step = "one-wave", .measure = TOUR_PERIOD, .measured = 11.32},
-    {.step = "beats", .set = {{OPTION_WAVE, "40,1.4,65 44,1.4,65"}}},
+    {.step = "beats", .measure = TOUR_GROUPS_APART, .measured = 440.0},
     {.step = "many", .measure = TOUR_HEIGHT, .measured = 4.0},
     {.step = "directions", .set = {{OPTION_SWELL, "1"}}},
     {.step = "fetch", .set = {{OPTION_FETCH, "100"}}},
     {.step = "measured", .set = {{OPTION_PANEL, "on"}}},
-    {.step = "chop", .set = {{OPTION_CHOPPINESS, "1.3"}}},
+    {.step = "chop", .measure = TOUR_LEAST_J, .measured = -0.1},
     {.step = "sum", .set = {{OPTION_METHOD, "dft"}, {OPTION_GRID, "128"}}},
     {.step = "tiles", .set = {{OPTION_LENGTH, "400"}, {OPTION_CASCADES, "3"}}},
     {.step = "light", .set = {{OPTION_SUN, "-90,10"}}},
@@ -66,7 +67,10 @@ static void set(Settings* scene, OptionId option, const char* value) {
 }
 
 static bool is_done(TourProgress* progress, const Settings* now, const Action* action) {
-    TourWorld world = {now, {0}};
+    TourWorld world = {.now = now, .drawn = true};
+    for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
+        world.measure[i] = NAN;
+    }
     if (action) {
         world.measure[action->measure] = action->measured;
     }
@@ -95,6 +99,17 @@ CASE("a step's task is done by its action, and not before") {
         finish(&start);
     }
     CHECK(tour_find("start") == 0 && tour_find("none") < 0);
+}
+
+CASE("a task is done only once its sea is drawn") {
+    Settings scene = parse(tour_find("fetch"));
+    TourProgress progress = tour_begin(tour_find("fetch"));
+    set(&scene, OPTION_FETCH, "400");
+    tour_watch(&progress, &(TourWorld){.now = &scene, .drawn = false});
+    CHECK(!progress.done);
+    tour_watch(&progress, &(TourWorld){.now = &scene, .drawn = true});
+    CHECK(progress.done);
+    finish(&scene);
 }
 
 CASE("a step has all its words, and its controls have rows") {
@@ -130,7 +145,7 @@ CASE("a reading has name, value and unit, and none before it is measured") {
     char text[64] = "";
     CHECK(tour_write_reading(TOUR_PERIOD, 5.66, text, sizeof text));
     CHECK(strcmp(text, "period 5.7 s") == 0);
-    CHECK(!tour_write_reading(TOUR_PERIOD, 0.0, text, sizeof text));
+    CHECK(!tour_write_reading(TOUR_PERIOD, NAN, text, sizeof text));
     CHECK(!tour_write_reading(TOUR_NOTHING, 1.0, text, sizeof text));
 }
 
@@ -170,14 +185,20 @@ CASE("one-wave: 5.7 s for 50 m, four times the length for twice the period, and 
     ocean_sea_destroy(sea);
 }
 
+static SeaGroups groups_of(const char* waves) {
+    OceanSea* sea = sea_with("beats", OPTION_WAVE, waves, 256);
+    SeaGroups groups = {0};
+    CHECK(sea_figures_groups(sea, &groups));
+    ocean_sea_destroy(sea);
+    return groups;
+}
+
 CASE("beats: groups 200 m apart of 40 m and 50 m, 440 m of 44 m; half as fast as the crests") {
-    const double g = 9.81, a = SWELL_TWO_PI / 40.0, b = SWELL_TWO_PI / 50.0;
-    const double c = SWELL_TWO_PI / 44.0;
-    const double group = (sqrt(g * a) - sqrt(g * b)) / (a - b);
-    const double crests = (sqrt(g * a) + sqrt(g * b)) / (a + b);
-    CHECK_NEAR(SWELL_TWO_PI / (a - b), 200.0, 0.5);
-    CHECK_NEAR(SWELL_TWO_PI / (a - c), 440.0, 0.5);
-    CHECK_NEAR(group / crests, 0.5, 0.01);
+    const SeaGroups near = groups_of(NULL), far = groups_of("40,1.4,65 44,1.4,65");
+    CHECK_NEAR(near.apart, 200.0, 2.0);
+    CHECK_NEAR(far.apart, 440.0, 5.0);
+    CHECK_NEAR(fabs(near.speed) / near.crest_speed, 0.5, 0.01);
+    CHECK_NEAR(fabs(far.speed) / far.crest_speed, 0.5, 0.01);
 }
 
 CASE("many: four times the energy is twice the height, 2 m to 4 m; four deviations") {
@@ -248,6 +269,23 @@ CASE("measured: humps at 14.7 s and 7.7 s, the long ones run at 23 m/s") {
     CHECK_NEAR(1.0 / 0.068, 14.7, 0.05);
     CHECK_NEAR(1.0 / 0.13, 7.7, 0.05);
     CHECK_NEAR(9.81 / (SWELL_TWO_PI * 0.068), 23.0, 0.05); /* c = g T / 2 pi */
+}
+
+/* Figures of the sea of the step of chop. */
+static SeaFigures figures_with(const char* choppiness) {
+    OceanSea* sea = sea_with("chop", OPTION_CHOPPINESS, choppiness, 128);
+    SeaFigures figures = {0};
+    sea_figures_measure(&figures, sea, false);
+    ocean_sea_destroy(sea);
+    return figures;
+}
+
+CASE("chop: J is 1 at rest, and the surface folds once the least J is below 0") {
+    const SeaFigures rest = figures_with("0"), sharp = figures_with("1"),
+                     folds = figures_with("1.6");
+    CHECK_NEAR(rest.least_jacobian, 1.0, 1e-6);
+    CHECK(sharp.least_jacobian > 0.0 && sharp.folded == 0.0);
+    CHECK(folds.least_jacobian < 0.0 && folds.folded > 0.0 && folds.folded < 0.2);
 }
 
 CASE("sum: 16, 8 and 4.7 times the work for twice the N, by counting; the sums agree") {

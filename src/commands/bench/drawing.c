@@ -33,7 +33,7 @@ static RenderFrame frame_of(const ViewState* view, const OceanSea* sea) {
     RenderFrame frame =
         view_state_frame(view, view->settings.view.width, view->settings.view.height);
     frame.weather = view_light_weather(view, quality_of(view), sea);
-    frame.study_step = view_light_study_step(sea);
+    frame.study = view_light_study(sea);
     return frame;
 }
 

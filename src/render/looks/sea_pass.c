@@ -184,6 +184,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_step", &program->study.step},
                     {"u_smooth", &program->study.smooth},
                     {"u_tiles", &program->study.tiles},
+                    {"u_crests", &program->study.crests},
                     {"u_cascades", &program->cascades}},
     };
     list_vertex(&program->key, recipe.vertex);

@@ -35,9 +35,15 @@ vec3s study_look_ground(void) {
 
 void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular) {
     static const float SMOOTH = 5.0f; /* pixels */
-    assert(frame->study_step > 0.0);
+    static const double CREST_WIDTH =
+        0.10; /* of a wave's length, that hides ripples on its crest */
+    assert(frame->study.step > 0.0);
     glUniform1f(uniform->smooth, regular ? 1.0f : SMOOTH);
-    glUniform1f(uniform->step, (float)frame->study_step);
+    const RenderStudy* study = &frame->study;
+    const double length = study->length;
+    glUniform1f(uniform->step, (float)study->step);
+    glUniform4f(uniform->crests, (float)study->way[0], (float)study->way[1],
+                (float)(length > 0.0 ? 1.0 / length : 0.0), (float)(CREST_WIDTH * length));
     glUniform1f(uniform->tiles, frame->drawing.tile_borders ? 1.0f : 0.0f);
 }
 

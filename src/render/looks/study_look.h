@@ -16,7 +16,7 @@
 
 /* Uniform locations; -1 if unused. */
 typedef struct StudyUniforms {
-    GLint step, smooth, tiles;
+    GLint step, smooth, tiles, crests;
 } StudyUniforms;
 
 /* `regular`: single waves, which have no ripples. */

@@ -161,6 +161,13 @@ typedef struct RenderBody {
     double radius;       /* of a stone [m] */
 } RenderBody;
 
+/* What the study look draws over a sea. */
+typedef struct RenderStudy {
+    double step;   /* between contours [m], > 0 */
+    double way[2]; /* of the waves, along which crest lines are found: unit, x and z */
+    double length; /* of the highest of these waves [m]; 0: no crest lines */
+} RenderStudy;
+
 /* What a frame shows. */
 typedef enum RenderMode {
     RENDER_MODE_SURFACE,  /* the sea, lit */
@@ -264,7 +271,7 @@ typedef struct RenderFrame {
     double yaw, pitch;       /* degrees */
     double roll;             /* about the view, to the right, degrees */
     RenderWeather weather;   /* of the sea look */
-    double study_step;       /* of the study look: between its contours [m] */
+    RenderStudy study;       /* of the study look */
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */
     RenderMeter meter;       /* of the photo look; settled in its first frame */

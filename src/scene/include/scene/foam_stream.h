@@ -45,6 +45,9 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
 /* Whether later advances record the births of spray. */
 void foam_stream_set_spray(FoamStream* foam, bool has_spray);
 
+/* The next advance computes foam and coverage from the waves that are there then. */
+void foam_stream_reset(FoamStream* foam);
+
 /* Ends a transition. Returns true if the sea's time stood still meanwhile: then the next advance
    computes foam and coverage from the new waves alone, as for a sea that was always this one. */
 bool foam_stream_settle(FoamStream* foam);

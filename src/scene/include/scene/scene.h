@@ -117,8 +117,8 @@ void scene_show_bodies(Scene* scene);
 /* Sets the stones in the air, of a window. */
 void scene_show_stones(Scene* scene, const StoneFlight* stones, int count);
 
-/* Shows the sea of the state at once, without a transition. Fails as ocean_sea_create; then the sea
-   stays, and so does the state's. */
+/* Shows the sea of the state at once, without a transition and with foam of its own. Fails as
+   ocean_sea_create; then the sea stays, and so does the state's. */
 bool scene_cut(Scene* scene, ViewState* state, SwellError* error);
 
 /* Replaces all that is in the water of a window by that of the options. Fails as scene_water_load;

@@ -36,8 +36,8 @@ RenderQuality view_light_quality(QualityChoice choice, const char* driver);
 RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
                                  double share);
 
-/* Returns RenderFrame's study_step: 1, 2, 3 or 5 times a power of ten, four to eight in the
-   significant height of the sea. */
-double view_light_study_step(const OceanSea* sea);
+/* Returns what the study look draws over a sea. The step is 1, 2, 3 or 5 times a power of ten, four
+   to eight in the significant height. */
+RenderStudy view_light_study(const OceanSea* sea);
 
 #endif

@@ -22,6 +22,10 @@ typedef enum TourMeasure {
     TOUR_PERIOD,        /* of the highest waves [s] */
     TOUR_LENGTH,        /* of these in this depth [m] */
     TOUR_SPEED,         /* of their crests [m/s] */
+    TOUR_GROUPS_APART,  /* from one group of two waves to the next [m] */
+    TOUR_GROUP_SPEED,   /* of these [m/s] */
+    TOUR_LEAST_J,       /* the least J of the surface */
+    TOUR_FOLDED,        /* share of it where J < 0 */
     TOUR_BOAT_SPEED,    /* ahead [m/s] */
     TOUR_SEA_MS,        /* time to compute the sea of a frame [ms] */
     TOUR_DIFFERENCE,    /* of the direct sums from the fast ones [m] */
@@ -32,9 +36,10 @@ typedef enum TourMeasure {
 
 typedef enum TourTestKind {
     TOUR_NO_TEST,
-    TOUR_AT_LEAST,      /* a number of an option; of a choice or a switch its index or 0 and 1 */
-    TOUR_AT_MOST,       /* likewise */
-    TOUR_MEASURED_LEAST /* a measure */
+    TOUR_AT_LEAST,       /* a number of an option; of a choice or a switch its index or 0 and 1 */
+    TOUR_AT_MOST,        /* likewise */
+    TOUR_MEASURED_LEAST, /* a measure */
+    TOUR_MEASURED_MOST   /* likewise */
 } TourTestKind;
 
 /* A condition. All of a step hold at once. */
@@ -61,6 +66,7 @@ typedef struct TourStep {
     TourControl control[TOUR_CONTROLS_MAX];
     TourMeasure reading[TOUR_READINGS_MAX]; /* shown while one tries */
     const char* plot;                       /* label of the spectrum, shown, too; or NULL */
+    const char* axes;                       /* its axes have room for this value of the control */
     const char* task;                       /* one thing to do */
     TourTest test[TOUR_TESTS_MAX];          /* when it was done */
     const char* question;
@@ -97,16 +103,17 @@ TourProgress tour_begin(int step);
 /* What the tests look at. */
 typedef struct TourWorld {
     const Settings* now;
-    double measure[TOUR_MEASURE_COUNT];
+    bool drawn;                         /* the drawn sea is that of the settings, and measured */
+    double measure[TOUR_MEASURE_COUNT]; /* NAN for none */
 } TourWorld;
 
-/* Advances the progress, and notices when the task is done. */
+/* Advances the progress, and notices when the task is done: not before its sea is drawn. */
 void tour_watch(TourProgress* progress, const TourWorld* world);
 
 /* Fills a number of an option; false where the value has none there. */
 bool tour_read_number(const Settings* settings, OptionId option, int number, double* value);
 
-/* Writes a measure with its name and unit, "period 5.7 s"; false where there is none yet. */
+/* Writes a measure with its name and unit, "period 5.7 s"; false for NAN. */
 bool tour_write_reading(TourMeasure measure, double value, char* text, size_t size);
 
 #endif

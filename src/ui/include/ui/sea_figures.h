@@ -1,6 +1,6 @@
 /*
- * Measured figures of a sea beside its targets, for the panel: heights, periods, slopes, the
- * spectrum around its peak, and the distribution of heights.
+ * Measured figures of a sea beside its targets, for the panel and the tour: heights, periods,
+ * slopes, the spectrum around its peak, the distribution of heights, folds and groups.
  */
 #ifndef SWELL_UI_SEA_FIGURES_H
 #define SWELL_UI_SEA_FIGURES_H
@@ -27,6 +27,8 @@ typedef struct SeaFigures {
     float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
     char rounding[SEA_FIGURES_WORDS];         /* sea_figures_rounding; "" if there is none */
     double highest_height;                    /* at the right end, its negative at the left [m] */
+    double least_jacobian;                    /* J of the sampled surface, to first order ... */
+    double folded;                            /* ... and the share of it where J < 0 */
     float most_heights;                       /* of the two below */
     float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
     float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
@@ -39,6 +41,19 @@ typedef struct SeaFigures {
    `holds` the axes never shrink, and the sea before the last change stays; of a change that goes on
    from one measurement to the next, the sea before all of it. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
+
+/* The groups that two single waves make. */
+typedef struct SeaGroups {
+    double direction[2]; /* across their middles, unit: x, z */
+    double apart;        /* from one to the next [m] */
+    double speed;        /* along `direction`; its sign says which way [m/s] */
+    double crest_speed;  /* m/s */
+    double first;        /* where along `direction` from the origin one is at time 0 [m] */
+} SeaGroups;
+
+/* Fills the groups of a sea of two unlike single waves, as its grids hold them, that run nearly the
+   same way on no current; false for other seas. */
+bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups);
 
 /* Writes the spectrum as a plot, if there is one. `label`: NULL for the ends of its axes. */
 void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
