@@ -200,6 +200,17 @@ bool options_find_land(const Settings* settings, LandParams* land) {
     return true;
 }
 
+bool options_land_camera(const Settings* settings, CameraPose* pose) {
+    static const CameraPose ALONG = {{10.0, 48.0, 90.0}, -25.0, -14.0};
+    static const CameraPose FROM_SEA = {{-200.0, 30.0, 90.0}, 66.0, -9.0};
+    assert(settings && pose);
+    const bool shown = options_name_land(settings);
+    if (shown) {
+        *pose = land_repeats(kind_of(settings->land.name)) ? ALONG : FROM_SEA;
+    }
+    return shown;
+}
+
 double options_land_from(const Settings* settings, double time) {
     assert(settings);
     return options_giver(settings, OPTION_LAND_FROM) != GIVEN_NOT ? settings->land.from

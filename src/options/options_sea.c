@@ -139,9 +139,10 @@ void options_copy_file(Settings* settings, const Settings* from) {
     settings->sea.measured = from->sea.measured;
 }
 
-/* Places the camera safely above the waves, looking against them. */
+/* Places the camera safely above the waves, looking against them, or before land. */
 static void place_camera(Settings* settings) {
-    if (options_giver(settings, OPTION_CAMERA)) {
+    if (options_giver(settings, OPTION_CAMERA) ||
+        options_land_camera(settings, &settings->camera.pose)) {
         return;
     }
     const OceanSeaState* state = &settings->ocean.state;

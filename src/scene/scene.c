@@ -246,6 +246,7 @@ static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* 
     ShoreWanted wanted = find_shore(scene, state, quality);
     wanted.rests = !needs_shore(scene, state);
     wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+    wanted.seconds = step->frame_seconds;
     SwellError error = {0};
     shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
     share_shore(scene);

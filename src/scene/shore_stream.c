@@ -11,6 +11,7 @@ static const double COARSE_COST = 0.125; /* of a second of sea, against that of 
 static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
 static const double BEHIND = 0.5;        /* ... to so many s behind */
 static const double JUMP = 30.0;         /* s from one time of the sea to another: a new history */
+static const double STILL = 0.3;         /* s for which land and sea stay, until a new history */
 static const double TIDE_RATE = 0.05;    /* m/s, in steps of ... */
 static const double TIDE_STEP = 0.01;    /* m */
 /* What the background computes at once, so that the picture follows: in the coarse part, and later
@@ -316,9 +317,21 @@ static void catch_up(ShoreStream* stream, double time, bool rests) {
     }
 }
 
+/* Counts for how long land and sea have been wanted. */
+static void count_still(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea) {
+    const uint64_t waves = ocean_sea_generation(sea);
+    const bool same = same_window(&stream->last, wanted) && stream->last_sea == sea &&
+                      stream->last_waves == waves;
+    stream->still = same ? stream->still + wanted->seconds : 0.0;
+    stream->last = *wanted;
+    stream->last_sea = sea;
+    stream->last_waves = waves;
+}
+
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error) {
     assert(stream && stream->own && wanted && sea);
+    count_still(stream, wanted, sea);
     if (stream->running) {
         if (host_background_is_busy(stream->background)) {
             return true;
@@ -338,7 +351,8 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
     const bool refused = !stream->run && stream->failed && same_window(&stream->has, wanted) &&
                          stream->generation == ocean_sea_generation(sea);
     if (!same) {
-        if (refused || ocean_sea_changes(sea)) { /* the next sea has other waves */
+        const bool dragged = stream->shown.display && stream->still < STILL;
+        if (refused || dragged || ocean_sea_changes(sea)) { /* the next sea has other waves */
             return true;
         }
         const bool ok = begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);

@@ -224,7 +224,7 @@ ROW(SAMPLES, VIEW, "--samples", "N", "samples a pixel; auto: 4, in windows where
     SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW))
 ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
     "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
-    DEFAULT_IN_WORDS("over the waves"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA))
+    DEFAULT_IN_WORDS("over the waves, or before land"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA))
 ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
     "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
     DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM))

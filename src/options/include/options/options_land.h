@@ -28,6 +28,10 @@ bool options_check_land(const Settings* settings, const OceanParams* sea, SwellE
    (scene/land_file.h). Fills its parameters, unless `land` is NULL. */
 bool options_find_land(const Settings* settings, LandParams* land);
 
+/* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.
+   False without land. */
+bool options_land_camera(const Settings* settings, CameraPose* pose);
+
 /* The time at which the water before land begins to move, for a picture at `time` [s]. */
 double options_land_from(const Settings* settings, double time);
 

@@ -32,12 +32,13 @@
 typedef struct ShoreWanted {
     bool shown; /* else there is no land */
     LandParams land;
-    int cells;   /* of the window: see land_window */
-    int finer;   /* texels to a cell: see shore_display_create */
-    bool fine;   /* from the beginning: without a coarse part; of files */
-    bool rests;  /* of windows: nobody sees the water, which waits once it has settled */
-    double from; /* of files: when the history begins [s] */
-    double time; /* of the picture; in windows of the next one [s] */
+    int cells;      /* of the window: see land_window */
+    int finer;      /* texels to a cell: see shore_display_create */
+    bool fine;      /* from the beginning: without a coarse part; of files */
+    bool rests;     /* of windows: nobody sees the water, which waits once it has settled */
+    double from;    /* of files: when the history begins [s] */
+    double time;    /* of the picture; in windows of the next one [s] */
+    double seconds; /* of windows: since the last one was wanted */
 } ShoreWanted;
 
 /* Called with the share of a history that is done. Returns whether to go on. */
@@ -57,17 +58,21 @@ typedef struct ShoreStream {
     SwellWorkers* workers; /* borrowed, or of a window owned ... */
     SwellWorkers* own;     /* ... here */
     OceanFft fft;
-    OceanRimWaves* waves; /* owned; those of the sea with this ... */
-    uint64_t generation;  /* ... ocean_sea_generation; 0 for none */
-    const OceanSea* sea;  /* whose; only compared */
-    ShoreRun* run;        /* owned; NULL for none */
-    ShoreWanted has;      /* what the run is of */
-    bool coarse;          /* it is the first part */
-    double from;          /* its beginning [s] */
-    double tide, tide_at; /* to which a window's land moves [m]; its last move [s] */
-    uint64_t runs;        /* its number */
-    ShorePicture filled;  /* by the background; of files the same as ... */
-    ShorePicture shown;   /* ... that of the picture */
+    OceanRimWaves* waves;     /* owned; those of the sea with this ... */
+    uint64_t generation;      /* ... ocean_sea_generation; 0 for none */
+    const OceanSea* sea;      /* whose; only compared */
+    ShoreRun* run;            /* owned; NULL for none */
+    ShoreWanted has;          /* what the run is of */
+    bool coarse;              /* it is the first part */
+    double from;              /* its beginning [s] */
+    double tide, tide_at;     /* to which a window's land moves [m]; its last move [s] */
+    uint64_t runs;            /* its number */
+    ShoreWanted last;         /* what a window wanted last ... */
+    const OceanSea* last_sea; /* ... of this sea ... */
+    uint64_t last_waves;      /* ... with this ocean_sea_generation ... */
+    double still;             /* ... and for how long [s] */
+    ShorePicture filled;      /* by the background; of files the same as ... */
+    ShorePicture shown;       /* ... that of the picture */
 
     HostBackground* background; /* owned; of windows. Has all above but the shown ones while ... */
     bool running;               /* ... this is set */
@@ -95,8 +100,9 @@ void shore_stream_finish(ShoreStream* stream);
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          ShoreProgress progress, void* context, SwellError* error);
 
-/* Shows what the background has done and starts its next work. Water that rests is later that of
-   the present without a history of what passed. Reads the sea, and does not keep it. Fails once
+/* Shows what the background has done and starts its next work. Another land or sea begins a new
+   history once it has stayed the same for a moment, as after a drag. Water that rests is later that
+   of the present without a history of what passed. Reads the sea, and does not keep it. Fails once
    with each error of the background, or as ocean_rim_waves_create does. */
 bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                          SwellError* error);
