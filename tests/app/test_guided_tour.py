@@ -9,6 +9,8 @@ from harness import check, check_equal, check_refused, check_same_picture, run, 
 # A scene of one's own that is drawn quickly and stands still, with a stone in its pool.
 OWN = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "on", "--explain", "off", "--string", "off",
        "--speed", "0", "--time", "3", "--hud", "off", "--resolution", "240x150")
+SKIP, BACK = (169, 12), (191, 12)  # buttons of a card in such a picture
+POOL = (215, 130)
 STEPS = ("one-wave", "beats", "many", "directions", "fetch", "measured", "chop", "sum", "tiles", "light", "wake", "pool", "string",
          "depth")
 
@@ -17,11 +19,15 @@ def step_of(sea):
     return sea.last("tour")
 
 
-def disturb_pool(sea):
-    """A stone in the pool, which then stands still as time does."""
-    sea.point_at(215, 130)
+def press(sea, place):
+    sea.point_at(*place)
     sea.send("click", 1)
     sea.frames(3)
+
+
+def disturb_pool(sea):
+    """A stone in the pool, which then stands still as time does."""
+    press(sea, POOL)
 
 
 def test_ones_own_scene_comes_back():
@@ -31,8 +37,13 @@ def test_ones_own_scene_comes_back():
         own = sea.shown()
         sea.tap("z")
         check_equal(step_of(sea), STEPS[0], "the first step")
+        press(sea, SKIP)
+        check_equal(step_of(sea), STEPS[1], "the card's button goes on")
+        press(sea, BACK)
+        check_equal(step_of(sea), STEPS[0], "and another back")
         sea.tap("Next")
         check_equal(step_of(sea), STEPS[1], "Page Down goes on")
+        sea.point_at(*POOL)
         sea.tap("Prior", "p", "7", "Tab", "Tab")
         sea.frames(2)  # until the panel has given the keys back
         sea.tap("BackSpace")
