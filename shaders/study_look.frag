@@ -6,7 +6,7 @@
 
 uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
 uniform float u_step;  // between contours [m]
-uniform float u_smooth;  // pixels over which ripples do not bend a contour
+uniform float u_smooth;  // pixels over which heights are means, so that ripples do not bend a contour
 uniform float u_tiles;   // 1 with borders of tiles
 uniform vec4 u_crests;   // unit way of the waves; their number a metre; width that hides ripples on them [m]
 
@@ -208,9 +208,9 @@ void main() {
     add_shore(footprint.width, sum.slope);
 #endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
-    float level = height_in(footprint.width) / u_step;
+    float level = height_in(u_smooth * footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
-    lit = add_contours(lit, height_in(u_smooth * footprint.width) / u_step, footprint.long_axis);
+    lit = add_contours(lit, level, footprint.long_axis);
     lit = add_crests(lit, level, footprint.long_axis);
     float jacobian = jacobian_in(footprint.width);
     lit = mix(FOLD, lit, clamp(0.5 + jacobian / max(fwidth(jacobian), 1e-6), 0.0, 1.0));

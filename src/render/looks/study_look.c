@@ -34,7 +34,7 @@ vec3s study_look_ground(void) {
 }
 
 void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular) {
-    static const float SMOOTH = 5.0f; /* pixels */
+    static const float SMOOTH = 4.0f; /* pixels */
     static const double CREST_WIDTH =
         0.10; /* of a wave's length, that hides ripples on its crest */
     assert(frame->study.step > 0.0);
