@@ -5,8 +5,6 @@ const vec3 SAND = vec3(0.47, 0.375, 0.265);
 const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
 const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
-const vec2 DAMP_LEVELS = vec2(0.95, 1.40);   // up to which high water came
-const float WRACK_LEVEL = 1.62, WRACK_BREADTH = 0.055;
 const vec2 ROCK_SLOPES = vec2(0.54, 0.68);  // from sand to rock
 const vec3 ROCK_DARK = vec3(0.11, 0.10, 0.09), ROCK_LIGHT = vec3(0.27, 0.25, 0.22);
 const float GRASS_LEVEL = 3.1;               // from which grass grows
@@ -15,14 +13,15 @@ const vec3 GRASS_GREEN = vec3(0.085, 0.100, 0.042), GRASS_STRAW = vec3(0.235, 0.
 const vec3 HEATH = vec3(0.095, 0.070, 0.048), BUSH_LEAF = vec3(0.070, 0.088, 0.042);
 
 // Periods of noises. A blob of the soft one is about a ninth as wide.
-const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_LUMP = 0.93, SAND_GRAIN = 0.21, SAND_GRIT = 0.043;
-const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.37;
+const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_DIMPLE = 2.1, SAND_LUMP = 0.83, SAND_GRAIN = 0.31;
+const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.31;
 
 const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
 const mat2 COUNTRY_TURN = mat2(0.454, 0.891, -0.891, 0.454);
 
 struct Ground {
     vec3 albedo;
+    vec4 bubbles; // lace and noise of dimples, and of lumps
     float film;   // share of a film of water that mirrors what is above
     vec2 slope;   // x and z
     vec2 relief;  // its part that grains, ripples and plants have
@@ -30,19 +29,29 @@ struct Ground {
     float shade;  // share of the sunlight that plants hide
 };
 
-// Weights of the noises above, wide, blotch, lump and grain: in the tone of sand and where it ends.
-const vec4 SAND_TONES = vec4(0.16, 0.12, 0.12, 0.22);
-const vec2 TIDE_WANDERS = vec2(0.16, 0.05);
-const vec2 WRACK_SPOTS = vec2(0.40, 0.62);
-const vec3 WRACK_WEIGHTS = vec3(0.45, 0.35, 0.30);
-// Weights of blotch, lump and grain in relief: of wet sand, what dry sand adds, and of rock.
-const vec3 WET_RELIEF = vec3(0.06, 0.10, 0.08), DRY_RELIEF = vec3(0.0, 0.20, 0.14), ROCK_RELIEF = vec3(1.2, 1.4, 0.8);
-const float GRIT_TONE = 0.30;
-const vec2 GRIT_RELIEF = vec2(0.1, 0.4);     // wet, and what dry sand adds
+// Weights of blotch, dimple, lump and grain in the tone of sand, and in relief: of wet sand, what dry sand adds, and of
+// rock.
+const vec4 SAND_TONES = vec4(0.14, 0.18, 0.18, 0.34);
+const vec4 WET_RELIEF = vec4(0.03, 0.04, 0.06, 0.06), DRY_RELIEF = vec4(0.12, 0.34, 0.36, 0.34);
+const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
+const float WIDE_TONE = 0.16, WET_TONE = 0.5;  // of wet sand, over that of dry
+const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of the first three where sand dries in patches
+const float EDGES_WANDER = 0.13;           // of lines on the sand [m]
+
+// Levels of lines that run-ups reached, wet to dry, and of weed that older ones left. Each is the outline of two series
+// of lobes.
+const vec3 RUN_UPS = vec3(0.92, 1.14, 1.34), RUN_UPS_DAMP = vec3(0.40, 0.28, 0.24);
+const vec3 WRACKS = vec3(1.50, 1.76, 2.04), WRACKS_THICK = vec3(1.0, 0.6, 0.3), WRACK_GAPS = vec3(0.50, 0.62, 0.66);
+const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of a noise, beside the one that bends others
+const float LOBES_BEND = 3.0;  // how far they bend finer noises, so that none is seen to repeat [m] ...
+const float FINE_BEND = 0.13;  // ... and these the finest
+const float RUN_UP_EDGE = 0.022, RUN_UP_SLOPE = 0.12;  // height over which an edge is soft, and more by a pixel's width
+const float SILT_DARK = 0.6, WRACK_BREADTH = 0.06;
+
 const vec2 RIPPLE_LEVELS = vec2(1.5, 2.2);   // from which the wind makes ripples
-const vec3 STREWN = vec3(0.02, 0.22, 0.12);  // least share of cells with a shell, and by high water; how near to that
-const float DAMP_MOST = 0.85;
-const vec2 WET_FILM = vec2(0.50, 0.95);      // wetness from which a film is left
+const vec3 STREWN = vec3(0.03, 0.30, 0.5);   // least share of cells with a shell, and by high water; how near to that
+const vec3 WET_SOAKED = vec3(0.02, 0.10, 0.16);  // wetness from which sand is dark, over what range, and by noise
+const vec3 WET_FILM = vec3(0.18, 0.25, 0.60);    // the same for a film
 
 // Reflectance of dry sand, without its grains.
 vec3 sand_at(vec2 world, float width) {
@@ -57,9 +66,13 @@ vec3 sand_at(vec2 world, float width) {
 // Levels of a noise in which it fades: on coarser ones its few texels would look like a weave.
 const vec2 GROUND_LEVELS = vec2(3.4, 5.4);
 
+float ramp(float from, float to, float x) {
+    return clamp((x - from) * (1.0 / (to - from)), 0.0, 1.0);
+}
+
 vec4 ground_noise(vec2 place, float period, float width) {
     float level = log2(max(width, 1e-5)) + foam_level(vec2(period));
-    return mix(foam_noise(place / period, level), vec4(0.5), smoothstep(GROUND_LEVELS.x, GROUND_LEVELS.y, level));
+    return mix(foam_noise(place / period, level), vec4(0.5), ramp(GROUND_LEVELS.x, GROUND_LEVELS.y, level));
 }
 
 const float BUSHES_MEAN = 0.4;  // share that they, and their shade, cover where they are dense
@@ -76,15 +89,16 @@ vec4 ground_random(vec2 cell) {
 }
 
 // Ripples of the wind on dry sand: their slope along the wind.
-const float RIPPLE_LENGTH = 0.095, RIPPLE_STEEP = 0.10;
-const vec2 RIPPLES_FADE = vec2(0.018, 0.045);  // widths of a pixel in which they do
+const float RIPPLE_LENGTH = 0.095, RIPPLE_STEEP = 0.15, RIPPLE_SHARP = 0.6;
+const vec2 RIPPLES_FADE = vec2(0.18, 0.5);      // of one that a pixel covers
 const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // by the noises [ripples]
 
-vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump, float width) {
+vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     float along = dot(world, look.wind) / RIPPLE_LENGTH;
     float phase = 2.0 * SHORE_PI * (along + RIPPLES_WANDER * blotch.g + RIPPLES_BREAK * lump.g);
-    float high = smoothstep(0.35, 0.75, blotch.r) * (1.0 - smoothstep(RIPPLES_FADE.x, RIPPLES_FADE.y, width));
-    return look.wind * (RIPPLE_STEEP * high * (sin(phase) + 0.3 * cos(2.0 * phase)));
+    float wave = sin(phase);
+    float high = ramp(0.35, 0.75, blotch.r) * (1.0 - ramp(RIPPLES_FADE.x, RIPPLES_FADE.y, fwidth(along)));
+    return look.wind * (RIPPLE_STEEP * high * (wave - RIPPLE_SHARP * wave * wave));
 }
 
 // Shells and pebbles, at most one in a cell: colour and cover.
@@ -137,7 +151,7 @@ Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
         all.cover = max(all.cover, in_bush);
     }
     all.slope = -(2.0 * BUSH_HIGH * all.slope) * COUNTRY_TURN;  // by the transpose: back
-    float far = smoothstep(BUSHES_FADE.x, BUSHES_FADE.y, width / BUSH_CELL);
+    float far = ramp(BUSHES_FADE.x, BUSHES_FADE.y, width / BUSH_CELL);
     float mean = BUSHES_MEAN * dense;
     all.cover = mix(all.cover, mean, far);
     all.shade = BUSH_SHADE * mix(all.shade * (1.0 - all.cover), mean, far);
@@ -154,12 +168,11 @@ struct Plants {
     float hollow, shade;
 };
 
-const float PATH_BREADTH = 0.016, PATHS_FADE = 0.5;  // in its noise; a pixel's width in which it does
 const float TUSSOCKS_FADE = 6.0;  // by the width of a pixel
 const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // by slopes of noise
-const float BLADES_FINE = 0.13, BLADES_SHARE = 0.55; // period of finer blades; what blades have of their tussock's tone
+const float BLADES_SHARE = 0.55;                     // what blades have of their tussock's tone
 const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones
-const vec2 FINE_TONES = vec2(0.9, 0.8);              // of clumps and tussocks
+const vec2 FINE_TONES = vec2(1.1, 1.3);              // of clumps and tussocks
 const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // by height, meadow and blades, and how much less
 const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // patches of sand in the meadow, by clumps and country
 const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // of the plants that lack there; less inland
@@ -170,34 +183,32 @@ const vec3 LEAF_TONES = vec3(0.9, 0.3, 0.5);         // of blades, tussocks and 
 const vec2 HOLLOWS = vec2(0.12, 0.53);               // skylight that lacks between tussocks: from afar, and near more
 const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // bushes, and more by patches and clumps
 
-Plants plants_at(vec2 world, float bed, vec4 wide, float width, float fine_width) {
+Plants plants_at(vec2 world, float bend, float bed, vec4 wide, float width) {
     vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
     vec4 meadow = shore_noise(GROUND_TURN * world, MEADOW, width);
     vec2 bent = world + BENT_PATCHES * (vec2(country.g, meadow.g) - 0.5);
     vec4 clump = shore_noise(bent.yx, CLUMP, width);
-    vec4 tussock = shore_tussocks(world, width);
-    vec4 blades = 0.6 * shore_noise(COUNTRY_TURN * world, BLADES, fine_width) +
-                  0.4 * shore_noise(GROUND_TURN * world, BLADES_FINE, fine_width);
+    vec4 tussock = shore_tussocks(world, bend, width);
+    vec4 blades = shore_noise(COUNTRY_TURN * world, BLADES, width);
     blades = mix(tussock, blades, BLADES_SHARE);
     float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
     float patches = 0.5 * country.g + 0.5 * meadow.g - 0.5;
     float fine = FINE_TONES.x * (clump.g - 0.5) + FINE_TONES.y * near * (tussock.g - 0.5);
-    float inland = smoothstep(MEADOW_LEVEL - 1.0, MEADOW_LEVEL + 1.0, bed + 1.6 * patches);
+    float inland = ramp(MEADOW_LEVEL - 1.0, MEADOW_LEVEL + 1.0, bed + 1.6 * patches);
 
     Plants plants;
     float grown = GROWN.x * (bed - GRASS_LEVEL) + GROWN.y * (meadow.g - 0.5) + fine + GROWN.w;
-    float path = 1.0 - smoothstep(0.5, 1.0, abs(country.g - 0.5) / PATH_BREADTH + 0.5 * (blades.g - 0.5));
     float bare = 1.0 - meadow.g + BARE_BENT.x * (clump.g - 0.5) - BARE_BENT.y * (country.g - 0.5);
-    float open = max(BARE_MOST * smoothstep(BARE.x, BARE.y, bare), path / (1.0 + width / PATHS_FADE));
-    plants.cover = smoothstep(0.0, 0.9, grown + GROWN.z * (blades.g - 0.5)) *
+    float open = BARE_MOST * ramp(BARE.x, BARE.y, bare);
+    plants.cover = smoothstep(0.0, 0.9 - 0.5 * near, grown + GROWN.z * (blades.g - 0.5)) *
                    (1.0 - open * (1.0 - BARE_INLAND * inland));
     float dry = DRY_LEAF.x + dot(DRY_LEAF.yzw, vec3(patches, fine, blades.g - 0.5));
     vec3 leaf = mix(GRASS_GREEN, GRASS_STRAW, clamp(dry, 0.0, 1.0));
     float heather = 0.5 + dot(HEATH_WEIGHTS, vec3(country.g, wide.g, clump.g) - 0.5);
-    float heath = inland * smoothstep(HEATH_EDGE.x, HEATH_EDGE.y, heather);
+    float heath = inland * ramp(HEATH_EDGE.x, HEATH_EDGE.y, heather);
     vec2 tones = near * (1.0 - 0.6 * heath) * (vec2(blades.g, tussock.g) - 0.5);
     leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + dot(LEAF_TONES, vec3(tones, clump.g - 0.5)));
-    float above = smoothstep(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g);
+    float above = ramp(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g);
     plants.hollow = 1.0 - (HOLLOWS.x + HOLLOWS.y * near) * (1.0 - above);
     plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
     plants.shade = 0.0;
@@ -219,33 +230,47 @@ Plants plants_at(vec2 world, float bed, vec4 wide, float width, float fine_width
 }
 
 // The ground at a place of the window. bed: its height over the level for which the ground was made. wet: 1 where water
-// lay just now, 0 where it lay long ago.
-Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, float fine_width) {
-    vec4 wide = shore_noise(world, SAND_WIDE, width);
-    vec2 bent = world + 1.4 * (shore_bend(world, SAND_WIDE, width).rg);
+// lay just now, 0 where it lay long ago. wide: noise [SAND_WIDE].
+Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, float width) {
+    vec2 lobe = vec2(shore_smooth(GROUND_TURN * world, LOBES, width), shore_bend(world, width));
+    vec2 bent = world + LOBES_BEND * lobe;
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
+    vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
+    bent += FINE_BEND * vec2(blotch.g, wide.g);
     vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
+#if QUALITY > 0
     vec4 grain = ground_noise(GROUND_TURN * bent, SAND_GRAIN, width);
-    float tide = bed + dot(TIDE_WANDERS, vec2(wide.g, blotch.g) - 0.5);
-    float damp = max(smoothstep(0.0, 0.5, wet), DAMP_MOST * (1.0 - smoothstep(DAMP_LEVELS.x, DAMP_LEVELS.y, tide)));
-    vec3 sand = SAND * (1.0 + dot(SAND_TONES, vec4(wide.g, blotch.g, lump.g, grain.g) - 0.5));
+#else
+    vec4 grain = lump;
+#endif
+    vec3 uneven = vec3(blotch.g, dimple.g, lump.g) - 0.5;
+    float patches = 0.5 + dot(PATCHES, uneven);
+    float tide = bed + EDGES_WANDER * (patches - 0.5);
+
+    // What run-ups left: steps of damp sand, with silt at their edges, and weed.
+    vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
+    vec3 over = tide - RUN_UPS - lobes;
+    vec3 within = clamp(0.5 - over / (RUN_UP_EDGE + RUN_UP_SLOPE * width), 0.0, 1.0);
+    float damp = dot(RUN_UPS_DAMP, within) * (0.8 + 0.4 * patches);
+    damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
+    float dry = 1.0 - damp;
+    float silted = dot(within, 1.0 - within) * ramp(0.45, 0.75, patches);
+    vec3 above = (tide - WRACKS - 0.7 * lobes) / (WRACK_BREADTH * (0.4 + 1.6 * wide.g));
+    vec3 clumps = clamp(8.0 * (0.45 * wide.r + 0.25 * wide.g + 0.4 * patches - WRACK_GAPS), 0.0, 1.0);
+    float wrack = min(dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0)) * (0.4 + grain.r), 1.0);
+
+    vec4 shades = vec4(uneven, grain.g - 0.5);
+    float tone = WIDE_TONE * (wide.g - 0.5) + (WET_TONE + (1.0 - WET_TONE) * dry) * dot(SAND_TONES, shades);
+    vec3 sand = SAND * ((1.0 + tone) * (1.0 - SILT_DARK * silted));
     Ground ground;
+    ground.bubbles = vec4(dimple.rg, lump.rg);
     ground.shade = 0.0;
     ground.hollow = 1.0;
-    float dry = 1.0 - damp;
-    mat3x2 slopes = mat3x2(blotch.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
+    mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
     vec2 relief = slopes * (WET_RELIEF + dry * DRY_RELIEF);
-
-    // What high water left, in a line and strewn about it.
-    float above = (tide - WRACK_LEVEL - 0.10 * (blotch.r - 0.5)) / WRACK_BREADTH;
-    float line = exp(-above * above);
-    float wrack = line * smoothstep(WRACK_SPOTS.x, WRACK_SPOTS.y, dot(WRACK_WEIGHTS, vec3(blotch.r, lump.r, grain.r)));
 #if QUALITY == 2
-    vec4 grit = ground_noise(COUNTRY_TURN * bent, SAND_GRIT, width);
-    sand *= 1.0 + GRIT_TONE * (grit.g - 0.5);
-    relief += (GRIT_RELIEF.x + GRIT_RELIEF.y * dry) * (grit.ba - 0.5);
-    relief += dry * smoothstep(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump, width);
-    float strewn = exp(-STREWN.z * above * above) + 0.4 * smoothstep(0.3, 0.8, wide.g);
+    relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
+    float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
     vec4 shells = shells_at(world, STREWN.x + STREWN.y * strewn * blotch.g, width);
     sand = mix(sand, shells.rgb, shells.a);
 #endif
@@ -253,8 +278,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
     relief += wrack * (lump.ba - 0.5);
 
     // Rock where it is steep.
-    float rock = smoothstep(ROCK_SLOPES.x, ROCK_SLOPES.y,
-                            length(bed_slope) + 0.25 * (blotch.g - 0.5) + 0.2 * (lump.g - 0.5));
+    float rock = ramp(ROCK_SLOPES.x, ROCK_SLOPES.y, length(bed_slope) + 0.25 * uneven.x + 0.2 * uneven.y);
     if (rock > 0.0) {
         vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
         sand = mix(sand, stone, rock);
@@ -262,7 +286,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
     }
     float grass = 0.0;
     if (bed > GRASS_LEVEL - 1.5) {
-        Plants plants = plants_at(world, bed, wide, width, fine_width);
+        Plants plants = plants_at(world, lobe.y, bed, wide, width);
         grass = plants.cover * (1.0 - rock);
         sand = mix(sand, plants.leaf, grass);
         relief = mix(relief, plants.slope, grass);
@@ -270,7 +294,8 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float width, 
         ground.shade = plants.shade * (1.0 - rock);
     }
     ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
-    ground.film = smoothstep(WET_FILM.x, WET_FILM.y, wet) * (1.0 - grass) * (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
+    ground.film = ramp(WET_FILM.x, WET_FILM.x + WET_FILM.y, wet - WET_FILM.z * patches) * (1.0 - grass) *
+                  (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
     ground.relief = relief;
     ground.slope = bed_slope + relief;
     return ground;
@@ -284,18 +309,17 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     return ground.albedo * ground.hollow * (1.0 / SHORE_PI) * light;
 }
 
-const vec2 LINE_PERIODS = vec2(1.7, 0.43), LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
+const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
 const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which it covers, and less by its thickness
 const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses
 const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
 
 // Foam that lies where the swash turned: thin, in bubbles.
-vec3 add_foam_line(vec3 light, vec2 world, float line, float width, vec3 sunlight) {
-    vec4 lace = shore_noise(world, LINE_PERIODS.x, width), fine = shore_noise(world.yx, LINE_PERIODS.y, width);
-    float e = dot(LINE_WEIGHTS, vec2(lace.r, fine.r)) - (LINE_EDGE.x - LINE_EDGE.y * line);
+vec3 add_foam_line(vec3 light, vec4 bubbles, float line, vec3 sunlight) {
+    float e = dot(LINE_WEIGHTS, bubbles.rb) - (LINE_EDGE.x - LINE_EDGE.y * line);
     float cover = smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);
     vec3 light_here = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
-    vec3 foam = (LINE_ALBEDO / SHORE_PI) * light_here * (0.7 + 0.5 * fine.g);
+    vec3 foam = (LINE_ALBEDO / SHORE_PI) * light_here * (0.7 + 0.5 * bubbles.a);
     return mix(light, foam, LINE_COVER * cover);
 }
 #endif

@@ -11,6 +11,8 @@ layout(location = 0) out vec4 color;
 
 const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
+const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide them [m]
+const vec2 COVER_BLUR = vec2(1.1, 0.3);  // width of its mean [m], and more by a pixel's length
 const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows
 const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
@@ -27,8 +29,9 @@ vec3 bed_light(Ground ground, float depth, float foam) {
 }
 #else
 #if QUALITY == 2
-const int SURF_STEPS = 9;
-const float SURF_FIRST = 1.3, SURF_GROWS = 1.55;  // length of the first step [m], of each over the one before
+const int SURF_STEPS = 5;
+const float SURF_FIRST = 1.6, SURF_GROWS = 2.1;  // length of the first step [m], of each over the one before
+const float SURF_LEVELS = 1.07;                  // log2 of that
 const float SURF_MEAN = 0.25;                     // width of what a lookup averages, over the step
 const vec2 SURF_OVER = vec2(0.03, 0.006);         // how far surf must rise over the ray [m], by its way, to be seen
 const vec2 SURF_SOFT = vec2(0.05, 0.02);          // and over what height that is soft
@@ -38,25 +41,25 @@ const float SURF_SKY = 0.45;                      // share of the sky in what wa
 
 // What stands in the way of a mirrored ray: radiance, and the share of the ray that it hides.
 vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
-    vec4 seen = vec4(0.0);
-    float gone = 0.0, length_now = SURF_FIRST;
-    vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / SHORE_PI);
+    vec2 from = shore_place(at.xz), along = way.xz * shore.frequency;
+    float gone = 0.0, length_now = SURF_FIRST, level = shore_level(SURF_MEAN * SURF_FIRST);
+    float hidden = 0.0, reach = 0.0, deep = 0.0;
     for (int i = 0; i < SURF_STEPS; ++i) {
         gone += length_now;
-        vec2 place = shore_place(at.xz + gone * way.xz);
-        float level = shore_level(SURF_MEAN * length_now);
-        vec4 there = shore_texel(place, SHORE_MOVED, level);
-        float over = there.w + max(there.z, 0.0) - at.y - gone * way.y - SURF_OVER.x - SURF_OVER.y * gone;
-        if (over > 0.0) {
-            float hides = min(over / (SURF_SOFT.x + SURF_SOFT.y * gone), 1.0) * (1.0 - seen.a);
-            float white = clamp(SURF_FOAM * textureLod(u_shore_cover, place, level).r, 0.0, 1.0);
-            vec3 water = mix(SURF_FACE * light, sky, SURF_SKY);
-            vec3 wet = mix(water, SURF_WHITE * light, white);
-            seen += hides * vec4(there.z > SHORE_EDGE ? wet : SAND * light, 1.0);
-        }
+        vec4 there = shore_texel(from + gone * along, SHORE_MOVED, level);
+        float over = there.w + max(there.z, 0.0) - (at.y + SURF_OVER.x) - gone * (way.y + SURF_OVER.y);
+        float hides = clamp(over / (SURF_SOFT.x + SURF_SOFT.y * gone), 0.0, 1.0) * (1.0 - hidden);
+        hidden += hides;
+        reach += hides * gone;
+        deep += hides * there.z;
         length_now *= SURF_GROWS;
+        level += SURF_LEVELS;
     }
-    return seen;
+    reach /= max(hidden, 1e-3);
+    float foam = textureLod(u_shore_cover, from + reach * along, shore_level(0.5 * SURF_MEAN * reach)).r;
+    vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / SHORE_PI);
+    vec3 wet = mix(mix(SURF_FACE * light, sky, SURF_SKY), SURF_WHITE * light, clamp(SURF_FOAM * foam, 0.0, 1.0));
+    return vec4(deep > SHORE_EDGE * hidden ? wet : SAND * light, hidden);
 }
 #endif
 
@@ -77,7 +80,7 @@ vec3 film_light(vec3 at, vec2 slope, vec3 to_eye, vec3 sunlight, out float share
     sun *= log(1.0 + glare) / glare;
 #if QUALITY == 2
     vec4 surf = surf_mirrored(at, mirrored, sky, sunlight);
-    return mix(sky + sun, surf.rgb / max(surf.a, 1e-3), surf.a);
+    return mix(sky + sun, surf.rgb, surf.a);
 #else
     return sky + sun;
 #endif
@@ -97,10 +100,12 @@ void main() {
     keep_air();
 #endif
 #endif
+    vec2 world = shore_world(v_rest);
+    vec4 wide = shore_noise(world, SAND_WIDE, footprint.width);
     float level = shore_level(footprint.width);
     vec4 moved = shore_texel(place, SHORE_MOVED, level), carried = shore_texel(place, SHORE_CARRIED, level);
-    vec4 cover = textureLod(u_shore_cover, place, level);
-    vec2 world = shore_world(v_rest);
+    vec4 cover = textureLod(u_shore_cover, place + COVER_BENT * (wide.rg - 0.5) * shore.frequency,
+                            shore_level(COVER_BLUR.x + COVER_BLUR.y * footprint.long_axis));
     float beyond = shore_beyond(place);
     float bed = shore_inland(v_rest, moved.w, beyond);
     if (beyond > 0.0) {
@@ -109,8 +114,7 @@ void main() {
         float south = shore_inland(v_rest + vec2(0.0, INLAND_STEP), moved.w, beyond);
         carried.ba = (vec2(east, south) - bed) / INLAND_STEP;
     }
-    float width = sqrt(footprint.width * footprint.long_axis);
-    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, width, footprint.width);
+    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, wide, footprint.width);
     vec3 to_eye = -normalize(v_position);
 #ifdef IN_WATER
     vec3 radiance = bed_light(ground, moved.z, cover.r);
@@ -121,7 +125,7 @@ void main() {
 #else
     vec3 sunlight = v_sunlit * look.sun_seen;
     vec3 radiance = ground_light(ground, sunlight);
-    radiance = add_foam_line(radiance, world, cover.b, footprint.width, sunlight);
+    radiance = add_foam_line(radiance, ground.bubbles, cover.b, sunlight);
     if (ground.film > 0.0) {
         float share;
         vec3 mirror = film_light(vec3(v_rest.x, bed, v_rest.y), carried.ba + FILM_RELIEF * ground.relief, to_eye, sunlight, share);

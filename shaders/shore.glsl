@@ -56,11 +56,6 @@ vec4 shore_noise(vec2 place, float period, float width) {
     return foam_noise(place / period, log2(max(width, 1e-5)) + foam_level(vec2(period)));
 }
 
-// The same without its details, to bend a finer noise by, so that none is seen to repeat.
-vec4 shore_bend(vec2 place, float period, float width) {
-    return foam_noise(place / period, max(log2(max(width, 1e-5)) + foam_level(vec2(period)), 4.5)) - 0.5;
-}
-
 // The place at which foam's noise is read: foam rides on the water, and runs up with a front that stands.
 vec2 shore_ride(vec2 world, vec2 moved, vec2 way) {
     return world - way + 0.35 * moved;
@@ -81,17 +76,24 @@ float shore_lumps(vec2 ride, float width) {
 const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // what the foam's height is where lumps are 0, and by lumps
 
 #ifdef LAND
-// Tussocks of grass. Bands of a wide noise read them at other places each, so that none is seen to repeat.
-const float TUSSOCKS = 2.9, TUSSOCK_BANDS_WIDE = 41.0;  // periods of these noises [m]
-const float TUSSOCK_BANDS = 4.0;
-const vec2 TUSSOCK_BAND_APART = vec2(0.37, 0.71);  // [periods]
+// Noise without its details.
+const float SMOOTH_LEVEL = 3.5;
 
-vec4 shore_tussocks(vec2 world, float width) {
-    float band = TUSSOCK_BANDS * shore_noise(world, TUSSOCK_BANDS_WIDE, width).g;
-    float first = floor(band);
-    vec2 place = world + (TUSSOCKS * first) * TUSSOCK_BAND_APART;
-    return mix(shore_noise(place, TUSSOCKS, width), shore_noise(place + TUSSOCKS * TUSSOCK_BAND_APART, TUSSOCKS, width),
-               smoothstep(0.3, 0.7, band - first));
+float shore_smooth(vec2 place, float period, float width) {
+    return foam_noise(place / period, max(log2(max(width, 1e-5)) + foam_level(vec2(period)), SMOOTH_LEVEL)).g;
+}
+
+// By how much noises with short periods are bent, so that none is seen to repeat: 0 to 1.
+float shore_bend(vec2 world, float width) {
+    return shore_smooth(world.yx, 61.0, width);
+}
+
+// Tussocks of grass, large and small.
+const float TUSSOCKS = 2.9;                 // period [m]
+const vec2 TUSSOCKS_BEND = vec2(3.4, 2.2);  // [m]
+
+vec4 shore_tussocks(vec2 world, float bend, float width) {
+    return shore_noise(world + bend * TUSSOCKS_BEND, TUSSOCKS, width);
 }
 
 const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]

@@ -116,7 +116,7 @@ vec3 moved_to_ground(vec2 rest, float size) {
     vec2 world = shore_world(rest);
     float bed = shore_inland(rest, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
     float grass = smoothstep(GRASS_LEVELS.x, GRASS_LEVELS.y, bed + shore.tide);
-    bed += grass * (TUSSOCK_HEIGHT * max(shore_tussocks(world, size).g - 0.4, 0.0) +
+    bed += grass * (TUSSOCK_HEIGHT * max(shore_tussocks(world, shore_bend(world, size), size).g - 0.4, 0.0) +
                     BLADE_HEIGHT * shore_noise(world, BLADE_PERIOD, BLADE_WIDTH * size).g);
     return vec3(0.0, bed, 0.0);
 }
