@@ -68,13 +68,6 @@ float shore_long_level() {
 }
 #endif
 
-// Lumps of the foam that piles up on a front, about -0.5 to 0.7.
-float shore_lumps(vec2 ride, float width) {
-    return 0.60 * shore_noise(ride, 3.1, width).g + 0.40 * shore_noise(ride.yx + 0.7, 1.13, width).g - 0.42;
-}
-
-const float LUMP_LEAST = 0.14, LUMPS = 0.34;  // what the foam's height is where lumps are 0, and by lumps
-
 #ifdef LAND
 // Noise without its details.
 const float SMOOTH_LEVEL = 3.5;

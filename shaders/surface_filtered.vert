@@ -100,11 +100,6 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
 }
 
 #ifdef SHORE
-const float LUMP_WIDTH = 0.30;  // of the finest lumps that vertices show [m]
-const float LUMPS_MEAN = 0.08;
-const vec2 LUMPS_NEAR = vec2(0.6, 2.0);  // distances in which they appear: the waterline knows none [m]
-const float PILE_CELLS = 0.35;  // size of cells from which on lumps of foam fade [m]
-
 #ifdef LAND
 const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // in which it begins to stand high [m]
 const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // by their noises [m]
@@ -133,14 +128,8 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
     vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
     vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
-    float level = shore_level(size);
-    vec4 there = shore_texel(place, SHORE_MOVED, level), shape = shore_texel(place, SHORE_SHAPE, level);
-    vec4 carries = shore_texel(place, SHORE_CARRIED, level);
+    vec4 there = shore_texel(place, SHORE_MOVED, shore_level(size));
     vec3 here = vec3(there.x, there.z + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
-    float pile = shape.w * (1.0 - smoothstep(PILE_CELLS, 3.0 * PILE_CELLS, size));
-    float lumps = shore_lumps(shore_ride(shore_world(rest), there.xy, carries.xy), max(size, LUMP_WIDTH));
-    lumps = mix(LUMPS_MEAN, lumps, smoothstep(LUMPS_NEAR.x, LUMPS_NEAR.y, distance(rest, u_eye.xz)));
-    here += normalize(shape.xyz + vec3(0.0, 0.4, 0.0)) * (pile * (LUMP_LEAST + LUMPS * lumps));
     height = mix(height, there.z + there.w, share);
     v_compression *= 1.0 - share;
     return mix(moved, here, share);

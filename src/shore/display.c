@@ -83,6 +83,8 @@ typedef enum Row {
     ROW_Z,
     ROW_BED,
     ROW_PILE,
+    ROW_TALL,  /* height of the wave */
+    ROW_BELOW, /* share of it that lies over the place */
     ROW_FOAM,
     ROW_WETNESS,
     ROW_LINE,
@@ -103,6 +105,8 @@ typedef enum Derived {
     DERIVED_COUNT
 } Derived;
 
+enum { LUMP_SIZES = 3, LUMP_VALUES = 64, LUMP_STREAM = 0x5975 };
+
 enum { RING = 3 }; /* fine rows kept, for normals */
 enum { SCRATCH_ROWS = RING * ROW_COUNT + PLANE_REFINED + 1 };
 
@@ -122,6 +126,7 @@ struct ShoreDisplay {
     float* scratch;                    /* (workers x SCRATCH_ROWS x fine_stride), owned */
     uint16_t *moved, *shape, *carried; /* owned */
     uint8_t* cover;                    /* owned */
+    float* lumps;                      /* (LUMP_VALUES x LUMP_VALUES) 0 to 1, owned */
     Most* most;                        /* (blocks), owned */
     ShoreLip* lips;                    /* (blocks x BLOCK_LIPS), owned */
     int* lip_count;                    /* (blocks), owned */
@@ -246,6 +251,9 @@ typedef struct Job {
     Stage stage;
     int crest, front; /* reaches, in cells */
     float ahead;      /* [s] */
+    /* Noises of lumps: values along the window, those in a metre, and how far it has rolled. */
+    int lump_count[LUMP_SIZES];
+    float lump_scale[LUMP_SIZES], lump_rolled[LUMP_SIZES];
 } Job;
 
 static Plane source(int n) {
@@ -492,14 +500,67 @@ static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED
         x[i] = shift * ahead_x[i] * per_length;
         z[i] = shift * ahead_z[i] * per_length;
         y[i] = surface[i] - shown * FALL * tall * plunges * down * share8;
-        lies[i] = swell_clampf(pile[i], 0.0f, 1.0f) * swell_minf(tall, PILE_WAVE);
+        lies[i] = swell_clampf(pile[i], 0.0f, 1.0f);
+        row[ROW_TALL][i] = swell_minf(tall, PILE_WAVE);
+        row[ROW_BELOW][i] = 1.0f - share;
         thrown[i] = swell_smoothstepf(0.6f, 1.0f, share) * swell_smoothstepf(0.05f, 0.45f, beats) *
                     swell_smoothstepf(0.3f, 0.7f, tall);
     }
 }
 
-static void fill_fine_row(const ShoreDisplay* display, int fine_j, float* scratch,
-                          float* row[ROW_COUNT]) {
+/* A smooth noise of 0 to 1 with values at whole numbers, which repeats along z after `count`. */
+static float noise_at(const float* values, float x, float z, int count) {
+    const float low_x = floorf(x), low_z = floorf(z);
+    const int i = (int)low_x, j = (int)low_z + count;
+    const int left = i & (LUMP_VALUES - 1), right = (i + 1) & (LUMP_VALUES - 1);
+    const float* up = values + (j % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
+    const float* down = values + ((j + 1) % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
+    const float along = swell_smoothstepf(0.0f, 1.0f, x - low_x);
+    const float above = up[left] + along * (up[right] - up[left]);
+    const float below = down[left] + along * (down[right] - down[left]);
+    return above + swell_smoothstepf(0.0f, 1.0f, z - low_z) * (below - above);
+}
+
+/* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
+   rounded between creases. Heights are in that of the wave. */
+static const float TOE_FROM = 0.15f, TOE_BENDS = 0.45f, TOE_WIDTH = 0.15f;
+static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
+static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
+
+/* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
+   here than there, and is lumpy. */
+static void add_roller(const Job* job, int fine_j, float* const refined[PLANE_REFINED],
+                       float* const row[ROW_COUNT]) {
+    const ShoreDisplay* display = job->display;
+    const float cell = (float)(display->params.cell / display->finer);
+    const float *ahead_x = refined[PLANE_AHEAD_X], *ahead_z = refined[PLANE_AHEAD_Z];
+    float* lies = row[ROW_PILE];
+    for (int i = -2; i < display->nx + 2; ++i) {
+        if (lies[i] <= TOE_FROM) {
+            lies[i] = 0.0f;
+            continue;
+        }
+        float noise[LUMP_SIZES];
+        for (int n = 0; n < LUMP_SIZES; ++n) {
+            const float scale = cell * job->lump_scale[n];
+            noise[n] = noise_at(display->lumps, ((float)i + 0.5f) * scale - job->lump_rolled[n],
+                                ((float)fine_j + 0.5f) * scale, job->lump_count[n]);
+        }
+        const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
+                            LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
+        const float toe = TOE_FROM + TOE_BENDS * noise[0];
+        lies[i] = swell_smoothstepf(toe, toe + TOE_WIDTH, lies[i]) * row[ROW_TALL][i];
+        const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
+        const float out = lies[i] * LUMPS_OUT * lumps / sqrtf(swell_maxf(square, 1e-10f));
+        row[ROW_X][i] += out * ahead_x[i];
+        row[ROW_Z][i] += out * ahead_z[i];
+        row[ROW_Y][i] +=
+            lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + LUMPS_UP * (lumps - LUMPS_MEAN));
+    }
+}
+
+static void fill_fine_row(const Job* job, int fine_j, float* scratch, float* row[ROW_COUNT]) {
+    const ShoreDisplay* display = job->display;
     const bool as_is = display->finer == 1;
     float* refined[PLANE_REFINED];
     for (int n = 0; n < PLANE_REFINED; ++n) {
@@ -520,6 +581,7 @@ static void fill_fine_row(const ShoreDisplay* display, int fine_j, float* scratc
         refine(display, (Plane)n, fine_j, mixed, refined[n]);
     }
     move(display, refined, row);
+    add_roller(job, fine_j, refined, row);
 }
 
 /* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0.
@@ -603,12 +665,11 @@ static void write_bytes(const float* const row[4], int count, uint8_t* restrict 
 
 static void find_most(float* const row[ROW_COUNT], int count, Most* most) {
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *bed = row[ROW_BED];
-    const float* pile = row[ROW_PILE];
     Most found = *most;
     for (int first = 0; first < count; first += MOST_LANES) {
         for (int n = 0; n < MOST_LANES; ++n) {
             const int i = first + n;
-            found.highest[n] = swell_maxf(found.highest[n], swell_maxf(y[i], bed[i]) + pile[i]);
+            found.highest[n] = swell_maxf(found.highest[n], swell_maxf(y[i], bed[i]));
             found.lowest[n] = swell_minf(found.lowest[n], bed[i]);
             found.farthest[n] = swell_maxf(found.farthest[n], x[i] * x[i] + z[i] * z[i]);
         }
@@ -641,9 +702,7 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
     find_most(here, nx, most);
 }
 
-/* A crest counts as thrown from here on; the foam of an old front, up to this height [m], weakens
-   it to this share. */
-static const float LIP_LEAST = 0.25f, OLD_PILE = 0.9f, OLD_LIP = 0.12f;
+static const float LIP_LEAST = 0.25f;    /* a crest counts as thrown from here on */
 static const float THROWN_LEAST = 0.05f; /* how far it must be thrown [m] */
 static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
 
@@ -654,17 +713,17 @@ static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const
     const double cell = display->params.cell / display->finer;
     const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK_ROWS);
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
+    const float* phase = row_of(display, PLANE_PHASE, fine_j / display->finer);
     float sum[LIP_SUMS] = {0};
     for (int i = 0; i < display->nx && fine_j % apart == 0; ++i) {
         const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
-        const float part[LIP_SUMS] = {
-            1.0f,
-            ((float)i + 0.5f) * (float)cell + x[i],
-            y[i],
-            z[i],
-            x[i],
-            y[i] - row[ROW_BED][i],
-            1.0f - (1.0f - OLD_LIP) * swell_smoothstepf(0.0f, OLD_PILE, row[ROW_PILE][i])};
+        const float part[LIP_SUMS] = {1.0f,
+                                      ((float)i + 0.5f) * (float)cell + x[i],
+                                      y[i],
+                                      z[i],
+                                      x[i],
+                                      y[i] - row[ROW_BED][i],
+                                      phase[i / display->finer]};
         for (int n = 0; n < LIP_SUMS; ++n) {
             sum[n] += weight * part[n];
         }
@@ -678,7 +737,8 @@ static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const
                               ((float)fine_j + 0.5f) * (float)cell + sum[3] * per},
                     .way = {sum[4] / length, sum[3] / length},
                     .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, LIP_DEPTH)),
-                    .strength = swell_minf(sum[0], 1.0f) * sum[6] * per,
+                    .strength = swell_minf(sum[0], 1.0f),
+                    .phase = sum[6] * per,
                     .row = (uint32_t)(fine_j / apart),
                 };
             }
@@ -688,7 +748,8 @@ static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const
 }
 
 /* Fills the texels of a block's fine rows; their normals need the two rows beside it. */
-static void fill_block(ShoreDisplay* display, int block, float* scratch) {
+static void fill_block(const Job* job, int block, float* scratch) {
+    ShoreDisplay* display = job->display;
     const int first = block * BLOCK_ROWS;
     const int end = first + BLOCK_ROWS < display->nz ? first + BLOCK_ROWS : display->nz;
     float* ring[RING][ROW_COUNT];
@@ -705,7 +766,7 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
     }
     display->lip_count[block] = 0;
     for (int j = first - 1; j <= end; ++j) {
-        fill_fine_row(display, j, rest, ring[(j + RING) % RING]);
+        fill_fine_row(job, j, rest, ring[(j + RING) % RING]);
         if (j > first) {
             const Rows rows = {ring[(j + RING - 2) % RING], ring[(j + RING - 1) % RING],
                                ring[j % RING]};
@@ -718,8 +779,7 @@ static void fill_block(ShoreDisplay* display, int block, float* scratch) {
 void SHORE_LOOP(display_texels)(void* context, int block, int worker) {
     const Job* job = context;
     ShoreDisplay* display = job->display;
-    fill_block(display, block,
-               display->scratch + (size_t)worker * SCRATCH_ROWS * display->fine_stride);
+    fill_block(job, block, display->scratch + (size_t)worker * SCRATCH_ROWS * display->fine_stride);
 }
 
 void SHORE_LOOP(display_rows)(void* context, int block, int worker) {
@@ -743,6 +803,10 @@ void SHORE_LOOP(display_rows)(void* context, int block, int worker) {
 
 /* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
+
+/* The first noise bends the toe of a front, the others are its lumps. */
+static const double LUMP_SIZE[LUMP_SIZES] = {3.7, 1.3, 0.75}; /* [m] */
+static const double LUMP_ROLLS[LUMP_SIZES] = {0.5, 1.1, 1.9}; /* [m/s] */
 
 static int blocks_of(int rows) {
     return (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
@@ -778,13 +842,15 @@ static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* erro
                                            sizeof *display->lips, error);
     display->lip_count = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
                                                 sizeof *display->lip_count, error);
+    display->lumps =
+        swell_workers_allocate(workers, LUMP_VALUES * LUMP_VALUES, sizeof(float), error);
     display->moved = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->shape = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->carried = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->cover = swell_workers_allocate(workers, 4 * texels, 1, error);
     return display->plane && display->scratch && display->most && display->lips &&
-           display->lip_count && display->moved && display->shape && display->carried &&
-           display->cover;
+           display->lip_count && display->lumps && display->moved && display->shape &&
+           display->carried && display->cover;
 }
 
 ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error) {
@@ -807,6 +873,11 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
         shore_display_destroy(display);
         return NULL;
     }
+    for (uint32_t n = 0; n < LUMP_VALUES * LUMP_VALUES; ++n) {
+        uint32_t bits[4];
+        swell_random_bits(0, (const uint32_t[4]){n, 0, 0, LUMP_STREAM}, bits);
+        display->lumps[n] = (float)swell_uniform(bits[0]);
+    }
     take_bed(&(Job){.display = display, .shore = shore});
     return display;
 }
@@ -820,6 +891,7 @@ void shore_display_destroy(ShoreDisplay* display) {
     swell_memory_free(display->most);
     swell_memory_free(display->lips);
     swell_memory_free(display->lip_count);
+    swell_memory_free(display->lumps);
     swell_memory_free(display->moved);
     swell_memory_free(display->shape);
     swell_memory_free(display->carried);
@@ -840,6 +912,14 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
                .front = reach_of(FRONT_REACH, cell)};
     if (display->beds != shore->beds) {
         take_bed(&job);
+    }
+    const double length = cell * display->params.nz;
+    for (int n = 0; n < LUMP_SIZES; ++n) {
+        const double count = fmax(round(length / LUMP_SIZE[n]), 1.0), scale = count / length;
+        job.lump_count[n] = (int)count;
+        job.lump_scale[n] = (float)scale;
+        job.lump_rolled[n] =
+            (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
     }
     run_stages(&job, STAGE_BEGIN_EDGE, STAGE_COUNT);
     const int blocks = blocks_of(display->nz);

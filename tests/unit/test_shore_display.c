@@ -195,7 +195,7 @@ static void find_moved(const Window* window, Field x, Field y, Field z, Field de
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
 /* Floats of surfaces of a few metres are exact to 1e-6; a slope near its threshold may count in one
-   and not in the other, so few cells may differ. */
+   and not in the other, so few cells may differ. A roller's lumps lie within its height. */
 CASE("fronts stand and lean as the formulas say") {
     static Field x, y, z, depth;
     Window window = front_window(1);
@@ -204,20 +204,22 @@ CASE("fronts stand and lean as the formulas say") {
     find_moved(&window, x, y, z, depth);
     const ShoreTexels texels = shore_display_texels(display);
     double farthest = 0.0, upright = 1.0;
-    int off = 0;
+    int off = 0, rollers = 0;
     for (int c = 0; c < CELLS; ++c) {
         const double expected[3] = {x[c], z[c], depth[c]};
+        const double roller = half_value(texels.shape[4 * c + 3]);
         bool near = true;
         for (int k = 0; k < 3; ++k) {
             const double value = half_value(texels.moved[4 * c + k]);
-            near = near && fabs(value - expected[k]) <= rounding(expected[k]) + 1e-4;
+            near = near && fabs(value - expected[k]) <= rounding(expected[k]) + 1e-4 + 0.8 * roller;
         }
+        rollers += roller > 0.1;
         off += !near;
         farthest = fmax(farthest, hypot(x[c], z[c]));
         upright = fmin(upright, half_value(texels.shape[4 * c + 1]));
     }
     TELL("farthest %.2f m, least upright part of a normal %.2f, off %d\n", farthest, upright, off);
-    CHECK(off <= CELLS / 200);
+    CHECK(off <= CELLS / 200 && rollers > 0);
     CHECK(farthest > 0.5);
     CHECK_NEAR(texels.farthest, farthest, 1e-2);
     CHECK(upright < 0.9);

@@ -30,7 +30,8 @@ typedef struct ShoreLip {
     float place[3]; /* x and z in the window, y over the mean level [m] */
     float way[2];   /* in which it runs: unit, x and z */
     float speed;    /* of long waves on its depth [m/s] */
-    float strength; /* 0 to 1; old fronts are weak */
+    float strength; /* 0 to 1 */
+    float phase;    /* for how long it has been breaking there [s] */
     uint32_t row;   /* of the window: the place along the coast */
 } ShoreLip;
 
