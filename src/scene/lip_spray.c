@@ -7,43 +7,84 @@
 
 static const double PERIOD = 0.1;   /* of the sheets of a piece [s] */
 static const double FLIES = 1.3;    /* a sheet, at most [s] */
-static const double ALONG = 3.0;    /* half a sheet's length [m] */
+static const double ALONG = 1.7;    /* half a sheet's length [m] */
 static const double REACH = 150.0;  /* from the eye [m] */
-static const double SHEET = 0.30;   /* water in a sheet, 1 in that of a bow ... */
-static const double AGAINST = 0.25; /* ... and how much more in each m/s of wind against it */
-static const double THROW = 0.45;   /* speed of the drops over that of the lip, times 0.4 to 1.8 */
+static const double SHEET = 3.0;    /* water in a sheet, 1 in that of a bow ... */
+static const double AGAINST = 0.12; /* ... and how much more in each m/s of wind against it */
+static const double THROW = 1.0;    /* speed of the strongest drops over that of the lip */
+static const double OUTWARD = 0.55; /* how far ahead they go, 1 for as far as up */
+static const double MIST = 0.85, MIST_AGAINST = 0.05; /* share of fine drops, and by the wind */
 
-static const double ROW_TURNS = 0.618; /* of a period between rows, so that they throw in turn */
+/* A lip throws most once it has landed, less as a bore [s]. */
+static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
 
-enum { STREAM = 0x5974 }; /* of the random numbers */
+/* Bursts: many weak ones, few strong ones. */
+static const double BURST_ROWS = 2.3, BURST_TURNS = 3.0; /* their size in rows and periods */
+static const double BURST_FROM = 0.12;                   /* of a noise of 0 to 1 */
+
+static const double DROPS_REACH = 60.0; /* from the eye in which single drops are seen [m] */
+static const double DROPS = 0.80;       /* water in them */
+
+enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* of the random numbers */
+
+static double burst_corner(int64_t row, int64_t turn) {
+    uint32_t bits[4];
+    swell_random_bits((uint32_t)row, (const uint32_t[4]){(uint32_t)turn, 0, 0, BURST_STREAM}, bits);
+    return swell_uniform(bits[0]);
+}
+
+/* How strongly a row throws in a period, 0 to 1. */
+static double find_burst(double row, double turn) {
+    const double u = row / BURST_ROWS, v = turn / BURST_TURNS;
+    const int64_t i = (int64_t)floor(u), j = (int64_t)floor(v);
+    const double across = u - (double)i, along = v - (double)j;
+    const double before = swell_mix(burst_corner(i, j), burst_corner(i + 1, j), across);
+    const double after = swell_mix(burst_corner(i, j + 1), burst_corner(i + 1, j + 1), across);
+    const double noise = swell_mix(before, after, along);
+    const double burst = fmax(noise - BURST_FROM, 0.0) / (1.0 - BURST_FROM);
+    return burst * burst;
+}
 
 /* The sheets of a lip at `place` in the world. Returns how many. */
 static int add_lip(const ShoreLip* lip, const double place[3], double time, const SprayView* view,
-                   SprayEvent* event, int room) {
+                   double away, SprayEvent* event, int room) {
     const double way[2] = {(double)lip->way[0], (double)lip->way[1]};
-    const double speed = (double)lip->speed;
-    const double against = -view->wind * (view->way[0] * way[0] + view->way[1] * way[1]);
-    const double sheet = SHEET * (double)lip->strength * (1.0 + AGAINST * fmax(against, 0.0));
-    const double turns = time / PERIOD + ROW_TURNS * (double)lip->row;
+    const double speed = (double)lip->speed, lasts = fmin(FLIES, (double)lip->phase);
+    const double against = fmax(-view->wind * (view->way[0] * way[0] + view->way[1] * way[1]), 0.0);
+    const double turns = time / PERIOD;
     int count = 0;
-    for (int n = 0; n * PERIOD < FLIES && count < room; ++n) {
+    for (int n = 0; (turns - floor(turns) + n) * PERIOD < lasts && count + 1 < room; ++n) {
         const double turn = floor(turns) - n, age = (turns - turn) * PERIOD;
+        const double broke = (double)lip->phase - age;
+        const double vigour =
+            swell_smoothstep(0.0, LANDS, broke) * swell_mix(TIRED, 1.0, exp(-broke / TIRES));
+        const double burst = find_burst((double)lip->row, turn) * (double)lip->strength * vigour;
         uint32_t bits[4];
         swell_random_bits(lip->row, (const uint32_t[4]){(uint32_t)(int64_t)turn, 0, 0, STREAM},
                           bits);
-        const double chance = swell_uniform(bits[0]);
-        event[count++] = (SprayEvent){
+        if (burst <= 0.0) {
+            continue;
+        }
+        event[count] = (SprayEvent){
             .time = time - age,
             .place = {place[0] - age * speed * way[0], place[1], place[2] - age * speed * way[1]},
             .radius = ALONG,
-            .speed = THROW * speed * (0.4 + 1.4 * chance * chance),
+            .speed = THROW * speed * sqrt(burst) * (0.5 + 0.5 * swell_uniform(bits[0])),
             .velocity = {speed * way[0], speed * way[1]},
-            .sheet = sheet,
-            .mist = 1.0,
+            .sheet = SHEET * burst * (1.0 + AGAINST * against),
+            .mist = fmin(MIST + MIST_AGAINST * against, 1.0),
             .along = {-ALONG * way[1], ALONG * way[0]},
-            .outward = {way[0], way[1]},
+            .outward = {OUTWARD * way[0], OUTWARD * way[1]},
             .random = bits[1],
         };
+        ++count;
+        if (away < DROPS_REACH) {
+            event[count] = event[count - 1];
+            event[count].sheet = DROPS * burst * (1.0 - away / DROPS_REACH);
+            event[count].speed *= 1.2;
+            event[count].mist = 0.0;
+            event[count++].random = bits[2];
+        }
     }
     return count;
 }
@@ -61,8 +102,9 @@ int lip_spray_list(const ShorePicture* shown, double time, const SprayView* view
         if (texels.repeats) { /* the copy nearest to the eye */
             place[2] += length * round((view->eye[2] - place[2]) / length);
         }
-        if (hypot(place[0] - view->eye[0], place[2] - view->eye[2]) < REACH) {
-            count += add_lip(lip, place, time, view, event + count, LIP_SPRAY_MAX - count);
+        const double away = hypot(place[0] - view->eye[0], place[2] - view->eye[2]);
+        if (away < REACH) {
+            count += add_lip(lip, place, time, view, away, event + count, LIP_SPRAY_MAX - count);
         }
     }
     return count;

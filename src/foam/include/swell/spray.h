@@ -83,7 +83,7 @@ typedef struct SprayEvent {
     double sheet;       /* how much water a sheet holds, about 1; 0 for a crown */
     double mist;        /* of a sheet: 0 in fingers, 1 in clouds of fine drops */
     double along[2];    /* of a sheet: from its middle to its front end along x and z [m] */
-    double outward[2];  /* and the way it goes: unit, x and z */
+    double outward[2];  /* and the way it goes: unit or shorter, x and z */
     uint32_t random;    /* its seed */
 } SprayEvent;
 
