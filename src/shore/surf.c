@@ -16,7 +16,7 @@ static const float GRAVITY = (float)SHORE_GRAVITY;
 static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f;
 /* Cells larger than this cannot carry fronts so steep: there they break at a threshold so much
    lower [m]. */
-static const float FINE_CELL = 1.35f;
+static const float FINE_CELL = 1.2f;
 static const float SETTLED = 5.0f;
 static const float FULL_BEYOND = 0.3f; /* of the threshold, from where on a front breaks fully */
 static const float STRENGTH = 4.0f;    /* of the eddy viscosity; Kennedy's delta squared is 1.44 */
