@@ -107,32 +107,24 @@ static void place_side(float point[3], double u, double y, double out) {
     place(point, u, fmax(half + (round + foot + out) * before_stem(u), 0.0), y);
 }
 
-static double side_height(double u, double share) {
-    return chine(u) + share * (float_boat_deck(u) - chine(u));
+/* An edge of a strip of the side: metres over the chine, and a share of the way to the deck. */
+typedef struct Edge {
+    double over, share;
+} Edge;
+
+static double edge_height(double u, Edge edge) {
+    return chine(u) + edge.over + edge.share * (float_boat_deck(u) - chine(u));
 }
 
-/* Adds a strip of the side between two shares of its height, `out` of it by half a round. */
-static void add_strip(BodyModel* model, double from, double to, double out, int rows,
-                      BodyPaint paint) {
+/* Adds a strip of the side between two edges, `out` of it by half a round. */
+static void add_strip(BodyModel* model, Edge from, Edge to, double out, int rows, BodyPaint paint) {
     BodySheet sheet = {.rows = rows, .columns = STATIONS};
     for (int row = 0; row < rows; ++row) {
         const double s = (double)row / (rows - 1);
         for (int i = 0; i < STATIONS; ++i) {
-            const double u = station(i);
-            place_side(sheet.point[row][i], u, side_height(u, from + s * (to - from)),
+            const double u = station(i), low = edge_height(u, from), high = edge_height(u, to);
+            place_side(sheet.point[row][i], u, low + s * (high - low),
                        out * sqrt(fmax(1.0 - (2.0 * s - 1.0) * (2.0 * s - 1.0), 0.0)));
-        }
-    }
-    body_model_add_sheets(model, &sheet, paint);
-}
-
-/* Adds a strip of the side between two heights over the chine [m]. */
-static void add_low_strip(BodyModel* model, double from, double to, BodyPaint paint) {
-    BodySheet sheet = {.rows = 3, .columns = STATIONS};
-    for (int row = 0; row < sheet.rows; ++row) {
-        for (int i = 0; i < STATIONS; ++i) {
-            const double u = station(i);
-            place_side(sheet.point[row][i], u, chine(u) + from + 0.5 * row * (to - from), 0.0);
         }
     }
     body_model_add_sheets(model, &sheet, paint);
@@ -173,7 +165,7 @@ static void add_transom(BodyModel* model, bool below_chine, BodyPaint paint) {
         if (below_chine) {
             place_bottom(edge, -1.0, share, 0.0);
         } else {
-            place_side(edge, -1.0, side_height(-1.0, share), 0.0);
+            place_side(edge, -1.0, edge_height(-1.0, (Edge){0.0, share}), 0.0);
         }
         for (int i = 0; i < ACROSS; ++i) {
             const double v = 2.0 * i / (ACROSS - 1) - 1.0;
@@ -187,20 +179,14 @@ static void add_transom(BodyModel* model, bool below_chine, BodyPaint paint) {
 }
 
 static void add_hull(BodyModel* model) {
+    const Edge foot = {CHINE_RISE, 0.0}, water = {BOOT_LOW, 0.0}, top = {BOOT_HIGH, 0.0},
+               low = {0.0, STRAKE_LOW}, high = {0.0, STRAKE_HIGH}, rim = {0.0, 1.0};
     add_bottom(model);
-    add_low_strip(model, CHINE_RISE, BOOT_LOW, HULL);
-    add_low_strip(model, BOOT_LOW, BOOT_HIGH, BOOT);
-    BodySheet side = {.rows = 7, .columns = STATIONS};
-    for (int row = 0; row < side.rows; ++row) {
-        for (int i = 0; i < STATIONS; ++i) {
-            const double u = station(i), low = chine(u) + BOOT_HIGH;
-            const double s = (double)row / (side.rows - 1);
-            place_side(side.point[row][i], u, low + s * (side_height(u, STRAKE_LOW) - low), 0.0);
-        }
-    }
-    body_model_add_sheets(model, &side, HULL);
-    add_strip(model, STRAKE_LOW, STRAKE_HIGH, STRAKE_OUT, 7, STRAKE);
-    add_strip(model, STRAKE_HIGH, 1.0, 0.0, 3, HULL);
+    add_strip(model, foot, water, 0.0, 3, HULL);
+    add_strip(model, water, top, 0.0, 3, BOOT);
+    add_strip(model, top, low, 0.0, 7, HULL);
+    add_strip(model, low, high, STRAKE_OUT, 7, STRAKE);
+    add_strip(model, high, rim, 0.0, 3, HULL);
     add_transom(model, true, BOTTOM);
     add_transom(model, false, HULL);
 }
