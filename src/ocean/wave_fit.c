@@ -154,10 +154,16 @@ static Sorted sort_waves(const OceanSeaState* state) {
     return sorted;
 }
 
-/* How the waves are divided: those of grid g are the sorted ones from end[g - 1] to end[g]. */
+/* The sorted waves from `first` to before `end`, and the length of their grid. */
+typedef struct Part {
+    int first, end;
+    double length;
+} Part;
+
 typedef struct Division {
-    int grids, end[OCEAN_CASCADES_MAX];
-    double length[OCEAN_CASCADES_MAX], rounding;
+    int grids;
+    Part part[OCEAN_CASCADES_MAX];
+    double rounding; /* the worst */
 } Division;
 
 /* Tries all divisions, since 16 waves have 560: keeps the one whose worst rounding is least. */
@@ -174,8 +180,7 @@ static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
     const int least_end = left == 1 ? sorted->waves : first + 1;
     for (int end = least_end; end <= sorted->waves; ++end) {
         Division next = *tried;
-        next.end[next.grids] = end;
-        next.length[next.grids++] = length[first][end - 1];
+        next.part[next.grids++] = (Part){first, end, length[first][end - 1]};
         next.rounding = fmax(tried->rounding, rounding[first][end - 1]);
         divide(sorted, length, rounding, &next, end, best);
     }
@@ -190,10 +195,10 @@ static void find_range(const Sorted* sorted, const OceanParams* params, double r
 
 static Division one_grid(Sorted* sorted, const OceanParams* params) {
     const Group group = {sorted->waves, sorted->turns};
-    Division division = {1, {sorted->waves}, {params->length}, INFINITY};
+    Division division = {1, {{0, sorted->waves, params->length}}, INFINITY};
     double range[2];
     find_range(sorted, params, range);
-    search(&group, range[0], range[1], &division.rounding, division.length);
+    search(&group, range[0], range[1], &division.rounding, &division.part[0].length);
     return division;
 }
 
@@ -214,19 +219,19 @@ static Division best_division(Sorted* sorted, int grid) {
     }
     divide(sorted, length, rounding, &tried, 0, &best);
     for (int g = 0; g < best.grids; ++g) {
-        const int first = g > 0 ? best.end[g - 1] : 0;
-        const Group group = {best.end[g] - first, sorted->turns + first};
-        best.length[g] = group.waves > 1 ? refine(&group, best.length[g]) : best.length[g];
+        Part* part = &best.part[g];
+        const Group group = {part->end - part->first, sorted->turns + part->first};
+        part->length = group.waves > 1 ? refine(&group, part->length) : part->length;
     }
     return best;
 }
 
 /* ---- The fit ------------------------------------------------------------------------------- */
 
-static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, int first, int end) {
-    const double length = fit->length[g], dk = SWELL_TWO_PI / length;
+static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, const Part* part) {
+    const double length = part->length, dk = SWELL_TWO_PI / length;
     double low = INFINITY, high = 0.0;
-    for (int i = first; i < end; ++i) {
+    for (int i = part->first; i < part->end; ++i) {
         OceanHeldWave* wave = &fit->wave[sorted->index[i]];
         *wave = (OceanHeldWave){.grid = g,
                                 .n = (int)nearest(length * sorted->turns[i][0]),
@@ -237,24 +242,19 @@ static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, int first, int 
         high = fmax(high, dk * steps);
     }
     const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
+    fit->length[g] = length;
     fit->band[g] = (OceanBand){low - edge, high + edge};
 }
 
 /* Longer grids first, as readers of cascades expect. */
-static void sort_grids(Division* division, int first_of[OCEAN_CASCADES_MAX],
-                       int end_of[OCEAN_CASCADES_MAX]) {
+static void sort_grids(Division* division) {
     for (int g = 0; g < division->grids; ++g) {
-        const double length = division->length[g];
-        const int first = g > 0 ? division->end[g - 1] : 0;
+        const Part part = division->part[g];
         int place = g;
-        for (; place > 0 && division->length[place - 1] < length; --place) {
-            division->length[place] = division->length[place - 1];
-            first_of[place] = first_of[place - 1];
-            end_of[place] = end_of[place - 1];
+        for (; place > 0 && division->part[place - 1].length < part.length; --place) {
+            division->part[place] = division->part[place - 1];
         }
-        division->length[place] = length;
-        first_of[place] = first;
-        end_of[place] = division->end[g];
+        division->part[place] = part;
     }
 }
 
@@ -275,12 +275,10 @@ OceanWaveFit ocean_wave_fit(const OceanParams* params) {
     }
     Division division =
         params->length > 0.0 ? one_grid(&sorted, params) : best_division(&sorted, params->grid);
-    int first[OCEAN_CASCADES_MAX], end[OCEAN_CASCADES_MAX];
-    sort_grids(&division, first, end);
+    sort_grids(&division);
     fit.grids = division.grids;
     for (int g = 0; g < fit.grids; ++g) {
-        fit.length[g] = division.length[g];
-        hold(&fit, &sorted, g, first[g], end[g]);
+        hold(&fit, &sorted, g, &division.part[g]);
     }
     return fit;
 }
