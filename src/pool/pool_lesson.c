@@ -99,40 +99,18 @@ static void write_constants(Gui* gui, const PoolPanels* panels, const RipplePara
                                params->dimensions == 2 ? POOL_PANEL_POOL : POOL_PANEL_STRING);
         show_constant(&shown, option, params);
         show_constant(&usual, option, &own);
-        option_widget_write(gui, option_spec(option), &shown, &usual, request);
+        option_widget_write(gui, option_spec(option), &shown, &usual, false, request);
     }
 }
 
 /* ---- The driver ---------------------------------------------------------------------------- */
 
-static void request_frequency(SettingsRequest* request, double frequency) {
-    char text[TEXT_SIZE];
-    snprintf(text, sizeof text, "%.6g", frequency);
-    settings_request_set(request, option_spec(OPTION_DRIVE_FREQUENCY), text);
-}
-
-/* The slider of the panel has all frequencies; this one those of the spectrum. */
-static void write_driver(Gui* gui, const PoolTrace* trace, const Settings* scene,
-                         const Settings* standard, SettingsRequest* request) {
-    option_widget_write(gui, option_spec(OPTION_DRIVE), scene, standard, request);
-    if (scene->pool.drive == RIPPLE_DRIVE_OFF) {
-        return;
+static void write_driver(Gui* gui, const Settings* scene, const Settings* standard, bool driven,
+                         SettingsRequest* request) {
+    for (OptionId option = OPTION_DRIVE; option <= (driven ? OPTION_DRIVE_HEIGHT : OPTION_DRIVE);
+         ++option) {
+        option_widget_write(gui, option_spec(option), scene, standard, false, request);
     }
-    const OptionSpec* spec = option_spec(OPTION_DRIVE_FREQUENCY);
-    double frequency = scene->pool.drive_frequency;
-    const GuiSlider slider = {"##frequency", spec->low, fmax(trace->top, 1.0), "%.3f Hz", false};
-    gui_next_width(gui, -12.0f);
-    if (gui_slide(gui, &slider, &frequency)) {
-        request_frequency(request, frequency);
-    }
-    gui_tip(gui, "--drive-frequency\nCtrl + click or Enter to type");
-    gui_same_line(gui, -1.0f);
-    const double natural = pool_trace_nearest(trace, frequency);
-    if (gui_button(gui, "resonance") && natural > 0.0) {
-        request_frequency(request, natural);
-    }
-    gui_tip(gui, "drives at the nearest natural frequency");
-    option_widget_write(gui, option_spec(OPTION_DRIVE_HEIGHT), scene, standard, request);
 }
 
 /* ---- The probe ----------------------------------------------------------------------------- */
@@ -166,14 +144,21 @@ static void plot_spectrum(Gui* gui, const PoolTrace* trace, bool driven, double 
     gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
 }
 
-static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel) {
-    char list[TEXT_SIZE] = "";
+/* A driver is set to one of the lowest by a button. */
+static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel, bool driven,
+                          SettingsRequest* request) {
+    gui_name(gui, GUI_SOFT,
+             trace->natural_count > 0 ? "natural, Hz" : "natural: none, it creeps back");
     for (int i = 0; i < trace->natural_count && i < LISTED; ++i) {
-        const size_t length = strlen(list);
-        snprintf(list + length, sizeof list - length, " %.3f", trace->natural[i]);
+        char text[CELL_SIZE];
+        snprintf(text, sizeof text, "%.4f", trace->natural[i]);
+        gui_same_line(gui, -1.0f);
+        if (!driven) {
+            gui_name(gui, GUI_SOFT, text);
+        } else if (gui_button(gui, text)) {
+            settings_request_set(request, option_spec(OPTION_DRIVE_FREQUENCY), text);
+        }
     }
-    gui_text(gui, GUI_SOFT, "natural%s%s", list[0] ? list : ": none, it creeps back",
-             list[0] ? " Hz" : "");
     const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "a string's first, c/2L";
     const double first = trace->natural_count > 0 ? trace->natural[0] : 0.0;
     const double times = first / trace->fundamental;
@@ -239,6 +224,7 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
     const Ripple* field = pool_panels_field(panels, panel);
     const RippleParams* params = ripple_params(field);
     const double rate = scene->pool.rate;
+    const bool driven = scene->pool.drive != RIPPLE_DRIVE_OFF;
     const GuiWindow window = {
         .title = panel == POOL_PANEL_POOL ? "about the pool" : "about the string",
         .place = place,
@@ -251,12 +237,11 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
         write_scheme(gui, params, rate);
         write_stability(gui, field, trace, request);
         write_constants(gui, panels, params, &standard, request);
-        write_driver(gui, trace, scene, &standard, request);
+        write_driver(gui, scene, &standard, driven, request);
         plot_history(gui, trace, panel, rate);
-        plot_spectrum(gui, trace, scene->pool.drive != RIPPLE_DRIVE_OFF,
-                      scene->pool.drive_frequency);
+        plot_spectrum(gui, trace, driven, scene->pool.drive_frequency);
         write_numbers(gui, panels, panel);
-        write_natural(gui, trace, panel);
+        write_natural(gui, trace, panel, driven, request);
     }
     gui_end_window(gui);
 }

@@ -169,17 +169,6 @@ static void find_natural(PoolTrace* trace, const RippleParams* params, double ra
     trace->half_life = factor < 1.0 ? log(0.5) / log(factor) / rate : (double)INFINITY;
 }
 
-double pool_trace_nearest(const PoolTrace* trace, double frequency) {
-    assert(trace);
-    double nearest = 0.0;
-    for (int i = 0; i < trace->natural_count; ++i) {
-        if (i == 0 || fabs(trace->natural[i] - frequency) < fabs(nearest - frequency)) {
-            nearest = trace->natural[i];
-        }
-    }
-    return nearest;
-}
-
 void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
                         double drive_frequency) {
     assert(trace && field && rate > 0.0);

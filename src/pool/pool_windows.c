@@ -195,16 +195,31 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
            !settings->view.spectrum;
 }
 
-/* Moves the probe to where the pointer is; a string has none across. */
-static void move_probe(const PoolPanels* panels, PoolPanel panel, RenderRect place,
-                       const GuiStroke* stroke, SettingsRequest* request) {
-    const float* at = stroke->at[stroke->count - 1];
-    const double x = (double)((at[0] - place.x) / place.width);
-    const double y = panel == POOL_PANEL_POOL ? (double)((at[1] - place.y) / place.height)
+/* Moves the probe to a pixel of the picture; a string has none across. */
+static void move_probe(const PoolPanels* panels, PoolPanel panel, const float at[2],
+                       SettingsRequest* request) {
+    const RenderRect* place = &panels->place[panel];
+    const double x = (double)((at[0] - place->x) / place->width);
+    const double y = panel == POOL_PANEL_POOL ? (double)((at[1] - place->y) / place->height)
                                               : panels->settings->pool.probe[1];
     char text[64];
     snprintf(text, sizeof text, "%.4f,%.4f", swell_clamp(x, 0.0, 1.0), swell_clamp(y, 0.0, 1.0));
     settings_request_set(request, option_spec(OPTION_POOL_PROBE), text);
+}
+
+bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request) {
+    assert(panels && request);
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        const RenderRect* place = &panels->place[panel];
+        const float at[] = {(float)x, (float)y};
+        if (at[0] >= place->x && at[0] < place->x + place->width && at[1] >= place->y &&
+            at[1] < place->y + place->height) {
+            move_probe(panels, panel, at, request);
+            panels->explained = panel;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What the pointer does in a picture: it moves the probe, by its ring or with Shift, or disturbs
@@ -217,7 +232,7 @@ static void touch(PoolPanels* panels, PoolPanel panel, const GuiPictureAnswer* a
             panels->lesson[panel] && !stroke->right && (stroke->at_mark || stroke->shift);
     }
     if (panels->probes) {
-        move_probe(panels, panel, answer->place, stroke, request);
+        move_probe(panels, panel, stroke->at[stroke->count - 1], request);
         return;
     }
     pool_panels_wake(panels);
@@ -241,10 +256,10 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Scr
     if (answer.question || appears || answer.stroke.count > 0) {
         panels->explained = panel;
     }
+    panels->place[panel] = answer.place;
     if (answer.stroke.count > 0) {
         touch(panels, panel, &answer, &request->settings);
     }
-    panels->place[panel] = answer.place;
     panels->held[panel] = answer.stroke.held;
 }
 

@@ -135,7 +135,7 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     gui->word_count = 0;
     gui->last = gui->shown;
     gui->shown.count = 0;
-    gui->bars_place = {};
+    gui->held_count = 0;
     gui->glow = nullptr;
     gui->text_height = height;
     gui->is_clipped = false;
@@ -212,6 +212,22 @@ GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
     *shown = {{}, ImGui::GetWindowDrawList(), -1, place, {}};
     std::snprintf(shown->name, sizeof shown->name, "%s", name);
     return shown;
+}
+
+void gui_keep_held(Gui* gui, ImVec2 from, ImVec2 to) {
+    const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
+    const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
+    const float x = std::fmax(from.x, low.x), y = std::fmax(from.y, low.y);
+    const RenderRect seen = {x, y, std::fmin(to.x, high.x) - x, std::fmin(to.y, high.y) - y};
+    if (seen.width > 0.0f && seen.height > 0.0f && gui->held_count < GUI_HELD_MAX) {
+        gui->held[gui->held_count++] = seen;
+    }
+}
+
+int gui_held_places(const Gui* gui, RenderRect* places, int most) {
+    const int count = std::min(gui->held_count, most);
+    std::copy_n(gui->held, count, places);
+    return count;
 }
 
 /* Sorts the windows by stacking order, topmost first. */

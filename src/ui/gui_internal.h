@@ -17,7 +17,13 @@ extern "C" {
 #include <cassert>
 #include <cstdarg>
 
-enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_WINDOWS_MAX = 8, GUI_NAME_SIZE = 64 };
+enum {
+    EVENTS_MAX = 512,
+    WORDS_MAX = 1024,
+    GUI_WINDOWS_MAX = 8,
+    GUI_HELD_MAX = 8,
+    GUI_NAME_SIZE = 64
+};
 
 /* A window of a frame that receives the pointer. */
 struct GuiShown {
@@ -54,16 +60,17 @@ struct Gui {
     float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
     double bars_top;           /* of the axis of gui_bars; 0 at first */
     bool bars_held;            /* the pointer holds them */
-    RenderRect bars_place;     /* what is seen of them in this frame [pixels] */
-    const char* glow;          /* the scope that glows, borrowed in a frame; or NULL */
-    bool reveals;              /* its window scrolls there */
-    int scopes;                /* that are open */
-    int glow_scope;            /* the number of the one that glows, or 0 ... */
-    float glow_top;            /* ... and where it began, pixels */
-    bool card_entered;         /* by gui_enter_window: the card takes keys */
-    bool after_list;           /* the last widget was a list */
-    bool enter_types;          /* Enter starts typing in the focused widget of the last frame */
-    bool enter_held;           /* Enter is down, forwarded as Space */
+    RenderRect held[GUI_HELD_MAX]; /* of gui_held_places */
+    int held_count;
+    const char* glow;  /* the scope that glows, borrowed in a frame; or NULL */
+    bool reveals;      /* its window scrolls there */
+    int scopes;        /* that are open */
+    int glow_scope;    /* the number of the one that glows, or 0 ... */
+    float glow_top;    /* ... and where it began, pixels */
+    bool card_entered; /* by gui_enter_window: the card takes keys */
+    bool after_list;   /* the last widget was a list */
+    bool enter_types;  /* Enter starts typing in the focused widget of the last frame */
+    bool enter_held;   /* Enter is down, forwarded as Space */
     int word_count;
     GuiWord* word; /* (WORDS_MAX), owned, NULL unless words are recorded */
 };
@@ -85,6 +92,9 @@ static inline RenderPicture gui_picture_of(ImTextureID texture) {
 
 /* Adds a window to this frame's list; NULL if that is full. */
 GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
+
+/* Adds what is seen of this rectangle to gui_held_places. */
+void gui_keep_held(Gui* gui, ImVec2 from, ImVec2 to);
 
 /* Returns the window of that name, or NULL. */
 const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);

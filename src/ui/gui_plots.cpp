@@ -215,19 +215,6 @@ static void add_edges(Gui* gui, const GuiBars* bars, const BarsPlace* place) {
     }
 }
 
-/* The part of a rectangle that the window shows. */
-static RenderRect seen_part(ImVec2 from, ImVec2 to) {
-    const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
-    const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
-    const float x = std::fmax(from.x, low.x), y = std::fmax(from.y, low.y);
-    return {x, y, std::fmax(std::fmin(to.x, high.x) - x, 0.0f),
-            std::fmax(std::fmin(to.y, high.y) - y, 0.0f)};
-}
-
-RenderRect gui_bars_place(const Gui* gui) {
-    return gui->bars_place;
-}
-
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float whole = ImGui::GetContentRegionAvail().x;
@@ -237,7 +224,7 @@ bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {
     const ImVec2 to(from.x + place.width * float(bars->count), from.y + height);
     ImDrawList* list = ImGui::GetWindowDrawList();
     add_ground(list, from, to);
-    gui->bars_place = seen_part(from, to);
+    gui_keep_held(gui, from, to);
     *found = -1;
     const bool moved = move_bars(gui, bars, &place, values, found);
     for (int i = 0; i < bars->count; ++i) {

@@ -141,6 +141,7 @@ void gui_set_style(int text_height, float finger_row) {
         style.FramePadding.y = padding > style.FramePadding.y ? padding : style.FramePadding.y;
         style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
         style.GrabMinSize = finger_row;
+        style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
     }
     style.WindowBorderSize = 1.0f;
     set_colors(style.Colors);

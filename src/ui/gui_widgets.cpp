@@ -235,7 +235,7 @@ bool gui_button(Gui* gui, const char* label) {
     const float text =
         ImGui::CalcTextSize(label, nullptr, true).x + 2.0f * ImGui::GetStyle().FramePadding.x;
     const float width = std::fmax(text, gui->finger_row);
-    if (is_beside() && width > ImGui::GetContentRegionAvail().x) {
+    if (is_beside() && width > ImGui::GetContentRegionAvail().x + 1.0f) {
         ImGui::NewLine();
     }
     const bool pressed = ImGui::Button(label, ImVec2(width, 0.0f));
@@ -295,6 +295,20 @@ bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
     return changed;
 }
 
+bool gui_step(Gui* gui, const GuiSlider* limits, double* value) {
+    static const double STEP = 1.01;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImGui::PushButtonRepeat(true);
+    const bool less = gui_button(gui, " - ");
+    ImGui::SameLine();
+    const bool more = gui_button(gui, " + ");
+    ImGui::PopButtonRepeat();
+    gui_keep_held(gui, from, ImGui::GetItemRectMax());
+    const double stepped = more ? *value * STEP : less ? *value / STEP : *value;
+    *value = std::fmin(std::fmax(stepped, limits->low), limits->high);
+    return less || more;
+}
+
 bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
     const bool changed =
         ImGui::DragScalar(slider->label, ImGuiDataType_Double, value, float(speed), &slider->low,
@@ -308,8 +322,13 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
     const bool open =
         ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "", ImGuiComboFlags_HeightLarge);
     gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+    const RenderRect list = {ImGui::GetWindowPos().x, ImGui::GetWindowPos().y,
+                             ImGui::GetWindowWidth(), ImGui::GetWindowHeight()};
+    if (open) {
+        gui_add_shown(gui, GUI_LIST, list);
+    }
     for (int i = 0; open && names[i]; ++i) {
-        if (ImGui::Selectable(names[i], i == *index)) {
+        if (ImGui::Selectable(names[i], i == *index, 0, ImVec2(0.0f, gui->finger_row))) {
             changed = changed || i != *index;
             *index = i;
         }

@@ -70,7 +70,7 @@ static const KeyRow KEY_TABLE[] = {
      ON(TAP(MOUSE_LEFT, TAP), CLICK(MOUSE_LEFT, STONE)), KEY_OVER_THE_SEA, .releases = true},
     {GROUP_WATER, "Ctrl + right", "moor a buoy", ON(CLICK(MOUSE_RIGHT, ADD_BUOY)),
      KEY_WHILE_BUOYS_ARE_LEFT},
-    {GROUP_WATER, "I", "probe the water at the pointer; a click fixes it",
+    {GROUP_WATER, "I", "probe the sea, pool or string at the pointer",
      ON(KEY('I', OPTION, OPTION_PROBE)), KEY_OVER_THE_SEA},
     {GROUP_WATER, "C", "remove the buoys", ON(KEY('C', CLEAR_BUOYS, 0)), KEY_WITH_BUOYS},
     {GROUP_WATER, "N", "rain, on the sea and into the pool", ON(KEY('N', OPTION, OPTION_RAIN)),

@@ -190,6 +190,25 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, co
     }
 }
 
+/* A number that needs fine steps: it has buttons, and a slider on a row of its own. */
+static void edit_finely(Gui* gui, const OptionSpec* spec, const Settings* scene,
+                        const Settings* standard, bool is_default, SettingsRequest* request) {
+    double value = *(const double*)options_value(scene, spec);
+    char label[TEXT_SIZE];
+    const GuiSlider limits = {NULL, spec->low, spec->high, NULL, true};
+    snprintf(label, sizeof label, "##%s", spec->name);
+    begin_row(gui, spec, -1, standard, is_default);
+    if (gui_step(gui, &limits, &value)) {
+        char text[26];
+        write_number(value, text);
+        settings_request_set(request, spec, text);
+    }
+    end_row(gui, spec, standard, is_default, request);
+    gui_next_width(gui, gui_columns(gui));
+    edit_one(gui, spec, scene, label, request);
+    write_tip(gui, spec, standard);
+}
+
 /* Several numbers, each with a row of its own. */
 static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
                          const Settings* standard, bool is_default, SettingsRequest* request) {
@@ -307,9 +326,24 @@ static bool drag_half(Gui* gui, int half, GuiSlider slider, double speed, double
     return gui_drag(gui, &slider, speed, value);
 }
 
-/* Two rows of one wave. Returns whether it has changed; one that is removed has no length. */
+static bool edit_course(Gui* gui, OceanSingleWave* wave) {
+    gui_name(gui, GUI_SOFT, "  towards, phase");
+    GuiSlider angle = {.label = "##direction",
+                       .low = -OCEAN_DIRECTION_MAX,
+                       .high = OCEAN_DIRECTION_MAX,
+                       .format = "%.1f\xc2\xb0"};
+    bool changed = drag_half(gui, 0, angle, DRAG_DEGREES, &wave->direction);
+    gui_tip(gui, "where it runs to: 0 is +x, 90 is +z");
+    angle.label = "##phase";
+    changed |= drag_half(gui, 1, angle, DRAG_DEGREES, &wave->phase);
+    gui_tip(gui, "with 0 a crest is at the origin at time 0");
+    return changed;
+}
+
+/* Two rows of one wave, or the first alone. Returns whether it has changed; one that is removed has
+   no length. */
 static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settings* standard,
-                      OceanSingleWave* wave) {
+                      bool brief, OceanSingleWave* wave) {
     char label[TEXT_SIZE];
     snprintf(label, sizeof label, "%d length, height", number);
     gui_begin_scope(gui, label);
@@ -328,39 +362,34 @@ static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settin
         DRAG_SHARE * most, &wave->height);
     gui_tip(gui, "from trough to crest, at most 0.14 of the length");
     wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
-    const bool removed = write_end_button(gui, "\xc3\x97");
-    gui_tip(gui, "removes this wave");
-    gui_name(gui, GUI_SOFT, "  towards, phase");
-    GuiSlider angle = {.label = "##direction",
-                       .low = -OCEAN_DIRECTION_MAX,
-                       .high = OCEAN_DIRECTION_MAX,
-                       .format = "%.1f\xc2\xb0"};
-    changed |= drag_half(gui, 0, angle, DRAG_DEGREES, &wave->direction);
-    gui_tip(gui, "where it runs to: 0 is +x, 90 is +z");
-    angle.label = "##phase";
-    changed |= drag_half(gui, 1, angle, DRAG_DEGREES, &wave->phase);
-    gui_tip(gui, "with 0 a crest is at the origin at time 0");
+    if (!brief) {
+        const bool removed = write_end_button(gui, "\xc3\x97");
+        gui_tip(gui, "removes this wave");
+        changed |= edit_course(gui, wave) || removed;
+        wave->length = removed ? 0.0 : wave->length;
+    }
     gui_end_scope(gui);
-    wave->length = removed ? 0.0 : wave->length;
-    return changed || removed;
+    return changed;
 }
 
 static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                       const Settings* standard, SettingsRequest* request) {
+                       const Settings* standard, bool brief, SettingsRequest* request) {
     OceanSingleWave wave[OCEAN_WAVES_MAX + 1] = {0};
     memcpy(wave, options_value(scene, spec), OCEAN_WAVES_MAX * sizeof *wave);
     bool changed = false;
     int count = 0;
     for (int i = 0; i < OCEAN_WAVES_MAX && wave[i].length > 0.0; ++i) {
         OceanSingleWave edited = wave[i];
-        changed |= edit_wave(gui, spec, i + 1, standard, &edited);
+        changed |= edit_wave(gui, spec, i + 1, standard, brief, &edited);
         wave[count] = edited;
         count += edited.length > 0.0;
     }
-    gui_name(gui, GUI_SOFT, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
-    write_tip(gui, spec, standard);
-    gui_same_line(gui, LABEL_COLUMNS);
-    if (count < OCEAN_WAVES_MAX && gui_button(gui, "+ add a wave")) {
+    if (!brief) {
+        gui_name(gui, GUI_SOFT, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
+        write_tip(gui, spec, standard);
+        gui_same_line(gui, LABEL_COLUMNS);
+    }
+    if (!brief && count < OCEAN_WAVES_MAX && gui_button(gui, "+ add a wave")) {
         const OceanSingleWave last = count > 0 ? wave[count - 1] : FIRST_WAVE;
         const double share = count > 0 ? NEXT_SHARE : 1.0;
         wave[count] = last;
@@ -504,7 +533,7 @@ static void edit(Gui* gui, const OptionSpec* spec, const Settings* scene, const 
 }
 
 void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                         const Settings* standard, SettingsRequest* request) {
+                         const Settings* standard, bool brief, SettingsRequest* request) {
     assert(gui && spec && scene && standard && request);
     const bool is_default =
         spec->kind == OPTION_KIND_HOUR || !options_differ(spec, scene, standard);
@@ -512,7 +541,9 @@ void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene
     if (spec->id == OPTION_ENERGY) {
         edit_bars(gui, spec, scene, standard, is_default, request);
     } else if (spec->kind == OPTION_KIND_WAVES) {
-        edit_waves(gui, spec, scene, standard, request);
+        edit_waves(gui, spec, scene, standard, brief, request);
+    } else if (spec->id == OPTION_DRIVE_FREQUENCY) {
+        edit_finely(gui, spec, scene, standard, is_default, request);
     } else if (has_several_numbers(spec)) {
         edit_numbers(gui, spec, scene, standard, is_default, request);
     } else {

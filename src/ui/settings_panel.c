@@ -146,7 +146,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     bool is_default = true;
     for (int i = 0; i < OPTION_COUNT; ++i) {
         if (table[i].group == group && option_widget_exists(&table[i], view->scene)) {
-            option_widget_write(gui, &table[i], view->scene, view->standard, request);
+            option_widget_write(gui, &table[i], view->scene, view->standard, false, request);
             is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
                                         !options_differ(&table[i], view->scene, view->standard));
         }

@@ -62,7 +62,7 @@ static void write_controls(Gui* gui, const TourStep* step, const TourCard* card,
             gui_end_scope(gui);
         } else {
             const OptionSpec* spec = option_spec((OptionId)control->subject);
-            option_widget_write(gui, spec, card->scene, card->standard, &request->setting);
+            option_widget_write(gui, spec, card->scene, card->standard, true, &request->setting);
         }
     }
 }

@@ -48,6 +48,19 @@ static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
     }
 }
 
+/* The probe's key over the pool or the string moves theirs, and shows what it measures. */
+static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
+    View* view = &viewer->view;
+    if (call->command != KEY_COMMAND_OPTION || call->argument != OPTION_PROBE) {
+        return false;
+    }
+    const double scale = window_pixels_per_point(view->window);
+    const bool probes = pool_panels_probe(&viewer->pool, press->x * scale, press->y * scale,
+                                          &viewer->panel.request);
+    view->state.settings.pool.explains = probes || view->state.settings.pool.explains;
+    return probes;
+}
+
 static void calm_pool(PoolPanels* pool, bool without_walls) {
     pool_panels_still(pool);
     if (without_walls) {
@@ -147,7 +160,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         leave(viewer, argument);
         break;
     default:
-        view_change(&view->state, &view->notes, call, press->seconds);
+        if (!probes_pool(viewer, call, press)) {
+            view_change(&view->state, &view->notes, call, press->seconds);
+        }
         break;
     }
 }

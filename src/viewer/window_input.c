@@ -359,9 +359,7 @@ void viewer_update_hit_regions(Viewer* viewer) {
     const ViewState* state = &viewer->view.state;
     const double scale = window_pixels_per_point(viewer->view.window);
     RenderRect place[INPUT_REGIONS_MAX];
-    const RenderRect bars = gui_bars_place(viewer->display.gui); /* a finger draws there */
-    const int first = bars.width > 0.0f && bars.height > 0.0f ? 1 : 0;
-    place[0] = bars;
+    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
     routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
@@ -374,14 +372,19 @@ void viewer_update_hit_regions(Viewer* viewer) {
                               : 0;
     const RenderRect panel = settings_panel_place(viewer->display.gui);
     const RenderRect card = gui_window_place(viewer->display.gui, TOUR_CARD_TITLE);
+    const RenderRect list = gui_window_place(viewer->display.gui, GUI_LIST);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];
         const bool scrolls =
             state->help || memcmp(r, &card, sizeof card) == 0 ||
+            memcmp(r, &list, sizeof list) == 0 ||
             (state->settings.program.panel && memcmp(r, &panel, sizeof panel) == 0);
-        input->region[i] =
-            (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
-                          (double)r->height / scale, scrolls};
+        input->region[i] = (InputRegion){(double)r->x / scale,
+                                         (double)r->y / scale,
+                                         (double)r->width / scale,
+                                         (double)r->height / scale,
+                                         scrolls,
+                                         i < first};
     }
 }
 

@@ -7,6 +7,7 @@
 #include "viewer_parts.h"
 
 #include <assert.h>
+#include <math.h>
 
 static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* error) {
     const int width = view->width, height = view->height;
@@ -21,6 +22,7 @@ static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* err
 }
 
 static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
+static const double READABLE = 16.3; /* height of a line whose font has 14 screen coordinates */
 
 /* The height of a page's bar over the lower edge, pixels; 0 elsewhere. */
 static float page_bar(const View* view) {
@@ -81,9 +83,11 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const double scale = view_text_scale(view);
     const float row = finger_row(view);
     const bool axes = view->state.settings.view.spectrum;
-    const int text_height = viewer->guide.runs || (row > 0.0f && view->state.settings.program.panel)
-                                ? settings_panel_text_height(view->width, view->height, scale)
-                                : overlay_text_height(view->width, view->height, scale, axes);
+    const int fits = viewer->guide.runs || (row > 0.0f && view->state.settings.program.panel)
+                         ? settings_panel_text_height(view->width, view->height, scale)
+                         : overlay_text_height(view->width, view->height, scale, axes);
+    const int readable = row > 0.0f && !axes ? (int)ceil(READABLE * scale) : 0;
+    const int text_height = fits > readable ? fits : readable;
     const GuiScreen screen = {view->width, view->height, text_height, viewer->sea_seconds};
     gui_set_fingers(gui, row);
     if (!gui_begin(gui, screen, error)) {

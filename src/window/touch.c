@@ -77,19 +77,23 @@ static void end_two(Touch* touch, Input* input) {
 
 /* ---- One ----------------------------------------------------------------------------------- */
 
-static void begin_one(Touch* touch, Input* input, double x, double y) {
-    input_point(input, x, y);
-    touch->from_x = x;
-    touch->from_y = y;
-    touch->travels = false;
-    touch->points = input_region_at(input, x, y) != NULL;
-}
-
 /* Presses the button at the pointer, where the finger went down. */
 static void press(Touch* touch, Input* input) {
     if (!touch->pressed) {
         input_button(input, MOUSE_LEFT, true, 0);
         touch->pressed = true;
+    }
+}
+
+static void begin_one(Touch* touch, Input* input, double x, double y) {
+    input_point(input, x, y);
+    touch->from_x = x;
+    touch->from_y = y;
+    touch->travels = false;
+    const InputRegion* region = input_region_at(input, x, y);
+    touch->points = region != NULL;
+    if (region && region->presses) {
+        press(touch, input);
     }
 }
 

@@ -11,7 +11,7 @@
 #include "scene/view_state.h"
 #include "ui/settings_panel.h"
 
-enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
+enum { WIDTH = 1200, HEIGHT = 3400, TEXT_HEIGHT = 15 };
 
 typedef struct Bench {
     Gui* gui;
@@ -268,7 +268,8 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
     const RenderRect first = find(&bench, "##--energy 2")->place;
     const RenderRect last = find(&bench, "##--energy 9")->place;
-    const RenderRect place = gui_bars_place(bench.gui);
+    RenderRect place;
+    CHECK(gui_held_places(bench.gui, &place, 1) == 1);
     CHECK(place.x <= first.x && place.y == first.y && place.height == first.height);
     CHECK(place.x + place.width >= last.x + last.width);
     const double from[2] = {(double)(first.x + 0.5f * first.width), (double)first.y + 20.0};

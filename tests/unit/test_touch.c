@@ -5,8 +5,8 @@
 
 #include "window/touch.h"
 
-static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, false};
-static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, false};
+static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, false, false};
+static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, false, false};
 
 static void end_frame(Input* input) {
     input_begin_frame(input);
@@ -68,6 +68,19 @@ CASE("in the pool a finger is the mouse button") {
     CHECK(input.event[2].kind == INPUT_POINTER && input.event[2].x == 160.0);
     CHECK(is_button(&input.event[3], false));
     CHECK(input.look_right == 0.0);
+}
+
+CASE("some buttons a finger presses at once") {
+    Input input = {.region = {{100.0, 100.0, 200.0, 150.0, false, true}}, .region_count = 1};
+    Touch touch = {0};
+    touch_down(&touch, &input, 3, 150.0, 120.0);
+    assert_int_equal(input.event_count, 2);
+    CHECK(input.event[0].kind == INPUT_POINTER && is_button(&input.event[1], true));
+    end_frame(&input);
+    touch_move(&touch, &input, 3, 150.0, 160.0);
+    touch_up(&touch, &input, 3);
+    assert_int_equal(input.event_count, 2);
+    CHECK(input.event[0].kind == INPUT_POINTER && is_button(&input.event[1], false));
 }
 
 /* Along a widget it drags, up and down it scrolls and presses nothing. */

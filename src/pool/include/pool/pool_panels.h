@@ -127,4 +127,7 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel);
    string where the pointer has passed. */
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below);
 
+/* Requests the probe at a pixel, if that is in the picture of one of them; else returns false. */
+bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request);
+
 #endif

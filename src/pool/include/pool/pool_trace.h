@@ -49,7 +49,4 @@ void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double shar
    returns the largest size. */
 float pool_trace_fill_shown(const PoolTrace* trace, float shown[POOL_TRACE_SHOWN]);
 
-/* Returns the natural frequency that is nearest to that one [Hz]; 0 without any. */
-double pool_trace_nearest(const PoolTrace* trace, double frequency);
-
 #endif

@@ -170,6 +170,9 @@ typedef struct GuiWindow {
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
+/* The name of an open list, as a window. */
+#define GUI_LIST "list"
+
 /* The place of the window of that title, pixels; width 0 if neither this frame nor the last has it.
  */
 RenderRect gui_window_place(const Gui* gui, const char* title);
@@ -272,6 +275,10 @@ bool gui_button(Gui* gui, const char* label);
 bool gui_check(Gui* gui, const char* label, bool* value);
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
 
+/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are held.
+ */
+bool gui_step(Gui* gui, const GuiSlider* limits, double* value);
+
 /* Edits by dragging, without ends, at `speed` per pixel. */
 bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
 
@@ -310,8 +317,9 @@ typedef struct GuiBars {
    held, -1 for none. */
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 
-/* What was seen of bars in the last frame [pixels]; width 0 for none. */
-RenderRect gui_bars_place(const Gui* gui);
+/* Fills where a finger does not scroll but presses at once, in the last frame: what was seen of
+   bars and of - and + [pixels], at most `most`; returns their number. */
+int gui_held_places(const Gui* gui, RenderRect* places, int most);
 
 /* ---- What was written, for tests ------------------------------------------------------------ */
 

@@ -34,8 +34,9 @@ void settings_request_set(SettingsRequest* request, const OptionSpec* spec, cons
 /* Whether the panel has a row for the option. */
 bool option_widget_exists(const OptionSpec* spec, const Settings* scene);
 
-/* Writes the row for the value in `scene`, whose default is in `standard`. */
+/* Writes the row for the value in `scene`, whose default is in `standard`; of single waves, if it
+   is brief, only their lengths and heights. */
 void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                         const Settings* standard, SettingsRequest* request);
+                         const Settings* standard, bool brief, SettingsRequest* request);
 
 #endif

@@ -36,7 +36,8 @@ typedef struct InputEvent {
 /* A part of the window that handles its own clicks: they never turn the camera. */
 typedef struct InputRegion {
     double x, y, width, height; /* screen coordinates */
-    bool scrolls;               /* a finger that moves up or down turns the wheel */
+    bool scrolls;               /* a finger that moves up or down turns the wheel, ... */
+    bool presses;               /* ... or one presses as soon as it is down */
 } InputRegion;
 
 /* A motion by stick or fingers, each component -1 to 1. */
