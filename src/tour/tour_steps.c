@@ -69,8 +69,7 @@ static const TourStep STEPS[] = {
             "period: a bar for each band, slow swings at the left. Draw a sea of your own.",
         .scene = "--energy 0,0,0,0,0.25 --wind-speed 4 --camera 0,9,0,-90,-7 --sun -60,25",
         .control = {ROW(ENERGY)},
-        .task =
-            "Raise bars until the sea is 4 m high, twice as high as now. Wait until it has grown.",
+        .task = "Raise bars until the sea is 4 m high, twice as high as now.",
         .test = {{TOUR_MEASURED_LEAST, TOUR_HEIGHT, 0, GROWN}},
         .question = "Twice the height: how much energy did it need in all?",
         .choice = {"twice as much", "four times as much", "eight times"},
@@ -276,7 +275,7 @@ static const TourStep STEPS[] = {
             "behind it catch up: they come closer, stand up higher, and turn towards the beach. "
             "(The land takes some seconds to appear.)",
         .scene = "--look study --tile-borders off --depth 10 --wave 80,1.4,25 --land beach "
-                 "--land-bar 0 --camera -330,90,40,80,-24 --sun 160,35",
+                 "--land-bar 0 --camera -230,150,60,90,-36 --sun 160,35",
         .control = {ROW(LOOK), PRESS('J', "J: the tide rises")},
         .reading = {TOUR_PERIOD, TOUR_SPEED},
         .task = "Follow one crest to the beach. Then choose the look \"sea\": where does it break?",

@@ -218,11 +218,11 @@ static double positive(double value) {
 
 /* Reads the figures of the sea as it was drawn. */
 static void measure_sea(const Meter* meter, const OceanSea* sea, double* to) {
-    const OceanTargets* targets = &meter->sea.targets;
+    const OceanTargets targets = ocean_sea_targets(sea);
     SeaGroups groups;
     to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
-    to[TOUR_PERIOD] = positive(targets->peak_period);
-    to[TOUR_LENGTH] = positive(targets->peak_wavelength);
+    to[TOUR_PERIOD] = positive(targets.peak_period);
+    to[TOUR_LENGTH] = positive(targets.peak_wavelength);
     to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
     to[TOUR_LEAST_J] = meter->sea.least_jacobian;
     to[TOUR_FOLDED] = meter->sea.folded;
@@ -236,7 +236,7 @@ static void measure_sea(const Meter* meter, const OceanSea* sea, double* to) {
 
 /* Reads what the meter has. Returns whether that is of the wanted sea. */
 static bool measure(Viewer* viewer) {
-    const Meter* meter = &viewer->meter;
+    Meter* meter = &viewer->meter;
     const View* view = &viewer->view;
     TourGuide* guide = &viewer->guide;
     double* to = guide->measure;
@@ -249,11 +249,12 @@ static bool measure(Viewer* viewer) {
     if (ocean_sea_changes(sea) || scene_figures(view->scene).changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* measures now */
     }
-    if (meter->measured_at > 0.0) {
+    if (meter->sea.generation) {
         measure_sea(meter, sea, to);
     }
-    return meter->measured_at > guide->changed_at;
+    return meter->measured_at >= guide->changed_at;
 }
 
 void viewer_watch_tour(Viewer* viewer) {
