@@ -73,22 +73,15 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
 
 /* ---- Numbers -------------------------------------------------------------------------------- */
 
-/* Reads a number of a text such as "50,2,0 60,2,0": `number` is its place there, plus
-   SETTINGS_NUMBERS_MAX times that of its group. */
+/* Reads a number of a text such as "-60,25" by its place there. */
 static bool read_text(const char* text, int number, double* value) {
-    for (int group = number / SETTINGS_NUMBERS_MAX; group > 0; --group) {
-        text += strcspn(text, " ");
-        text += strspn(text, " ");
-    }
-    const size_t length = strcspn(text, " ");
-    const char* const end = text + length;
-    for (int place = number % SETTINGS_NUMBERS_MAX; place > 0; --place) {
+    for (; number > 0 && *text; --number) {
         text += strcspn(text, ",");
-        text += text < end;
+        text += *text == ',';
     }
     char* stop = NULL;
-    *value = text < end ? strtod(text, &stop) : 0.0;
-    return text < end && stop > text;
+    *value = strtod(text, &stop);
+    return stop > text;
 }
 
 bool tour_read_number(const Settings* settings, OptionId option, int number, double* value) {

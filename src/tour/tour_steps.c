@@ -275,7 +275,7 @@ static const TourStep STEPS[] = {
             "behind it catch up: they come closer, stand up higher, and turn towards the beach. "
             "(The land takes some seconds to appear.)",
         .scene = "--look study --tile-borders off --depth 10 --wave 80,1.4,25 --land beach "
-                 "--land-bar 0 --camera -230,150,60,90,-36 --sun 160,35",
+                 "--land-bar 0 --camera -230,150,60,90,-40 --sun 160,35",
         .control = {ROW(LOOK), PRESS('J', "J: the tide rises")},
         .reading = {TOUR_PERIOD, TOUR_SPEED},
         .task = "Follow one crest to the beach. Then choose the look \"sea\": where does it break?",

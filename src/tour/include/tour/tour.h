@@ -46,8 +46,7 @@ typedef enum TourTestKind {
 typedef struct TourTest {
     TourTestKind kind;
     int subject; /* OptionId or TourMeasure */
-    int number;  /* of an option's numbers; of a repeated one SETTINGS_NUMBERS_MAX times the
-                    repetition, plus that */
+    int number;  /* of an option's numbers */
     double value;
 } TourTest;
 
