@@ -19,7 +19,7 @@ const float CONTOUR_DARK = 0.40;
 const float CREST_PIXELS = 1.3;               // half the width of a crest line
 const vec3 CREST = vec3(0.42, 0.03, 0.05);
 const vec2 CREST_HEIGHT = vec2(0.3, 1.2);       // contours above the mean, between which crest lines appear
-const vec2 CREST_CROWDED = vec2(0.06, 0.14);    // waves a pixel, between which they fade
+const vec2 WAVES_CROWDED = vec2(0.06, 0.14);    // waves a pixel, between which lines fade
 const vec3 FOLD = vec3(1.0);
 const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
 const float CONTOUR_FLAT = 1e-3;                // contours a pixel: flat water is no contour
@@ -154,6 +154,7 @@ vec3 add_contours(vec3 lit, float level, float footprint) {
     dark *= smoothstep(0.0, CONTOUR_FLAT, width);
     dark *= 1.0 - smoothstep(CONTOUR_CROWDED.x, CONTOUR_CROWDED.y, width);
     dark *= 1.0 - smoothstep(CONTOUR_FAR.x, CONTOUR_FAR.y, footprint * sea.cascade[0].frequency);
+    dark *= 1.0 - smoothstep(WAVES_CROWDED.x, WAVES_CROWDED.y, footprint * u_crests.z);
     return lit * (1.0 - CONTOUR_DARK * dark);
 }
 
@@ -176,7 +177,7 @@ vec3 add_crests(vec3 lit, float level, float footprint) {
                  sign(right.x * down.y - right.y * down.x);
     float dark = line(abs(along) / max(length(across), 1e-9), CREST_PIXELS) * step(bend, 0.0);
     dark *= smoothstep(CREST_HEIGHT.x, CREST_HEIGHT.y, level);
-    dark *= 1.0 - smoothstep(CREST_CROWDED.x, CREST_CROWDED.y, footprint * u_crests.z);
+    dark *= 1.0 - smoothstep(WAVES_CROWDED.x, WAVES_CROWDED.y, footprint * u_crests.z);
     return u_crests.z > 0.0 ? mix(lit, CREST, dark) : lit;
 }
 
