@@ -4,19 +4,19 @@
 // SHORE: the water of a window of a shore.
 // The widths of lines are chosen by eye.
 
-uniform vec3 u_eye;    // from the first corner of its cell, at height 0 [m]
-uniform float u_step;  // between contours [m]
-uniform float u_smooth;  // pixels over which heights are means, so that ripples do not bend a contour
-uniform float u_tiles;   // 1 with borders of tiles
-uniform vec4 u_crests;   // unit way of the waves; their number a metre; width that hides ripples on them [m]
+uniform vec3 u_eye;     // from the first corner of its cell, at height 0 [m]
+uniform float u_step;   // between contours [m]
+uniform float u_tiles;  // 1 with borders of tiles
+uniform vec4 u_crests;  // unit way of the waves; their number a metre; width that hides ripples on them [m]
 
 layout(location = 0) out vec4 color;
 
-const float STEEPER = 1.6;                    // factor on slopes, so that form is seen
-const float LINE_PIXELS = 0.6;                // half the width of a contour
-const float MEAN_PIXELS = 1.1;                // and of that of the mean level
+const float SMOOTH_PIXELS = 4.0;                // over which heights are means, so that ripples do not bend a contour
+const float STEEPER = 1.6;                      // factor on slopes, so that form is seen
+const float LINE_PIXELS = 0.6;                  // half the width of a contour
+const float MEAN_PIXELS = 1.1;                  // and of that of the mean level
 const float CONTOUR_DARK = 0.40;
-const float CREST_PIXELS = 1.3;               // half the width of a crest line
+const float CREST_PIXELS = 1.3;                 // half the width of a crest line
 const vec3 CREST = vec3(0.42, 0.03, 0.05);
 const vec2 CREST_HEIGHT = vec2(0.3, 1.2);       // contours above the mean, between which crest lines appear
 const vec2 WAVES_CROWDED = vec2(0.06, 0.14);    // waves a pixel, between which lines fade
@@ -209,7 +209,7 @@ void main() {
     add_shore(footprint.width, sum.slope);
 #endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
-    float level = height_in(u_smooth * footprint.width) / u_step;
+    float level = height_in(SMOOTH_PIXELS * footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));
     lit = add_contours(lit, level, footprint.long_axis);
     lit = add_crests(lit, level, footprint.long_axis);

@@ -182,7 +182,6 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
                     {"u_step", &program->study.step},
-                    {"u_smooth", &program->study.smooth},
                     {"u_tiles", &program->study.tiles},
                     {"u_crests", &program->study.crests},
                     {"u_cascades", &program->cascades}},
@@ -332,7 +331,7 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         break;
     case SEA_LOOK_STUDY:
         physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
-        study_look_set(&program->study, frame, pass->fields.regular);
+        study_look_set(&program->study, frame);
         break;
     }
     wake_detail_set(&pass->physical.blocks, &pass->wake, mesh, frame);

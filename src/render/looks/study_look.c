@@ -33,12 +33,10 @@ vec3s study_look_ground(void) {
     return (vec3s){{0.89f, 0.90f, 0.91f}};
 }
 
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular) {
-    static const float SMOOTH = 4.0f; /* pixels */
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame) {
     static const double CREST_WIDTH =
         0.10; /* of a wave's length, that hides ripples on its crest */
     assert(frame->study.step > 0.0);
-    glUniform1f(uniform->smooth, regular ? 1.0f : SMOOTH);
     const RenderStudy* study = &frame->study;
     const double length = study->length;
     glUniform1f(uniform->step, (float)study->step);

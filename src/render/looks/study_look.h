@@ -16,11 +16,10 @@
 
 /* Uniform locations; -1 if unused. */
 typedef struct StudyUniforms {
-    GLint step, smooth, tiles, crests;
+    GLint step, tiles, crests;
 } StudyUniforms;
 
-/* `regular`: single waves, which have no ripples. */
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame, bool regular);
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);
 
 /* The colour of the background. */
 vec3s study_look_ground(void);
