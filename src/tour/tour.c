@@ -120,8 +120,6 @@ static bool is_met(const TourTest* test, const TourWorld* world) {
                number <= test->value;
     case TOUR_MEASURED_LEAST:
         return world->measure[test->subject] >= test->value;
-    case TOUR_MEASURED_MOST:
-        return world->measure[test->subject] <= test->value;
     default:
         return true;
     }
@@ -163,7 +161,9 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
     if (!FORM[measure].name || isnan(value)) {
         return false;
     }
-    snprintf(text, size, "%s %.*f%s", FORM[measure].name, FORM[measure].decimals,
-             value * FORM[measure].factor, FORM[measure].unit);
+    const double power = pow(10.0, FORM[measure].decimals);
+    const double shown = round(value * FORM[measure].factor * power) / power + 0.0; /* no -0.00 */
+    snprintf(text, size, "%s %.*f%s", FORM[measure].name, FORM[measure].decimals, shown,
+             FORM[measure].unit);
     return true;
 }

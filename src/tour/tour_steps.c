@@ -144,9 +144,10 @@ static const TourStep STEPS[] = {
                  "--camera 0,36,0,-75,-17",
         .control = {ROW(CHOPPINESS)},
         .reading = {TOUR_LEAST_J, TOUR_FOLDED},
-        .task = "Drag the choppiness up until the least J is below 0. Watch the crests (orange).",
-        .test = {{TOUR_MEASURED_MOST, TOUR_LEAST_J, 0, -0.001}},
-        .question = "White marks where J is below 0. What happens there?",
+        .task =
+            "Drag the choppiness up until J falls below 0 and 1 % of the surface is folded: white.",
+        .test = {{TOUR_MEASURED_LEAST, TOUR_FOLDED, 0, 0.01}},
+        .question = "What happens where J is below 0?",
         .choice = {"the water is at rest", "the surface folds over itself", "it is deepest there"},
         .right = 1,
         .answer = "It folds: neighbours have passed each other, as in a breaking crest. Where J is "

@@ -31,7 +31,7 @@ static const Action ACTIONS[] = {
     {.step = "directions", .set = {{OPTION_SWELL, "1"}}},
     {.step = "fetch", .set = {{OPTION_FETCH, "100"}}},
     {.step = "measured", .set = {{OPTION_PANEL, "on"}}},
-    {.step = "chop", .measure = TOUR_LEAST_J, .measured = -0.1},
+    {.step = "chop", .measure = TOUR_FOLDED, .measured = 0.02},
     {.step = "sum", .set = {{OPTION_METHOD, "dft"}, {OPTION_GRID, "128"}}},
     {.step = "tiles", .set = {{OPTION_LENGTH, "400"}, {OPTION_CASCADES, "3"}}},
     {.step = "light", .set = {{OPTION_SUN, "-90,10"}}},
@@ -145,6 +145,8 @@ CASE("a reading has name, value and unit, and none before it is measured") {
     char text[64] = "";
     CHECK(tour_write_reading(TOUR_PERIOD, 5.66, text, sizeof text));
     CHECK(strcmp(text, "period 5.7 s") == 0);
+    CHECK(tour_write_reading(TOUR_LEAST_J, -0.001, text, sizeof text));
+    CHECK(strcmp(text, "least J 0.00") == 0);
     CHECK(!tour_write_reading(TOUR_PERIOD, NAN, text, sizeof text));
     CHECK(!tour_write_reading(TOUR_NOTHING, 1.0, text, sizeof text));
 }
@@ -280,12 +282,12 @@ static SeaFigures figures_with(const char* choppiness) {
     return figures;
 }
 
-CASE("chop: J is 1 at rest, and the surface folds once the least J is below 0") {
+CASE("chop: J is 1 at rest, and 1 % of the surface folds once the least J is below 0") {
     const SeaFigures rest = figures_with("0"), sharp = figures_with("1"),
                      folds = figures_with("1.6");
     CHECK_NEAR(rest.least_jacobian, 1.0, 1e-6);
     CHECK(sharp.least_jacobian > 0.0 && sharp.folded == 0.0);
-    CHECK(folds.least_jacobian < 0.0 && folds.folded > 0.0 && folds.folded < 0.2);
+    CHECK(folds.least_jacobian < 0.0 && folds.folded > 0.01 && folds.folded < 0.2);
 }
 
 CASE("sum: 16, 8 and 4.7 times the work for twice the N, by counting; the sums agree") {

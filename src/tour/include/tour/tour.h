@@ -36,10 +36,9 @@ typedef enum TourMeasure {
 
 typedef enum TourTestKind {
     TOUR_NO_TEST,
-    TOUR_AT_LEAST,       /* a number of an option; of a choice or a switch its index or 0 and 1 */
-    TOUR_AT_MOST,        /* likewise */
-    TOUR_MEASURED_LEAST, /* a measure */
-    TOUR_MEASURED_MOST   /* likewise */
+    TOUR_AT_LEAST,      /* a number of an option; of a choice or a switch its index or 0 and 1 */
+    TOUR_AT_MOST,       /* likewise */
+    TOUR_MEASURED_LEAST /* a measure */
 } TourTestKind;
 
 /* A condition. All of a step hold at once. */
