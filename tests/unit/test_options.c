@@ -228,6 +228,22 @@ CASE("physical seas come by force or by wind") {
 }
 
 /* Parses `words` in this and in the opposite order. */
+CASE("a scene with land begins before it, unless a camera is given") {
+    static const char* const GIVEN[] = {"--land", "beach", "--camera", "1,2,3,4,5"};
+    SwellError error = {0};
+    Settings beach, island, given;
+    CHECK(parse_one(&beach, "--land", "beach", &error));
+    CHECK(parse_one(&island, "--land", "island", &error));
+    CHECK(parse_four(&given, GIVEN, &error));
+    CHECK(beach.camera.pose.place[1] > 20.0);    /* from over the beach ... */
+    CHECK(island.camera.pose.place[0] < -100.0); /* ... or from the sea */
+    CHECK(island.camera.pose.yaw > 0.0);
+    CHECK(given.camera.pose.place[1] == 2.0);
+    options_finish(&beach);
+    options_finish(&island);
+    options_finish(&given);
+}
+
 static void check_kind(const char* const* words, OceanSpectrumKind kind, double wind_speed,
                        double fetch) {
     int count = 0;
