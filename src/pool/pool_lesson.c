@@ -13,8 +13,8 @@ static const RenderColor WARNING = {255, 150, 120, 255};
 static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160};
 static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
 
-static const float COLUMNS = 54.0f, PLOT_LINES = 2.6f;
-static const float TEXTS = 7.0f, ROWS = 6.0f; /* at most */
+static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
+static const float TEXTS = 6.0f, ROWS = 8.0f; /* at most */
 static const float GAPS = 2.6f;               /* between all of them, lines */
 static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
 static const double FLAT = 0.02;              /* least height of the history's axis */
@@ -151,7 +151,7 @@ static void write_natural(Gui* gui, const PoolTrace* trace, PoolPanel panel, boo
              trace->natural_count > 0 ? "natural, Hz" : "natural: none, it creeps back");
     for (int i = 0; i < trace->natural_count && i < LISTED; ++i) {
         char text[CELL_SIZE];
-        snprintf(text, sizeof text, "%.4f", trace->natural[i]);
+        snprintf(text, sizeof text, "%.3f", trace->natural[i]);
         gui_same_line(gui, -1.0f);
         if (!driven) {
             gui_name(gui, GUI_SOFT, text);
@@ -185,16 +185,18 @@ static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel) {
 
 static RenderRect lesson_place(const Gui* gui, RenderRect picture, int width, int height) {
     const float text = (float)gui_text_height(gui), title = gui_title_height(gui);
-    const float wide = fminf(COLUMNS * gui_text_advance(gui_text_height(gui)), (float)width);
+    const float advance = gui_text_advance(gui_text_height(gui));
+    const float wide = fminf(COLUMNS * advance, (float)width);
     const float content = (TEXTS + 2.0f * PLOT_LINES) * text + ROWS * title + GAPS * text;
     const float high = fminf(roundf(title + content), (float)height);
     const float above = picture.y - title, left = picture.x;
     RenderRect place = {picture.x + picture.width - wide, above - high, wide, high};
-    if (above < high && left > wide) { /* beside the picture */
-        place.x = left - wide;
+    if (above < high && left > COLUMNS_MIN * advance) { /* beside the picture */
+        place.width = fminf(wide, left);
+        place.x = left - place.width;
         place.y = picture.y + picture.height - high;
     }
-    place.x = floorf(fmaxf(fminf(place.x, (float)width - wide), 0.0f));
+    place.x = floorf(fmaxf(fminf(place.x, (float)width - place.width), 0.0f));
     place.y = floorf(fmaxf(place.y, 0.0f));
     return place;
 }
@@ -209,11 +211,13 @@ bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT
     RenderRect *pool = &place[POOL_PANEL_POOL], *string = &place[POOL_PANEL_STRING];
     *pool = lesson_place(gui, picture[POOL_PANEL_POOL], width, height);
     *string = lesson_place(gui, picture[POOL_PANEL_STRING], width, height);
-    if (picture[POOL_PANEL_POOL].width > 0.0f && overlap(*pool, *string)) {
-        const float left = pool->x - string->width, right = pool->x + pool->width;
-        string->x = left >= 0.0f ? left : right;
+    if (picture[POOL_PANEL_POOL].width == 0.0f || !overlap(*pool, *string)) {
+        return true;
     }
-    return string->x + string->width <= (float)width;
+    const float left = pool->x - string->width, right = pool->x + pool->width;
+    const bool fits = left >= 0.0f || right + string->width <= (float)width;
+    string->x = !fits ? string->x : left >= 0.0f ? left : right;
+    return fits;
 }
 
 void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,

@@ -142,7 +142,7 @@ static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* 
 
 /* ---- The windows --------------------------------------------------------------------------- */
 
-/* Writes a title of at most `columns`: figures that do not fit are left out. */
+/* Writes a title of at most `columns`: what does not fit is left out. */
 static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
                         char title[GUI_WORD_SIZE]) {
     const RippleMeasure measured = panels->measure[panel];
@@ -152,8 +152,9 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     char figure[2][32] = {"", ""};
     snprintf(figure[0], sizeof figure[0], "  level %+.3f", level);
     snprintf(figure[1], sizeof figure[1], "  energy %.3g", measured.energy);
-    snprintf(title, GUI_WORD_SIZE, "%s: %s", pool ? "pool" : "string",
-             ripple_scheme_name(params->scheme));
+    const int length = snprintf(title, GUI_WORD_SIZE, "%s: %s", pool ? "pool" : "string",
+                                ripple_scheme_name(params->scheme));
+    title[length <= columns ? length : 0] = '\0';
     for (int i = pool ? 0 : 1; i < 2 && (int)(strlen(title) + strlen(figure[i])) <= columns; ++i) {
         strcat(title, figure[i]);
     }
