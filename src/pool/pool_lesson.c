@@ -16,6 +16,7 @@ static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 
 static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
 static const float TEXTS = 6.0f, ROWS = 8.0f; /* at most */
 static const float GAPS = 2.6f;               /* between all of them, lines */
+static const float WRAPPED = 6.0f;            /* lines more in a narrow window */
 static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
 static const double FLAT = 0.02;              /* least height of the history's axis */
 static const double FAR_FROM_C =
@@ -194,7 +195,8 @@ static RenderRect lesson_place(const Gui* gui, RenderRect picture, int width, in
     if (above < high && left > COLUMNS_MIN * advance) { /* beside the picture */
         place.width = fminf(wide, left);
         place.x = left - place.width;
-        place.y = picture.y + picture.height - high;
+        place.height = place.width < wide ? fminf(high + WRAPPED * text, (float)height) : high;
+        place.y = picture.y + picture.height - place.height;
     }
     place.x = floorf(fmaxf(fminf(place.x, (float)width - place.width), 0.0f));
     place.y = floorf(fmaxf(place.y, 0.0f));

@@ -154,7 +154,8 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     snprintf(figure[1], sizeof figure[1], "  energy %.3g", measured.energy);
     const int length = snprintf(title, GUI_WORD_SIZE, "%s: %s", pool ? "pool" : "string",
                                 ripple_scheme_name(params->scheme));
-    title[length <= columns ? length : 0] = '\0';
+    const int name = (int)strcspn(title, ":");
+    title[length <= columns ? length : name <= columns ? name : 0] = '\0';
     for (int i = pool ? 0 : 1; i < 2 && (int)(strlen(title) + strlen(figure[i])) <= columns; ++i) {
         strcat(title, figure[i]);
     }
