@@ -175,10 +175,10 @@ static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel) {
     const PoolTrace* trace = &panels->trace[panel];
     const double energy = panels->measure[panel].energy;
     if (trace->frequency > 0.0) {
-        gui_text(gui, GUI_WHITE, "amplitude %.3g at %.3f Hz, energy %.3g", trace->amplitude,
-                 trace->frequency, energy);
+        gui_text(gui, GUI_WHITE, "energy %.3g, amplitude %.3g at %.3f Hz", energy, trace->amplitude,
+                 trace->frequency);
     } else {
-        gui_text(gui, GUI_WHITE, "amplitude -, energy %.3g", energy);
+        gui_text(gui, GUI_WHITE, "energy %.3g, no amplitude yet", energy);
     }
 }
 
@@ -231,8 +231,12 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
     const RippleParams* params = ripple_params(field);
     const double rate = scene->pool.rate;
     const bool driven = scene->pool.drive != RIPPLE_DRIVE_OFF;
+    char title[TEXT_SIZE];
+    snprintf(title, sizeof title, "about the %s: %s###%d",
+             panel == POOL_PANEL_POOL ? "pool" : "string", ripple_scheme_name(params->scheme),
+             (int)panel);
     const GuiWindow window = {
-        .title = panel == POOL_PANEL_POOL ? "about the pool" : "about the string",
+        .title = title,
         .place = place,
         .has_title = true,
         .ignores_keys = true,
