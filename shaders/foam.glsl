@@ -28,8 +28,8 @@ const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dot
 const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
 const float SURF_CRISP = 0.40;      // ... and how much less in surf
 const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
-const float SURF_GRAINS = 0.4;      // of the grains of bubbles stay there, too: all would look like gravel
-const float SURF_CONTRAST = 0.80;   // of its lace over that of other foam
+const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
+const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
@@ -100,7 +100,10 @@ struct FoamSums {
 #ifdef SHORE
     vec2 surf;         // places of the surf's old and fresh foam on their ramps
     float surf_share;  // of a shore's window
-    float crisp;       // of that without its swash, which one sees at such a slant that fine lace would be rows of dots
+    float apart;       // of that without what the sea's own foam has of it
+    vec2 ride;         // from the resting place to that of the first pattern of surf [m] ...
+    vec2 again;        // ... and from there to that of the second
+    vec3 rides;        // weights of these patterns, and what keeps their mean
 #endif
 };
 
@@ -108,7 +111,7 @@ struct FoamSums {
 vec2 ramps_of(vec2 memory, FoamSums sums) {
     vec2 ramps = memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
 #ifdef SHORE
-    ramps = max(ramps - (sums.surf_share - SURF_LETS * sums.crisp), sums.surf);
+    ramps = max(ramps - sums.apart, sums.surf);
 #endif
     return ramps;
 }
@@ -138,17 +141,27 @@ float drawn_share(float across) {
     return share;
 }
 
+// The noise of foam at a place. That of surf flows with the water as two patterns, which are renewed in turn before the
+// flow has drawn them out.
+vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
+    vec4 noise = foam_noise(place, level);
+#ifdef SHORE
+    noise = sums.rides.x * noise + (sums.rides.y * foam_noise(place + again, level) + sums.rides.z);
+#endif
+    return noise;
+}
+
 #if QUALITY == 2
 // Height, 0 to 1, of the first lump that the ray meets on its way down. It goes `back` from the highest to the lowest,
 // along the wind and across [m].
-float relief_at(FoamNoises noises, vec2 back) {
+float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
     float level = noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
     float met = -1.0;
     float last = -1.0 / float(FOAM_STEPS);
     for (int i = FOAM_STEPS; i >= 0; --i) {
         float height = float(i) / float(FOAM_STEPS);
         vec2 place = FOAM_LUMPS * (sea.lace_place + (noises.pulled - height * back) * look.foam.lace_scale);
-        float above = foam_noise(place, level).g - height;
+        float above = riding_noise(sums, place, FOAM_LUMPS * again, level).g - height;
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
@@ -163,21 +176,29 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     // One sample for a footprint that may be longer.
     float blurs = FOAM_LONG_AXIS;
 #ifdef SHORE
-    blurs -= SURF_CRISP * sums.crisp;
+    blurs -= SURF_CRISP * sums.surf_share;
 #endif
     noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
-    noises.pulled = to_wind(rest + FOAM_PULL * sums.bend);
+    vec2 place = rest + FOAM_PULL * sums.bend;
+#ifdef SHORE
+    place += sums.ride;
+    vec2 again = to_wind(sums.again), lace_again = again * look.foam.lace_scale;
+    vec2 fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
+#else
+    const vec2 lace_again = vec2(0.0), fine_again = vec2(0.0);
+#endif
+    noises.pulled = to_wind(place);
 #if QUALITY == 2
     float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
     float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
     vec2 back = height * fresh * to_wind(sums.slant);
-    noises.relief = relief_at(noises, back);
+    noises.relief = relief_at(noises, sums, lace_again, back);
     noises.pulled -= noises.relief * back;
 #endif
-    noises.lace = foam_noise(sea.lace_place + noises.pulled * look.foam.lace_scale,
-                             noises.width + look.foam.lace_level);
+    noises.lace = riding_noise(sums, sea.lace_place + noises.pulled * look.foam.lace_scale,
+                               lace_again, noises.width + look.foam.lace_level);
 #ifdef FOAM_FINE
     vec2 bent = noises.pulled;
 #if QUALITY == 2
@@ -185,7 +206,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 #endif
     vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
                       bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
-    noises.fine = foam_noise(fine_place, noises.width + foam_level(FOAM_FINE_PERIOD));
+    noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
 #else
     noises.fine = vec4(0.5);
 #endif
@@ -198,9 +219,10 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
     noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0);
 #ifdef SHORE
-    noises.close *= 1.0 - sums.surf_share + SURF_GRAINS * sums.crisp;
+    noises.close *= 1.0 - sums.surf_share * (1.0 - SURF_GRAINS);
 #endif
-    noises.bubbles = noises.close * (foam_noise(FOAM_BUBBLES * fine_place, finest).rba - 0.5);
+    vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
+    noises.bubbles = noises.close * (bubbles.rba - 0.5);
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
                               noises.width + foam_level(FOAM_LANES_PERIOD));
 #else
@@ -280,13 +302,16 @@ struct FoamStreaks {
 
 // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
 // streaks, of which long ones show far away. Foam in streaks has an age of its own.
-FoamStreaks streaks_of(FoamNoises noises, float old, float rise, inout float age) {
-    FoamStreaks streaks = FoamStreaks(0.45 * rise, 0.0);
+FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float age) {
+    FoamStreaks streaks = FoamStreaks(0.45 * sums.rise, 0.0);
 #if QUALITY == 2
     if (look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
+#ifdef SHORE
+        bent -= to_wind(sums.ride);
+#endif
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                  noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
@@ -373,14 +398,14 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamMemory memory = memory_of(sums, noises);
     vec2 ramps = ramps_of(memory.drawn, sums);
     float age = age_of(ramps, noises, sums.rise);
-    FoamStreaks streaks = streaks_of(noises, ramps.x, sums.rise, age);
+    FoamStreaks streaks = streaks_of(noises, sums, ramps.x, age);
 #ifdef WAKE_SURFACE
     float stirred = churned(sums.wake);
     age = max(age, stirred * (0.20 + 0.52 * stirred));
 #endif
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
 #ifdef SHORE
-    crisp += SURF_FINE * sums.crisp;
+    crisp += SURF_FINE * sums.surf_share;
 #endif
     float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
@@ -388,7 +413,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
 #ifdef SHORE
-    n *= 1.0 + SURF_CONTRAST * sums.crisp;
+    n *= 1.0 + SURF_CONTRAST * sums.apart;
 #endif
     float depth = foam_depth(age, n);
     float lace = depth_cover(depth);

@@ -211,4 +211,5 @@ layout(std140) uniform ShoreBlock {
     float depth;     // at the rims [m]
     float shallow;   // 1 / how much less deep the water is that has wholly the colour of shallow water [1/m]
     float unused;
+    vec4 first_ride, second_ride;  // of foam: what it adds to the place, seconds of flow, weight
 } shore;

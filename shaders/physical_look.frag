@@ -292,12 +292,11 @@ void main() {
 #endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     FoamSums sums = foam_sums(sum, first, second, third);
-    vec2 foam_rest = v_rest;
 #ifdef SHORE
     foam_slope = sum.slope;
-    foam_rest = add_surf(here, footprint, sums, foam_slope);
+    add_surf(here, footprint, sums, foam_slope);
 #endif
-    Foam foam = foam_at(sums, foam_rest, footprint);
+    Foam foam = foam_at(sums, v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #ifdef WAKE_SURFACE
     // Those of churned water lie in clouds, and under thin foam there are few.

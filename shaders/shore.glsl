@@ -56,9 +56,10 @@ vec4 shore_noise(vec2 place, float period, float width) {
     return foam_noise(place / period, log2(max(width, 1e-5)) + foam_level(vec2(period)));
 }
 
-// The place at which foam's noise is read: foam rides on the water, and runs up with a front that stands.
-vec2 shore_ride(vec2 world, vec2 moved, vec2 way) {
-    return world - way + 0.35 * moved;
+// From a resting place to that at which a pattern of foam is read: it rides on the water, and runs up with a front that
+// stands.
+vec2 shore_ride(vec2 moved, vec2 flow, vec4 ride) {
+    return ride.xy - ride.z * flow + 0.35 * moved;
 }
 
 #ifndef LAND

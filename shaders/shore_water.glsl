@@ -139,35 +139,48 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
 
 const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the way of the waves and across [1/m]
 const vec2 STREET = vec2(0.22, 1.9);           // how much of the foam lies beside them and in them
+const float STREET_LEVEL = 1.0;                // mip level of their noise over that of the window
+const float STREET_MEAN = 0.75;
+const vec3 EDGE = vec3(0.875, 15.0, 0.7);      // foam at the edge of the swash, by its depth, and at most
+const vec2 RUNS_UP = vec2(0.6, 6.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
 const float DENSE_AGE = 2.6, PILE_AGE = 4.0, LIP_AGE = 1.6;  // of fresh foam on its ramp
 const float FRESH_NONE = -0.15;                // fresh foam begins above
 const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
 
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
-// of the swash where it runs up. Returns the resting place at which the noises of foam are read, and holds `slope`,
-// that of the water, to what foam shows.
-vec2 add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
+// of the swash. Holds `slope`, that of the water, to what foam shows.
+void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
     float width = sqrt(footprint.width * footprint.long_axis);
     vec2 place = shore_place(v_rest);
-    vec4 carried = shore_texel(place, SHORE_CARRIED, shore_level(width));
-    float lip = textureLod(u_shore_cover, place, shore_level(width)).a;
-    vec2 ride = shore_ride(v_rest, here.moved.xy, carried.xy);
+    float level = shore_level(width);
+    vec4 carried = shore_texel(place, SHORE_CARRIED, level);
+    float lip = textureLod(u_shore_cover, place, level).a;
     float pile = here.shape.w;
     float depth = here.moved.z;
     float small = shore_small(depth);
-    float street = foam_noise(shore_world(ride) * STREETS, log2(max(width, 1e-5)) + foam_level(1.0 / STREETS)).g;
-    float old = here.foam * (STREET.x + STREET.y * street * street) * (3.0 - 2.0 * small);
+    float old = here.foam * (3.0 - 2.0 * small);
+#if QUALITY > 0
+    float street = foam_noise(shore_world(v_rest) * STREETS, level + STREET_LEVEL).g;
+    old *= STREET.x + STREET.y * street * street;
+#else
+    old *= STREET_MEAN;
+#endif
+    float edge = clamp(EDGE.x - EDGE.y * depth, 0.0, EDGE.z);
+    old = max(old, edge * clamp(RUNS_UP.x + RUNS_UP.y * dot(carried.xy, carried.ba), 0.0, 1.0));
     float fresh = max(max(PILE_AGE * pile, LIP_AGE * lip), DENSE_AGE * old - 1.0);
-    float edge = clamp(1.25 - 21.0 * depth, 0.0, 1.0) * clamp(8.0 * dot(carried.xy, carried.ba), 0.0, 1.0);
-    sums.surf = max(vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE), vec2(1.0, 0.7) * edge - vec2(0.0, 0.3));
+    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE);
     sums.surf = mix(FOAM_NONE, sums.surf, here.share * clamp(125.0 * (depth - SHORE_EDGE), 0.0, 1.0));
     sums.surf_share = here.share;
-    sums.crisp = here.share * small;
-    sums.bend *= 1.0 - here.share + SURF_LETS * sums.crisp;
+    sums.ride = here.share * shore_ride(here.moved.xy, carried.xy, shore.first_ride);
+    sums.again = here.share * shore_ride(here.moved.xy, carried.xy, shore.second_ride) - sums.ride;
+    sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
+    sums.rides.y = here.share * shore.second_ride.w;
+    sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
+    sums.apart = here.share - SURF_LETS * here.share * small;
+    sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
     float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
     sums.slant = v_position.xz * (clamp(2.0 * pile, 0.0, 1.0) / down);
     slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
-    return mix(v_rest, ride, here.share);
 }

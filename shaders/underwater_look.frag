@@ -87,13 +87,12 @@ void main() {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
     FoamSums sums = foam_sums(sum, first, second, third);
-    vec2 foam_rest = v_rest;
 #ifdef SHORE
     vec2 foam_slope = sum.slope;
-    foam_rest = add_surf(here, footprint, sums, foam_slope);
+    add_surf(here, footprint, sums, foam_slope);
 #endif
     sums.slant = vec2(0.0);  // lumps are on the other side
-    Foam foam = foam_at(sums, foam_rest, footprint);
+    Foam foam = foam_at(sums, v_rest, footprint);
     // Foam is dark against the sky, and glows where the sun is behind it.
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;

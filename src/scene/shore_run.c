@@ -131,8 +131,7 @@ static bool set_water(Shore* shore, const Coarse* coarse, float* fields, SwellEr
    window, `values` for one of the finer. */
 static bool set_carried(Shore* shore, const Shore* coarse, float* read, float* values,
                         SwellError* error) {
-    static const ShoreField CARRIED[] = {SHORE_PHASE,      SHORE_FOAM,    SHORE_FOAM_WAY_X,
-                                         SHORE_FOAM_WAY_Z, SHORE_WETNESS, SHORE_FOAM_LINE};
+    static const ShoreField CARRIED[] = {SHORE_PHASE, SHORE_FOAM, SHORE_WETNESS, SHORE_FOAM_LINE};
     const ShoreParams *from = shore_params(coarse), *p = shore_params(shore);
     bool ok = true;
     for (size_t n = 0; ok && n < sizeof CARRIED / sizeof *CARRIED; ++n) {

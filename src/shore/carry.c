@@ -1,7 +1,6 @@
 /*
- * What the water carries: foam, how far it has carried the foam's pattern, and what it leaves on
- * sand. Two steps of the water at once. Compiled again for wider vectors: the same operations and
- * bits.
+ * What the water carries: foam, and what it leaves on sand. Two steps of the water at once.
+ * Compiled again for wider vectors: the same operations and bits.
  */
 #include "shore.h"
 
@@ -14,7 +13,6 @@ static const float PHASE_LEAST = 0.35f, PHASE_FULL = 0.85f;
 static const float FADES_DEEP = 0.09f, FADES_SHALLOW = 0.14f, FADES_DENSE = 0.42f;
 static const float SHALLOW = 0.15f;    /* [m] */
 static const float SPREAD = 0.02f;     /* diffusion of foam, cells^2 a step over step / cell [m] */
-static const float WAY_LIFE = 5.0f;    /* [s] */
 static const float WET_DEPTH = 0.012f; /* [m] */
 static const float WET_LIFE = 28.0f;   /* [s] */
 
@@ -48,13 +46,11 @@ static void carry_row(Shore* shore, size_t at) {
     const size_t s = shore->stride;
     const float *w = shore->water.w + at, *bed = shore->bed + at;
     const float *p = shore->p + at, *q = shore->q + at;
-    const float *foam = shore->foam + at, *way_x = shore->way_x + at, *way_z = shore->way_z + at;
+    const float* foam = shore->foam + at;
     const float *roller = shore->roller + at, *phase = shore->phase + at;
     float *foam_next = shore->foam_next + at, *line = shore->line + at;
-    float *way_x_next = shore->way_x_next + at, *way_z_next = shore->way_z_next + at;
     float* wetness = shore->wetness + at;
     const float time = 2.0f * shore->step, cells = time / (float)shore->params.cell;
-    const float way_kept = 1.0f - swell_minf(time / WAY_LIFE, 1.0f);
     const float wet_kept = 1.0f - swell_minf(time / WET_LIFE, 1.0f);
     const float line_kept = 1.0f - swell_minf(time / LINE_LIFE, 1.0f);
     const float washed = line_kept * (1.0f - swell_minf(time * LINE_WASH, 1.0f));
@@ -81,8 +77,6 @@ static void carry_row(Shore* shore, size_t at) {
         const float laid = stalls * swell_minf(LINE_GAIN * now, 1.0f);
         foam_next[i] = now;
         line[i] = h > LINE_DEPTH ? line[i] * washed : swell_maxf(line[i] * line_kept, laid);
-        way_x_next[i] = wet * way_kept * (fetch(way_x + i, s, x, z) + u * time);
-        way_z_next[i] = wet * way_kept * (fetch(way_z + i, s, x, z) + v * time);
         wetness[i] = h > WET_DEPTH ? 1.0f : wetness[i] * wet_kept;
     }
 }

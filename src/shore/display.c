@@ -66,8 +66,8 @@ typedef enum Plane {
     PLANE_FOAM,
     PLANE_WETNESS,
     PLANE_LINE,
-    PLANE_WAY_X,
-    PLANE_WAY_Z,
+    PLANE_FLOW_X,
+    PLANE_FLOW_Z,
     PLANE_BED,
     PLANE_BED_SLOPE, /* its size, over a wide area */
     PLANE_REFINED,   /* how many of these are refined */
@@ -89,8 +89,8 @@ typedef enum Row {
     ROW_WETNESS,
     ROW_LINE,
     ROW_LIP,
-    ROW_WAY_X,
-    ROW_WAY_Z,
+    ROW_FLOW_X,
+    ROW_FLOW_Z,
     ROW_COUNT
 } Row;
 
@@ -344,14 +344,14 @@ static void end_edge(const Job* job, int j) {
     fill_margin(display, surface);
 }
 
-/* Foam's way goes on with the water. */
-static void copy_way(const Job* job, Plane plane, const float* way, const float* flux, int j) {
+/* The mean velocity over the depth. */
+static void copy_flow(const Job* job, Plane plane, const float* flux, int j) {
     const Shore* shore = job->shore;
     const size_t at = shore_at(shore, 0, j);
     const float *w = shore->water.w + at, *bed = shore->bed + at;
     float* to = row_of(job->display, plane, j);
     for (int i = 0; i < job->display->params.nx; ++i) {
-        to[i] = way[at + (size_t)i] + job->ahead * shore_velocity(flux[i], w[i] - bed[i]);
+        to[i] = shore_velocity(flux[i], w[i] - bed[i]);
     }
     fill_margin(job->display, to);
 }
@@ -399,8 +399,8 @@ static void begin_look(const Job* job, int j) {
     copy_plane(job, PLANE_FOAM, shore->foam, j);
     copy_plane(job, PLANE_WETNESS, shore->wetness, j);
     copy_plane(job, PLANE_LINE, shore->line, j);
-    copy_way(job, PLANE_WAY_X, shore->way_x, p, j);
-    copy_way(job, PLANE_WAY_Z, shore->way_z, q, j);
+    copy_flow(job, PLANE_FLOW_X, p, j);
+    copy_flow(job, PLANE_FLOW_Z, q, j);
     Step look[PLANE_SOURCES];
     list_looks(job, look);
     for (int n = 0; n < PLANE_SOURCES; ++n) {
@@ -570,8 +570,8 @@ static void fill_fine_row(const Job* job, int fine_j, float* scratch, float* row
     static const struct {
         Plane plane;
         Row row;
-    } STAYS[] = {{PLANE_BED, ROW_BED},   {PLANE_FOAM, ROW_FOAM},   {PLANE_WETNESS, ROW_WETNESS},
-                 {PLANE_LINE, ROW_LINE}, {PLANE_WAY_X, ROW_WAY_X}, {PLANE_WAY_Z, ROW_WAY_Z}};
+    } STAYS[] = {{PLANE_BED, ROW_BED},   {PLANE_FOAM, ROW_FOAM},     {PLANE_WETNESS, ROW_WETNESS},
+                 {PLANE_LINE, ROW_LINE}, {PLANE_FLOW_X, ROW_FLOW_X}, {PLANE_FLOW_Z, ROW_FLOW_Z}};
     for (size_t n = 0; n < sizeof STAYS / sizeof *STAYS; ++n) {
         float **stays = &row[STAYS[n].row], **plane = &refined[STAYS[n].plane];
         *(as_is ? stays : plane) = as_is ? *plane : *stays;
@@ -693,8 +693,8 @@ static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, fl
     write_halves((const float* const[4]){derived[DERIVED_NORMAL_X], derived[DERIVED_NORMAL_Y],
                                          derived[DERIVED_NORMAL_Z], here[ROW_PILE]},
                  nx, display->shape + first);
-    write_halves((const float* const[4]){here[ROW_WAY_X], here[ROW_WAY_Z], derived[DERIVED_SLOPE_X],
-                                         derived[DERIVED_SLOPE_Z]},
+    write_halves((const float* const[4]){here[ROW_FLOW_X], here[ROW_FLOW_Z],
+                                         derived[DERIVED_SLOPE_X], derived[DERIVED_SLOPE_Z]},
                  nx, display->carried + first);
     write_bytes(
         (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_LIP]},

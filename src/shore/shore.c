@@ -11,7 +11,7 @@ static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
 
 /* The arrays of `cells` floats. Returns the n-th, NULL behind the last. What follows depends on
    those before STATE alone. Setting the water clears those before LASTING. */
-enum { STATE = 15, LASTING = 32 };
+enum { STATE = 13, LASTING = 28 };
 
 static float** array_of(Shore* shore, int n) {
     float** const arrays[] = {
@@ -26,8 +26,6 @@ static float** array_of(Shore* shore, int n) {
         &shore->phase,
         &shore->roller,
         &shore->foam,
-        &shore->way_x,
-        &shore->way_z,
         &shore->wetness,
         &shore->line,
 
@@ -41,8 +39,6 @@ static float** array_of(Shore* shore, int n) {
         &shore->p_mixed,
         &shore->q_mixed,
         &shore->foam_next,
-        &shore->way_x_next,
-        &shore->way_z_next,
         &shore->rim_water.w,
         &shore->rim_water.m,
         &shore->rim_water.n,
@@ -289,12 +285,11 @@ double shore_time(const Shore* shore) {
 /* Of velocities the flux. */
 static float* field_of(const Shore* shore, ShoreField field) {
     float* const fields[SHORE_FIELD_COUNT] = {
-        [SHORE_BED] = shore->bed,          [SHORE_SURFACE] = shore->water.w,
-        [SHORE_FLUX_X] = shore->p,         [SHORE_FLUX_Z] = shore->q,
-        [SHORE_VELOCITY_X] = shore->p,     [SHORE_VELOCITY_Z] = shore->q,
-        [SHORE_ROLLER] = shore->roller,    [SHORE_PHASE] = shore->phase,
-        [SHORE_FOAM] = shore->foam,        [SHORE_FOAM_WAY_X] = shore->way_x,
-        [SHORE_FOAM_WAY_Z] = shore->way_z, [SHORE_WETNESS] = shore->wetness,
+        [SHORE_BED] = shore->bed,        [SHORE_SURFACE] = shore->water.w,
+        [SHORE_FLUX_X] = shore->p,       [SHORE_FLUX_Z] = shore->q,
+        [SHORE_VELOCITY_X] = shore->p,   [SHORE_VELOCITY_Z] = shore->q,
+        [SHORE_ROLLER] = shore->roller,  [SHORE_PHASE] = shore->phase,
+        [SHORE_FOAM] = shore->foam,      [SHORE_WETNESS] = shore->wetness,
         [SHORE_FOAM_LINE] = shore->line,
     };
     return (unsigned)field < SHORE_FIELD_COUNT ? fields[field] : NULL;
@@ -323,22 +318,21 @@ bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
 }
 
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error) {
-    static const float LONGEST = 60.0f, FARTHEST = 1000.0f; /* [s], [m] */
+    static const float LONGEST = 60.0f; /* [s] */
     const bool phase = field == SHORE_PHASE;
-    const bool way = field == SHORE_FOAM_WAY_X || field == SHORE_FOAM_WAY_Z;
     const bool share = field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE;
-    if (!shore || !values || !(phase || way || share)) {
+    if (!shore || !values || !(phase || share)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "field %d of a shore cannot be set",
                                (int)field);
     }
     if (!check_values(shore, "value", values, FLT_MAX, error)) {
         return false;
     }
-    const float most = phase ? LONGEST : way ? FARTHEST : 1.0f;
+    const float most = phase ? LONGEST : 1.0f;
     float* array = field_of(shore, field);
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
-            array[shore_at(shore, i, j)] = swell_clampf(*values++, way ? -most : 0.0f, most);
+            array[shore_at(shore, i, j)] = swell_clampf(*values++, 0.0f, most);
         }
     }
     shore_fill_edges(shore, array, 1.0f, 1.0f);

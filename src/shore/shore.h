@@ -66,8 +66,6 @@ struct Shore {
     float *roller, *viscosity; /* B [1]; eddy viscosity [m^2/s] */
     float *p_mixed, *q_mixed;  /* fluxes after half of the mixing [m^2/s] */
     float *foam, *foam_next;
-    float *way_x, *way_x_next; /* [m] */
-    float *way_z, *way_z_next; /* [m] */
     float *wetness, *line;
     float* rim_share;     /* of the rim's water taken in a step */
     ShoreWater rim_water; /* what the rims lead to */

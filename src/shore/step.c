@@ -147,11 +147,7 @@ static void break_waves(Shore* shore) {
 static void carry(Shore* shore) {
     run_rows(shore, carry_block, shore);
     swap(&shore->foam, &shore->foam_next);
-    swap(&shore->way_x, &shore->way_x_next);
-    swap(&shore->way_z, &shore->way_z_next);
     shore_fill_edges(shore, shore->foam, 1.0f, 1.0f);
-    shore_fill_edges(shore, shore->way_x, 1.0f, 1.0f);
-    shore_fill_edges(shore, shore->way_z, 1.0f, 1.0f);
 }
 
 void shore_step(Shore* shore) {

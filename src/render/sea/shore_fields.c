@@ -12,6 +12,10 @@ enum { LAYERS = 3 };
 static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
+/* The pattern of foam flows with the water for RIDES seconds, then starts again at another place,
+   up to RIDES_APART metres away. A second pattern does so half that time later. */
+static const double RIDES = 2.0, RIDES_APART = 5.0;
+
 /* Water so much shallower than the sea at the rims has wholly the colour of shallow water: a share
    of that depth. */
 static const double SHALLOWER = 0.7;
@@ -186,6 +190,20 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
     return low[0] >= end[0] ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
 }
 
+static void set_ride(float ride[4], double cycles) {
+    /* After M. Roberts' sequence, whose places fill a square evenly. */
+    static const double SEQUENCE[2] = {0.7548776662466927, 0.5698402909980532};
+    const double cycle = floor(cycles), share = cycles - cycle;
+    for (int axis = 0; axis < 2; ++axis) {
+        const double place = SEQUENCE[axis] * cycle;
+        ride[axis] = (float)(RIDES_APART * (place - floor(place) - 0.5));
+    }
+    const double left = fabs(2.0 * share - 1.0), weight = (1.0 - left) * (1.0 - left);
+    const double other = left * left;
+    ride[2] = (float)(RIDES * (share - 0.5));
+    ride[3] = (float)(weight / sqrt(weight * weight + other * other));
+}
+
 void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
                       double time) {
     assert(fields && blocks && corner && fields->shown);
@@ -207,6 +225,8 @@ void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double c
         .depth = (float)depth,
         .shallow = (float)(1.0 / (SHALLOWER * depth)),
     };
+    set_ride(block.first_ride, since / RIDES);
+    set_ride(block.second_ride, since / RIDES + 0.5);
     for (int axis = 0; axis < 2; ++axis) {
         block.corner[axis] = (float)(place[axis] - corner[axis]);
         block.sides[axis] = (float)sides[axis];

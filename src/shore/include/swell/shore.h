@@ -101,20 +101,17 @@ typedef enum ShoreField {
     SHORE_FLUX_Z,     /* Q [m^2/s] */
     SHORE_VELOCITY_X, /* mean over the depth [m/s] */
     SHORE_VELOCITY_Z,
-    SHORE_ROLLER,     /* how hard the front breaks, 0 to 1 */
-    SHORE_PHASE,      /* since when this part of the front breaks [s]; 0 where it does not. It is
-                         young at the end of a crest that peels */
-    SHORE_FOAM,       /* cover by foam, 0 to 1 */
-    SHORE_FOAM_WAY_X, /* how far the water has carried foam that lies here, forgotten over 5 s: a
-                         pattern that is looked up at x minus this rides on the water [m] */
-    SHORE_FOAM_WAY_Z,
+    SHORE_ROLLER,    /* how hard the front breaks, 0 to 1 */
+    SHORE_PHASE,     /* since when this part of the front breaks [s]; 0 where it does not. It is
+                        young at the end of a crest that peels */
+    SHORE_FOAM,      /* cover by foam, 0 to 1 */
     SHORE_WETNESS,   /* memory of being wet, forgotten over 28 s; 1 under water */
     SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
     SHORE_FIELD_COUNT
 } ShoreField;
 
 /* Sets what the water carries (nz x nx), after shore_set_water: SHORE_PHASE (fronts break since
-   then), SHORE_FOAM, SHORE_FOAM_WAY_X, SHORE_FOAM_WAY_Z, SHORE_WETNESS or SHORE_FOAM_LINE, in the
+   then), SHORE_FOAM, SHORE_WETNESS or SHORE_FOAM_LINE, in the
    units of ShoreField; values beyond its range are held to it. Fails with SWELL_ERROR_RANGE, and
    changes nothing, for another field and for values that are not finite. */
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error);

@@ -49,7 +49,7 @@ typedef struct ShoreTexels {
                                 dry [m]; bed [m]. The surface is at depth + bed. */
     const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
                                 the foam that lies on a front [m] */
-    const uint16_t* carried; /* foam's way x and z (SHORE_FOAM_WAY_X) [m]; slope of the bed x, z */
+    const uint16_t* carried; /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
     const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
                                 for 1 */
     int lip_count;
