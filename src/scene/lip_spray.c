@@ -9,11 +9,11 @@ static const double PERIOD = 0.1;   /* of the sheets of a piece [s] */
 static const double FLIES = 1.3;    /* a sheet, at most [s] */
 static const double ALONG = 1.7;    /* half a sheet's length [m] */
 static const double REACH = 150.0;  /* from the eye [m] */
-static const double SHEET = 3.0;    /* water in a sheet, 1 in that of a bow ... */
-static const double AGAINST = 0.12; /* ... and how much more in each m/s of wind against it */
+static const double SHEET = 4.0;    /* water in a sheet, 1 in that of a bow ... */
+static const double AGAINST = 0.05; /* ... and how much more in each m/s of wind against it */
 static const double THROW = 1.0;    /* speed of the strongest drops over that of the lip */
 static const double OUTWARD = 0.55; /* how far ahead they go, 1 for as far as up */
-static const double MIST = 0.85, MIST_AGAINST = 0.05; /* share of fine drops, and by the wind */
+static const double MIST = 0.75, MIST_AGAINST = 0.02; /* share of fine drops, and by the wind */
 
 /* A lip throws most once it has landed, less as a bore [s]. */
 static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
@@ -21,9 +21,7 @@ static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
 /* Bursts: many weak ones, few strong ones. */
 static const double BURST_ROWS = 2.3, BURST_TURNS = 3.0; /* their size in rows and periods */
 static const double BURST_FROM = 0.12;                   /* of a noise of 0 to 1 */
-
-static const double DROPS_REACH = 60.0; /* from the eye in which single drops are seen [m] */
-static const double DROPS = 0.80;       /* water in them */
+static const double BURST_LEAST = 0.015;                 /* a weaker one would be a lone puff */
 
 enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* of the random numbers */
 
@@ -47,13 +45,13 @@ static double find_burst(double row, double turn) {
 
 /* The sheets of a lip at `place` in the world. Returns how many. */
 static int add_lip(const ShoreLip* lip, const double place[3], double time, const SprayView* view,
-                   double away, SprayEvent* event, int room) {
+                   SprayEvent* event, int room) {
     const double way[2] = {(double)lip->way[0], (double)lip->way[1]};
     const double speed = (double)lip->speed, lasts = fmin(FLIES, (double)lip->phase);
     const double against = fmax(-view->wind * (view->way[0] * way[0] + view->way[1] * way[1]), 0.0);
     const double turns = time / PERIOD;
     int count = 0;
-    for (int n = 0; (turns - floor(turns) + n) * PERIOD < lasts && count + 1 < room; ++n) {
+    for (int n = 0; (turns - floor(turns) + n) * PERIOD < lasts && count < room; ++n) {
         const double turn = floor(turns) - n, age = (turns - turn) * PERIOD;
         const double broke = (double)lip->phase - age;
         const double vigour =
@@ -62,10 +60,10 @@ static int add_lip(const ShoreLip* lip, const double place[3], double time, cons
         uint32_t bits[4];
         swell_random_bits(lip->row, (const uint32_t[4]){(uint32_t)(int64_t)turn, 0, 0, STREAM},
                           bits);
-        if (burst <= 0.0) {
+        if (burst < BURST_LEAST) {
             continue;
         }
-        event[count] = (SprayEvent){
+        event[count++] = (SprayEvent){
             .time = time - age,
             .place = {place[0] - age * speed * way[0], place[1], place[2] - age * speed * way[1]},
             .radius = ALONG,
@@ -77,14 +75,6 @@ static int add_lip(const ShoreLip* lip, const double place[3], double time, cons
             .outward = {OUTWARD * way[0], OUTWARD * way[1]},
             .random = bits[1],
         };
-        ++count;
-        if (away < DROPS_REACH) {
-            event[count] = event[count - 1];
-            event[count].sheet = DROPS * burst * (1.0 - away / DROPS_REACH);
-            event[count].speed *= 1.2;
-            event[count].mist = 0.0;
-            event[count++].random = bits[2];
-        }
     }
     return count;
 }
@@ -102,9 +92,8 @@ int lip_spray_list(const ShorePicture* shown, double time, const SprayView* view
         if (texels.repeats) { /* the copy nearest to the eye */
             place[2] += length * round((view->eye[2] - place[2]) / length);
         }
-        const double away = hypot(place[0] - view->eye[0], place[2] - view->eye[2]);
-        if (away < REACH) {
-            count += add_lip(lip, place, time, view, away, event + count, LIP_SPRAY_MAX - count);
+        if (hypot(place[0] - view->eye[0], place[2] - view->eye[2]) < REACH) {
+            count += add_lip(lip, place, time, view, event + count, LIP_SPRAY_MAX - count);
         }
     }
     return count;

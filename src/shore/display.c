@@ -523,7 +523,7 @@ static float noise_at(const float* values, float x, float z, int count) {
 
 /* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
    rounded between creases. Heights are in that of the wave. */
-static const float TOE_FROM = 0.15f, TOE_BENDS = 0.45f, TOE_WIDTH = 0.15f;
+static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
 static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
 static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
 
