@@ -26,7 +26,8 @@ const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen fro
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
-const float SURF_CRISP = 0.40;      // ... and how much less in surf
+const float SURF_BLUR = 0.2;        // ... and how much more in surf, whose lace would be rows of dots from far, ...
+const float SURF_CRISP = 6.0, SURF_CRISP_MOST = 0.6;  // ... and less near the eye, by that axis over the short one
 const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
 const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
 const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
@@ -176,7 +177,8 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     // One sample for a footprint that may be longer.
     float blurs = FOAM_LONG_AXIS;
 #ifdef SHORE
-    blurs -= SURF_CRISP * sums.surf_share;
+    float crisp = min(SURF_CRISP * footprint.short_axis / max(footprint.long_axis, 1e-6), SURF_CRISP_MOST);
+    blurs += sums.surf_share * (SURF_BLUR - crisp);
 #endif
     noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
