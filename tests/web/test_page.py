@@ -439,7 +439,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         for x in (100, 200, 260):
             swipe(page, *((x, y) for y in range(300, 660, 40)))
         check_equal(changes(page, since), [], "what scrolling has changed")
-        swipe(page, *((x, 564) for x in range(200, 300, 15)))  # the slider of the force
+        swipe(page, *((x, 700) for x in range(240, 300, 15)))  # the slider of the force
         page.wait_next("wind", since)
         since = page.count()
         tap_on(page, "#back-button")
@@ -497,6 +497,28 @@ def test_a_phone_is_used_without_a_wrong_hit():
         page.wait_next("stone", since)
 
 
+def test_a_finger_goes_through_a_step_of_the_tour():
+    """By rows of 44 points, in lists as well; the buttons of the card are at the same place in every step."""
+    with sea("tour=sum", width=390, height=844, touch=True) as page:
+        for row, entry, name, value in (((245, 267), (245, 366), "method", "dft"),
+                                        ((245, 315), (245, 507), "grid", "128")):
+            since = page.count()
+            tap(page, *row)
+            frames(page, 4)
+            tap(page, *entry)
+            page.wait_value(name, value, since)
+            frames(page, 4)
+        page.wait_value("tour-done", "sum")
+        for button, step in (((43, 60), "tiles"), ((95, 60), "sum")):
+            since = page.count()
+            tap(page, *button)
+            page.wait_value("tour", step, since)
+            frames(page, 4)
+        since = page.count()
+        tap(page, 151, 60)
+        page.wait_for(lambda lines: "the tour has ended; all is as before" in lines, "leave ends it", since)
+
+
 def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
     """A keyboard that composes words reports them as they are composed; one that is put away ends the text."""
     with sea(PHYSICAL, **PHONE) as page:
@@ -504,7 +526,7 @@ def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
         from_menu(page, "[data-key=Tab]")
         page.wait("!document.querySelector('#back-button').hidden")
         catch_up(page)
-        field = 150, 126  # the scene's name
+        field = 180, 182  # the scene's name
         tap(page, *field)
         page.wait(f"{focused} === 'typed'", "the keyboard opens")
         page.key("Backspace", True)
@@ -522,7 +544,7 @@ def test_a_text_of_the_panel_has_the_keyboard_of_the_screen():
                 windowsVirtualKeyCode=13)
         page.do("Input.dispatchKeyEvent", type="keyUp", key="Enter", code="Enter", windowsVirtualKeyCode=13)
         page.wait(f"{focused} === 'sea'", "Enter closes it")
-        tap(page, 210, 126)  # save as
+        tap(page, 296, 182)  # save as
         path, = wait_until(page.downloads, "the scene is downloaded")
         check("storm" in os.path.basename(path) and "sst" not in path, "its name", path)
         check_equal(page.values("stone"), [], "stones")
