@@ -325,7 +325,7 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
     const RenderRect list = {ImGui::GetWindowPos().x, ImGui::GetWindowPos().y,
                              ImGui::GetWindowWidth(), ImGui::GetWindowHeight()};
     if (open) {
-        gui_add_shown(gui, GUI_LIST, list);
+        gui_add_shown(gui, "list", list);
     }
     for (int i = 0; open && names[i]; ++i) {
         if (ImGui::Selectable(names[i], i == *index, 0, ImVec2(0.0f, gui->finger_row))) {

@@ -353,6 +353,17 @@ bool viewer_points_at_sea(Viewer* viewer) {
     return !viewer->view.state.help && !is_over_gui(viewer, &here);
 }
 
+/* Whether the window is that of the pool or the string, which a finger does not scroll. */
+static bool has_picture(const PoolPanels* pool, const RenderRect* window) {
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        const RenderRect* picture = &pool->place[panel];
+        if (picture->width == window->width && picture->x == window->x) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void viewer_update_hit_regions(Viewer* viewer) {
     Input* input = window_input(viewer->view.window);
     Routing* routing = &viewer->routing;
@@ -370,21 +381,16 @@ void viewer_update_hit_regions(Viewer* viewer) {
                               ? first + gui_window_places(viewer->display.gui, place + first,
                                                           INPUT_REGIONS_MAX - first)
                               : 0;
-    const RenderRect panel = settings_panel_place(viewer->display.gui);
-    const RenderRect card = gui_window_place(viewer->display.gui, TOUR_CARD_TITLE);
-    const RenderRect list = gui_window_place(viewer->display.gui, GUI_LIST);
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &place[i];
-        const bool scrolls =
-            state->help || memcmp(r, &card, sizeof card) == 0 ||
-            memcmp(r, &list, sizeof list) == 0 ||
-            (state->settings.program.panel && memcmp(r, &panel, sizeof panel) == 0);
-        input->region[i] = (InputRegion){(double)r->x / scale,
-                                         (double)r->y / scale,
-                                         (double)r->width / scale,
-                                         (double)r->height / scale,
-                                         scrolls,
-                                         i < first};
+        input->region[i] = (InputRegion){
+            .x = (double)r->x / scale,
+            .y = (double)r->y / scale,
+            .width = (double)r->width / scale,
+            .height = (double)r->height / scale,
+            .scrolls = i >= first && !has_picture(&viewer->pool, r),
+            .presses = i < first,
+        };
     }
 }
 

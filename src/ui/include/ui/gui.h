@@ -170,9 +170,6 @@ typedef struct GuiWindow {
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
-/* The name of an open list, as a window. */
-#define GUI_LIST "list"
-
 /* The place of the window of that title, pixels; width 0 if neither this frame nor the last has it.
  */
 RenderRect gui_window_place(const Gui* gui, const char* title);
