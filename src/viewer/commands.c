@@ -51,7 +51,9 @@ static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
 /* The probe's key over the pool or the string moves theirs, and shows what it measures. */
 static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
     View* view = &viewer->view;
-    if (call->command != KEY_COMMAND_OPTION || call->argument != OPTION_PROBE) {
+    const RenderRect* place = viewer->pool.place;
+    const bool shown = place[POOL_PANEL_POOL].width > 0.0f || place[POOL_PANEL_STRING].width > 0.0f;
+    if (call->command != KEY_COMMAND_OPTION || call->argument != OPTION_PROBE || !shown) {
         return false;
     }
     const double scale = window_pixels_per_point(view->window);
