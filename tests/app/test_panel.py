@@ -205,7 +205,8 @@ def test_measured_seas_of_loaded_scenes_are_freed():
             early = memory_of(sea.process) if count == 10 else early if count > 10 else 0
         more = memory_of(sea.process) - early
         print(f"after sixty more: {more:.0f} MB")
-        check(more < 25, "megabytes of sixty seas more", more)
+        # Sixty seas that were kept would take 66.
+        check(more < 40, "megabytes of sixty seas more", more)
 
 
 def test_the_measured_sea_of_a_loaded_scene_stays():
