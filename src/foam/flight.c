@@ -478,8 +478,10 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2; /* [s] */
 static const double SHEET_OPACITY = 1.0;
-/* Clouds of mist are wider than fingers, fainter, and nearly round. */
-static const double MIST_SIZE = 3.6, MIST_OPACITY = 0.5, MIST_DRAWN_OUT = 1.4;
+static const double SHEET_FORMS = 0.03; /* [s] */
+/* Mist is in wide clouds instead, which are fewer and lie along the sheet rather than upright. */
+static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
+static const double MIST_DRAWN_OUT = 1.5, MIST_UPRIGHT = 0.3;
 static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -502,7 +504,7 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
                                .tau = 0.12 + 0.70 * (1.0 - fine)};
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
-    const double size = swell_mix(1.0, MIST_SIZE, event->mist);
+    const double size = event->mist ? MIST_SIZE : 1.0;
     const double finger = 2.0 + 3.5 * (1.0 - swell_smoothstep(0.0, 0.6, flown));
     const double first = (0.014 + 0.036 * chance[5] * chance[5] + 0.02 * fine) * size;
     const double grown = (first + (0.035 + 0.14 * fine) * size * flown) * larger;
@@ -512,19 +514,27 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
                   event->place[2] + at * event->along[1] + way[2]},
         .along = {velocity[0] - event->velocity[0], velocity[1], velocity[2] - event->velocity[1]},
         .radius = grown,
-        .drawn_out = swell_mix(finger, MIST_DRAWN_OUT, event->mist),
-        .opacity = swell_mix(SHEET_OPACITY, MIST_OPACITY, event->mist) * (0.3 + 0.7 * chance[6]) *
-                   first * larger / grown * swell_smoothstep(0.0, 0.03, flown) * (1.0 - life) *
-                   (1.0 - life),
+        .drawn_out = event->mist ? MIST_DRAWN_OUT : finger,
+        .opacity = (event->mist ? MIST_OPACITY : SHEET_OPACITY) * (0.3 + 0.7 * chance[6]) * first *
+                   larger / grown *
+                   swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
+                   (1.0 - life) * (1.0 - life),
         .age = 0.6 * life,
         .chance = chance + 10,
+        .veil = event->mist,
         .hollow = hollow,
     };
+    if (event->mist) {
+        flying.along[0] += event->along[0];
+        flying.along[1] *= MIST_UPRIGHT;
+        flying.along[2] += event->along[1];
+    }
     add_puff(gathering, &flying);
 }
 
 static void add_sheet(Gathering* gathering, const SprayEvent* event, double age, double share) {
-    const double number = SHEET_FINGERS * event->sheet * share * gathering->view->amount;
+    const double number = SHEET_FINGERS * event->sheet * (event->mist ? MIST_NUMBER : 1.0) * share *
+                          gathering->view->amount;
     const Water water = water_below(gathering->sea, event->place[0], event->place[2]);
     const double hollow = fmax(water.height - event->place[1], 0.0) + 0.1;
     for (uint32_t i = 0; (double)i < number; ++i) {

@@ -11,16 +11,15 @@ static const double ALONG = 1.7;    /* half a sheet's length [m] */
 static const double REACH = 150.0;  /* from the eye [m] */
 static const double SHEET = 4.0;    /* water in a sheet, 1 in that of a bow ... */
 static const double AGAINST = 0.05; /* ... and how much more in each m/s of wind against it */
-static const double THROW = 1.0;    /* speed of the strongest drops over that of the lip */
+static const double THROW = 0.85;   /* speed of the strongest drops over that of the lip */
 static const double OUTWARD = 0.55; /* how far ahead they go, 1 for as far as up */
-static const double MIST = 0.75, MIST_AGAINST = 0.02; /* share of fine drops, and by the wind */
 
 /* A lip throws most once it has landed, less as a bore [s]. */
 static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
 
 /* Bursts: many weak ones, few strong ones. */
-static const double BURST_ROWS = 2.3, BURST_TURNS = 3.0; /* their size in rows and periods */
-static const double BURST_FROM = 0.12;                   /* of a noise of 0 to 1 */
+static const double BURST_ROWS = 3.1, BURST_TURNS = 5.0; /* their size in rows and periods */
+static const double BURST_FROM = 0.30;                   /* of a noise of 0 to 1 */
 static const double BURST_LEAST = 0.015;                 /* a weaker one would be a lone puff */
 
 enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* of the random numbers */
@@ -70,7 +69,7 @@ static int add_lip(const ShoreLip* lip, const double place[3], double time, cons
             .speed = THROW * speed * sqrt(burst) * (0.5 + 0.5 * swell_uniform(bits[0])),
             .velocity = {speed * way[0], speed * way[1]},
             .sheet = SHEET * burst * (1.0 + AGAINST * against),
-            .mist = fmin(MIST + MIST_AGAINST * against, 1.0),
+            .mist = true,
             .along = {-ALONG * way[1], ALONG * way[0]},
             .outward = {OUTWARD * way[0], OUTWARD * way[1]},
             .random = bits[1],

@@ -81,7 +81,7 @@ typedef struct SprayEvent {
     double velocity[2]; /* of the ring along x and z [m/s] */
     double jet;         /* share of the drops that follow in a jet from the middle, 0 to 1 */
     double sheet;       /* how much water a sheet holds, about 1; 0 for a crown */
-    double mist;        /* of a sheet: 0 in fingers, 1 in clouds of fine drops */
+    bool mist;          /* a sheet in clouds of fine drops, else in fingers */
     double along[2];    /* of a sheet: from its middle to its front end along x and z [m] */
     double outward[2];  /* and the way it goes: unit or shorter, x and z */
     uint32_t random;    /* its seed */
