@@ -123,6 +123,7 @@ vec4 shells_at(vec2 world, float likely, float width) {
 const float BUSH_CELL = 6.5;
 const vec2 BUSH_RADII = vec2(0.14, 0.62);  // [cells]
 const float BUSH_HIGH = 0.42;              // over the radius
+const float BUSH_RAGGED = 0.28;            // how far noises bend outlines [cells]
 const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel in which only their mean is left [cells]
 
 struct Bushes {
@@ -131,7 +132,7 @@ struct Bushes {
 };
 
 Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
-    vec2 place = COUNTRY_TURN * world / BUSH_CELL + 0.10 * ragged;
+    vec2 place = COUNTRY_TURN * world / BUSH_CELL + BUSH_RAGGED * ragged;
     vec2 sun = COUNTRY_TURN * look.sun_level;
     float reach = BUSH_HIGH * min(sqrt(max(1.0 - look.sun.y * look.sun.y, 0.0)) / max(look.sun.y, 0.05), 3.0);
     vec2 first = floor(place - 0.5);
@@ -168,6 +169,7 @@ struct Plants {
     float hollow, shade;
 };
 
+const float TUFTS = 0.70;         // of two noises of unlike periods, so that neither is seen to repeat
 const float TUSSOCKS_FADE = 6.0;  // by the width of a pixel
 const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // by slopes of noise
 const float BLADES_SHARE = 0.55;                     // what blades have of their tussock's tone
@@ -176,19 +178,19 @@ const vec2 FINE_TONES = vec2(1.1, 1.3);              // of clumps and tussocks
 const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // by height, meadow and blades, and how much less
 const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // patches of sand in the meadow, by clumps and country
 const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // of the plants that lack there; less inland
-const vec4 DRY_LEAF = vec4(0.55, 1.3, 0.35, 0.55);   // share of straw, and by patches, clumps and blades
+const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and by patches, clumps and blades
 const vec2 HEATH_EDGE = vec2(0.55, 0.75);
 const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // of country, wide noise and clumps
-const vec3 LEAF_TONES = vec3(0.9, 0.3, 0.5);         // of blades, tussocks and clumps
+const vec3 LEAF_TONES = vec3(0.9, 0.3, 0.75);        // of blades, tussocks and clumps
 const vec2 HOLLOWS = vec2(0.12, 0.53);               // skylight that lacks between tussocks: from afar, and near more
 const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // bushes, and more by patches and clumps
 
-Plants plants_at(vec2 world, float bend, float bed, vec4 wide, float width) {
+Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4 dimple, float width) {
     vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
     vec4 meadow = shore_noise(GROUND_TURN * world, MEADOW, width);
     vec2 bent = world + BENT_PATCHES * (vec2(country.g, meadow.g) - 0.5);
     vec4 clump = shore_noise(bent.yx, CLUMP, width);
-    vec4 tussock = shore_tussocks(world, bend, width);
+    vec4 tussock = 0.5 + TUFTS * (shore_tussocks(world, bend, width) + dimple - 1.0);
     vec4 blades = shore_noise(COUNTRY_TURN * world, BLADES, width);
     blades = mix(tussock, blades, BLADES_SHARE);
     float near = 1.0 / (1.0 + TUSSOCKS_FADE * width);  // from afar all tussocks look alike
@@ -218,7 +220,7 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, float width) {
     plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
 #else
     if (dense > 0.0) {
-        Bushes bushes = bushes_at(world, vec2(tussock.g, blades.g) - 0.5, dense, width);
+        Bushes bushes = bushes_at(world, vec2(blotch.g, tussock.g) - 0.5, dense, width);
         leaf = mix(leaf, BUSH_LEAF * (0.45 + 1.1 * blades.g), bushes.cover);
         plants.cover = max(plants.cover, bushes.cover);
         plants.slope = mix(plants.slope, bushes.slope + 0.9 * (blades.ba - 0.5), bushes.cover);
@@ -286,7 +288,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, fl
     }
     float grass = 0.0;
     if (bed > GRASS_LEVEL - 1.5) {
-        Plants plants = plants_at(world, lobe.y, bed, wide, width);
+        Plants plants = plants_at(world, lobe.y, bed, wide, blotch, dimple, width);
         grass = plants.cover * (1.0 - rock);
         sand = mix(sand, plants.leaf, grass);
         relief = mix(relief, plants.slope, grass);

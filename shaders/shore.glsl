@@ -83,7 +83,7 @@ float shore_bend(vec2 world, float width) {
 }
 
 // Tussocks of grass, large and small.
-const float TUSSOCKS = 2.9;                 // period [m]
+const float TUSSOCKS = 3.7;                 // period [m]
 const vec2 TUSSOCKS_BEND = vec2(3.4, 2.2);  // [m]
 
 vec4 shore_tussocks(vec2 world, float bend, float width) {
