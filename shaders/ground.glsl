@@ -31,26 +31,31 @@ struct Ground {
 
 // Weights of blotch, dimple, lump and grain in the tone of sand, and in relief: of wet sand, what dry sand adds, and of
 // rock.
-const vec4 SAND_TONES = vec4(0.14, 0.18, 0.18, 0.34);
-const vec4 WET_RELIEF = vec4(0.03, 0.04, 0.06, 0.06), DRY_RELIEF = vec4(0.12, 0.34, 0.36, 0.34);
+const vec4 SAND_TONES = vec4(0.13, 0.09, 0.14, 0.34);
+const vec4 WET_RELIEF = vec4(0.03, 0.04, 0.06, 0.06), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
+const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // of dry sand: least, and more by the wide noise
 const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
-const float WIDE_TONE = 0.16, WET_TONE = 0.5;  // of wet sand, over that of dry
+const vec2 WIDE_TONES = vec2(0.26, 0.28);  // of the wide noise, and of lobes
+const float WET_TONE = 0.5;                // of wet sand, over that of rough sand
 const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of the first three where sand dries in patches
 const float EDGES_WANDER = 0.13;           // of lines on the sand [m]
 
 // Levels of lines that run-ups reached, wet to dry, and of weed that older ones left. Each is the outline of two series
 // of lobes.
 const vec3 RUN_UPS = vec3(0.92, 1.14, 1.34), RUN_UPS_DAMP = vec3(0.40, 0.28, 0.24);
-const vec3 WRACKS = vec3(1.50, 1.76, 2.04), WRACKS_THICK = vec3(1.0, 0.6, 0.3), WRACK_GAPS = vec3(0.50, 0.62, 0.66);
+const vec2 WRACKS = vec2(1.50, 1.76), WRACKS_THICK = vec2(1.0, 0.6), WRACK_GAPS = vec2(0.50, 0.62);
 const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of a noise, beside the one that bends others
 const float LOBES_BEND = 3.0;  // how far they bend finer noises, so that none is seen to repeat [m] ...
 const float FINE_BEND = 0.13;  // ... and these the finest
-const float RUN_UP_EDGE = 0.022, RUN_UP_SLOPE = 0.12;  // height over which an edge is soft, and more by a pixel's width
+const vec3 RUN_UP_EDGES = vec3(0.022, 0.09, 0.13);  // heights over which edges are soft: the lowest is crisp ...
+const float RUN_UP_SLOPE = 0.12;                    // ... and more by a pixel's width
+const float RUN_UP_DRIES = 5.0;                     // share by which sand is drier towards the lowest [1/m]
 const float SILT_DARK = 0.6, WRACK_BREADTH = 0.06;
+const vec2 WRACK_SLOPES = vec2(0.015, 0.05);  // of the beach, from none to all of the weed
 
 const vec2 RIPPLE_LEVELS = vec2(1.5, 2.2);   // from which the wind makes ripples
 const vec3 STREWN = vec3(0.03, 0.30, 0.5);   // least share of cells with a shell, and by high water; how near to that
-const vec3 WET_SOAKED = vec3(0.02, 0.10, 0.16);  // wetness from which sand is dark, over what range, and by noise
+const vec3 WET_SOAKED = vec3(-0.05, 0.26, 0.16);  // wetness from which sand is dark, over what range, and by noise
 const vec3 WET_FILM = vec3(0.18, 0.25, 0.60);    // the same for a film
 
 // Reflectance of dry sand, without its grains.
@@ -252,24 +257,28 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, fl
     // What run-ups left: steps of damp sand, with silt at their edges, and weed.
     vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
     vec3 over = tide - RUN_UPS - lobes;
-    vec3 within = clamp(0.5 - over / (RUN_UP_EDGE + RUN_UP_SLOPE * width), 0.0, 1.0);
+    vec3 within = clamp(0.5 - over / (RUN_UP_EDGES + RUN_UP_SLOPE * width), 0.0, 1.0);
+    float silted = within.x * (1.0 - within.x) * ramp(0.45, 0.75, patches);
+    within.x *= clamp(0.5 - RUN_UP_DRIES * over.x, 0.0, 1.0);
     float damp = dot(RUN_UPS_DAMP, within) * (0.8 + 0.4 * patches);
     damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
     float dry = 1.0 - damp;
-    float silted = dot(within, 1.0 - within) * ramp(0.45, 0.75, patches);
-    vec3 above = (tide - WRACKS - 0.7 * lobes) / (WRACK_BREADTH * (0.4 + 1.6 * wide.g));
-    vec3 clumps = clamp(8.0 * (0.45 * wide.r + 0.25 * wide.g + 0.4 * patches - WRACK_GAPS), 0.0, 1.0);
-    float wrack = min(dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0)) * (0.4 + grain.r), 1.0);
+    vec2 above = (tide - WRACKS - 0.7 * lobes.xy) / (WRACK_BREADTH * (0.4 + 1.6 * wide.g));
+    vec2 clumps = clamp(8.0 * (0.45 * wide.r + 0.25 * wide.g + 0.4 * patches - WRACK_GAPS), 0.0, 1.0);
+    float steep = length(bed_slope);
+    float lies = ramp(WRACK_SLOPES.x, WRACK_SLOPES.y, steep);
+    float wrack = lies * min(dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0)) * (0.4 + grain.r), 1.0);
 
+    float rough = dry * (ROUGH.x + ROUGH.y * ramp(ROUGH_FROM.x, ROUGH_FROM.y, wide.g));
     vec4 shades = vec4(uneven, grain.g - 0.5);
-    float tone = WIDE_TONE * (wide.g - 0.5) + (WET_TONE + (1.0 - WET_TONE) * dry) * dot(SAND_TONES, shades);
+    float tone = dot(WIDE_TONES, vec2(wide.g, lobe.x) - 0.5) + mix(WET_TONE, 1.0, rough) * dot(SAND_TONES, shades);
     vec3 sand = SAND * ((1.0 + tone) * (1.0 - SILT_DARK * silted));
     Ground ground;
     ground.bubbles = vec4(dimple.rg, lump.rg);
     ground.shade = 0.0;
     ground.hollow = 1.0;
     mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
-    vec2 relief = slopes * (WET_RELIEF + dry * DRY_RELIEF);
+    vec2 relief = slopes * (WET_RELIEF + rough * DRY_RELIEF);
 #if QUALITY == 2
     relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
     float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
@@ -280,7 +289,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, fl
     relief += wrack * (lump.ba - 0.5);
 
     // Rock where it is steep.
-    float rock = ramp(ROCK_SLOPES.x, ROCK_SLOPES.y, length(bed_slope) + 0.25 * uneven.x + 0.2 * uneven.y);
+    float rock = ramp(ROCK_SLOPES.x, ROCK_SLOPES.y, steep + 0.25 * uneven.x + 0.2 * uneven.y);
     if (rock > 0.0) {
         vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
         sand = mix(sand, stone, rock);
