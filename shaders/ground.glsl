@@ -321,16 +321,18 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
 }
 
 const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
-const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which it covers, and less by its thickness
+const vec2 LINE_EDGE = vec2(0.94, 0.62);   // sum of noise from which it covers, and less by its thickness
 const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses
-const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
+const float LINE_ALBEDO = 0.65, LINE_COVER = 0.85;
 
-// Foam that lies where the swash turned: thin, in bubbles.
-vec3 add_foam_line(vec3 light, vec4 bubbles, float line, vec3 sunlight) {
+// Cover of foam that lies where the swash turned: thin, in bubbles.
+float foam_line(vec4 bubbles, float line) {
     float e = dot(LINE_WEIGHTS, bubbles.rb) - (LINE_EDGE.x - LINE_EDGE.y * line);
-    float cover = smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);
-    vec3 light_here = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
-    vec3 foam = (LINE_ALBEDO / SHORE_PI) * light_here * (0.7 + 0.5 * bubbles.a);
-    return mix(light, foam, LINE_COVER * cover);
+    return LINE_COVER * smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);
+}
+
+vec3 foam_line_light(vec4 bubbles, vec3 sunlight) {
+    vec3 light = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
+    return (LINE_ALBEDO / SHORE_PI) * light * (0.7 + 0.5 * bubbles.a);
 }
 #endif

@@ -13,6 +13,8 @@ const float INLAND_STEP = 6.0;  // between the places that give the slope of the
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
 const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide them [m]
 const vec2 COVER_BLUR = vec2(1.1, 0.3);  // width of its mean [m], and more by a pixel's length
+const float EDGE_SHADE = 0.42;  // of the light that sand lacks by the edge of the swash
+const float EDGE_SHADOW = 0.12;  // how far that reaches [m]
 const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows
 const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
@@ -125,7 +127,14 @@ void main() {
 #else
     vec3 sunlight = v_sunlit * look.sun_seen;
     vec3 radiance = ground_light(ground, sunlight);
-    radiance = add_foam_line(radiance, ground.bubbles, cover.b, sunlight);
+#if QUALITY == 2
+    vec2 wedge = shore_wedge(shore_texel(place, SHORE_SHAPE, level), carried);
+    float inside = shore_inside(moved.z, wedge, world, footprint.width);
+    radiance *= 1.0 - EDGE_SHADE * clamp(1.0 + inside / EDGE_SHADOW, 0.0, 1.0);
+#endif
+    float bubbles = foam_line(ground.bubbles, cover.b);
+    ground.film *= 1.0 - bubbles;
+    radiance = mix(radiance, foam_line_light(ground.bubbles, sunlight), bubbles);
     if (ground.film > 0.0) {
         float share;
         vec3 mirror = film_light(vec3(v_rest.x, bed, v_rest.y), carried.ba + FILM_RELIEF * ground.relief, to_eye, sunlight, share);

@@ -14,9 +14,11 @@ const vec3 BODY_MILK = vec3(0.043, 0.20, 0.175);
 const float SHALLOW_WAVELETS = 4e-4;  // least slope variance: wavelets on shallow water
 
 struct ShoreHere {
-    vec4 moved, shape;
+    vec4 moved, shape, carried;
     float foam;
     float share;  // of the window's surface
+    vec2 wedge;    // slope of the depth
+    float inside;  // distance from the water's edge [m]
 };
 
 ShoreHere shore_here(float width) {
@@ -27,7 +29,14 @@ ShoreHere shore_here(float width) {
     here.shape = shore_texel(place, SHORE_SHAPE, level);
     here.foam = textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
-    if (here.share > 0.0 && (here.moved.z < SHORE_EDGE || shore_beyond(place) > 0.0)) {
+    here.carried = shore_texel(place, SHORE_CARRIED, level);
+#if QUALITY == 2
+    here.wedge = shore_wedge(here.shape, here.carried);
+    here.inside = shore_inside(here.moved.z, here.wedge, shore_world(v_rest), width);
+#else
+    here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
+#endif
+    if (here.share > 0.0 && (here.inside < 0.0 || shore_beyond(place) > 0.0)) {
         discard;
     }
     return here;
@@ -141,8 +150,9 @@ const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the 
 const vec2 STREET = vec2(0.22, 1.9);           // how much of the foam lies beside them and in them
 const float STREET_LEVEL = 1.0;                // mip level of their noise over that of the window
 const float STREET_MEAN = 0.75;
-const vec3 EDGE = vec3(0.875, 15.0, 0.7);      // foam at the edge of the swash, by its depth, and at most
-const vec2 RUNS_UP = vec2(0.6, 6.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
+const vec3 EDGE = vec3(1.3, 5.0, 0.95);        // foam at the edge of the swash, by its distance, and at most
+const float EDGE_HIGH = 1.5;                   // how much steeper than the water it is
+const vec2 RUNS_UP = vec2(0.9, 4.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
 const float DENSE_AGE = 2.6, PILE_AGE = 4.0, LIP_AGE = 1.6;  // of fresh foam on its ramp
 const float FRESH_NONE = -0.15;                // fresh foam begins above
@@ -154,7 +164,6 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float width = sqrt(footprint.width * footprint.long_axis);
     vec2 place = shore_place(v_rest);
     float level = shore_level(width);
-    vec4 carried = shore_texel(place, SHORE_CARRIED, level);
     float lip = textureLod(u_shore_cover, place, level).a;
     float pile = here.shape.w;
     float depth = here.moved.z;
@@ -166,14 +175,18 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
 #else
     old *= STREET_MEAN;
 #endif
-    float edge = clamp(EDGE.x - EDGE.y * depth, 0.0, EDGE.z);
-    old = max(old, edge * clamp(RUNS_UP.x + RUNS_UP.y * dot(carried.xy, carried.ba), 0.0, 1.0));
+    float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, EDGE.z) *
+                 clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
+    old = max(old, edge);
+#if QUALITY == 2
+    slope += EDGE_HIGH * edge * here.wedge;
+#endif
     float fresh = max(max(PILE_AGE * pile, LIP_AGE * lip), DENSE_AGE * old - 1.0);
     sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE);
-    sums.surf = mix(FOAM_NONE, sums.surf, here.share * clamp(125.0 * (depth - SHORE_EDGE), 0.0, 1.0));
+    sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
-    sums.ride = here.share * shore_ride(here.moved.xy, carried.xy, shore.first_ride);
-    sums.again = here.share * shore_ride(here.moved.xy, carried.xy, shore.second_ride) - sums.ride;
+    sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
+    sums.again = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.second_ride) - sums.ride;
     sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
     sums.rides.y = here.share * shore.second_ride.w;
     sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
