@@ -31,6 +31,10 @@ const float SURF_CRISP = 6.0, SURF_CRISP_MOST = 0.6;  // ... and less near the e
 const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
 const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
 const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
+const float SURF_SOFT = 1.2;        // ... and how much less of that is seen from a height
+const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // of surf's coarse lace, along the way of the waves and across [m]
+const float SURF_LUMPS = 1.5;       // how much higher the large lumps of surf are, seen from a height
+const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of its large cells, by the age of foam
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
@@ -105,6 +109,8 @@ struct FoamSums {
     vec2 ride;         // from the resting place to that of the first pattern of surf [m] ...
     vec2 again;        // ... and from there to that of the second
     vec3 rides;        // weights of these patterns, and what keeps their mean
+    float aloft;       // share of surf that is seen from a height
+    float large;       // share of large cells in its lace
 #endif
 };
 
@@ -213,9 +219,19 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.fine = vec4(0.5);
 #endif
 #ifdef FOAM_COARSE
-    noises.coarse = foam_noise(sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD,
-                               noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR);
+    vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
+    float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
+#if defined(SHORE) && QUALITY == 2
+    if (sums.surf_share > 0.5) {
+        coarse_place = (rest - shore.corner) / SURF_PERIOD;
+        coarse_level = noises.width + foam_level(SURF_PERIOD);
+    }
+#endif
+    noises.coarse = foam_noise(coarse_place, coarse_level);
     noises.drawn = drawn_share(noises.width);
+#if defined(SHORE) && QUALITY == 2
+    noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
+#endif
 #endif
 #if QUALITY == 2
     float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
@@ -415,7 +431,12 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.fine.r += 0.6 * noises.bubbles.x;
 #endif
 #ifdef SHORE
-    n *= 1.0 + SURF_CONTRAST * sums.apart;
+    float contrast = SURF_CONTRAST;
+#if QUALITY == 2
+    n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
+    contrast -= SURF_SOFT * sums.aloft;
+#endif
+    n *= 1.0 + contrast * sums.apart;
 #endif
     float depth = foam_depth(age, n);
     float lace = depth_cover(depth);

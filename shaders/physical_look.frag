@@ -304,8 +304,6 @@ void main() {
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
     float stirred = max(churned(sum.wake), sum.trail.x);
     bubbles = max(bubbles, stirred * stirred * (0.2 + clouds));
-#endif
-#ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
@@ -389,7 +387,7 @@ void main() {
     body += look.crest_sky * (rise * facing * facing);
 #else
     body = shore_body(here, body, normal, to_eye, footprint.width, sunlight);
-    bubbles *= 1.0 - 0.8 * here.share;
+    bubbles *= 1.0 - 0.8 * sums.apart;
 #endif
 
     // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the

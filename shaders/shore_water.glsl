@@ -9,7 +9,7 @@ const float BODY_GROWS = 1.75;  // ... and of each over the one before
 #endif
 // What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
-const vec3 BODY_MILK = vec3(0.043, 0.20, 0.175);
+const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
 
 const float SHALLOW_WAVELETS = 4e-4;  // least slope variance: wavelets on shallow water
 
@@ -76,7 +76,7 @@ float bed_caustic(vec2 world, float depth, float width) {
 
 const float BODY_LEVELS = 0.25;      // how far refraction takes the surface for a level one
 const float BODY_STEEPEST = 0.15;    // least fall of a ray that meets the bed in one step
-const float FOAM_FALL = 0.27;        // extinction by bubbles, by foam [1/m]
+const float FOAM_FALL = 0.45;        // extinction by bubbles, by foam [1/m]
 const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
 const float BACK_LIT = 0.8;          // of the sky's light that comes through the back of a crest
 const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
@@ -138,7 +138,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
         end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
     }
     // Light on the way: from above, and the sun's through the crest.
-    vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * (here.foam * here.foam);
+    vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * here.foam;
     float ahead = max(MURK_AHEAD.x * dot(way, look.sun) + MURK_AHEAD.y * way.y, 0.0);
     vec3 source = murk * (MURK_SKY * look.sky_irradiance + (MURK_SUN.x + MURK_SUN.y * ahead * ahead) * sunlight) *
                   exp(-fall * clamp(deep, 0.0, MURK_DEEPEST));
@@ -147,7 +147,9 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
 }
 
 const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the way of the waves and across [1/m]
-const vec2 STREET = vec2(0.22, 1.9);           // how much of the foam lies beside them and in them
+const float STREET = 2.4;                      // how much of thin foam lies in them, at most
+const vec2 ALOFT = vec2(-0.3, 0.05);           // what is seen from a height, by the eye's over the water [1/m]
+const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells, by the noise of streets, and at most
 const float STREET_LEVEL = 1.0;                // mip level of their noise over that of the window
 const float STREET_MEAN = 0.75;
 const vec3 EDGE = vec3(1.3, 5.0, 0.95);        // foam at the edge of the swash, by its distance, and at most
@@ -171,7 +173,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float old = here.foam * (3.0 - 2.0 * small);
 #if QUALITY > 0
     float street = foam_noise(shore_world(v_rest) * STREETS, level + STREET_LEVEL).g;
-    old *= STREET.x + STREET.y * street * street;
+    old *= mix(STREET * street * street, 1.0, here.foam);
 #else
     old *= STREET_MEAN;
 #endif
@@ -190,6 +192,10 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
     sums.rides.y = here.share * shore.second_ride.w;
     sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
+#if QUALITY == 2
+    sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
+    sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z);
+#endif
     sums.apart = here.share - SURF_LETS * here.share * small;
     sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
