@@ -321,9 +321,9 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
 }
 
 const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
-const vec2 LINE_EDGE = vec2(0.94, 0.62);   // sum of noise from which it covers, and less by its thickness
+const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which it covers, and less by its thickness
 const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses
-const float LINE_ALBEDO = 0.65, LINE_COVER = 0.85;
+const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
 
 // Cover of foam that lies where the swash turned: thin, in bubbles.
 float foam_line(vec4 bubbles, float line) {

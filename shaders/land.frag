@@ -129,7 +129,7 @@ void main() {
     vec3 radiance = ground_light(ground, sunlight);
 #if QUALITY == 2
     vec2 wedge = shore_wedge(shore_texel(place, SHORE_SHAPE, level), carried);
-    float inside = shore_inside(moved.z, wedge, world, footprint.width);
+    float inside = shore_inside(moved.z, wedge, carried, world, footprint.width);
     radiance *= 1.0 - EDGE_SHADE * clamp(1.0 + inside / EDGE_SHADOW, 0.0, 1.0);
 #endif
     float bubbles = foam_line(ground.bubbles, cover.b);

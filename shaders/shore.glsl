@@ -66,19 +66,19 @@ vec2 shore_ride(vec2 moved, vec2 flow, vec4 ride) {
 const float EDGE_PERIOD = 5.3;                   // of the noise that bends the water's edge [m]
 const vec3 EDGE_BENT = vec3(0.50, 0.22, -0.25);  // how far by its soft part, its lace, and at 0 [m]
 const vec2 EDGE_STEEP = vec2(3.0, 250.0);        // least and most of 1 / slope of the depth
-const float EDGE_SHEETS = 280.0;                 // 1 / square of the slope below which noise bends it less
+const float EDGE_RUNS = 12.0;                    // ... fully where the water runs up the bed so fast: 1 / (m/s)
 
 // Slope of the depth.
 vec2 shore_wedge(vec4 shape, vec4 carried) {
     return shape.xz / -max(shape.y, 0.10) - carried.ba;
 }
 
-// Distance to the water's edge, which noise bends into lobes but in thin sheets [m]; above 0 in the water.
-float shore_inside(float depth, vec2 wedge, vec2 world, float width) {
+// Distance to the water's edge, which noise bends into lobes where it runs up [m]; above 0 in the water.
+float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float width) {
     vec2 bends = shore_noise(world, EDGE_PERIOD, width).gr;
-    float square = dot(wedge, wedge);
-    float straight = (depth - SHORE_EDGE) * clamp(inversesqrt(square), EDGE_STEEP.x, EDGE_STEEP.y);
-    return straight - max(dot(EDGE_BENT, vec3(bends, 1.0)), 0.0) * min(EDGE_SHEETS * square, 1.0);
+    float straight = (depth - SHORE_EDGE) * clamp(inversesqrt(dot(wedge, wedge)), EDGE_STEEP.x, EDGE_STEEP.y);
+    float bent = clamp(EDGE_RUNS * dot(carried.xy, carried.ba), 0.0, 1.0);
+    return straight - bent * max(dot(EDGE_BENT, vec3(bends, 1.0)), 0.0);
 }
 #else
 const float EDGE_FLAT = 12.0;  // 1 / slope of the depth

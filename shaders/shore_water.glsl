@@ -32,7 +32,7 @@ ShoreHere shore_here(float width) {
     here.carried = shore_texel(place, SHORE_CARRIED, level);
 #if QUALITY == 2
     here.wedge = shore_wedge(here.shape, here.carried);
-    here.inside = shore_inside(here.moved.z, here.wedge, shore_world(v_rest), width);
+    here.inside = shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width);
 #else
     here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
 #endif
