@@ -150,14 +150,13 @@ const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the 
 const float STREET = 2.4;                      // how much of thin foam lies in them, at most
 const vec2 ALOFT = vec2(-0.3, 0.05);           // what is seen from a height, by the eye's over the water [1/m]
 const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells, by the noise of streets, and at most
-const float STREET_LEVEL = 1.0;                // mip level of their noise over that of the window
 const float STREET_MEAN = 0.75;
-const vec3 EDGE = vec3(1.3, 5.0, 0.95);        // foam at the edge of the swash, by its distance, and at most
+const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, by its distance
 const float EDGE_HIGH = 1.5;                   // how much steeper than the water it is
 const vec2 RUNS_UP = vec2(0.9, 4.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
-const float DENSE_AGE = 2.6, PILE_AGE = 4.0, LIP_AGE = 1.6;  // of fresh foam on its ramp
-const float FRESH_NONE = -0.15;                // fresh foam begins above
+const vec3 FRESH_AGES = vec3(4.0, 1.6, 2.6);   // of fresh foam on its ramp: by pile, lip and dense old foam ...
+const vec3 FRESH_FROM = vec3(0.15, 0.15, 1.15);  // ... and from where on
 const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
 
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
@@ -172,19 +171,19 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float small = shore_small(depth);
     float old = here.foam * (3.0 - 2.0 * small);
 #if QUALITY > 0
-    float street = foam_noise(shore_world(v_rest) * STREETS, level + STREET_LEVEL).g;
+    float street = foam_noise(shore_world(v_rest) * STREETS, level).g;
     old *= mix(STREET * street * street, 1.0, here.foam);
 #else
     old *= STREET_MEAN;
 #endif
-    float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, EDGE.z) *
-                 clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
-    old = max(old, edge);
+    float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
 #if QUALITY == 2
+    edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
     slope += EDGE_HIGH * edge * here.wedge;
 #endif
-    float fresh = max(max(PILE_AGE * pile, LIP_AGE * lip), DENSE_AGE * old - 1.0);
-    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, fresh + FRESH_NONE);
+    old = max(old, edge);
+    vec3 fresh = FRESH_AGES * vec3(pile, lip, old) - FRESH_FROM;
+    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(max(fresh.x, fresh.y), fresh.z));
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
     sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
@@ -196,7 +195,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
     sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z);
 #endif
-    sums.apart = here.share - SURF_LETS * here.share * small;
+    sums.apart = here.share * (1.0 - SURF_LETS * small);
     sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
     float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
