@@ -174,8 +174,7 @@ vec3 add_crests(vec3 lit, float level, float footprint) {
     vec2 down = dFdy(v_rest);
     // Its derivative along the way, times the area of a pixel.
     vec2 turned = vec2(across.x * down.y - across.y * right.y, across.y * right.x - across.x * down.x);
-    float bend = dot(u_crests.xy, turned) *
-                 sign(right.x * down.y - right.y * down.x);
+    float bend = dot(u_crests.xy, turned) * sign(right.x * down.y - right.y * down.x);
     float dark = line(abs(along) / max(length(across), 1e-9), CREST_PIXELS) * step(bend, 0.0);
     dark *= smoothstep(CREST_HEIGHT.x, CREST_HEIGHT.y, level);
     dark *= 1.0 - smoothstep(WAVES_CROWDED.x, WAVES_CROWDED.y, footprint * u_crests.z);
