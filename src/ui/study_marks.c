@@ -95,18 +95,18 @@ static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* grou
 
 /* ---- A boat --------------------------------------------------------------------------------- */
 
-/* Half the angle of the waves that a point makes in deep water: asin(1/3) (Lord Kelvin, 1887). */
-static const double KELVIN = 0.33983690945412194;
 static const double ARM = 60.0, NAMED = 0.3; /* m; where the angle stands, share of that */
 
 static void add_angle(Gui* gui, const RenderFrame* frame, const RenderBody* boat) {
     const Place bow = {boat->pose.position[0], boat->pose.position[2]};
     static const double AHEAD[3] = {0.0, 0.0, -1.0};
+    /* Half the angle of the waves that a point makes in deep water (Lord Kelvin, 1887). */
+    const double kelvin = asin(1.0 / 3.0);
     double way[3];
     float_pose_rotate(&boat->pose, AHEAD, way);
     const double ahead = atan2(way[2], way[0]);
     for (int side = -1; side <= 1; side += 2) {
-        const double angle = ahead + 0.5 * SWELL_TWO_PI + side * KELVIN;
+        const double angle = ahead + 0.5 * SWELL_TWO_PI + side * kelvin;
         const double direction[2] = {cos(angle), sin(angle)};
         add_line(gui, frame, bow, direction, ARM);
         add_label(gui, frame, moved(bow, direction, NAMED * ARM), "19.5\xc2\xb0");

@@ -89,7 +89,7 @@ CASE("arguments arrive as they are") {
     }
 }
 
-CASE("a child that fails is told") {
+CASE("the error of a child that fails names its exit code") {
     SwellError error = {0};
     HostChild* child = start_self("leave", NULL, NULL, NULL);
     CHECK(!host_child_finish(child, &error));
