@@ -9,6 +9,7 @@ from harness import check, check_equal, environment, run, succeed
 
 CPU_STAGES = ["spectrum", "transform", "vertices", "frame"]
 GL_STAGES = ["upload", "draw"]
+SCENE_STAGES = GL_STAGES + ["picture"]
 LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
 NO_GL = dict(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
@@ -25,11 +26,11 @@ def bench(*options, **others):
     for result in report["results"]:
         keys = ["stage", "method", "grid", "workers", "ms_median", "ms_min"]
         keys += ["cascades"] if "cascades" in result else []
-        keys += ["look", "quality"] if result["stage"] in GL_STAGES else []
+        keys += ["look", "quality"] if result["stage"] in SCENE_STAGES else []
         check_equal(list(result), keys, "keys of a result")
         check(type(result.get("cascades", 3)) is int, "number of cascades", result)
         check((result.get("look"), result.get("quality")) in LOOKS, "look and quality", result)
-        check(result["stage"] in CPU_STAGES + ["wake"] + GL_STAGES, "stage", result)
+        check(result["stage"] in CPU_STAGES + ["wake"] + SCENE_STAGES, "stage", result)
         check(result["method"] in ("fft", "dft"), "method", result)
         check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
@@ -98,8 +99,9 @@ def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
             for cascades in (1, 3):
                 check((stage, "fft", count, cascades, None, None) in cases, stage, cascades)
         check(("wake", "fft", count, 1, None, None) in cases, "a step of a wake patch")
-    for stage in ("upload", "draw"):
+    for stage in GL_STAGES:
         check((stage, "fft", workers, 1, "classic", None) in cases, stage)
+    for stage in SCENE_STAGES:
         for level in ("low", "medium", "high"):
             check((stage, "fft", workers, 3, "sea", level) in cases, stage, level)
 

@@ -7,7 +7,6 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "pool/pool_script.h"
-#include "scene/view_light.h"
 #include "swell/wake.h"
 #include "window/headless.h"
 
@@ -45,7 +44,6 @@ static bool add_first(Bench* bench, SwellError* error) {
     }
     bench->has_beside = true;
     bench->beside_view = view_state_begin(&first, NULL);
-    bench->sky = view_light_sky(&bench->beside_view, first.clock.time);
     return true;
 }
 
@@ -94,7 +92,8 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
         (beside && !time_methods(bench, beside, workers, error))) {
         return false;
     }
-    return !whole || !bench->renderer || bench_time_drawing(bench, sea, beside, workers, error);
+    return !whole || !bench->renderer ||
+           bench_time_drawing(bench, sea, beside != NULL, workers, error);
 }
 
 /* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
@@ -168,7 +167,6 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
     bench->settings = settings;
     choose_methods(bench);
     bench->view = view_state_begin(settings, NULL);
-    bench->sky = view_light_sky(&bench->view, settings->clock.time);
     bench->progress = host_progress_begin(log, "bench");
     bool ok = add_first(bench, error);
     if (ok) {

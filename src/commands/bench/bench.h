@@ -9,7 +9,6 @@
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/ripple.h"
-#include "swell/sky.h"
 
 #include <stdio.h>
 
@@ -64,7 +63,8 @@ typedef enum BenchStage {
     BENCH_WAKE, /* a step of a wake patch */
     BENCH_UPLOAD,
     BENCH_DRAW,
-    BENCH_RIPPLE, /* a step of a scheme */
+    BENCH_PICTURE, /* a whole frame of a scene: update, upload, drawing */
+    BENCH_RIPPLE,  /* a step of a scheme */
     BENCH_STAGE_COUNT
 } BenchStage;
 
@@ -97,10 +97,9 @@ typedef struct Bench {
     bool one_alone; /* times one worker, too */
 
     ViewState view; /* to draw */
-    SkyParams sky;  /* of every view in the sea look */
 
-    /* Another sea, timed in turns with the first at its N, for comparison: computed, and drawn in
-       the sea look at every quality. */
+    /* Another sea, timed after the first at its N, for comparison: computed, and drawn in the sea
+       look at every quality. */
     bool has_beside;
     ViewState beside_view; /* of the size of `view` */
 
@@ -139,10 +138,16 @@ bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* 
 void bench_open_drawing(Bench* bench);
 void bench_close_drawing(Bench* bench);
 
-/* Times upload and drawing of a sea that has a frame; and in turns with it those of `beside`,
-   unless it is NULL. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
+/* Times upload and drawing of a sea that has a frame, or of the scene where the view has the sea
+   look; `beside` adds the other scene. Fails as bench_time_scene. */
+bool bench_time_drawing(Bench* bench, const OceanSea* sea, bool beside, int workers,
                         SwellError* error);
+
+/* Times the frames of the scene of a view with this N, number of workers and quality. Before land
+   it waits until the surf is that of the present. Fails as scene_create, or with the first trouble
+   of the scene. */
+bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers,
+                      RenderQuality quality, SwellError* error);
 
 /* Times each scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker and
    with all. A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy reads 6 and

@@ -2,8 +2,9 @@
 #include "bench.h"
 
 static const char* stage_name(BenchStage stage) {
-    static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "ripple"};
+    static const char* const NAMES[BENCH_STAGE_COUNT] = {"spectrum", "transform", "vertices",
+                                                         "frame",    "wake",      "upload",
+                                                         "draw",     "picture",   "ripple"};
     return NAMES[stage];
 }
 
