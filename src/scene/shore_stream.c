@@ -26,7 +26,6 @@ ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality,
     assert(settings);
     const bool low = quality == RENDER_QUALITY_LOW;
     ShoreWanted wanted = {
-        .finer = quality == RENDER_QUALITY_HIGH ? SHORE_DISPLAY_FINER_MAX : 1,
         .from = options_land_from(settings, first_time),
         .time = settings->clock.time,
     };
@@ -183,7 +182,7 @@ static bool fill_picture(ShoreStream* stream, ShorePicture* picture, double time
     const ShoreRun* run = stream->run;
     if (!picture->display || picture->run != stream->runs) {
         shore_display_destroy(picture->display);
-        picture->display = shore_display_create(run->shore, stream->has.finer, error);
+        picture->display = shore_display_create(run->shore, error);
         picture->run = stream->runs;
     }
     picture->coarse = stream->coarse;

@@ -9,7 +9,7 @@
  *
  *     continue   the surface into dry cells, a little below the bed, so that its edge can be cut
  *     look       for crests, troughs, fronts and what breaks: running extremes and means, separable
- *     refine     by Catmull and Rom, then move
+ *     move
  *
  * Rows on workers; planes are arrays like the shore's (shore.h), with a margin along x alone.
  * Compiled again for wider vectors, but for its life: the same operations and bits.
@@ -70,13 +70,12 @@ typedef enum Plane {
     PLANE_FLOW_Z,
     PLANE_BED,
     PLANE_BED_SLOPE, /* its size, over a wide area */
-    PLANE_REFINED,   /* how many of these are refined */
-    PLANE_SOURCE = PLANE_REFINED,
+    PLANE_SOURCE,
     PLANE_SOURCES = 7, /* of filters: in the order of their results */
     PLANE_COUNT = PLANE_SOURCE + PLANE_SOURCES
 } Plane;
 
-/* Rows of a worker's scratch: of a fine row what is moved, and what is not. */
+/* Of a row of texels, what is moved, in a worker's scratch, and what is not, in planes. */
 typedef enum Row {
     ROW_X,
     ROW_Y,
@@ -94,7 +93,7 @@ typedef enum Row {
     ROW_COUNT
 } Row;
 
-/* Of a fine row, from it and those beside it; in scratch that is free again by then. */
+/* Of a row of texels, from it and those beside it. */
 typedef enum Derived {
     DERIVED_NORMAL_X,
     DERIVED_NORMAL_Y,
@@ -107,8 +106,8 @@ typedef enum Derived {
 
 enum { LUMP_SIZES = 3, LUMP_VALUES = 64, LUMP_STREAM = 0x5975 };
 
-enum { RING = 3 }; /* fine rows kept, for normals */
-enum { SCRATCH_ROWS = RING * ROW_COUNT + PLANE_REFINED + 1 };
+enum { RING = 3 }; /* rows kept, for normals */
+enum { SCRATCH_ROWS = RING * ROW_COUNT + DERIVED_COUNT };
 
 /* Highest and lowest point, and the square of the farthest displacement, in lanes [m], [m^2]. */
 enum { MOST_LANES = 8 };
@@ -118,12 +117,9 @@ typedef struct Most {
 
 struct ShoreDisplay {
     ShoreParams params;
-    int finer;
-    int nx, nz; /* texels */
     size_t stride, cells;
-    float* plane; /* (PLANE_COUNT x cells), owned */
-    size_t fine_stride;
-    float* scratch;                    /* (workers x SCRATCH_ROWS x fine_stride), owned */
+    float* plane;                      /* (PLANE_COUNT x cells), owned */
+    float* scratch;                    /* (workers x SCRATCH_ROWS x stride), owned */
     uint16_t *moved, *shape, *carried; /* owned */
     uint8_t* cover;                    /* owned */
     float* lumps;                      /* (LUMP_VALUES x LUMP_VALUES) 0 to 1, owned */
@@ -356,7 +352,7 @@ static void copy_flow(const Job* job, Plane plane, const float* flux, int j) {
     fill_margin(job->display, to);
 }
 
-/* Finds slopes and ways of fronts, and copies what is refined as it is. */
+/* Finds slopes and ways of fronts, and copies what is drawn as it is. */
 static void begin_look(const Job* job, int j) {
     const ShoreDisplay* display = job->display;
     const Shore* shore = job->shore;
@@ -438,45 +434,22 @@ static void end_blur(const Job* job, int j) {
     }
 }
 
-/* ---- Fine rows ----------------------------------------------------------------------------- */
+/* ---- Rows of texels ------------------------------------------------------------------------- */
 
-/* Weights of the cells around a place a quarter of a cell before a cell's middle, Catmull and Rom.
- */
-static const float CUBIC[4] = {-0.0234375f, 0.2265625f, 0.8671875f, -0.0703125f};
-
-/* A plane at a row twice as fine, cubic between four rows, then along it; `mixed` is scratch. */
-static void refine(const ShoreDisplay* display, Plane plane, int fine_j, float* mixed,
-                   float* restrict to) {
-    const int nx = display->params.nx;
-    const int j = fine_j >= 0 ? fine_j / 2 : -((1 - fine_j) / 2);
-    const int side = (fine_j & 1) ? -1 : 1; /* towards which the farther two rows lie */
-    const float *a = row_of(display, plane, j - 2 * side), *b = row_of(display, plane, j - side);
-    const float *c = row_of(display, plane, j), *d = row_of(display, plane, j + side);
-    SHORE_APART
-    for (int i = -SHORE_MARGIN; i < nx + SHORE_MARGIN; ++i) {
-        mixed[i] = CUBIC[0] * a[i] + CUBIC[1] * b[i] + CUBIC[2] * c[i] + CUBIC[3] * d[i];
-    }
-    for (int i = -2; i < nx + 2; ++i) {
-        const float middle = CUBIC[2] * mixed[i];
-        to[2 * i] =
-            CUBIC[0] * mixed[i - 2] + CUBIC[1] * mixed[i - 1] + middle + CUBIC[3] * mixed[i + 1];
-        to[2 * i + 1] =
-            CUBIC[3] * mixed[i - 1] + middle + CUBIC[1] * mixed[i + 1] + CUBIC[0] * mixed[i + 2];
-    }
-}
-
-/* Moves the places of a fine row. `refined`: its planes. */
-static void move(const ShoreDisplay* display, float* const refined[PLANE_REFINED],
-                 float* const row[ROW_COUNT]) {
-    const float *surface = refined[PLANE_SURFACE], *high = refined[PLANE_HIGH];
-    const float *low = refined[PLANE_LOW], *steep = refined[PLANE_STEEP];
-    const float *phase = refined[PLANE_PHASE], *bed = refined[PLANE_BED];
-    const float *ahead_x = refined[PLANE_AHEAD_X], *ahead_z = refined[PLANE_AHEAD_Z];
-    const float *pile = refined[PLANE_PILE], *bed_slope = refined[PLANE_BED_SLOPE];
+/* Moves the places of a row. */
+static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
+    const float *surface = row_of(display, PLANE_SURFACE, j),
+                *high = row_of(display, PLANE_HIGH, j);
+    const float *low = row_of(display, PLANE_LOW, j), *steep = row_of(display, PLANE_STEEP, j);
+    const float *phase = row_of(display, PLANE_PHASE, j), *bed = row_of(display, PLANE_BED, j);
+    const float *ahead_x = row_of(display, PLANE_AHEAD_X, j),
+                *ahead_z = row_of(display, PLANE_AHEAD_Z, j);
+    const float *pile = row_of(display, PLANE_PILE, j),
+                *bed_slope = row_of(display, PLANE_BED_SLOPE, j);
     float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
     float *lies = row[ROW_PILE], *thrown = row[ROW_LIP];
     SHORE_APART
-    for (int i = -2; i < display->nx + 2; ++i) {
+    for (int i = -2; i < display->params.nx + 2; ++i) {
         const float depth = surface[i] - bed[i];
         const float tall = swell_maxf(high[i] - low[i], 0.02f);
         const float share = swell_clampf((surface[i] - low[i]) / tall, 0.0f, 1.0f);
@@ -529,13 +502,13 @@ static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two 
 
 /* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
    here than there, and is lumpy. */
-static void add_roller(const Job* job, int fine_j, float* const refined[PLANE_REFINED],
-                       float* const row[ROW_COUNT]) {
+static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
     const ShoreDisplay* display = job->display;
-    const float cell = (float)(display->params.cell / display->finer);
-    const float *ahead_x = refined[PLANE_AHEAD_X], *ahead_z = refined[PLANE_AHEAD_Z];
+    const float cell = (float)display->params.cell;
+    const float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
+    const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
     float* lies = row[ROW_PILE];
-    for (int i = -2; i < display->nx + 2; ++i) {
+    for (int i = -2; i < display->params.nx + 2; ++i) {
         if (lies[i] <= TOE_FROM) {
             lies[i] = 0.0f;
             continue;
@@ -544,7 +517,7 @@ static void add_roller(const Job* job, int fine_j, float* const refined[PLANE_RE
         for (int n = 0; n < LUMP_SIZES; ++n) {
             const float scale = cell * job->lump_scale[n];
             noise[n] = noise_at(display->lumps, ((float)i + 0.5f) * scale - job->lump_rolled[n],
-                                ((float)fine_j + 0.5f) * scale, job->lump_count[n]);
+                                ((float)j + 0.5f) * scale, job->lump_count[n]);
         }
         const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
                             LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
@@ -559,29 +532,17 @@ static void add_roller(const Job* job, int fine_j, float* const refined[PLANE_RE
     }
 }
 
-static void fill_fine_row(const Job* job, int fine_j, float* scratch, float* row[ROW_COUNT]) {
-    const ShoreDisplay* display = job->display;
-    const bool as_is = display->finer == 1;
-    float* refined[PLANE_REFINED];
-    for (int n = 0; n < PLANE_REFINED; ++n) {
-        refined[n] = as_is ? row_of(display, (Plane)n, fine_j)
-                           : scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
-    }
+static void fill_row(const Job* job, int j, float* row[ROW_COUNT]) {
     static const struct {
-        Plane plane;
         Row row;
-    } STAYS[] = {{PLANE_BED, ROW_BED},   {PLANE_FOAM, ROW_FOAM},     {PLANE_WETNESS, ROW_WETNESS},
-                 {PLANE_LINE, ROW_LINE}, {PLANE_FLOW_X, ROW_FLOW_X}, {PLANE_FLOW_Z, ROW_FLOW_Z}};
+        Plane plane;
+    } STAYS[] = {{ROW_BED, PLANE_BED},   {ROW_FOAM, PLANE_FOAM},     {ROW_WETNESS, PLANE_WETNESS},
+                 {ROW_LINE, PLANE_LINE}, {ROW_FLOW_X, PLANE_FLOW_X}, {ROW_FLOW_Z, PLANE_FLOW_Z}};
     for (size_t n = 0; n < sizeof STAYS / sizeof *STAYS; ++n) {
-        float **stays = &row[STAYS[n].row], **plane = &refined[STAYS[n].plane];
-        *(as_is ? stays : plane) = as_is ? *plane : *stays;
+        row[STAYS[n].row] = row_of(job->display, STAYS[n].plane, j);
     }
-    float* mixed = scratch + (size_t)PLANE_REFINED * display->fine_stride + 2 * SHORE_MARGIN;
-    for (int n = 0; n < PLANE_REFINED && !as_is; ++n) {
-        refine(display, (Plane)n, fine_j, mixed, refined[n]);
-    }
-    move(display, refined, row);
-    add_roller(job, fine_j, refined, row);
+    move(job->display, j, row);
+    add_roller(job, j, row);
 }
 
 /* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0.
@@ -599,16 +560,16 @@ static inline uint8_t byte_of(float value) {
     return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
-/* The fine rows before, at and after one. */
+/* The rows before, at and after one. */
 typedef struct Rows {
     float* const* before;
     float* const* here;
     float* const* after;
 } Rows;
 
-/* Normal of a fine row, which is that of the moved surface, depth, and slope of the bed. */
+/* Normal of a row, which is that of the moved surface, depth, and slope of the bed. */
 static void derive(const ShoreDisplay* display, const Rows* rows, float* const to[DERIVED_COUNT]) {
-    const float cell = (float)(display->params.cell / display->finer);
+    const float cell = (float)display->params.cell;
     const float per_two = 0.5f / cell;
     const float *x = rows->here[ROW_X], *y = rows->here[ROW_Y], *z = rows->here[ROW_Z];
     const float *x_up = rows->before[ROW_X], *x_down = rows->after[ROW_X];
@@ -620,7 +581,7 @@ static void derive(const ShoreDisplay* display, const Rows* rows, float* const t
     float *to_depth = to[DERIVED_DEPTH], *slope_x = to[DERIVED_SLOPE_X];
     float* slope_z = to[DERIVED_SLOPE_Z];
     SHORE_APART
-    for (int i = 0; i < display->nx; ++i) {
+    for (int i = 0; i < display->params.nx; ++i) {
         const float ax = x[i + 1] - x[i - 1] + 2.0f * cell, ay = y[i + 1] - y[i - 1];
         const float az = z[i + 1] - z[i - 1];
         const float bx = x_down[i] - x_up[i], by = y_down[i] - y_up[i];
@@ -677,16 +638,16 @@ static void find_most(float* const row[ROW_COUNT], int count, Most* most) {
     *most = found;
 }
 
-static void write_texels(ShoreDisplay* display, int fine_j, const Rows* rows, float* scratch,
+static void write_texels(ShoreDisplay* display, int j, const Rows* rows, float* scratch,
                          Most* most) {
-    const int nx = display->nx;
+    const int nx = display->params.nx;
     float* derived[DERIVED_COUNT];
     for (int n = 0; n < DERIVED_COUNT; ++n) {
-        derived[n] = scratch + (size_t)n * display->fine_stride;
+        derived[n] = scratch + (size_t)n * display->stride;
     }
     derive(display, rows, derived);
     float* const* here = rows->here;
-    const size_t first = 4 * (size_t)fine_j * (size_t)nx;
+    const size_t first = 4 * (size_t)j * (size_t)nx;
     write_halves(
         (const float* const[4]){here[ROW_X], here[ROW_Z], derived[DERIVED_DEPTH], here[ROW_BED]},
         nx, display->moved + first);
@@ -708,38 +669,35 @@ static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
 
 enum { LIP_SUMS = 7 };
 
-/* Adds the thrown crests of a fine row: each stretch of them, at its mean. */
-static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const row[ROW_COUNT]) {
-    const double cell = display->params.cell / display->finer;
+/* Adds the thrown crests of a row: each stretch of them, at its mean. */
+static void find_lips(ShoreDisplay* display, int block, int j, float* const row[ROW_COUNT]) {
+    const double cell = display->params.cell;
     const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK_ROWS);
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
-    const float* phase = row_of(display, PLANE_PHASE, fine_j / display->finer);
+    const float* phase = row_of(display, PLANE_PHASE, j);
     float sum[LIP_SUMS] = {0};
-    for (int i = 0; i < display->nx && fine_j % apart == 0; ++i) {
+    for (int i = 0; i < display->params.nx && j % apart == 0; ++i) {
         const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
-        const float part[LIP_SUMS] = {1.0f,
-                                      ((float)i + 0.5f) * (float)cell + x[i],
-                                      y[i],
-                                      z[i],
-                                      x[i],
-                                      y[i] - row[ROW_BED][i],
-                                      phase[i / display->finer]};
+        const float part[LIP_SUMS] = {1.0f,    ((float)i + 0.5f) * (float)cell + x[i],
+                                      y[i],    z[i],
+                                      x[i],    y[i] - row[ROW_BED][i],
+                                      phase[i]};
         for (int n = 0; n < LIP_SUMS; ++n) {
             sum[n] += weight * part[n];
         }
-        if (sum[0] > 0.0f && (weight == 0.0f || i == display->nx - 1)) {
+        if (sum[0] > 0.0f && (weight == 0.0f || i == display->params.nx - 1)) {
             const float per = 1.0f / sum[0];
             const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
             int* count = &display->lip_count[block];
             if (length * per > THROWN_LEAST && *count < BLOCK_LIPS) {
                 display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
                     .place = {sum[1] * per, sum[2] * per,
-                              ((float)fine_j + 0.5f) * (float)cell + sum[3] * per},
+                              ((float)j + 0.5f) * (float)cell + sum[3] * per},
                     .way = {sum[4] / length, sum[3] / length},
                     .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, LIP_DEPTH)),
                     .strength = swell_minf(sum[0], 1.0f),
                     .phase = sum[6] * per,
-                    .row = (uint32_t)(fine_j / apart),
+                    .row = (uint32_t)(j / apart),
                 };
             }
             memset(sum, 0, sizeof sum);
@@ -747,17 +705,17 @@ static void find_lips(ShoreDisplay* display, int block, int fine_j, float* const
     }
 }
 
-/* Fills the texels of a block's fine rows; their normals need the two rows beside it. */
+/* Fills the texels of a block's rows; their normals need the two rows beside it. */
 static void fill_block(const Job* job, int block, float* scratch) {
     ShoreDisplay* display = job->display;
     const int first = block * BLOCK_ROWS;
-    const int end = first + BLOCK_ROWS < display->nz ? first + BLOCK_ROWS : display->nz;
+    const int end =
+        first + BLOCK_ROWS < display->params.nz ? first + BLOCK_ROWS : display->params.nz;
     float* ring[RING][ROW_COUNT];
     for (int n = 0; n < RING * ROW_COUNT; ++n) {
-        ring[n / ROW_COUNT][n % ROW_COUNT] =
-            scratch + (size_t)n * display->fine_stride + 2 * SHORE_MARGIN;
+        ring[n / ROW_COUNT][n % ROW_COUNT] = scratch + (size_t)n * display->stride + SHORE_MARGIN;
     }
-    float* rest = scratch + (size_t)(RING * ROW_COUNT) * display->fine_stride;
+    float* rest = scratch + (size_t)(RING * ROW_COUNT) * display->stride;
     Most* most = &display->most[block];
     for (int n = 0; n < MOST_LANES; ++n) {
         most->highest[n] = -1e9f;
@@ -766,7 +724,7 @@ static void fill_block(const Job* job, int block, float* scratch) {
     }
     display->lip_count[block] = 0;
     for (int j = first - 1; j <= end; ++j) {
-        fill_fine_row(job, j, rest, ring[(j + RING) % RING]);
+        fill_row(job, j, ring[(j + RING) % RING]);
         if (j > first) {
             const Rows rows = {ring[(j + RING - 2) % RING], ring[(j + RING - 1) % RING],
                                ring[j % RING]};
@@ -779,7 +737,7 @@ static void fill_block(const Job* job, int block, float* scratch) {
 void SHORE_LOOP(display_texels)(void* context, int block, int worker) {
     const Job* job = context;
     ShoreDisplay* display = job->display;
-    fill_block(job, block, display->scratch + (size_t)worker * SCRATCH_ROWS * display->fine_stride);
+    fill_block(job, block, display->scratch + (size_t)worker * SCRATCH_ROWS * display->stride);
 }
 
 void SHORE_LOOP(display_rows)(void* context, int block, int worker) {
@@ -830,17 +788,17 @@ static int reach_of(double metres, double cell) {
 
 static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* error) {
     SwellWorkers* workers = shore->workers;
-    const size_t texels = (size_t)display->nx * (size_t)display->nz;
+    const size_t texels = (size_t)display->params.nx * (size_t)display->params.nz;
     const size_t scratch = (size_t)swell_workers_count(workers) * SCRATCH_ROWS;
     display->plane =
         swell_workers_allocate(workers, PLANE_COUNT * display->cells, sizeof(float), error);
     display->scratch =
-        swell_workers_allocate(workers, scratch * display->fine_stride, sizeof(float), error);
-    display->most = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
+        swell_workers_allocate(workers, scratch * display->stride, sizeof(float), error);
+    display->most = swell_workers_allocate(workers, (size_t)blocks_of(display->params.nz),
                                            sizeof *display->most, error);
-    display->lips = swell_workers_allocate(workers, BLOCK_LIPS * (size_t)blocks_of(display->nz),
-                                           sizeof *display->lips, error);
-    display->lip_count = swell_workers_allocate(workers, (size_t)blocks_of(display->nz),
+    display->lips = swell_workers_allocate(
+        workers, BLOCK_LIPS * (size_t)blocks_of(display->params.nz), sizeof *display->lips, error);
+    display->lip_count = swell_workers_allocate(workers, (size_t)blocks_of(display->params.nz),
                                                 sizeof *display->lip_count, error);
     display->lumps =
         swell_workers_allocate(workers, LUMP_VALUES * LUMP_VALUES, sizeof(float), error);
@@ -853,9 +811,9 @@ static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* erro
            display->carried && display->cover;
 }
 
-ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error) {
-    if (!shore || finer < 1 || finer > SHORE_DISPLAY_FINER_MAX) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a shore's display %d times as fine", finer);
+ShoreDisplay* shore_display_create(const Shore* shore, SwellError* error) {
+    if (!shore) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "the display of no shore");
         return NULL;
     }
     ShoreDisplay* display = swell_workers_allocate(shore->workers, 1, sizeof *display, error);
@@ -863,12 +821,8 @@ ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* er
         return NULL;
     }
     display->params = shore->params;
-    display->finer = finer;
-    display->nx = finer * shore->params.nx;
-    display->nz = finer * shore->params.nz;
     display->stride = shore->stride;
     display->cells = shore->stride * (size_t)shore->params.nz;
-    display->fine_stride = (size_t)display->nx + 4 * SHORE_MARGIN;
     if (!allocate(display, shore, error)) {
         shore_display_destroy(display);
         return NULL;
@@ -922,7 +876,7 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
             (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
     }
     run_stages(&job, STAGE_BEGIN_EDGE, STAGE_COUNT);
-    const int blocks = blocks_of(display->nz);
+    const int blocks = blocks_of(display->params.nz);
     swell_workers_run(shore->workers, blocks, shore->rows->display_texels, &job);
     display->all_lips = 0;
     for (int n = 0; n < blocks; ++n) {
@@ -949,9 +903,9 @@ ShoreTexels shore_display_texels(const ShoreDisplay* display) {
         return (ShoreTexels){0};
     }
     return (ShoreTexels){
-        .nx = display->nx,
-        .nz = display->nz,
-        .cell = display->params.cell / display->finer,
+        .nx = display->params.nx,
+        .nz = display->params.nz,
+        .cell = display->params.cell,
         .repeats = display->params.repeats,
         .open_east = !(display->params.rim[SHORE_EAST] > 0.0),
         .highest = display->highest,

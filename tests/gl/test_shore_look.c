@@ -69,7 +69,7 @@ static Coast coast_of(LandKind kind, SwellWorkers* workers) {
     set_water(&coast, field);
     free(field);
     shore_step(coast.shore);
-    CHECK(coast.display = shore_display_create(coast.shore, 1, NULL));
+    CHECK(coast.display = shore_display_create(coast.shore, NULL));
     CHECK(shore_display_update(coast.display, coast.shore, 0.0));
     return coast;
 }

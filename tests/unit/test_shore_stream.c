@@ -19,8 +19,7 @@ static OceanSea* shallow_sea(SwellWorkers* workers, int force) {
 }
 
 static ShoreWanted wanted_at(double time) {
-    ShoreWanted wanted = {
-        .shown = true, .land = land_default_params(), .cells = 160, .finer = 1, .time = time};
+    ShoreWanted wanted = {.shown = true, .land = land_default_params(), .cells = 160, .time = time};
     wanted.land.depth = 4.0;
     wanted.land.period = 128.0;
     return wanted;

@@ -33,7 +33,6 @@ typedef struct ShoreWanted {
     bool shown; /* else there is no land */
     LandParams land;
     int cells;      /* of the window: see land_window */
-    int finer;      /* texels to a cell: see shore_display_create */
     bool fine;      /* from the beginning: without a coarse part; of files */
     bool rests;     /* of windows: nobody sees the water, which waits once it has settled */
     double from;    /* of files: when the history begins [s] */

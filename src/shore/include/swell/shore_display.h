@@ -6,7 +6,7 @@
  * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand upright
  * and crests lean over them.
  *
- *     ShoreDisplay* display = shore_display_create(shore, 2, &error);
+ *     ShoreDisplay* display = shore_display_create(shore, &error);
  *     shore_display_update(display, shore, 0.0);       // after some steps
  *     ShoreTexels texels = shore_display_texels(display);
  *     shore_display_destroy(display);
@@ -15,8 +15,6 @@
 #define SWELL_SHORE_DISPLAY_H
 
 #include "swell/shore.h"
-
-enum { SHORE_DISPLAY_FINER_MAX = 2 };
 
 /* The sea is drawn up to here from a rim [m]; from here on it passes into the window's water. */
 #define SHORE_DISPLAY_FROM 3.0
@@ -56,9 +54,9 @@ typedef struct ShoreTexels {
     const ShoreLip* lips; /* (lip_count), in the order of their rows; borrowed, too */
 } ShoreTexels;
 
-/* The texels of a shore, `finer` (1 or 2) times as many along each side as it has cells. Filled by
-   the first update. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
-ShoreDisplay* shore_display_create(const Shore* shore, int finer, SwellError* error);
+/* The texels of a shore, one to a cell. Filled by the first update. Returns NULL on failure
+   (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for a shore of NULL). */
+ShoreDisplay* shore_display_create(const Shore* shore, SwellError* error);
 
 /* Takes NULL. */
 void shore_display_destroy(ShoreDisplay* display);
