@@ -63,7 +63,7 @@ typedef enum BenchStage {
     BENCH_WAKE, /* a step of a wake patch */
     BENCH_UPLOAD,
     BENCH_DRAW,
-    BENCH_PICTURE, /* a whole frame of a scene: update, upload, drawing */
+    BENCH_PICTURE, /* a whole frame of a scene, at the pace of a window */
     BENCH_RIPPLE,  /* a step of a scheme */
     BENCH_STAGE_COUNT
 } BenchStage;
