@@ -538,7 +538,7 @@ static bool export_to(Export* export, SwellError* error) {
         export->water && scene_water_check_end(export->water, last_time(export->settings), error);
     export->land = shore_stream_wanted(export->settings,
                                        view_light_quality(export->settings->view.quality, ""),
-                                       export->settings->clock.time);
+                                       false, export->settings->clock.time);
     export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
     ok = ok && shore_stream_init(&export->shore, export->workers, 0,
                                  export->settings->computing.fft, error);

@@ -197,8 +197,9 @@ static bool report_sky(void* context, double share) {
 
 /* ---- The shore ----------------------------------------------------------------------------- */
 
-static ShoreWanted find_shore(const Scene* scene, const ViewState* state, RenderQuality quality) {
-    ShoreWanted wanted = shore_stream_wanted(&state->settings, quality, scene->first_time);
+static ShoreWanted find_shore(const Scene* scene, const ViewState* state, const SceneStep* step) {
+    ShoreWanted wanted =
+        shore_stream_wanted(&state->settings, step->quality, step->page, scene->first_time);
     wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
     return wanted;
 }
@@ -218,8 +219,8 @@ static void lift_eye(const Scene* scene, ViewState* state) {
     }
 }
 
-static bool settle_shore(Scene* scene, const ViewState* state, RenderQuality quality) {
-    const ShoreWanted wanted = find_shore(scene, state, quality);
+static bool settle_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const ShoreWanted wanted = find_shore(scene, state, step);
     SwellError error = {0};
     const bool ok =
         shore_stream_settle(&scene->shore, &wanted, scene->sea.sea, report_shore, scene, &error);
@@ -242,8 +243,7 @@ static bool needs_shore(const Scene* scene, const ViewState* state) {
 }
 
 static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const RenderQuality quality = step->small_shore ? RENDER_QUALITY_LOW : step->quality;
-    ShoreWanted wanted = find_shore(scene, state, quality);
+    ShoreWanted wanted = find_shore(scene, state, step);
     wanted.rests = !needs_shore(scene, state);
     wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
     wanted.seconds = step->frame_seconds;
@@ -282,7 +282,7 @@ static bool settle_sea(Scene* scene, ViewState* state, const SceneStep* step) {
     if (!change_sea(scene, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
-    if (!settle_shore(scene, state, step->quality)) {
+    if (!settle_shore(scene, state, step)) {
         return false;
     }
     scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);

@@ -18,20 +18,19 @@ static const double TIDE_STEP = 0.01;    /* m */
    [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
 
-/* Cells across a window, at low quality and at others: of a coast, of a square. */
-enum { COAST_LOW = 160, COAST = 320, SQUARE_LOW = 256, SQUARE = 512 };
+/* Cells across a window, of a coast and of a square: at low quality, on a page, and else. */
+static const int COAST[] = {160, 192, 320}, SQUARE[] = {256, 256, 512};
 
-ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality,
+ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
                                 double first_time) {
     assert(settings);
-    const bool low = quality == RENDER_QUALITY_LOW;
+    const int grid = quality == RENDER_QUALITY_LOW ? 0 : page ? 1 : 2;
     ShoreWanted wanted = {
         .from = options_land_from(settings, first_time),
         .time = settings->clock.time,
     };
     wanted.shown = options_find_land(settings, &wanted.land);
-    wanted.cells =
-        land_repeats(wanted.land.kind) ? (low ? COAST_LOW : COAST) : (low ? SQUARE_LOW : SQUARE);
+    wanted.cells = land_repeats(wanted.land.kind) ? COAST[grid] : SQUARE[grid];
     return wanted;
 }
 

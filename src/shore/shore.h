@@ -91,7 +91,9 @@ static inline ShoreSpan* shore_rims(const Shore* shore, int j) {
 }
 
 /* Before a loop whose iterations do not depend on each other; other compilers look themselves. */
-#if defined(__GNUC__) && !defined(__clang__)
+#if defined(__clang__)
+#define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
 #define SHORE_APART _Pragma("GCC ivdep")
 #else
 #define SHORE_APART

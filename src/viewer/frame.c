@@ -127,7 +127,7 @@ static bool update_scene(Viewer* viewer, double seconds, double frame_seconds, b
         .width = view->width,
         .height = view->height,
         .quality = quality_of(&view->quality, settings).quality,
-        .small_shore = window_is_page(), /* browsers compute surf seven times slower */
+        .page = window_is_page(),
     };
     const bool complete = scene_update(view->scene, &view->state, &step);
     const SceneFigures figures = scene_figures(view->scene);

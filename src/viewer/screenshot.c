@@ -70,7 +70,8 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     state.settings.clock.time = scene_shown_time(view->scene);
     const SceneStep step = {.width = view->width,
                             .height = view->height,
-                            .quality = view_light_quality(state.settings.view.quality, "")};
+                            .quality = view_light_quality(state.settings.view.quality, ""),
+                            .page = window_is_page()};
     shot->time = state.settings.clock.time;
     shot->width = view->width;
     shot->height = view->height;

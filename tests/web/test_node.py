@@ -83,6 +83,12 @@ def test_a_wake_has_the_same_bytes():
     check_same_files("wake", "out", "--beaufort", "0", "--time", "4", "--stone-at", "2,3,0.5,1")
 
 
+def test_a_shore_has_the_same_bytes():
+    """Computed in vectors of another width."""
+    check_same_files("export", "out", "--preset", "beach", "--quality", "low", "--grid", "64", "--time", "6",
+                     "--land-from", "0")
+
+
 # ---- A command line -----------------------------------------------------------------------------
 
 

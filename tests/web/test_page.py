@@ -116,6 +116,16 @@ def test_the_first_picture_comes_without_an_error_or_another_host():
                     "fetched from elsewhere")
 
 
+def test_surf_breaks_on_a_shore():
+    with sea("preset=coast&grid=64&cascades=1&quality=medium&clouds=0&samples=0&hud=off") as page:
+        def white():
+            picture = decode_png(page.screenshot())
+            return sum(min(picture.pixels[at:at + 3]) > 190 for at in range(0, len(picture.pixels), 3))
+
+        still = white()
+        wait_until(lambda: white() > 3 * still + 1000, "fronts are white once the surf has settled")
+
+
 def test_f2_downloads_the_picture_that_the_native_program_draws():
     """The picture of software rendering in the browser differs from Mesa's by rounding. A sun's path would differ by
     whole glints: a pixel at the edge of a cell draws its neighbour's number."""

@@ -55,7 +55,7 @@ typedef struct SceneStep {
     double frame_seconds;   /* since its last update, wall clock */
     int width, height;      /* of the picture: the sky's detail follows it [pixels] */
     RenderQuality quality;  /* of the sea look */
-    bool small_shore;       /* the shore of a window has the cells of low quality */
+    bool page;              /* in a browser: the shore has fewer cells */
     SceneProgress progress; /* of a settled update; NULL for none */
     void* progress_context;
 } SceneStep;

@@ -81,8 +81,10 @@ typedef struct ShoreStream {
     atomic_bool cancelled;
 } ShoreStream;
 
-/* The shore that options want at their time; the first of their pictures is at `first_time` [s]. */
-ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, double first_time);
+/* The shore that options want at their time; the first of their pictures is at `first_time` [s].
+   The window of a `page` has fewer cells. */
+ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
+                                double first_time);
 
 /* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
    Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
