@@ -28,8 +28,8 @@ const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen fro
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
-const float SURF_BLUR = 0.2;        // ... and how much more in surf, whose lace would be rows of dots from far, ...
-const float SURF_CRISP = 6.0, SURF_CRISP_MOST = 0.6;  // ... and less near the eye, by that axis over the short one
+const float SURF_CRISP = 0.4;       // ... how much less in surf ...
+const float SURF_BLUR = 0.75;       // ... and more where that is seen edge-on: rows of dots else
 const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
 const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
 const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
@@ -39,6 +39,11 @@ const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of its large cells, by the age
 const float SURF_HOLLOW = 1.3;     // how much darker hollows of surf are
 const float SURF_RIMS = 0.25;       // of the slopes of cells are left in surf: they draw lines, which its froth has not
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
+// Foam stands above the water. Seen edge-on its cells merge, and finer ones show in their rims.
+const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which it is so
+const float SURF_MERGES = 0.7;        // how much the log2 of its depth grows
+const float SURF_FINE_EDGE_ON = 1.5;  // how much the share of the finer lace
+const vec2 SURF_HIDES = vec2(0.4, 1.6);  // deviation of that log2 that a footprint hides, by its width
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
@@ -143,6 +148,7 @@ struct FoamNoises {
     vec4 coarse;   // large lace, with FOAM_COARSE
     vec4 lanes;    // at high quality
     float drawn;   // share of the hidden deviation that the coarse lace draws
+    float edge_on; // share of surf that is seen so; at high quality
 };
 
 // What hides in a pixel is partly drawn, by coarse lace that the pixel resolves.
@@ -201,8 +207,9 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     // One sample for a footprint that may be longer.
     float blurs = FOAM_LONG_AXIS;
 #ifdef SHORE
-    float crisp = min(SURF_CRISP * footprint.short_axis / max(footprint.long_axis, 1e-6), SURF_CRISP_MOST);
-    blurs += sums.surf_share * (SURF_BLUR - crisp);
+    float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
+    noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
+    blurs += SURF_BLUR * noises.edge_on - SURF_CRISP * sums.surf_share;
 #endif
     noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
@@ -454,6 +461,9 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
 #ifdef SHORE
     crisp += SURF_FINE * sums.surf_share;
+#if QUALITY == 2
+    crisp += SURF_FINE_EDGE_ON * noises.edge_on;
+#endif
 #endif
     float n = lace_of(noises, sums.second_third, age, crisp);
 #if QUALITY == 2
@@ -465,10 +475,16 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #if QUALITY == 2
     n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
     contrast -= SURF_SOFT * sums.aloft;
+    contrast -= contrast * noises.edge_on;
 #endif
-    n *= 1.0 + contrast * sums.apart;
+    contrast = 1.0 + contrast * sums.apart;
+    n *= contrast;
 #endif
     float depth = foam_depth(age, n);
+#if defined(SHORE) && QUALITY == 2
+    float hides = sums.surf_share * contrast * max(SURF_HIDES.x * noises.width + SURF_HIDES.y, 0.0);
+    depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
+#endif
     float lace = depth_cover(depth);
     float thick = clamp(0.15 + 0.15 * depth + 0.5 * noises.fine.g, 0.0, 1.0);
     float veil = veil_of(streaks.noise);

@@ -339,17 +339,28 @@ static const float SMALLER_MAX = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
 /* The fronts of a shore stand upright and its dunes are sharp: cells up to this size [m] are used
-   twice as far from the eye, and larger ones begin by as much later. */
+   twice as far from the eye, and larger ones begin by as much later. A lens that magnifies, which
+   shows fronts from far, has cells that are smaller by as much. */
 static const float SHORE_FRONT = 6.0f;
+static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
+static const float SHORE_LENS_MAX = 4.0f; /* times */
 
-static void set_levels(Mesh* mesh, float stray, bool shore, RenderQuality quality) {
+static float magnification(const RenderFrame* frame) {
+    const double half = 0.5 * swell_radians(frame->drawing.field_of_view);
+    const double times = tan(0.5 * swell_radians(SHORE_LENS)) / tan(half);
+    return swell_clampf((float)times, 1.0f, SHORE_LENS_MAX);
+}
+
+static void set_levels(Mesh* mesh, float stray, bool shore, const RenderFrame* frame) {
+    const RenderQuality quality = frame->weather.quality;
+    const float lens = shore ? magnification(frame) : 1.0f;
     const bool is_fine = quality == RENDER_QUALITY_HIGH;
     const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh->cell;
     for (int level = 0; level + 1 < mesh->level_count; ++level, size *= 2.0f) {
         const float later = shore ? fminf(size, SHORE_FRONT) : 0.0f;
-        wanted[level] = smaller * CELLS_AWAY[quality] * (size + later);
+        wanted[level] = lens * smaller * CELLS_AWAY[quality] * (size + later);
     }
     mesh_set_levels(mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
 }
@@ -380,7 +391,7 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
     mesh.first_root = (MeshRoot){-1, -1};
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     mesh_place_eye(&mesh, frame->eye, origin);
-    set_levels(&mesh, surface->stray, surface->shore, frame->weather.quality);
+    set_levels(&mesh, surface->stray, surface->shore, frame);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }
