@@ -163,7 +163,7 @@ CASE("the sea look in a storm") {
 }
 
 CASE("the surf of a beach") {
-    GOLDEN("sea_surf", "shot", "--preset", "surf", "--grid", "64", "--land-from", "275",
+    GOLDEN("sea_surf", "shot", "--preset", "surf", "--grid", "64", "--land-from", "165",
            "--resolution", "320x180");
 }
 
