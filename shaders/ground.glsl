@@ -13,7 +13,7 @@ const vec3 GRASS_GREEN = vec3(0.085, 0.100, 0.042), GRASS_STRAW = vec3(0.235, 0.
 const vec3 HEATH = vec3(0.095, 0.070, 0.048), BUSH_LEAF = vec3(0.070, 0.088, 0.042);
 
 // Periods of noises. A blob of the soft one is about a ninth as wide.
-const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_DIMPLE = 2.1, SAND_LUMP = 0.83, SAND_GRAIN = 0.31;
+const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_DIMPLE = 2.1, SAND_LUMP = 0.71, SAND_GRAIN = 0.19;
 const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.31;
 
 const mat2 GROUND_TURN = mat2(0.829, 0.559, -0.559, 0.829);
@@ -31,12 +31,12 @@ struct Ground {
 
 // Weights of blotch, dimple, lump and grain in the tone of sand, and in relief: of wet sand, what dry sand adds, and of
 // rock.
-const vec4 SAND_TONES = vec4(0.13, 0.09, 0.14, 0.34);
-const vec4 WET_RELIEF = vec4(0.03, 0.04, 0.06, 0.06), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
+const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, QUALITY > 0 ? 0.42 : 0.05);
+const vec4 WET_RELIEF = vec4(0.04, 0.07, 0.14, 0.20), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
 const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // of dry sand: least, and more by the wide noise
+const vec2 UNEVEN = vec2(0.5, 1.5);          // sum of noises, from flat to uneven wet sand
 const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
 const vec2 WIDE_TONES = vec2(0.26, 0.28);  // of the wide noise, and of lobes
-const float WET_TONE = 0.5;                // of wet sand, over that of rough sand
 const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of the first three where sand dries in patches
 const float EDGES_WANDER = 0.13;           // of lines on the sand [m]
 
@@ -47,16 +47,22 @@ const vec2 WRACKS = vec2(1.50, 1.76), WRACKS_THICK = vec2(1.0, 0.6), WRACK_GAPS 
 const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of a noise, beside the one that bends others
 const float LOBES_BEND = 3.0;  // how far they bend finer noises, so that none is seen to repeat [m] ...
 const float FINE_BEND = 0.13;  // ... and these the finest
-const vec3 RUN_UP_EDGES = vec3(0.022, 0.09, 0.13);  // heights over which edges are soft: the lowest is crisp ...
+const vec3 RUN_UP_EDGES = vec3(0.05, 0.10, 0.15);  // heights over which edges are soft: the lowest is crisp ...
 const float RUN_UP_SLOPE = 0.12;                    // ... and more by a pixel's width
 const float RUN_UP_DRIES = 5.0;                     // share by which sand is drier towards the lowest [1/m]
-const float SILT_DARK = 0.6, WRACK_BREADTH = 0.06;
+const float RISE_LEAST = 0.07;                      // slope of the beach, for the breadth of lines
+const float ARC_BREADTH = 0.22;                     // half that of lines of silt [m]
+const vec3 ARCS = vec3(0.45, 0.38, 0.30);           // how dark they are
+const vec2 SILT_FROM = vec2(0.5, 1.5);              // sum of noises where it lies
+const float WRACK_BREADTH = 0.45, WRACK_EDGE = 3.0, WRACK_FROM = 1.1;
 const vec2 WRACK_SLOPES = vec2(0.015, 0.05);  // of the beach, from none to all of the weed
 
-const vec2 RIPPLE_LEVELS = vec2(1.5, 2.2);   // from which the wind makes ripples
-const vec3 STREWN = vec3(0.03, 0.30, 0.5);   // least share of cells with a shell, and by high water; how near to that
-const vec3 WET_SOAKED = vec3(-0.05, 0.26, 0.16);  // wetness from which sand is dark, over what range, and by noise
-const vec3 WET_FILM = vec3(0.18, 0.25, 0.60);    // the same for a film
+const vec2 RIPPLE_LEVELS = vec2(0.75, 1.15);   // from which the wind makes ripples
+const vec2 FLAKES_FROM = vec2(0.006, 0.03);   // foam that the swash left, from which flakes lie on the sand
+const float FLAKES_MOST = 0.9;               // share of cells
+const vec3 STREWN = vec3(0.05, 0.40, 0.5);   // least share of cells with a shell, and by high water; how near to that
+const vec3 WET_SOAKED = vec3(0.02, 0.45, 0.16);  // wetness from which sand is dark, over what range, and by noise
+const vec3 WET_FILM = vec3(0.08, 0.35, 0.55);    // the same for a film
 
 // Reflectance of dry sand, without its grains.
 vec3 sand_at(vec2 world, float width) {
@@ -84,6 +90,11 @@ const float BUSHES_MEAN = 0.4;  // share that they, and their shade, cover where
 const float BUSH_SHADE = 0.8;   // of the sunlight
 
 #if QUALITY == 2
+// Length of a shadow over the height.
+float shadow_length() {
+    return min(sqrt(max(1.0 - look.sun.y * look.sun.y, 0.0)) / max(look.sun.y, 0.05), 4.0);
+}
+
 // Four random numbers of a cell, 0 to 1.
 vec4 ground_random(vec2 cell) {
     uint h = uint(int(cell.x)) * 0x9e3779b1u ^ uint(int(cell.y)) * 0x85ebca77u;
@@ -94,7 +105,7 @@ vec4 ground_random(vec2 cell) {
 }
 
 // Ripples of the wind on dry sand: their slope along the wind.
-const float RIPPLE_LENGTH = 0.095, RIPPLE_STEEP = 0.15, RIPPLE_SHARP = 0.6;
+const float RIPPLE_LENGTH = 0.13, RIPPLE_STEEP = 0.18, RIPPLE_SHARP = 0.6;
 const vec2 RIPPLES_FADE = vec2(0.18, 0.5);      // of one that a pixel covers
 const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // by the noises [ripples]
 
@@ -106,27 +117,62 @@ vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     return look.wind * (RIPPLE_STEEP * high * (wave - RIPPLE_SHARP * wave * wave));
 }
 
-// Shells and pebbles, at most one in a cell: colour and cover.
-const float SHELL_CELL = 0.21;
-const vec2 SHELL_SIZES = vec2(0.004, 0.022);
-const vec3 SHELL_DARK = vec3(0.16, 0.13, 0.11);
-
-vec4 shells_at(vec2 world, float likely, float width) {
-    vec2 place = GROUND_TURN * world / SHELL_CELL;
-    vec2 cell = floor(place);
-    vec4 chance = ground_random(cell);
-    float radius = mix(SHELL_SIZES.x, SHELL_SIZES.y, chance.z * chance.z * chance.z) / SHELL_CELL;
-    vec2 away = place - cell - mix(vec2(radius), vec2(1.0 - radius), chance.xy);
-    away = vec2(away.x + 0.5 * (chance.x - 0.5) * away.y, (1.0 + 0.8 * chance.y) * away.y);
-    float soft = max(width / SHELL_CELL, 0.3 * radius);
-    float cover = clamp((radius - length(away)) / soft + 0.5, 0.0, 1.0) * min(radius / soft, 1.0);
-    float kind = fract(7.3 * chance.w + 3.1 * chance.x);
-    return vec4(mix(SHELL_DARK, SHELLS, smoothstep(0.15, 0.45, kind)), chance.w < likely ? cover : 0.0);
+// Share of the sun that a round thing hides, which is `high` radii high; `away` [radii] from its middle, turned by `turn`.
+float shade_of(vec2 away, mat2 turn, float high) {
+    vec2 sun = turn * look.sun_level;
+    vec2 from = away + sun * clamp(-dot(away, sun), 0.0, high * shadow_length());
+    return clamp(2.0 * (1.0 - dot(from, from)), 0.0, 1.0);
 }
 
-// Bushes, about one in a cell: they grow with `dense`, 0 to 1, and lie in the shade of each other.
-const float BUSH_CELL = 6.5;
-const vec2 BUSH_RADII = vec2(0.14, 0.62);  // [cells]
+// What lies on the sand, at most one thing in a cell: shells, pebbles and bits of weed, where it is wet flakes of foam.
+const float THING_CELL = 0.23;
+const vec2 THING_SIZES = vec2(0.006, 0.030);
+const float THING_RAGGED = 0.05;  // how far noises bend outlines [m]
+const float THING_HIGH = 0.7;  // over the radius
+const float FLAKE_LARGE = 1.0; // radius of foam, over that of a shell
+const vec3 THING_DARK = vec3(0.13, 0.10, 0.08), FLAKE = vec3(0.72);
+
+struct Thing {
+    vec3 albedo;
+    float cover, shade;
+};
+
+Thing thing_at(vec2 world, float likely, float foam, float width) {
+    vec2 place = GROUND_TURN * world / THING_CELL;
+    vec2 cell = floor(place);
+    vec4 chance = ground_random(cell);
+    float radius = mix(THING_SIZES.x, THING_SIZES.y, chance.z * chance.z * chance.z) * (1.0 + FLAKE_LARGE * foam) / THING_CELL;
+    vec2 away = (place - cell - mix(vec2(2.0 * radius), vec2(1.0 - 2.0 * radius), chance.xy)) / radius;
+    away = vec2(away.x + 0.5 * (chance.x - 0.5) * away.y, (1.0 + 0.8 * chance.y) * away.y);
+    float soft = max(2.0 * width / (THING_CELL * radius), 0.3);
+    float here = chance.w < likely ? min(1.0 / soft, 1.0) : 0.0;
+    float cover = here * clamp((1.0 - length(away)) / soft + 0.5, 0.0, 1.0);
+    float kind = fract(7.3 * chance.w + 3.1 * chance.x);
+    return Thing(mix(mix(THING_DARK, SHELLS, smoothstep(0.35, 0.65, kind)), FLAKE, foam), cover,
+                 here * shade_of(away, GROUND_TURN, THING_HIGH));
+}
+
+// Footprints along the coast, a left and a right one in turn: slope, and how much darker they are.
+const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // its place from the far side of the window, and how far it wanders [m]
+const vec2 TRACK_TURNS = vec2(0.13, 0.071);    // how fast [1/m]
+const float STRIDE = 0.72, STRADDLE = 0.10;    // between prints along the way, and of one from its middle [m]
+const vec2 SOLE = vec2(0.055, 0.14);          // half breadth and length of a print [m]
+const float SOLE_DEEP = 0.03;                 // [m]
+const float SOLE_DARK = 0.30;
+const vec2 PRINTS_LAST = vec2(0.4, 0.7);       // wetness and slope of the sand, from all to none of it
+
+vec3 footprints(vec2 world, float width) {
+    float stride = world.y / STRIDE, step_now = floor(stride);
+    float middle = TRACK - TRACK_WANDERS * (sin(TRACK_TURNS.x * world.y) + sin(TRACK_TURNS.y * world.y));
+    float side = STRADDLE * (4.0 * fract(0.5 * step_now) - 1.0);
+    vec2 away = vec2(world.x - shore.sides.x + middle - side, STRIDE * (stride - step_now - 0.5)) / (SOLE + 0.5 * width);
+    float deep = clamp(1.3 - dot(away, away), 0.0, 1.0) * SOLE.x / (SOLE.x + width);
+    return vec3(min(deep, 1.0 - deep) * (4.0 * SOLE_DEEP) / SOLE * away, SOLE_DARK * deep);
+}
+
+// Bushes, at most one in a cell: they grow with `dense`, 0 to 1, and throw shade.
+const float BUSH_CELL = 7.5;
+const vec2 BUSH_RADII = vec2(0.10, 0.38);  // [cells]
 const float BUSH_HIGH = 0.42;              // over the radius
 const float BUSH_RAGGED = 0.28;            // how far noises bend outlines [cells]
 const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel in which only their mean is left [cells]
@@ -138,31 +184,17 @@ struct Bushes {
 
 Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
     vec2 place = COUNTRY_TURN * world / BUSH_CELL + BUSH_RAGGED * ragged;
-    vec2 sun = COUNTRY_TURN * look.sun_level;
-    float reach = BUSH_HIGH * min(sqrt(max(1.0 - look.sun.y * look.sun.y, 0.0)) / max(look.sun.y, 0.05), 3.0);
-    vec2 first = floor(place - 0.5);
-    Bushes all = Bushes(0.0, 0.0, vec2(0.0));
-    for (int n = 0; n < 4; ++n) {
-        vec2 cell = first + vec2(float(n & 1), float(n >> 1));
-        vec4 chance = ground_random(cell);
-        float grown = clamp((dense - chance.z) * 3.0, 0.0, 1.0);
-        float radius = grown * mix(BUSH_RADII.x, BUSH_RADII.y, chance.w * chance.w);
-        vec2 away = (place - cell - 0.5 - 0.5 * (chance.xy - 0.5)) / max(radius, 1e-3);
-        float in_bush = clamp(4.0 * (1.0 - dot(away, away)), 0.0, 1.0) * step(0.02, radius);
-        float along = -dot(away, sun);
-        vec2 from = away + sun * clamp(along, 0.0, reach);
-        float shade = clamp(2.0 * (1.0 - dot(from, from)), 0.0, 1.0) * step(0.02, radius);
-        all.shade = max(all.shade, shade);
-        all.slope = in_bush > all.cover ? away : all.slope;
-        all.cover = max(all.cover, in_bush);
-    }
-    all.slope = -(2.0 * BUSH_HIGH * all.slope) * COUNTRY_TURN;  // by the transpose: back
+    vec2 cell = floor(place);
+    vec4 chance = ground_random(cell);
+    float grown = clamp((dense - chance.z) * 3.0, 0.0, 1.0);
+    float radius = max(grown * mix(BUSH_RADII.x, BUSH_RADII.y, chance.w * chance.w), 1e-3);
+    vec2 away = (place - cell - mix(vec2(radius), vec2(1.0 - radius), chance.xy)) / radius;
     float far = ramp(BUSHES_FADE.x, BUSHES_FADE.y, width / BUSH_CELL);
     float mean = BUSHES_MEAN * dense;
-    all.cover = mix(all.cover, mean, far);
-    all.shade = BUSH_SHADE * mix(all.shade * (1.0 - all.cover), mean, far);
-    all.slope *= 1.0 - far;
-    return all;
+    float cover = clamp(4.0 * (1.0 - dot(away, away)), 0.0, 1.0);
+    float shade = shade_of(away, COUNTRY_TURN, BUSH_HIGH);
+    vec2 slope = -(2.0 * BUSH_HIGH * cover * (1.0 - far)) * away * COUNTRY_TURN;  // by the transpose: back
+    return Bushes(mix(cover, mean, far), BUSH_SHADE * mix(shade * (1.0 - cover), mean, far), slope);
 }
 #endif
 
@@ -186,8 +218,8 @@ const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // of the plants that lack 
 const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and by patches, clumps and blades
 const vec2 HEATH_EDGE = vec2(0.55, 0.75);
 const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // of country, wide noise and clumps
-const vec3 LEAF_TONES = vec3(0.9, 0.3, 0.75);        // of blades, tussocks and clumps
-const vec2 HOLLOWS = vec2(0.12, 0.53);               // skylight that lacks between tussocks: from afar, and near more
+const vec3 LEAF_TONES = vec3(0.9, 0.5, 0.75);        // of blades, tussocks and clumps
+const vec2 HOLLOWS = vec2(0.12, 0.62);               // skylight that lacks between tussocks: from afar, and near more
 const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // bushes, and more by patches and clumps
 
 Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4 dimple, float width) {
@@ -215,7 +247,7 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
     float heath = inland * ramp(HEATH_EDGE.x, HEATH_EDGE.y, heather);
     vec2 tones = near * (1.0 - 0.6 * heath) * (vec2(blades.g, tussock.g) - 0.5);
     leaf = mix(leaf, HEATH, 0.8 * heath) * (1.0 + dot(LEAF_TONES, vec3(tones, clump.g - 0.5)));
-    float above = ramp(0.15, 0.75, 0.6 * tussock.g + 0.4 * blades.g);
+    float above = ramp(-0.15, 0.25, 0.4 * (tussock.g - tussock.r) + 0.2 * blades.g);
     plants.hollow = 1.0 - (HOLLOWS.x + HOLLOWS.y * near) * (1.0 - above);
     plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
     plants.shade = 0.0;
@@ -237,53 +269,64 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
 }
 
 // The ground at a place of the window. bed: its height over the level for which the ground was made. wet: 1 where water
-// lay just now, 0 where it lay long ago. wide: noise [SAND_WIDE].
-Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, float width) {
+// lay just now, 0 where it lay long ago. line: foam that it left. wide: noise [SAND_WIDE].
+Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, vec4 wide, float width) {
     vec2 lobe = vec2(shore_smooth(GROUND_TURN * world, LOBES, width), shore_bend(world, width));
     vec2 bent = world + LOBES_BEND * lobe;
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
     vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
+#if QUALITY > 0
     bent += FINE_BEND * vec2(blotch.g, wide.g);
     vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
-#if QUALITY > 0
     vec4 grain = ground_noise(GROUND_TURN * bent, SAND_GRAIN, width);
 #else
-    vec4 grain = lump;
+    vec4 lump = ground_noise(bent.yx, SAND_LUMP, width), grain = lump;
 #endif
     vec3 uneven = vec3(blotch.g, dimple.g, lump.g) - 0.5;
     float patches = 0.5 + dot(PATCHES, uneven);
     float tide = bed + EDGES_WANDER * (patches - 0.5);
 
     // What run-ups left: steps of damp sand, with silt at their edges, and weed.
+    float steep = length(bed_slope);
+    float rise = max(steep, RISE_LEAST);
     vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
     vec3 over = tide - RUN_UPS - lobes;
     vec3 within = clamp(0.5 - over / (RUN_UP_EDGES + RUN_UP_SLOPE * width), 0.0, 1.0);
-    float silted = within.x * (1.0 - within.x) * ramp(0.45, 0.75, patches);
+#if QUALITY > 0
+    vec3 lines = clamp(1.0 - abs(over) / (rise * (ARC_BREADTH + width)), 0.0, 1.0);
+    float silted = dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g);
+#else
+    float silted = 0.0;
+#endif
     within.x *= clamp(0.5 - RUN_UP_DRIES * over.x, 0.0, 1.0);
-    float damp = dot(RUN_UPS_DAMP, within) * (0.8 + 0.4 * patches);
+    float damp = dot(RUN_UPS_DAMP, within);
     damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
     float dry = 1.0 - damp;
-    vec2 above = (tide - WRACKS - 0.7 * lobes.xy) / (WRACK_BREADTH * (0.4 + 1.6 * wide.g));
+    vec2 above = (tide - WRACKS - 0.7 * lobes.xy) / (rise * (WRACK_BREADTH + width));
     vec2 clumps = clamp(8.0 * (0.45 * wide.r + 0.25 * wide.g + 0.4 * patches - WRACK_GAPS), 0.0, 1.0);
-    float steep = length(bed_slope);
     float lies = ramp(WRACK_SLOPES.x, WRACK_SLOPES.y, steep);
-    float wrack = lies * min(dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0)) * (0.4 + grain.r), 1.0);
+    float wrack = lies * dot(WRACKS_THICK * clumps, max(1.0 - above * above, 0.0));
+    wrack = clamp(WRACK_EDGE * (wrack + 0.5 * (grain.g + lump.g) - WRACK_FROM), 0.0, 1.0);
 
     float rough = dry * (ROUGH.x + ROUGH.y * ramp(ROUGH_FROM.x, ROUGH_FROM.y, wide.g));
     vec4 shades = vec4(uneven, grain.g - 0.5);
-    float tone = dot(WIDE_TONES, vec2(wide.g, lobe.x) - 0.5) + mix(WET_TONE, 1.0, rough) * dot(SAND_TONES, shades);
-    vec3 sand = SAND * ((1.0 + tone) * (1.0 - SILT_DARK * silted));
+    float tone = dot(WIDE_TONES, vec2(wide.g, lobe.x) - 0.5) + dot(SAND_TONES, shades);
+    vec3 sand = SAND * ((1.0 + tone) * (1.0 - silted));
     Ground ground;
     ground.bubbles = vec4(dimple.rg, lump.rg);
     ground.shade = 0.0;
     ground.hollow = 1.0;
     mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
-    vec2 relief = slopes * (WET_RELIEF + rough * DRY_RELIEF);
+    vec2 relief = slopes * (ramp(UNEVEN.x, UNEVEN.y, wide.g + blotch.g) * WET_RELIEF + rough * DRY_RELIEF);
 #if QUALITY == 2
     relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
+    vec3 prints = (1.0 - ramp(PRINTS_LAST.x, PRINTS_LAST.y, wet + steep + within.x)) * footprints(world, width);
+    relief += prints.xy;
+    sand *= 1.0 - prints.z;
     float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
-    vec4 shells = shells_at(world, STREWN.x + STREWN.y * strewn * blotch.g, width);
-    sand = mix(sand, shells.rgb, shells.a);
+    float foam = ramp(FLAKES_FROM.x, FLAKES_FROM.y, line);
+    float likely = mix(STREWN.x + STREWN.y * strewn * blotch.g, FLAKES_MOST * ramp(0.3, 0.8, dimple.g), foam);
+    Thing thing = thing_at(world + THING_RAGGED * (vec2(grain.g, lump.g) - 0.5), likely, foam, width);
 #endif
     sand = mix(sand, WEED, 0.9 * wrack);
     relief += wrack * (lump.ba - 0.5);
@@ -307,6 +350,11 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, vec4 wide, fl
     ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
     ground.film = ramp(WET_FILM.x, WET_FILM.x + WET_FILM.y, wet - WET_FILM.z * patches) * (1.0 - grass) *
                   (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
+#if QUALITY == 2
+    ground.albedo = mix(ground.albedo, thing.albedo, thing.cover * (1.0 - grass));
+    ground.film *= 1.0 - thing.cover;
+    ground.shade = max(ground.shade, thing.shade * (1.0 - thing.cover));
+#endif
     ground.relief = relief;
     ground.slope = bed_slope + relief;
     return ground;

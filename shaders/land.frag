@@ -12,9 +12,10 @@ layout(location = 0) out vec4 color;
 const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
 const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide them [m]
-const vec2 COVER_BLUR = vec2(1.1, 0.3);  // width of its mean [m], and more by a pixel's length
-const float EDGE_SHADE = 0.42;  // of the light that sand lacks by the edge of the swash
-const float EDGE_SHADOW = 0.12;  // how far that reaches [m]
+const vec2 COVER_BLUR = vec2(0.8, 0.3);  // width of its mean [m], and more by a pixel's length
+const float LIP_SHADE = 0.5;    // of the light that sand lacks in the shadow of the edge of the swash
+const float LIP_HIGH = 0.03;    // height of that edge where it runs up [m]
+const float LIP_NEAR = 5.0;     // distance from it, over that by the depth: water that is not there hugs the sand
 const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows
 const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
@@ -116,7 +117,7 @@ void main() {
         float south = shore_inland(v_rest + vec2(0.0, INLAND_STEP), moved.w, beyond);
         carried.ba = (vec2(east, south) - bed) / INLAND_STEP;
     }
-    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, wide, footprint.width);
+    Ground ground = ground_at(world, bed + shore.tide, carried.ba, cover.g, cover.b, wide, footprint.width);
     vec3 to_eye = -normalize(v_position);
 #ifdef IN_WATER
     vec3 radiance = bed_light(ground, moved.z, cover.r);
@@ -130,7 +131,9 @@ void main() {
 #if QUALITY == 2
     vec2 wedge = shore_wedge(shore_texel(place, SHORE_SHAPE, level), carried);
     float inside = shore_inside(moved.z, wedge, carried, world, footprint.width);
-    radiance *= 1.0 - EDGE_SHADE * clamp(1.0 + inside / EDGE_SHADOW, 0.0, 1.0);
+    float sunwards = max(dot(wedge, look.sun_level) * inversesqrt(dot(wedge, wedge)), 0.0);
+    float lip = LIP_HIGH * clamp(EDGE_RUNS * dot(carried.xy, carried.ba), 0.0, 1.0) * (1.0 + sunwards * shadow_length());
+    radiance *= 1.0 - LIP_SHADE * clamp((lip + LIP_NEAR * inside) / (LIP_HIGH + footprint.width), 0.0, 1.0);
 #endif
     float bubbles = foam_line(ground.bubbles, cover.b);
     ground.film *= 1.0 - bubbles;
