@@ -116,22 +116,6 @@ vec3 moved_to_ground(vec2 rest, float size) {
     return vec3(0.0, bed, 0.0);
 }
 #else
-#if QUALITY > 0 && !defined(PLAIN)
-const float PILE_LUMPS = 0.6;  // height of the lumps of a pile, over its own
-
-// Height of the lumps of a pile, 0 to 1, which ride on the water as those of its pixels do.
-float pile_lumps(vec2 rest, vec2 moved, vec2 place, float size) {
-    vec2 flow = shore_texel(place, SHORE_CARRIED, shore_level(size)).xy;
-    float level = log2(size) + look.foam.lace_level + FOAM_LUMPS_LEVEL;
-    vec2 first = to_wind(rest + shore_ride(moved, flow, shore.first_ride)) * look.foam.lace_scale;
-    vec2 second = to_wind(rest + shore_ride(moved, flow, shore.second_ride)) * look.foam.lace_scale;
-    vec2 weights = vec2(shore.first_ride.w, shore.second_ride.w);
-    return weights.x * foam_noise(FOAM_LUMPS * (sea.lace_place + first), level).g +
-           weights.y * foam_noise(FOAM_LUMPS * (sea.lace_place + second), level).g +
-           0.5 - 0.5 * (weights.x + weights.y);
-}
-#endif
-
 // In the window the shore's surface takes the place of the first cascade's long waves.
 vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec2 place = shore_place(rest);
@@ -146,12 +130,6 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
     vec4 there = shore_texel(place, SHORE_MOVED, shore_level(size));
     vec3 here = vec3(there.x, there.z + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
-#if QUALITY > 0 && !defined(PLAIN)
-    vec4 shape = shore_texel(place, SHORE_SHAPE, shore_level(size));
-    if (shape.w > 0.0) {
-        here += PILE_LUMPS * shape.w * (pile_lumps(rest, there.xy, place, size) - 0.5) * shape.xyz;
-    }
-#endif
     height = mix(height, there.z + there.w, share);
     v_compression *= 1.0 - share;
     return mix(moved, here, share);

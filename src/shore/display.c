@@ -104,7 +104,7 @@ typedef enum Derived {
     DERIVED_COUNT
 } Derived;
 
-enum { TOE_VALUES = 64, TOE_STREAM = 0x5975 };
+enum { LUMP_SIZES = 3, LUMP_VALUES = 64, LUMP_STREAM = 0x5975 };
 
 enum { RING = 3 }; /* rows kept, for normals */
 enum { SCRATCH_ROWS = RING * ROW_COUNT + DERIVED_COUNT };
@@ -122,7 +122,7 @@ struct ShoreDisplay {
     float* scratch;                    /* (workers x SCRATCH_ROWS x stride), owned */
     uint16_t *moved, *shape, *carried; /* owned */
     uint8_t* cover;                    /* owned */
-    float* toes;                       /* (TOE_VALUES x TOE_VALUES) 0 to 1, owned */
+    float* lumps;                      /* (LUMP_VALUES x LUMP_VALUES) 0 to 1, owned */
     Most* most;                        /* (blocks), owned */
     ShoreLip* lips;                    /* (blocks x BLOCK_LIPS), owned */
     int* lip_count;                    /* (blocks), owned */
@@ -247,9 +247,9 @@ typedef struct Job {
     Stage stage;
     int crest, front; /* reaches, in cells */
     float ahead;      /* [s] */
-    /* Noise of toes: values along the window, those in a metre, and how far it has rolled. */
-    int toe_count;
-    float toe_scale, toe_rolled;
+    /* Noises of lumps: values along the window, those in a metre, and how far it has rolled. */
+    int lump_count[LUMP_SIZES];
+    float lump_scale[LUMP_SIZES], lump_rolled[LUMP_SIZES];
 } Job;
 
 static Plane source(int n) {
@@ -485,25 +485,27 @@ static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]
 static float noise_at(const float* values, float x, float z, int count) {
     const float low_x = floorf(x), low_z = floorf(z);
     const int i = (int)low_x, j = (int)low_z + count;
-    const int left = i & (TOE_VALUES - 1), right = (i + 1) & (TOE_VALUES - 1);
-    const float* up = values + (j % count & (TOE_VALUES - 1)) * TOE_VALUES;
-    const float* down = values + ((j + 1) % count & (TOE_VALUES - 1)) * TOE_VALUES;
+    const int left = i & (LUMP_VALUES - 1), right = (i + 1) & (LUMP_VALUES - 1);
+    const float* up = values + (j % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
+    const float* down = values + ((j + 1) % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
     const float along = swell_smoothstepf(0.0f, 1.0f, x - low_x);
     const float above = up[left] + along * (up[right] - up[left]);
     const float below = down[left] + along * (down[right] - down[left]);
     return above + swell_smoothstepf(0.0f, 1.0f, z - low_z) * (below - above);
 }
 
-/* By eye: a toe stands up where the share of foam passes a limit, which a noise bends. Heights are
-   in that of the wave. */
+/* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
+   rounded between creases. Heights are in that of the wave. */
 static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
-static const float TOE_HEIGHT = 0.60f, TOE_OUT = 0.25f, RISES = 0.20f;
+static const float TOE_HEIGHT = 0.60f, RISES = 0.30f;
+static const float LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
+static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
 
 /* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
-   here than there. */
+   here than there, and is lumpy. */
 static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
     const ShoreDisplay* display = job->display;
-    const float scale = job->toe_scale * (float)display->params.cell;
+    const float cell = (float)display->params.cell;
     const float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
     const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
     float* lies = row[ROW_PILE];
@@ -512,15 +514,22 @@ static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
             lies[i] = 0.0f;
             continue;
         }
-        const float noise = noise_at(display->toes, ((float)i + 0.5f) * scale - job->toe_rolled,
-                                     ((float)j + 0.5f) * scale, job->toe_count);
-        const float toe = TOE_FROM + TOE_BENDS * noise;
+        float noise[LUMP_SIZES];
+        for (int n = 0; n < LUMP_SIZES; ++n) {
+            const float scale = cell * job->lump_scale[n];
+            noise[n] = noise_at(display->lumps, ((float)i + 0.5f) * scale - job->lump_rolled[n],
+                                ((float)j + 0.5f) * scale, job->lump_count[n]);
+        }
+        const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
+                            LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
+        const float toe = TOE_FROM + TOE_BENDS * noise[0];
         lies[i] = swell_smoothstepf(toe, toe + TOE_WIDTH, lies[i]) * row[ROW_TALL][i];
         const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
-        const float out = lies[i] * TOE_OUT / sqrtf(swell_maxf(square, 1e-10f));
+        const float out = lies[i] * LUMPS_OUT * lumps / sqrtf(swell_maxf(square, 1e-10f));
         row[ROW_X][i] += out * ahead_x[i];
         row[ROW_Z][i] += out * ahead_z[i];
-        row[ROW_Y][i] += lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + RISES);
+        row[ROW_Y][i] +=
+            lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + RISES + LUMPS_UP * (lumps - LUMPS_MEAN));
     }
 }
 
@@ -754,8 +763,9 @@ void SHORE_LOOP(display_rows)(void* context, int block, int worker) {
 /* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
-static const double TOE_SIZE = 3.7;  /* of the noise that bends a toe [m] */
-static const double TOE_ROLLS = 0.5; /* [m/s] */
+/* The first noise bends the toe of a front, the others are its lumps. */
+static const double LUMP_SIZE[LUMP_SIZES] = {3.7, 1.3, 0.75}; /* [m] */
+static const double LUMP_ROLLS[LUMP_SIZES] = {0.5, 1.1, 1.9}; /* [m/s] */
 
 static int blocks_of(int rows) {
     return (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
@@ -791,13 +801,14 @@ static bool allocate(ShoreDisplay* display, const Shore* shore, SwellError* erro
         workers, BLOCK_LIPS * (size_t)blocks_of(display->params.nz), sizeof *display->lips, error);
     display->lip_count = swell_workers_allocate(workers, (size_t)blocks_of(display->params.nz),
                                                 sizeof *display->lip_count, error);
-    display->toes = swell_workers_allocate(workers, TOE_VALUES * TOE_VALUES, sizeof(float), error);
+    display->lumps =
+        swell_workers_allocate(workers, LUMP_VALUES * LUMP_VALUES, sizeof(float), error);
     display->moved = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->shape = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->carried = swell_workers_allocate(workers, 4 * texels, sizeof(uint16_t), error);
     display->cover = swell_workers_allocate(workers, 4 * texels, 1, error);
     return display->plane && display->scratch && display->most && display->lips &&
-           display->lip_count && display->toes && display->moved && display->shape &&
+           display->lip_count && display->lumps && display->moved && display->shape &&
            display->carried && display->cover;
 }
 
@@ -817,10 +828,10 @@ ShoreDisplay* shore_display_create(const Shore* shore, SwellError* error) {
         shore_display_destroy(display);
         return NULL;
     }
-    for (uint32_t n = 0; n < TOE_VALUES * TOE_VALUES; ++n) {
+    for (uint32_t n = 0; n < LUMP_VALUES * LUMP_VALUES; ++n) {
         uint32_t bits[4];
-        swell_random_bits(0, (const uint32_t[4]){n, 0, 0, TOE_STREAM}, bits);
-        display->toes[n] = (float)swell_uniform(bits[0]);
+        swell_random_bits(0, (const uint32_t[4]){n, 0, 0, LUMP_STREAM}, bits);
+        display->lumps[n] = (float)swell_uniform(bits[0]);
     }
     take_bed(&(Job){.display = display, .shore = shore});
     return display;
@@ -835,7 +846,7 @@ void shore_display_destroy(ShoreDisplay* display) {
     swell_memory_free(display->most);
     swell_memory_free(display->lips);
     swell_memory_free(display->lip_count);
-    swell_memory_free(display->toes);
+    swell_memory_free(display->lumps);
     swell_memory_free(display->moved);
     swell_memory_free(display->shape);
     swell_memory_free(display->carried);
@@ -858,10 +869,13 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, double ahea
         take_bed(&job);
     }
     const double length = cell * display->params.nz;
-    job.toe_count = (int)fmax(round(length / TOE_SIZE), 1.0);
-    job.toe_scale = (float)(job.toe_count / length);
-    job.toe_rolled =
-        (float)fmod(job.toe_count / length * TOE_ROLLS * (shore_now(shore) + ahead), TOE_VALUES);
+    for (int n = 0; n < LUMP_SIZES; ++n) {
+        const double count = fmax(round(length / LUMP_SIZE[n]), 1.0), scale = count / length;
+        job.lump_count[n] = (int)count;
+        job.lump_scale[n] = (float)scale;
+        job.lump_rolled[n] =
+            (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
+    }
     run_stages(&job, STAGE_BEGIN_EDGE, STAGE_COUNT);
     const int blocks = blocks_of(display->params.nz);
     swell_workers_run(shore->workers, blocks, shore->rows->display_texels, &job);

@@ -195,7 +195,7 @@ static void find_moved(const Window* window, Field x, Field y, Field z, Field de
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
 /* Floats of surfaces of a few metres are exact to 1e-6; a slope near its threshold may count in one
-   and not in the other, so few cells may differ. A roller lies within its height. */
+   and not in the other, so few cells may differ. A roller's lumps lie within its height. */
 CASE("fronts stand and lean as the formulas say") {
     static Field x, y, z, depth;
     Window window = front_window(1);
