@@ -17,8 +17,6 @@ const float FOAM_RELIEF_NEAR = 12.0;  // ... so many widths of a pixel: near the
 const int FOAM_STEPS = 2;             // of the ray that comes down to the lumps
 const float FOAM_SLANT_LEAST = 0.2;   // least cosine between that ray and the normal of the ground
 const float FOAM_TOPS = 0.25;         // how much denser the lace is by the height of a lump
-const float LUMPS_APART = 0.35;       // between the places that tell how a lump slopes towards the sun [m]
-const float LUMPS_LIT = 1.3;          // slope of the lumps over that
 const float FOAM_RELIEF_MEAN = 0.6;   // mean height of the lumps that are seen, 0 to 1
 const float FOAM_PULL = 0.9;     // how far the slopes of the second cascade pull the lace [m]
 const float FOAM_BEND = 0.08;    // how far the slopes of the lace bend the finer lace [m]
@@ -34,10 +32,9 @@ const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places
 const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
 const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
 const float SURF_SOFT = 1.2;        // ... and how much less of that is seen from a height
-const vec2 SURF_PERIOD = vec2(60.0, 15.0);  // of surf's coarse lace, along the way of the waves and across [m]
+const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // of surf's coarse lace, along the way of the waves and across [m]
+const float SURF_LUMPS = 1.5;       // how much higher the large lumps of surf are, seen from a height
 const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of its large cells, by the age of foam
-const float SURF_HOLLOW = 1.3;     // how much darker hollows of surf are
-const float SURF_RIMS = 0.25;       // of the slopes of cells are left in surf: they draw lines, which its froth has not
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
 // Foam stands above the water. Seen edge-on its cells merge, and finer ones show in their rims.
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which it is so
@@ -56,8 +53,7 @@ const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, 
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_MIRRORS = 46.0;  // how fast that falls with the cosine towards the sun's image, by powers of two
 const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from behind, over the cosine
-const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh ...
-const float SURF_FILM = 0.25;  // ... and how much less in surf
+const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
@@ -120,7 +116,6 @@ struct FoamSums {
     vec3 rides;        // weights of these patterns, and what keeps their mean
     float aloft;       // share of surf that is seen from a height
     float large;       // share of large cells in its lace
-    vec4 coarse;       // its coarse lace, drawn out along the way of the waves; at high quality
 #endif
 };
 
@@ -140,7 +135,6 @@ struct FoamNoises {
     vec2 pulled;   // the place of the lace, along the wind and across [m]
     float width;   // log2 of the footprint's [m]
     float relief;  // height of the lump that is seen, 0 to 1; at high quality
-    float sunlit;  // how much lower the lump is towards the sun, in surf
     vec4 lace;
     vec4 fine;     // the finer lace
     vec3 bubbles;  // of the finest lace: how much above its mean, and its slopes; at high quality
@@ -171,17 +165,6 @@ vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
 }
 
 #if QUALITY == 2
-#ifdef SHORE
-// Lumps of dense foam: height, 0 to 1, and how much lower they are towards the sun.
-vec2 lumps_at(FoamNoises noises, FoamSums sums, vec2 again) {
-    float level = noises.width + look.foam.lace_level + FOAM_LUMPS_LEVEL + FOAM_LUMPS_BLUR;
-    vec2 place = FOAM_LUMPS * (sea.lace_place + noises.pulled * look.foam.lace_scale);
-    vec2 sunward = place + (FOAM_LUMPS * LUMPS_APART) * (to_wind(look.sun_level) * look.foam.lace_scale);
-    vec2 height = vec2(riding_noise(sums, place, FOAM_LUMPS * again, level).g,
-                       riding_noise(sums, sunward, FOAM_LUMPS * again, level).g);
-    return vec2(height.x, height.x - height.y);
-}
-#else
 // Height, 0 to 1, of the first lump that the ray meets on its way down. It goes `back` from the highest to the lowest,
 // along the wind and across [m].
 float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
@@ -197,7 +180,6 @@ float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
     }
     return met;
 }
-#endif
 #endif
 
 FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
@@ -227,13 +209,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
     float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
     vec2 back = height * fresh * to_wind(sums.slant);
-#ifdef SHORE
-    vec2 lumps = lumps_at(noises, sums, lace_again);
-    noises.relief = lumps.x + FOAM_RELIEF_MEAN - 0.5;
-    noises.sunlit = lumps.y;
-#else
     noises.relief = relief_at(noises, sums, lace_again, back);
-#endif
     noises.pulled -= noises.relief * back;
 #endif
     noises.lace = riding_noise(sums, sea.lace_place + noises.pulled * look.foam.lace_scale,
@@ -253,13 +229,15 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
     float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
 #if defined(SHORE) && QUALITY == 2
-    noises.coarse = sums.surf_share > 0.5 ? sums.coarse : foam_noise(coarse_place, coarse_level);
-#else
-    noises.coarse = foam_noise(coarse_place, coarse_level);
+    if (sums.surf_share > 0.5) {
+        coarse_place = (rest - shore.corner) / SURF_PERIOD;
+        coarse_level = noises.width + foam_level(SURF_PERIOD);
+    }
 #endif
+    noises.coarse = foam_noise(coarse_place, coarse_level);
     noises.drawn = drawn_share(noises.width);
 #if defined(SHORE) && QUALITY == 2
-    noises.drawn *= 1.0 - sums.surf_share;
+    noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
 #endif
 #endif
 #if QUALITY == 2
@@ -418,13 +396,8 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of light that
 // reaches it. Thin foam is high where its lace is, the cells of thick foam bulge, and light fails in their creases.
 vec3 froth_of(FoamNoises noises, float thick, float near) {
-#if defined(SHORE) && QUALITY == 2
-    float rims = SURF_RIMS * thick;
-#else
-    float rims = thick;
-#endif
-    vec2 slope = (noises.lace.ba - 0.5) * (0.5 - 2.5 * rims);
-    vec2 small = (noises.fine.ba - 0.5) * (0.5 - 2.0 * rims);
+    vec2 slope = (noises.lace.ba - 0.5) * (0.5 - 2.5 * thick);
+    vec2 small = (noises.fine.ba - 0.5) * (0.5 - 2.0 * thick);
 #if QUALITY == 2
     small += 3.0 * noises.bubbles.yz;
 #endif
@@ -433,9 +406,6 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 #if QUALITY == 2
     shade -= 1.2 * noises.bubbles.x;  // grains
     shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
-#ifdef SHORE
-    shade *= SURF_HOLLOW;
-#endif
 #endif
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;
@@ -510,11 +480,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
 #if QUALITY < 2
     dense = mix(1.0, dense, near);  // far foam has no pieces of an age
 #endif
-    float film = FOAM_FILM;
-#if defined(SHORE) && QUALITY == 2
-    film -= SURF_FILM * sums.surf_share;
-#endif
-    white *= film + (1.0 - film) * dense;
+    white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     vec3 froth = froth_of(noises, thick, near);
     float lee = lee_of(ramps, sums);
@@ -525,11 +491,7 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
     lee = max(lee, near * (lace - lace * lace));  // and patches over their rims
 #endif
-    vec2 slope = from_wind(froth.xy);
-#if defined(SHORE) && QUALITY == 2
-    slope += (LUMPS_LIT * noises.sunlit * near * dense) * look.sun_level;
-#endif
-    return Foam(cover, white, mix(0.5, thick, near), slope, froth.z, near * bubbles_of(ramps),
+    return Foam(cover, white, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 noises.close, lee);
 }
 

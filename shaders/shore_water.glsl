@@ -157,8 +157,6 @@ const vec2 RUNS_UP = vec2(0.9, 4.0);           // share of it where the edge res
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
 const vec3 FRESH_AGES = vec3(4.0, 1.6, 2.6);   // of fresh foam on its ramp: by pile, lip and dense old foam ...
 const vec3 FRESH_FROM = vec3(0.15, 0.15, 1.15);  // ... and from where on
-const vec2 FRAYS = vec2(1.4, 0.5);             // how far streaks fray the back of a pile, and of a lip
-const float FRONT = 2.0;                       // ... where the water does not run down its slope [s/m]
 const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
 
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
@@ -185,12 +183,6 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
 #endif
     old = max(old, edge);
     vec3 fresh = FRESH_AGES * vec3(pile, lip, old) - FRESH_FROM;
-#if QUALITY == 2
-    float log_width = log2(max(width, 1e-6));
-    sums.coarse = foam_noise(shore_world(v_rest) / SURF_PERIOD, log_width + foam_level(SURF_PERIOD));
-    float behind = clamp(1.0 - FRONT * dot(here.shape.xz, here.carried.xy), 0.0, 1.0);
-    fresh.xy -= FRAYS * (behind - behind * sums.coarse.r);
-#endif
     sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(max(fresh.x, fresh.y), fresh.z));
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;

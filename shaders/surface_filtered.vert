@@ -134,37 +134,6 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     v_compression *= 1.0 - share;
     return mix(moved, here, share);
 }
-
-#if !defined(PLAIN) && QUALITY > 0
-const int SHADE_STEPS = 4;
-const float SHADE_TALL = 1.2, SHADE_FAR = 10.0;  // of the highest wave that throws a shadow, and its reach [m]
-const float SHADE_GROWS = 1.9;                   // of each step towards the sun over the one before
-const float SHADE_SOFT = 5.0;                    // 1 / height over which it sets in [1/m]
-const vec2 SHADE = vec2(0.20, 0.52);             // share of the sunlight that water holds back, and more by foam
-
-// Share of the sunlight that crests towards the sun let through to a place of the window's surface.
-float sunlit_by_surf(vec2 rest, vec3 moved, float size) {
-    float share = shore_share(shore_place(rest));
-    if (share == 0.0) {
-        return 1.0;
-    }
-    float level = shore_level(size);
-    float fall = max(look.sun.y * inversesqrt(max(dot(look.sun.xz, look.sun.xz), 1e-6)), SHADE_TALL / SHADE_FAR);
-    float away = SHADE_TALL / fall;
-    float shade = 0.0;
-    for (int i = 0; i < SHADE_STEPS; ++i) {
-        vec2 there = rest + away * look.sun_level;
-        vec2 place = shore_place(there);
-        vec4 crest = shore_texel(place, SHORE_MOVED, level);
-        float opaque = textureLod(u_shore_cover, place, level).r;
-        float apart = dot(there + crest.xy - rest - moved.xz, look.sun_level);
-        float over = clamp(SHADE_SOFT * (crest.z + crest.w - moved.y - fall * apart), 0.0, 1.0);
-        shade = max(shade, over * (SHADE.x + SHADE.y * opaque));
-        away *= 1.0 / SHADE_GROWS;
-    }
-    return 1.0 - shade * share;
-}
-#endif
 #endif
 #endif
 
@@ -197,9 +166,6 @@ void main() {
 #ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
     v_sunlit = sunlit(position.xz);
-#if defined(SHORE) && !defined(LAND) && QUALITY > 0
-    v_sunlit *= sunlit_by_surf(rest, moved, vertex.size);
-#endif
     float away = length(position);
     vec3 air = air_to(away);
     vec3 horizon = horizon_towards(position / away, air.g);

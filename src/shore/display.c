@@ -497,8 +497,7 @@ static float noise_at(const float* values, float x, float z, int count) {
 /* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
    rounded between creases. Heights are in that of the wave. */
 static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
-static const float TOE_HEIGHT = 0.60f, RISES = 0.30f;
-static const float LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
+static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
 static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
 
 /* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
@@ -529,7 +528,7 @@ static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
         row[ROW_X][i] += out * ahead_x[i];
         row[ROW_Z][i] += out * ahead_z[i];
         row[ROW_Y][i] +=
-            lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + RISES + LUMPS_UP * (lumps - LUMPS_MEAN));
+            lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + LUMPS_UP * (lumps - LUMPS_MEAN));
     }
 }
 
