@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-enum { SETTINGS_MAX = 18 }; /* the end included */
+enum { SETTINGS_MAX = 17 }; /* the end included */
 
 typedef struct Setting {
     OptionId option;
@@ -264,7 +264,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUDS, "0,0.45"},
      {OPTION_CLOUD_SEED, "8"},
      {OPTION_VISIBILITY, "60000"},
-     {OPTION_CONTRAST, "1.08"}},
+     {OPTION_EXPOSURE, "0.3"},
+     {OPTION_CONTRAST, "1.12"}},
     /* surf: among the breakers, the sun behind them */
     {{OPTION_BEAUFORT, "2"},
      {OPTION_SWELL_HEIGHT, "1.6"},
@@ -280,8 +281,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUDS, "0,0.5"},
      {OPTION_CLOUD_SEED, "11"},
      {OPTION_VISIBILITY, "40000"},
-     {OPTION_EXPOSURE, "-0.2"},
-     {OPTION_CONTRAST, "1.1"},
+     {OPTION_CONTRAST, "1.15"},
      {OPTION_SATURATION, "0.85"}},
     /* coast: from 50 m, towards the sun's glitter */
     {{OPTION_BEAUFORT, "3"},
@@ -297,8 +297,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_SUN, "-60,35"},
      {OPTION_CLOUDS, "0,0.3"},
      {OPTION_VISIBILITY, "20000"},
-     {OPTION_EXPOSURE, "-0.25"},
-     {OPTION_CONTRAST, "1.08"},
+     {OPTION_CONTRAST, "1.15"},
      {OPTION_SATURATION, "0.85"}},
 };
 
