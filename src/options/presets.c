@@ -318,6 +318,7 @@ void preset_apply(Settings* settings, int preset) {
             options_forget(settings, id);
         }
     }
+    assert(!PRESETS[preset][SETTINGS_MAX - 1].text && "a preset has an end");
     for (const Setting* setting = PRESETS[preset]; setting->text; ++setting) {
         for (size_t i = 0;
              setting->option == OPTION_BEAUFORT && i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS;

@@ -107,7 +107,7 @@ def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
 
 
 @harness.slow
-def test_what_is_timed_is_the_classic_sea_unless_another_is_asked_for():
+def test_what_is_timed_is_the_classic_sea_unless_another_is_named():
     small = ("--grid", "16", "--resolution", "64x36", "--threads", "1")
     default = bench(*small, preset=())
     check_equal(sorted(timed(default)), sorted(timed(bench(*small))), "cases timed")

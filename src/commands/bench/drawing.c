@@ -1,6 +1,4 @@
-/*
- * Times upload and drawing of a sea without weather, and beside it those of scenes.
- */
+/* Times upload and drawing of a sea without weather, and beside it the frames of scenes. */
 #include "bench.h"
 
 #include "scene/view_light.h"
