@@ -106,6 +106,20 @@ GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
     return name;
 }
 
+void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels) {
+    const GLsizei width = texels->width, height = texels->height;
+    gl_load_buffer(GL_PIXEL_UNPACK_BUFFER, buffer, texels->texels,
+                   (size_t)width * (size_t)height * texels->bytes, GL_STREAM_DRAW);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    if (target == GL_TEXTURE_2D_ARRAY) {
+        glTexSubImage3D(target, 0, 0, 0, texels->layer, width, height, 1, GL_RGBA, texels->type,
+                        NULL);
+    } else {
+        glTexSubImage2D(target, 0, 0, 0, width, height, GL_RGBA, texels->type, NULL);
+    }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+}
+
 void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit) {
     glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(target, texture);

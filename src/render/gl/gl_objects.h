@@ -56,6 +56,18 @@ void gl_set_samplers(GLuint program);
    `wrap`; it stays bound. */
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap);
 
+/* RGBA texels for a texture, or for a layer of an array. */
+typedef struct TexelStream {
+    const void* texels;
+    size_t bytes; /* of a texel, a multiple of 4 */
+    GLenum type;
+    int width, height, layer;
+} TexelStream;
+
+/* Fills the bound texture by way of a pixel buffer: the driver copies it to the texture while the
+   program goes on, where it would copy memory of the program at once. */
+void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels);
+
 /* Binds a texture to a unit. Unit 0 is the active one before and after. */
 void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
 

@@ -37,6 +37,9 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
     if (!check_side(side, form == FIELDS_EXACT ? 2 * side : side, error)) {
         return false;
     }
+    if (!fields->buffer) {
+        glGenBuffers(1, &fields->buffer);
+    }
     for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
         for (int i = 0; i < TEXTURES[form]; ++i) {
             fields->texture[form][turn][i] =
@@ -97,6 +100,7 @@ void fields_finish(Fields* fields) {
     for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
         drop_form(fields, (FieldsForm)form);
     }
+    glDeleteBuffers(1, &fields->buffer);
     swell_memory_free(fields->halves);
     memset(fields, 0, sizeof *fields);
 }
@@ -106,6 +110,7 @@ void fields_finish(Fields* fields) {
 static void upload_exact(const Fields* fields, const OceanSea* sea) {
     const int grid = fields->grid[0];
     glBindTexture(GL_TEXTURE_2D, fields->texture[FIELDS_EXACT][fields->turn[FIELDS_EXACT]][0]);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                     ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
 }
@@ -135,8 +140,9 @@ static void upload_layer(const Fields* fields, int cascade, const OceanTexel* te
         }
         glBindTexture(GL_TEXTURE_2D_ARRAY,
                       fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, cascade, fields->side, fields->side, 1,
-                        GL_RGBA, GL_HALF_FLOAT, part[i]);
+        gl_stream_texels(
+            GL_TEXTURE_2D_ARRAY, fields->buffer,
+            &(TexelStream){part[i], 8, GL_HALF_FLOAT, fields->side, fields->side, cascade});
     }
 }
 
@@ -173,7 +179,6 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         return false;
     }
     fields->turn[form] = (fields->turn[form] + 1) % FIELDS_TURNS;
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     if (form == FIELDS_EXACT) {
         upload_exact(fields, sea);
     } else {

@@ -42,8 +42,9 @@ typedef struct Fields {
     double length[OCEAN_SEA_CASCADES_MAX];              /* L [m] */
     OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* as last streamed */
     double period;                                      /* after which the sea repeats [s], or 0 */
-    bool regular; /* single waves: repetition is what they look like */
-    int side;     /* the largest N */
+    bool regular;  /* single waves: repetition is what they look like */
+    int side;      /* the largest N */
+    GLuint buffer; /* by which texels go to the filtered form */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
     int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */

@@ -38,6 +38,7 @@ void shore_fields_add_constants(Preamble* preamble) {
 
 void shore_fields_finish(ShoreFields* fields) {
     assert(fields);
+    glDeleteBuffers(1, &fields->buffer);
     glDeleteTextures(1, &fields->inland);
     glDeleteTextures(FIELDS_TURNS * SHORE_FIELDS_TEXTURES, fields->texture[0]);
     memset(fields, 0, sizeof *fields);
@@ -50,6 +51,9 @@ static GLuint create_texture(GLenum target, const ShoreTexels* texels) {
 }
 
 static void create_textures(ShoreFields* fields, const ShoreTexels* texels) {
+    if (!fields->buffer) {
+        glGenBuffers(1, &fields->buffer);
+    }
     for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
         GLuint* texture = fields->texture[turn];
         texture[SHORE_FIELDS_HALVES] = create_texture(GL_TEXTURE_2D_ARRAY, texels);
@@ -67,16 +71,17 @@ static void upload(ShoreFields* fields) {
     fields->turn = (fields->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = fields->texture[fields->turn];
     const uint16_t* const layer[LAYERS] = {texels->moved, texels->shape, texels->carried};
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    TexelStream stream = {
+        .bytes = 8, .type = GL_HALF_FLOAT, .width = texels->nx, .height = texels->nz};
     glBindTexture(GL_TEXTURE_2D_ARRAY, texture[SHORE_FIELDS_HALVES]);
-    for (int n = 0; n < LAYERS; ++n) {
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, n, texels->nx, texels->nz, 1, GL_RGBA,
-                        GL_HALF_FLOAT, layer[n]);
+    for (; stream.layer < LAYERS; ++stream.layer) {
+        stream.texels = layer[stream.layer];
+        gl_stream_texels(GL_TEXTURE_2D_ARRAY, fields->buffer, &stream);
     }
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glBindTexture(GL_TEXTURE_2D, texture[SHORE_FIELDS_COVER]);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, texels->nx, texels->nz, GL_RGBA, GL_UNSIGNED_BYTE,
-                    texels->cover);
+    gl_stream_texels(GL_TEXTURE_2D, fields->buffer,
+                     &(TexelStream){texels->cover, 4, GL_UNSIGNED_BYTE, texels->nx, texels->nz, 0});
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 

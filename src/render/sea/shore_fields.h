@@ -23,6 +23,7 @@ typedef struct ShoreFields {
     GLuint inland;      /* the land's texture: heights behind the window [m] ... */
     float inland_most;  /* ... and the largest */
     int turn;           /* of the textures of the last upload */
+    GLuint buffer;      /* by which texels go to the textures */
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
 } ShoreFields;
 
