@@ -35,8 +35,9 @@ float shore_beyond(vec2 place) {
     return shore.open_east * max(place.x - 1.0, 0.0) * shore.sides.x;
 }
 
+// Beyond the far side the sea is the open one.
 float shore_share(vec2 place) {
-    return smoothstep(SHORE_RIM.x, SHORE_RIM.y, shore_rim(place));
+    return place.x < 1.0 ? smoothstep(SHORE_RIM.x, SHORE_RIM.y, shore_rim(place)) : 0.0;
 }
 
 float shore_small(float depth) {

@@ -36,7 +36,7 @@ ShoreHere shore_here(float width) {
 #else
     here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
 #endif
-    if (here.share > 0.0 && (here.inside < 0.0 || shore_beyond(place) > 0.0)) {
+    if (here.share > 0.0 && here.inside < 0.0) {
         discard;
     }
     return here;

@@ -135,7 +135,7 @@ void add_shore(float width, inout vec2 slope) {
     vec2 place = shore_place(v_rest);
     float share = shore_share(place);
     float depth = shore_texel(place, SHORE_MOVED, shore_level(width)).z;
-    if (share > 0.0 && (depth < SHORE_EDGE || shore_beyond(place) > 0.0)) {
+    if (share > 0.0 && depth < SHORE_EDGE) {
         discard;
     }
     Cascade cascade = sea.cascade[0];

@@ -129,7 +129,11 @@ static double share_of_shore(const Search* search, const double rest[2]) {
         return 0.0;
     }
     const double x = rest[0] - search->shore->west, z = rest[1] - search->shore->north;
-    const double east = texels->nx * texels->cell - x, south = texels->nz * texels->cell - z;
+    const double east = texels->nx * texels->cell - x;
+    if (east <= 0.0) {
+        return 0.0;
+    }
+    const double south = texels->nz * texels->cell - z;
     double away = texels->open_east ? x : fmin(x, east);
     away = texels->repeats ? away : fmin(away, fmin(z, south));
     return swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, away);

@@ -88,6 +88,7 @@ static void upload(ShoreFields* fields) {
 /* Heights of the land behind the window's eastern side. */
 static void fill_inland(ShoreFields* fields, const LandParams* land, float* height) {
     fields->inland_most = 0.0f;
+    fields->inland_least = INFINITY;
     const double east = fields->shore.west + fields->texels.nx * fields->texels.cell;
     for (int row = 0; row < INLAND_ROWS; ++row) {
         const double z = fields->middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
@@ -95,6 +96,7 @@ static void fill_inland(ShoreFields* fields, const LandParams* land, float* heig
             const double share = column / (INLAND_COLUMNS - 1.0);
             const float here = (float)land_height(land, east + INLAND_REACH * share * share, z);
             height[row * INLAND_COLUMNS + column] = here;
+            fields->inland_least = fminf(fields->inland_least, here);
             fields->inland_most = fmaxf(fields->inland_most, here);
         }
     }
@@ -170,10 +172,13 @@ bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double e
     return true;
 }
 
+static float tide_of(const ShoreFields* fields) {
+    return fields->shore.land ? (float)fields->shore.land->tide : 0.0f;
+}
+
 float shore_fields_highest(const ShoreFields* fields) {
     assert(fields);
-    const double tide = fields->shore.land ? fields->shore.land->tide : 0.0;
-    const float inland = fields->inland ? fields->inland_most - (float)tide : 0.0f;
+    const float inland = fields->inland ? fields->inland_most - tide_of(fields) : 0.0f;
     return fmaxf(fields->texels.highest, inland) + PLANTS_MOST;
 }
 
@@ -192,7 +197,8 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
     if (before || (!texels->open_east && low[0] >= end[0] - rim)) {
         return SHORE_SEA;
     }
-    return low[0] >= end[0] ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
+    const bool dry = low[0] >= end[0] && fields->inland_least > tide_of(fields);
+    return dry ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
 }
 
 static void set_ride(float ride[4], double cycles) {

@@ -21,7 +21,7 @@ typedef struct ShoreFields {
     LandParams land;    /* in the land's texture ... */
     double middle;      /* ... about this z [m] */
     GLuint inland;      /* the land's texture: heights behind the window [m] ... */
-    float inland_most;  /* ... and the largest */
+    float inland_least, inland_most;
     int turn;           /* of the textures of the last upload */
     GLuint buffer;      /* by which texels go to the textures */
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
