@@ -11,7 +11,7 @@ const float BODY_GROWS = 1.75;  // ... and of each over the one before
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
 const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
 
-const float SHALLOW_WAVELETS = 4e-4;  // least slope variance: wavelets on shallow water
+const float SHALLOW_WAVELETS = 4e-3;  // least slope variance: wavelets on shallow water
 
 struct ShoreHere {
     vec4 moved, shape, carried;
