@@ -26,10 +26,9 @@ const float FOAM_LUMP = 4.0;     // slope of the large lumps, which are seen fro
 const float FOAM_COARSE_BLUR = 0.6;  // of the coarse lace, which has one sample [mip levels]
 const float FOAM_LUMPS_BLUR = 1.0;   // of the lumps, or their rims would be dotted [mip levels]
 const float FOAM_LONG_AXIS = 0.65;  // share of a footprint's length in the mip level
-const float SURF_CRISP = 0.4;       // ... how much less in surf ...
-const float SURF_BLUR = 0.75;       // ... and more where that is seen edge-on: rows of dots else
+const float SURF_BLUR = 0.75;       // ... and more where surf is seen edge-on: rows of dots else
 const float SURF_LETS = 0.6;        // of the sea's own foam stays in its places in deep surf
-const float SURF_GRAINS = 0.6;      // of the grains of bubbles stay in surf: all would look like gravel
+const float SURF_GRAINS = 0.7;      // less of the grains of bubbles in surf, from near on: it would look like gravel
 const float SURF_CONTRAST = 2.3;    // more contrast of the lace in the swash
 const float SURF_SOFT = 1.2;        // ... and how much less of that is seen from a height
 const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // of surf's coarse lace, along the way of the waves and across [m]
@@ -191,7 +190,7 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef SHORE
     float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
     noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
-    blurs += SURF_BLUR * noises.edge_on - SURF_CRISP * sums.surf_share;
+    blurs += SURF_BLUR * noises.edge_on;
 #endif
     noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
 #endif
@@ -242,10 +241,11 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 #endif
 #if QUALITY == 2
     float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
-    noises.close = clamp(1.4 - 0.35 * finest, 0.0, 1.0);
+    noises.close = 1.4 - 0.35 * finest;
 #ifdef SHORE
-    noises.close *= 1.0 - sums.surf_share * (1.0 - SURF_GRAINS);
+    noises.close -= SURF_GRAINS * sums.surf_share;
 #endif
+    noises.close = clamp(noises.close, 0.0, 1.0);
     vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
     noises.bubbles = noises.close * (bubbles.rba - 0.5);
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,

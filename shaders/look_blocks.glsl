@@ -210,6 +210,6 @@ layout(std140) uniform ShoreBlock {
     float tide;      // level of the sea over that for which the ground was made [m]
     float depth;     // at the rims [m]
     float shallow;   // 1 / how much less deep the water is that has wholly the colour of shallow water [1/m]
-    float unused;
+    float edges;     // 1: a pixel's alpha is the share of it that water covers
     vec4 first_ride, second_ride;  // of foam: what it adds to the place, seconds of flow, weight
 } shore;

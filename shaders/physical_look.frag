@@ -387,7 +387,7 @@ void main() {
     body += look.crest_sky * (rise * facing * facing);
 #else
     body = shore_body(here, body, normal, to_eye, footprint.width, sunlight);
-    bubbles *= 1.0 - 0.8 * sums.apart;
+    bubbles -= bubbles * sums.apart;
 #endif
 
     // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
@@ -432,4 +432,7 @@ void main() {
     }
     radiance = radiance * v_air + v_haze;
     color = vec4(tone(radiance), nearness());
+#ifdef SHORE
+    color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
+#endif
 }

@@ -19,6 +19,7 @@ struct ShoreHere {
     float share;  // of the window's surface
     vec2 wedge;    // slope of the depth
     float inside;  // distance from the water's edge [m]
+    float cover;   // share of the pixel
 };
 
 ShoreHere shore_here(float width) {
@@ -27,16 +28,17 @@ ShoreHere shore_here(float width) {
     float level = shore_level(width);
     here.moved = shore_texel(place, SHORE_MOVED, level);
     here.shape = shore_texel(place, SHORE_SHAPE, level);
+    here.carried = shore_texel(place, SHORE_CARRIED, level);
     here.foam = textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
-    here.carried = shore_texel(place, SHORE_CARRIED, level);
 #if QUALITY == 2
     here.wedge = shore_wedge(here.shape, here.carried);
     here.inside = shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width);
 #else
     here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
 #endif
-    if (here.share > 0.0 && here.inside < 0.0) {
+    here.cover = here.share > 0.0 ? clamp(here.inside / fwidth(here.inside) + 0.5, 0.0, 1.0) : 1.0;
+    if (here.cover == 0.0) {
         discard;
     }
     return here;
@@ -162,10 +164,8 @@ const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
 // of the swash. Holds `slope`, that of the water, to what foam shows.
 void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
-    float width = sqrt(footprint.width * footprint.long_axis);
-    vec2 place = shore_place(v_rest);
-    float level = shore_level(width);
-    float lip = textureLod(u_shore_cover, place, level).a;
+    float level = shore_level(QUALITY == 2 ? sqrt(footprint.width * footprint.long_axis) : footprint.width);
+    float lip = textureLod(u_shore_cover, shore_place(v_rest), level).a;
     float pile = here.shape.w;
     float depth = here.moved.z;
     float small = shore_small(depth);

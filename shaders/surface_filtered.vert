@@ -116,6 +116,9 @@ vec3 moved_to_ground(vec2 rest, float size) {
     return vec3(0.0, bed, 0.0);
 }
 #else
+const float EDGE_LIFTED = 0.2;  // by a share of a cell, at most ...
+const float EDGE_OVER = 0.01;    // ... so far over the ground [m]
+
 // In the window the shore's surface takes the place of the first cascade's long waves.
 vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec2 place = shore_place(rest);
@@ -129,7 +132,9 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
     vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
     vec4 there = shore_texel(place, SHORE_MOVED, shore_level(size));
-    vec3 here = vec3(there.x, there.z + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
+    // Near its edge the water lies over the ground: pixels, which are finer than cells, decide which is seen.
+    float depth = max(there.z, min(there.z + EDGE_LIFTED * size, EDGE_OVER));
+    vec3 here = vec3(there.x, depth + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
     height = mix(height, there.z + there.w, share);
     v_compression *= 1.0 - share;
     return mix(moved, here, share);

@@ -106,4 +106,7 @@ void main() {
     radiance += motes(way, along);
 #endif
     color = vec4(tone(water.exposure * radiance), nearness());
+#ifdef SHORE
+    color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
+#endif
 }

@@ -298,6 +298,12 @@ typedef struct Drawing {
     SeaKey key;               /* without its detail and shore */
 } Drawing;
 
+/* Whether the edge of a shore's water covers a part of a pixel's samples: where no lens needs the
+   alpha for other things. */
+static bool covers_samples(const RenderFrame* frame) {
+    return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
+}
+
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
 static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail,
@@ -338,7 +344,8 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
     if (shore != SEA_SHORE_NONE) {
         const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                                   frame->eye[2] - (double)mesh->eye.z};
-        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time);
+        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time,
+                         covers_samples(frame));
     }
     return program;
 }
@@ -374,8 +381,17 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
     }
     glUniform1f(program->height, mesh->height);
     glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
+    const bool covers = shore == SEA_SHORE_WATER && covers_samples(drawing->frame);
+    if (covers) {
+        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE);
+    }
     pass->triangles_drawn +=
         nodes_draw(&pass->nodes, kind, drawing->frame->mode == RENDER_MODE_LINES);
+    if (covers) {
+        glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
 }
 
 static void draw_nodes(SeaPass* pass, const Drawing* drawing) {

@@ -216,7 +216,7 @@ static void set_ride(float ride[4], double cycles) {
 }
 
 void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
-                      double time) {
+                      double time, bool covers) {
     assert(fields && blocks && corner && fields->shown);
     if (fields->is_behind) {
         upload(fields);
@@ -235,6 +235,7 @@ void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double c
         .tide = land ? (float)land->tide : 0.0f,
         .depth = (float)depth,
         .shallow = (float)(1.0 / (SHALLOWER * depth)),
+        .edges = covers ? 1.0f : 0.0f,
     };
     set_ride(block.first_ride, since / RIDES);
     set_ride(block.second_ride, since / RIDES + 0.5);

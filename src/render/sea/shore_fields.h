@@ -22,8 +22,8 @@ typedef struct ShoreFields {
     double middle;      /* ... about this z [m] */
     GLuint inland;      /* the land's texture: heights behind the window [m] ... */
     float inland_least, inland_most;
-    int turn;           /* of the textures of the last upload */
-    GLuint buffer;      /* by which texels go to the textures */
+    int turn;      /* of the textures of the last upload */
+    GLuint buffer; /* by which texels go to the textures */
     GLuint texture[FIELDS_TURNS][SHORE_FIELDS_TEXTURES];
 } ShoreFields;
 
@@ -47,8 +47,9 @@ enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
 
 /* Sets ShoreBlock, and uploads and binds the textures of a shown shore. `corner`: of the eye's
-   cell, x and z [m]; `time` [s] moves the caustics. */
+   cell, x and z [m]; `time` [s] moves the caustics. With `covers` the alpha of the water's pixels
+   is the share that it covers. */
 void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
-                      double time);
+                      double time, bool covers);
 
 #endif
