@@ -4,11 +4,14 @@ set -eu
 cd "$(dirname "$0")"
 swell="${1:-../build/release/swell}"
 
-sea() { "$swell" shot "$1.png" --preset "$1" --resolution "${2:-960x540}"; }
+sea() { "$swell" shot "$1.png" --preset "$1" --resolution "${2:-960x540}" --samples "${3:-auto}"; }
 
 sea first 1280x720
-for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline twilight night squall telephoto surface fog launch breaker beach surf coast; do
+for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline twilight night squall telephoto surface fog launch breaker; do
     sea "$preset"
+done
+for preset in beach surf coast; do
+    sea "$preset" 960x540 16
 done
 "$swell" shot boat.png --course turn.course --time 24 --beaufort 3 --camera=-30,6,-26,-52,-12 \
     --resolution 960x540

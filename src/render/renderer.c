@@ -254,8 +254,12 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     const RenderTarget* light = camera_pass_light(&renderer->camera, frame, target);
     target_bind(light ? light : target);
     if (light) {
-        const View view = sea_pass_view(frame);
-        draw_light(renderer, frame);
+        RenderFrame drawn = *frame;
+        drawn.width = light->width;
+        drawn.height = light->height;
+        glViewport(0, 0, light->width, light->height);
+        const View view = sea_pass_view(&drawn);
+        draw_light(renderer, &drawn);
         camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
                             target);
     } else {

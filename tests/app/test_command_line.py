@@ -442,12 +442,12 @@ def test_a_driver_without_opengl_3_3_is_said():
 
 def test_more_samples_than_the_driver_offers_are_refused():
     write_bytes("sea.png", b"old")
-    result = run("shot", "sea.png", *SMALL, "--samples", "16")
-    check_refused(result, 1, "shot with 16 samples", "16")
+    result = run("shot", "sea.png", *SMALL, "--samples", "8")
+    check_refused(result, 1, "shot with 8 samples", "8")
     numbers = set(map(int, re.findall(r"[0-9]+", result.err)))
-    check(numbers & {0, 2, 4, 8}, "the limit of the driver is named", result.err)
+    check(numbers & {0, 2, 4}, "the limit of the driver is named", result.err)
     check_equal((os.listdir("."), read_bytes("sea.png")), (["sea.png"], b"old"), "files")
-    succeed("shot", "sea.png", *SMALL, "--samples", str(max(numbers & {0, 2, 4, 8})))
+    succeed("shot", "sea.png", *SMALL, "--samples", str(max(numbers & {0, 2, 4})))
     if 4 in numbers:
         succeed("shot", "four.png", *SMALL, "--samples", "4")
         succeed("shot", "sea.png", *SMALL)

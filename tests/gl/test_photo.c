@@ -41,6 +41,7 @@ static HostPicture develop(CameraScene* scene) {
     const View view = sea_pass_view(frame);
     camera_pass_develop(&scene->camera, &scene->gl.pass->physical.programs, &view, frame,
                         &scene->gl.target);
+    target_resolve(&scene->gl.target);
     HostPicture picture = render_target_read(&scene->gl.target, NULL);
     CHECK(picture.pixels);
     return picture;
@@ -61,6 +62,32 @@ static double mean_of(HostPicture* picture) {
     }
     host_picture_destroy(picture);
     return sum / (3 * WIDTH * HEIGHT);
+}
+
+CASE("with sixteen samples four pixels of light become one of the picture") {
+    CameraScene scene;
+    open_camera(&scene);
+    RenderTarget* target = &scene.gl.target;
+    HostPicture even = develop_grey(&scene, 0.3f);
+    render_target_destroy(target);
+    CHECK(render_target_create(target, WIDTH, HEIGHT, RENDER_SAMPLES_FINE, NULL));
+    const RenderTarget* light = begin(&scene);
+    assert_true(light && light->width == 2 * WIDTH && light->height == 2 * HEIGHT);
+    target_bind(light);
+    fill(0.27f, 0.27f, 0.27f);
+    glEnable(GL_SCISSOR_TEST);
+    for (int x = 0; x < light->width; x += 2) {
+        glScissor(x, 0, 1, light->height);
+        fill(0.33f, 0.33f, 0.33f);
+    }
+    glDisable(GL_SCISSOR_TEST);
+    HostPicture striped = develop(&scene);
+    for (int i = 0; i < 3 * WIDTH * HEIGHT; ++i) { /* the grain of both is the same */
+        CHECK_NEAR(striped.pixels[i], even.pixels[i], 1.0);
+    }
+    host_picture_destroy(&even);
+    host_picture_destroy(&striped);
+    close_camera(&scene);
 }
 
 CASE("light that is no number stays where it is") {

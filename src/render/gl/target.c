@@ -9,6 +9,11 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
+/* Of each of a target's own pixels. */
+static int held_samples(int samples) {
+    return samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
+}
+
 static bool check_limits(int width, int height, int samples, SwellError* error) {
     GLint renderbuffer = 0, texture = 0, viewport[2] = {0}, most_samples = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &renderbuffer);
@@ -36,8 +41,8 @@ static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
     GLuint name = 0;
     glGenRenderbuffers(1, &name);
     glBindRenderbuffer(GL_RENDERBUFFER, name);
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, target->samples, format, target->width,
-                                     target->height);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, held_samples(target->samples), format,
+                                     target->width, target->height);
     return name;
 }
 
@@ -90,7 +95,7 @@ bool target_create(RenderTarget* target, TargetForm form, int width, int height,
                    SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     *target = (RenderTarget){0};
-    if (!check_limits(width, height, samples, error) ||
+    if (!check_limits(width, height, held_samples(samples), error) ||
         !gl_check_upload(error, "the start of a picture")) {
         return false;
     }

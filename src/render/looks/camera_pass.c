@@ -73,7 +73,9 @@ const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame
     if (!view_is_photo(frame)) {
         return NULL;
     }
-    const int size[3] = {frame->width, frame->height, target ? target->samples : 0};
+    const int samples = target ? target->samples : 0;
+    const int finer = samples == RENDER_SAMPLES_FINE ? 2 : 1;
+    const int size[3] = {finer * frame->width, finer * frame->height, samples};
     const RenderTarget* light = &pass->light;
     if (light->framebuffer && light->width == size[0] && light->height == size[1] &&
         light->samples == size[2]) {

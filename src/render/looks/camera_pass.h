@@ -17,7 +17,7 @@ enum { CAMERA_GLARES_MAX = 12 };
 /* Zeroed before the first use. */
 typedef struct CameraPass {
     GLuint vertex_array;
-    RenderTarget light; /* of the frame's size, with the samples of its target */
+    RenderTarget light; /* of the frame's size, or twice that, with the samples of its target */
     RenderTarget glare[CAMERA_GLARES_MAX];
     int glare_count;
     RenderTarget meter[RENDER_METER_COUNT];
@@ -34,7 +34,7 @@ void camera_pass_finish(CameraPass* pass);
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
                                       const RenderTarget* target);
 
-/* Develops that light into the frame's target, which is then bound. */
+/* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
                          const RenderFrame* frame, const RenderTarget* target);
 

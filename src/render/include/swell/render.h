@@ -51,7 +51,7 @@ void render_describe_gl(char* text, size_t size);
 /* An off-screen picture to draw into. Holds names of GL objects; 0 where unused. */
 typedef struct RenderTarget {
     int width, height;    /* pixels */
-    int samples;          /* 0: no multisampling */
+    int samples;          /* 0: no multisampling; RENDER_SAMPLES_FINE */
     uint32_t framebuffer; /* drawn into */
     uint32_t sampled;     /* its renderbuffer of colours, if multisampled */
     uint32_t depth;       /* its renderbuffer of depths */
@@ -59,6 +59,11 @@ typedef struct RenderTarget {
                              the samples are resolved straight into the window */
     uint32_t color;       /* texture of `resolved`: the picture */
 } RenderTarget;
+
+/* With so many samples the photo look draws its light at twice the target's width and height, with
+   four samples a pixel: details of foam and glitter that are finer than a pixel become soft. Other
+   looks take four samples. */
+enum { RENDER_SAMPLES_FINE = 16 };
 
 /* Fails with SWELL_ERROR_GRAPHICS where size or samples exceed the driver's limits (the message
    names them), with SWELL_ERROR_MEMORY where the driver is out of memory; the target is zeroed
