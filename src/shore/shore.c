@@ -449,14 +449,3 @@ ShoreSample shore_sample(const Shore* shore, double x, double z) {
         .wetness = sample(shore, SHORE_WETNESS, &corners),
     };
 }
-
-double shore_volume(const Shore* shore) {
-    double depth = 0.0;
-    for (int j = 0; shore && j < shore->params.nz; ++j) {
-        for (int i = 0; i < shore->params.nx; ++i) {
-            const size_t c = shore_at(shore, i, j);
-            depth += (double)shore->water.w[c] - (double)shore->bed[c];
-        }
-    }
-    return shore ? depth * shore->params.cell * shore->params.cell : 0.0;
-}

@@ -672,7 +672,6 @@ static void call_shore(Shore* shore) {
         CHECK(isfinite(sample.surface) && isfinite(sample.velocity[0]));
         CHECK(isfinite(shore_sample(shore, 1.0, NUMBER(x)).surface));
         shore_set_rim(shore, NULL, NULL);
-        CHECK(isfinite(shore_volume(shore)));
         (void)shore_frequency(NUMBER(x), 1.0), (void)shore_frequency(1.0, NUMBER(x));
     }
     EACH_WHOLE(i) {

@@ -420,7 +420,6 @@ SWEEP("a storm breaks on land of every kind and seed, and all stays finite") {
                     CHECK(fabs((double)bed.heights[c]) < 1000.0);
                 }
             }
-            CHECK(shore_volume(shore) > 0.0);
             shore_destroy(shore);
             swell_workers_destroy(workers);
             free(bed.heights);

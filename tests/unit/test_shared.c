@@ -53,7 +53,7 @@ static void* read_all(void* argument) {
     seen->sum += ocean_sea_frequency_density(shared->sea, 0.9);
     seen->sum += (double)ocean_cascade_texels(ocean_sea_cascade(shared->sea, 0))->jacobian;
     seen->sum += ripple_measure(shared->pool).energy + wake_patch_energy(shared->patch);
-    seen->sum += shore_volume(shared->shore) + shore_sample(shared->shore, 3.0, 4.0).surface;
+    seen->sum += shore_sample(shared->shore, 3.0, 4.0).surface;
     seen->sum +=
         float_body_pose(shared->boat).position[1] + float_bodies_gap(shared->boat, shared->boat);
     return NULL;

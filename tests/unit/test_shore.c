@@ -69,6 +69,17 @@ static double heap(double x, double z) {
     return 1.2 * exp(-(a * a + b * b) / 150.0);
 }
 
+static double volume_of(const Shore* shore) {
+    double depth = 0.0;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            depth += (double)shore->water.w[c] - (double)shore->bed[c];
+        }
+    }
+    return depth * shore->params.cell * shore->params.cell;
+}
+
 /* The walk of rounding sums over cells, so that more of them err less. */
 CASE("a closed basin keeps its water") {
     for (int repeats = 0; repeats < 2; ++repeats) {
@@ -76,9 +87,9 @@ CASE("a closed basin keeps its water") {
         params.nx *= 2;
         params.nz *= 2;
         Window window = heaped_window(params, rough_bed, heap);
-        const double before = shore_volume(window.shore);
+        const double before = volume_of(window.shore);
         window_run(&window, 10.0);
-        const double change = shore_volume(window.shore) / before - 1.0;
+        const double change = volume_of(window.shore) / before - 1.0;
         TELL("change of volume: %.2g\n", change);
         CHECK_NEAR(change, 0.0, 1e-9);
         CHECK(window_largest(&window, SHORE_VELOCITY_X) > 0.05);

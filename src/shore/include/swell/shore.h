@@ -192,9 +192,6 @@ typedef struct ShoreSample {
    Zeros for a place that is not finite. */
 ShoreSample shore_sample(const Shore* shore, double x, double z);
 
-/* Of the water in the window, in double [m^3]. */
-double shore_volume(const Shore* shore);
-
 SWELL_PUBLIC_END
 
 #endif
