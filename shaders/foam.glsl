@@ -35,6 +35,17 @@ const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // of surf's coarse lace, along the 
 const float SURF_LUMPS = 1.5;       // how much higher the large lumps of surf are, seen from a height
 const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of its large cells, by the age of foam
 const float SURF_FINE = 0.8;        // more of the finer lace in surf
+// Seen from a height the foam of a front lies in billows of two sizes.
+const float FRONT = 16.0;           // share of foam that is a front's, by pile
+const float BILLOWS = 14.0;         // period of their noise [m]
+const float BILLOWS_BLUR = 2.5;     // or their creases would be sharp [mip levels]
+const float BILLOWS_LARGE = 2.7, BILLOWS_UNLIKE = 0.75;  // how much larger others are, and their weight
+const float BILLOWS_OVER = 0.65;    // share of the water's displacement that carries them
+const vec2 FRONT_BOLD = vec2(2.5, -0.75);  // how high they are, by pile
+const vec2 FRONT_LOBES = vec2(-3.0, 4.5);  // how far the edge reaches by them and by soft noise, on the ramp
+const float FRONT_CONTRAST = 0.5;   // of its lace
+const float FRONT_BRIGHT = 0.6;     // how much less its lace shades
+const float FRONT_CREASE = 0.4;     // how much darker creases between billows are
 // Foam stands above the water. Seen edge-on its cells merge, and finer ones show in their rims.
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which it is so
 const float SURF_MERGES = 0.7;        // how much the log2 of its depth grows
@@ -60,6 +71,10 @@ const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 #endif
 #if QUALITY == 2 || QUALITY == 1 && defined(SCATTERED)
 #define FOAM_COARSE
+#endif
+
+#if QUALITY == 2 && !defined(SHORE)
+#define FOAM_STREAKS
 #endif
 
 struct Foam {
@@ -115,6 +130,8 @@ struct FoamSums {
     vec3 rides;        // weights of these patterns, and what keeps their mean
     float aloft;       // share of surf that is seen from a height
     float large;       // share of large cells in its lace
+    float pile;        // of foam on a front
+    vec2 over;         // how far the water moves its billows [m]
 #endif
 };
 
@@ -139,7 +156,8 @@ struct FoamNoises {
     vec3 bubbles;  // of the finest lace: how much above its mean, and its slopes; at high quality
     float close;   // the share of bubbles, seen a few steps away
     vec4 coarse;   // large lace, with FOAM_COARSE
-    vec4 lanes;    // at high quality
+    vec4 lanes;    // with FOAM_STREAKS
+    float front;   // share of a front's foam; at high quality
     float drawn;   // share of the hidden deviation that the coarse lace draws
     float edge_on; // share of surf that is seen so; at high quality
 };
@@ -177,6 +195,9 @@ float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
+#ifdef SHORE
+    met = max(met, 0.0);  // two patterns together fall below 0
+#endif
     return met;
 }
 #endif
@@ -227,16 +248,25 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 #ifdef FOAM_COARSE
     vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
     float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
+    noises.drawn = drawn_share(noises.width);
 #if defined(SHORE) && QUALITY == 2
-    if (sums.surf_share > 0.5) {
+    noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
+    noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
+    noises.drawn *= clamp(max(FRONT_BOLD.x * sums.pile + FRONT_BOLD.y, 1.0 - FRONT * sums.pile), 0.0, 1.0);
+    if (noises.front > 0.0) {
+        coarse_place = (rest - shore.corner + sums.over) / BILLOWS;
+        coarse_level = max(noises.width + foam_level(vec2(BILLOWS)), BILLOWS_BLUR);
+    } else if (sums.surf_share > 0.5) {
         coarse_place = (rest - shore.corner) / SURF_PERIOD;
         coarse_level = noises.width + foam_level(SURF_PERIOD);
     }
 #endif
     noises.coarse = foam_noise(coarse_place, coarse_level);
-    noises.drawn = drawn_share(noises.width);
 #if defined(SHORE) && QUALITY == 2
-    noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
+    if (noises.front > 0.0) {
+        vec2 large_place = coarse_place.yx / BILLOWS_LARGE;
+        noises.coarse += BILLOWS_UNLIKE * (foam_noise(large_place, coarse_level - log2(BILLOWS_LARGE)) - 0.5);
+    }
 #endif
 #endif
 #if QUALITY == 2
@@ -248,8 +278,10 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     noises.close = clamp(noises.close, 0.0, 1.0);
     vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
     noises.bubbles = noises.close * (bubbles.rba - 0.5);
+#ifdef FOAM_STREAKS
     noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
                               noises.width + foam_level(FOAM_LANES_PERIOD));
+#endif
 #else
     noises.close = 0.0;
 #endif
@@ -285,7 +317,7 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     memory.q = sums.memory;
     memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * sums.hidden.zw;
     memory.hidden = sums.hidden.xy;
-#if QUALITY == 2
+#ifdef FOAM_STREAKS
     float noise = look.foam.noise * (noises.lanes.g + 0.6 * noises.coarse.g - 0.8);
     memory.q += noise;
     memory.drawn += noise;
@@ -299,6 +331,9 @@ float age_of(vec2 ramps, FoamNoises noises, float rise) {
     float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
 #if QUALITY == 2
     fresh += FOAM_PIECES * (noises.coarse.g - 0.5);
+#ifdef SHORE
+    fresh += noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5);
+#endif
 #endif
     return max(old * (0.1 + 0.5 * old), fresh_age(fresh, rise));
 }
@@ -329,14 +364,11 @@ struct FoamStreaks {
 // streaks, of which long ones show far away. Foam in streaks has an age of its own.
 FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float age) {
     FoamStreaks streaks = FoamStreaks(0.45 * sums.rise, 0.0);
-#if QUALITY == 2
+#ifdef FOAM_STREAKS
     if (look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
-#ifdef SHORE
-        bent -= to_wind(sums.ride);
-#endif
         bent.y += FOAM_STREAK_PERIOD.y * (0.10 * (noises.lace.g - 0.5) + 0.75 * slower);
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                  noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
@@ -346,7 +378,7 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
     }
-#elif QUALITY == 1
+#elif QUALITY > 0
     streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
 #else
     streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
@@ -378,7 +410,7 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     float veil = min(old, look.foam.veil_share);
     float pieces = mix(1.0, 0.4 + 1.2 * coarse.r, noises.drawn);
     old = (old - veil) * pieces;
-#if QUALITY == 2
+#ifdef FOAM_STREAKS
     veil *= mix(1.0, 2.0 * noises.lanes.r, noises.drawn);
 #endif
     old += veil;
@@ -406,6 +438,10 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
 #if QUALITY == 2
     shade -= 1.2 * noises.bubbles.x;  // grains
     shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
+#ifdef SHORE
+    shade *= 1.0 - FRONT_BRIGHT * noises.front;
+    slope *= 1.0 - 0.5 * noises.front;
+#endif
 #endif
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;
@@ -414,6 +450,9 @@ vec3 froth_of(FoamNoises noises, float thick, float near) {
     // Larger lumps, seen from farther.
     slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
     hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
+#if defined(SHORE) && QUALITY == 2
+    hollow -= FRONT_CREASE * noises.front * (noises.coarse.r - 0.2) * (noises.drawn * thick);
+#endif
 #endif
     return vec3(slope, hollow);
 }
@@ -448,6 +487,9 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     contrast -= contrast * noises.edge_on;
 #endif
     contrast = 1.0 + contrast * sums.apart;
+#if QUALITY == 2
+    contrast = mix(contrast, FRONT_CONTRAST, noises.front);
+#endif
     n *= contrast;
 #endif
     float depth = foam_depth(age, n);

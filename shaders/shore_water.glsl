@@ -157,16 +157,16 @@ const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash,
 const float EDGE_HIGH = 1.5;                   // how much steeper than the water it is
 const vec2 RUNS_UP = vec2(0.9, 4.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
-const vec3 FRESH_AGES = vec3(4.0, 1.6, 2.6);   // of fresh foam on its ramp: by pile, lip and dense old foam ...
-const vec3 FRESH_FROM = vec3(0.15, 0.15, 1.15);  // ... and from where on
+// Of fresh foam on its ramp: by that which stands or is thrown, and by dense old foam; by pile, seen from a height.
+const vec2 FRESH_AGES = vec2(1.6, 2.6), FRESH_FROM = vec2(0.15, 1.15);
+const vec2 FRESH_PILE = vec2(12.0, 1.5);
 const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
 
 // Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
 // of the swash. Holds `slope`, that of the water, to what foam shows.
 void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
     float level = shore_level(QUALITY == 2 ? sqrt(footprint.width * footprint.long_axis) : footprint.width);
-    float lip = textureLod(u_shore_cover, shore_place(v_rest), level).a;
-    float pile = here.shape.w;
+    float white = textureLod(u_shore_cover, shore_place(v_rest), level).a;
     float depth = here.moved.z;
     float small = shore_small(depth);
     float old = here.foam * (3.0 - 2.0 * small);
@@ -182,8 +182,13 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     slope += EDGE_HIGH * edge * here.wedge;
 #endif
     old = max(old, edge);
-    vec3 fresh = FRESH_AGES * vec3(pile, lip, old) - FRESH_FROM;
-    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(max(fresh.x, fresh.y), fresh.z));
+    vec2 fresh = FRESH_AGES * vec2(white, old) - FRESH_FROM;
+    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
+#if QUALITY == 2
+    float pile = here.shape.w;
+    sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
+    sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
+#endif
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
     sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
@@ -192,13 +197,14 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.rides.y = here.share * shore.second_ride.w;
     sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
 #if QUALITY == 2
-    sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
-    sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z);
+    sums.pile = sums.aloft * pile;
+    sums.over = BILLOWS_OVER * here.moved.xy;
+    sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z) * clamp(1.0 - FRONT * pile, 0.0, 1.0);
 #endif
     sums.apart = here.share * (1.0 - SURF_LETS * small);
     sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
     float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
-    sums.slant = v_position.xz * (clamp(2.0 * pile, 0.0, 1.0) / down);
+    sums.slant = v_position.xz * (white / down);
     slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
 }

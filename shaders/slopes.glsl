@@ -312,7 +312,7 @@ FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
     float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // onto the face
     vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
 #ifdef SHORE
-#define NO_SURF , FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0), vec3(1.0, 0.0, 0.0), 0.0, 0.0
+#define NO_SURF , FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0), vec3(1.0, 0.0, 0.0), 0.0, 0.0, 0.0, vec2(0.0)
 #else
 #define NO_SURF
 #endif

@@ -50,8 +50,9 @@ static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in th
 static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
 static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
 
-/* Foam that piles up on a front: its height in the wave's, and the highest wave that counts [m]. */
-static const float PILE_WAVE = 1.6f;
+/* Foam that piles up on a front: the highest wave that counts [m], the share that is left behind
+   the crest, and 1 / height of a wave that has as much of it as a higher one [1/m]. */
+static const float PILE_WAVE = 1.6f, PILE_BEHIND = 0.6f, PILE_TALL = 2.0f;
 static const float PILE_FROM = 0.35f, PILE_TO = 1.0f; /* phases [s] */
 
 typedef enum Plane {
@@ -88,6 +89,7 @@ typedef enum Row {
     ROW_WETNESS,
     ROW_LINE,
     ROW_LIP,
+    ROW_WHITE, /* foam that a crest throws or that stands on a front */
     ROW_FLOW_X,
     ROW_FLOW_Z,
     ROW_COUNT
@@ -499,6 +501,7 @@ static float noise_at(const float* values, float x, float z, int count) {
 static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
 static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
 static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
+static const float WHITE_TALL = 2.5f; /* 1 / height of a toe that is all white [1/m] */
 
 /* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
    here than there, and is lumpy. */
@@ -509,8 +512,12 @@ static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
     const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
     float* lies = row[ROW_PILE];
     for (int i = -2; i < display->params.nx + 2; ++i) {
-        if (lies[i] <= TOE_FROM) {
-            lies[i] = 0.0f;
+        const float share = lies[i];
+        const float below = row[ROW_BELOW][i];
+        lies[i] = share * (below + PILE_BEHIND * share * (1.0f - below)) *
+                  swell_minf(PILE_TALL * row[ROW_TALL][i], 1.0f);
+        row[ROW_WHITE][i] = row[ROW_LIP][i];
+        if (share <= TOE_FROM) {
             continue;
         }
         float noise[LUMP_SIZES];
@@ -522,13 +529,13 @@ static void add_roller(const Job* job, int j, float* const row[ROW_COUNT]) {
         const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
                             LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
         const float toe = TOE_FROM + TOE_BENDS * noise[0];
-        lies[i] = swell_smoothstepf(toe, toe + TOE_WIDTH, lies[i]) * row[ROW_TALL][i];
+        const float high = swell_smoothstepf(toe, toe + TOE_WIDTH, share) * row[ROW_TALL][i];
+        row[ROW_WHITE][i] = swell_maxf(row[ROW_LIP][i], swell_minf(WHITE_TALL * high, 1.0f));
         const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
-        const float out = lies[i] * LUMPS_OUT * lumps / sqrtf(swell_maxf(square, 1e-10f));
+        const float out = high * LUMPS_OUT * lumps / sqrtf(swell_maxf(square, 1e-10f));
         row[ROW_X][i] += out * ahead_x[i];
         row[ROW_Z][i] += out * ahead_z[i];
-        row[ROW_Y][i] +=
-            lies[i] * (TOE_HEIGHT * row[ROW_BELOW][i] + LUMPS_UP * (lumps - LUMPS_MEAN));
+        row[ROW_Y][i] += high * (TOE_HEIGHT * row[ROW_BELOW][i] + LUMPS_UP * (lumps - LUMPS_MEAN));
     }
 }
 
@@ -658,7 +665,7 @@ static void write_texels(ShoreDisplay* display, int j, const Rows* rows, float* 
                                          derived[DERIVED_SLOPE_X], derived[DERIVED_SLOPE_Z]},
                  nx, display->carried + first);
     write_bytes(
-        (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_LIP]},
+        (const float* const[4]){here[ROW_FOAM], here[ROW_WETNESS], here[ROW_LINE], here[ROW_WHITE]},
         nx, display->cover + first);
     find_most(here, nx, most);
 }

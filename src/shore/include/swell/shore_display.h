@@ -45,11 +45,11 @@ typedef struct ShoreTexels {
     uint64_t updates;        /* number of the last update of this display, 0 for none */
     const uint16_t* moved;   /* displacement x and z [m]; depth of the water, below 0 where it is
                                 dry [m]; bed [m]. The surface is at depth + bed. */
-    const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; height of
-                                the foam that lies on a front [m] */
+    const uint16_t* shape;   /* unit normal x, y, z of the surface, which may point down; share of
+                                foam that piles up on a front */
     const uint16_t* carried; /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
-    const uint8_t* cover;    /* foam, wetness, foam line, thrown lip of a crest: 0 for none, 255
-                                for 1 */
+    const uint8_t* cover;    /* foam, wetness, foam line, foam that a crest throws or that stands
+                                on a front: 0 for none, 255 for 1 */
     int lip_count;
     const ShoreLip* lips; /* (lip_count), in the order of their rows; borrowed, too */
 } ShoreTexels;
