@@ -186,7 +186,11 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
 #if QUALITY == 2
     float pile = here.shape.w;
+#ifdef IN_WATER
+    sums.aloft = 0.0;
+#else
     sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
+#endif
     sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
 #endif
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);

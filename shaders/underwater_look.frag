@@ -55,6 +55,27 @@ float lean_of(float cosine, float sine, float sigma) {
     return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
 }
 
+const float FOAM_THINS = 5.5;                  // how fast light fails in foam, by powers of two
+const float FOAM_THICK = 0.13;                 // share of light that comes through the thickest
+const vec3 FOAM_BLUE = vec3(0.55, 0.85, 1.0);  // of light that thick foam lets through
+const float FOAM_AHEAD = 0.35;                 // radiance of thin foam before the sun, over its irradiance
+const float FOAM_SIDES = 0.5;                  // how much brighter the sides of surf's lumps are that face the sun
+
+// The light that comes through foam, and what it scatters of the light from `below`. Thick foam lets little through,
+// most of it blue; before the sun thin foam glows.
+vec3 foam_from_below(Foam foam, vec3 way, vec3 below) {
+    float share = mix(FOAM_THICK, 1.0, exp2(-FOAM_THINS * foam.thick * foam.hollow));
+    float ahead = max(dot(way, water.sun), 0.0);
+    ahead *= ahead;
+    ahead *= ahead;
+    vec3 light = water.light / WATER_PI;
+#ifdef SHORE
+    light *= clamp(1.0 + FOAM_SIDES * dot(foam.froth, look.sun_level), 0.4, 1.8);
+#endif
+    light += (FOAM_AHEAD * ahead * ahead) * look.sun_light;
+    return mix(below, mix(FOAM_BLUE, vec3(1.0), share) * light, share);
+}
+
 void main() {
     Footprint footprint = footprint_of(v_rest);
     keep_water();
@@ -82,7 +103,8 @@ void main() {
     float depth = max(water.eye_depth - way.y * along, 0.0);
     vec3 mirrored = reflect(way, seen);
     mirrored = normalize(vec3(mirrored.x, min(mirrored.y, -0.02), mirrored.z));
-    vec3 radiance = (1.0 - window.share) * water_light(mirrored, depth, 1e4, 1.0);
+    vec3 below = water_light(mirrored, depth, 1e4, 1.0);
+    vec3 radiance = (1.0 - window.share) * below;
     if (window.share > 0.0) {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
@@ -93,12 +115,7 @@ void main() {
 #endif
     sums.slant = vec2(0.0);  // lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
-    // Foam is dark against the sky, and glows where the sun is behind it.
-    float ahead = max(dot(way, water.sun), 0.0);
-    ahead *= ahead;
-    ahead *= ahead;
-    vec3 through = 0.07 * water.light + (0.35 * ahead * ahead) * look.sun_light;
-    radiance = mix(radiance, through, 0.92 * foam.cover);
+    radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);
 
     radiance = radiance * exp(-water.loss * along) +
                water_light(way, water.eye_depth, along, shafts_towards(way));
