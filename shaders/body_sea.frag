@@ -104,9 +104,8 @@ void main() {
     float open = v_paint.a - 2.0 * kind;
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
-    if (over_water() < 0.0) {
-        focus = caustic(v_position);
-    }
+    float lines = caustic(v_position);  // takes derivatives, which a branch may not
+    focus = over_water() < 0.0 ? lines : 1.0;
 #endif
     float away = length(v_position);
     vec3 to_eye = -v_position / away;

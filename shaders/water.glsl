@@ -80,6 +80,8 @@ vec3 motes(vec3 way, float along) {
 #endif
 
 #if QUALITY > 0
+const float CAUSTIC_HIDES = 2e4;  // 1 / square of the footprint that hides half of the lines, in periods of motes
+
 // Waves focus the sun's light on what is in the water: a net of lines that wander; 1 on average.
 float caustic(vec3 from_eye) {
     float depth = max(water.eye_depth - from_eye.y, 0.0);
@@ -88,6 +90,8 @@ float caustic(vec3 from_eye) {
     float second = textureLod(u_foam_noise, 8.0 * place + water.caustics.yx, 0.0).g;
     float line = max(1.0 - 2.6 * abs(first - second), 0.0);
     line *= line;
-    return mix(1.0, 0.35 + 2.4 * line * line, water.shaft_share * exp(-0.12 * depth));
+    vec2 wide = fwidth(place);
+    float share = water.shaft_share * exp(-0.12 * depth) / (1.0 + CAUSTIC_HIDES * dot(wide, wide));
+    return mix(1.0, 0.35 + 2.4 * line * line, share);
 }
 #endif
