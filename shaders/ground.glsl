@@ -128,8 +128,9 @@ float shade_of(vec2 away, mat2 turn, float high) {
 const float THING_CELL = 0.23;
 const vec2 THING_SIZES = vec2(0.006, 0.030);
 const float THING_RAGGED = 0.05;  // how far noises bend outlines [m]
-const float THING_HIGH = 0.7;  // over the radius
-const float FLAKE_LARGE = 1.0; // radius of foam, over that of a shell
+const vec2 THING_HIGH = vec2(0.7, 0.2);  // of a shell and of foam, over the radius
+const float FLAKE_LARGE = 1.0;           // radius of foam, over that of a shell
+const float FLAKE_SOFT = 0.5;            // how much softer its rim is
 const vec3 THING_DARK = vec3(0.13, 0.10, 0.08), FLAKE = vec3(0.72);
 
 struct Thing {
@@ -144,12 +145,12 @@ Thing thing_at(vec2 world, float likely, float foam, float width) {
     float radius = mix(THING_SIZES.x, THING_SIZES.y, chance.z * chance.z * chance.z) * (1.0 + FLAKE_LARGE * foam) / THING_CELL;
     vec2 away = (place - cell - mix(vec2(2.0 * radius), vec2(1.0 - 2.0 * radius), chance.xy)) / radius;
     away = vec2(away.x + 0.5 * (chance.x - 0.5) * away.y, (1.0 + 0.8 * chance.y) * away.y);
-    float soft = max(2.0 * width / (THING_CELL * radius), 0.3);
+    float soft = max(2.0 * width / (THING_CELL * radius), 0.3) + FLAKE_SOFT * foam;
     float here = chance.w < likely ? min(1.0 / soft, 1.0) : 0.0;
     float cover = here * clamp((1.0 - length(away)) / soft + 0.5, 0.0, 1.0);
     float kind = fract(7.3 * chance.w + 3.1 * chance.x);
     return Thing(mix(mix(THING_DARK, SHELLS, smoothstep(0.35, 0.65, kind)), FLAKE, foam), cover,
-                 here * shade_of(away, GROUND_TURN, THING_HIGH));
+                 here * shade_of(away, GROUND_TURN, mix(THING_HIGH.x, THING_HIGH.y, foam)));
 }
 
 // Footprints along the coast, a left and a right one in turn: slope, and how much darker they are.
