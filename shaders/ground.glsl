@@ -32,7 +32,7 @@ struct Ground {
 // Weights of blotch, dimple, lump and grain in the tone of sand, and in relief: of wet sand, what dry sand adds, and of
 // rock.
 const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, QUALITY > 0 ? 0.42 : 0.05);
-const vec4 WET_RELIEF = vec4(0.04, 0.07, 0.14, 0.20), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
+const vec4 WET_RELIEF = vec4(0.05, 0.05, 0.05, 0.16), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
 const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // of dry sand: least, and more by the wide noise
 const vec2 UNEVEN = vec2(0.5, 1.5);          // sum of noises, from flat to uneven wet sand
 const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
