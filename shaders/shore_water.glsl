@@ -37,7 +37,7 @@ ShoreHere shore_here(float width) {
 #else
     here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
 #endif
-    here.cover = here.share > 0.0 ? clamp(here.inside / fwidth(here.inside) + 0.5, 0.0, 1.0) : 1.0;
+    here.cover = here.share > 0.0 ? clamp(here.inside / max(fwidth(here.inside), 1e-6) + 0.5, 0.0, 1.0) : 1.0;
     if (here.cover == 0.0) {
         discard;
     }

@@ -105,7 +105,7 @@ static bool draw_pool(const Settings* settings, const Ripple* field, const PlotP
     return ok;
 }
 
-/* Labels the cells along the frame, y from the top as everywhere. */
+/* Labels the cells along the frame, y from the top. */
 static void label_cells(const PlotPanel* panel) {
     const double ticks = 0.3 * figure_unit(panel->figure), line = panel->figure->line;
     figure_set_ink(panel->figure, PLOT_INK);

@@ -1,6 +1,6 @@
 /*
  * The photo look: a camera develops the light of the world. That is drawn into a target of half
- * floats; tone.glsl tells how light is kept there. Then
+ * floats; light is kept there as tone.glsl writes it. Then
  *
  *     glare.frag    halves and halves again; on the way back each copy is mixed with the next
  *                   wider one: what a lens scatters, without threshold or loss
