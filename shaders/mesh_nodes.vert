@@ -24,11 +24,13 @@ MeshVertex mesh_vertex() {
     float away;
     // One call site, so that all cells get the same bits. A counted loop, since WebGL translators
     // mishandle an unbounded one.
-    for (int step = 1; step <= NODE_LEVELS; ++step, cell &= -2 << level, level += 1) {
+    for (int step = 1; step <= NODE_LEVELS; ++step) {
         away = distance_from_eye(cell);
         if (away < u_range[level].y || step == NODE_LEVELS) {
             break;
         }
+        cell &= -2 << level;
+        level += 1;
     }
     float moved = (away - u_range[level].x) / (u_range[level].y - u_range[level].x);
     moved = clamp(moved, 0.0, 1.0);

@@ -11,9 +11,6 @@
 
 in float v_sunlit;
 in vec3 v_air, v_haze;
-#if QUALITY == 0
-in vec3 v_horizon, v_higher;
-#endif
 
 layout(location = 0) out vec4 color;
 
@@ -26,12 +23,15 @@ const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated 
 // Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
 // sigma and that the eye sees at this cosine.
 #if QUALITY == 0
-// Interpolates from the horizon to what a level sea mirrors, or somewhat higher.
+// sky_texel of a direction of about length 1 and its level at a cosine of .06 to .3, where water mirrors most. One of
+// both skies: while they change, as many pixels mirror the next one as its share is (grains of J. Jimenez, Next
+// Generation Post Processing in Call of Duty: Advanced Warfare, 2014).
 vec3 sky_towards(vec3 direction, float sigma, float cosine) {
-    float low = 1.0 - max(direction.y, 0.0);
-    low *= low;
-    low *= low;
-    return mix(v_higher, v_horizon, low * (0.3 + 0.7 * low));
+    float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    float next = 1.0 - step(look.next_share, grain);
+    vec2 moved = direction.xz - direction.y * mix(look.clouds_moved, look.next_moved, next);
+    vec3 place = vec3(0.5 + 0.5 / PANORAMA_REACH * moved / (1.0 + direction.y), abs(look.sky_layer - next));
+    return look.sky_scale * textureLod(u_panorama, place, log2(sigma) + look.panorama_level).rgb;
 }
 #else
 // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a

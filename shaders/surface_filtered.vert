@@ -8,8 +8,7 @@
 //      v_shift     x and z of the displacement by the other cascades [m]
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that the clouds let through
-//      v_air, v_haze  transmittance and radiance of air and spray      v_horizon  radiance of the air there
-//      v_higher    radiance of the sky above what a level sea mirrors
+//      v_air, v_haze  transmittance and radiance of air and spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
@@ -24,9 +23,6 @@ out vec2 v_shift;
 #ifndef PLAIN
 out float v_sunlit;
 out vec3 v_air, v_haze;
-#if QUALITY == 0
-out vec3 v_horizon, v_higher;
-#endif
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
@@ -38,9 +34,6 @@ const float LEAVES_FROM = 0.25;
 const float LEAVES_TO = 0.6;
 #endif
 const float CELLS_OF_SIDE = 12.0;
-
-const float HIGHER = 0.65;        // of v_higher, over the distance
-const float HIGHER_LEVEL = -1.0;  // of a deviation of .2
 
 const float FOAM_THICKNESS = 0.14;  // of the significant height
 
@@ -177,10 +170,5 @@ void main() {
     float spray = spray_to(away, v_height, u_eye.y);
     v_air = spray * air;
     v_haze = mix(horizon, (1.0 - spray) * spray_light(away, horizon), air);
-#if QUALITY == 0
-    v_horizon = horizon;
-    vec3 higher = vec3(position.x, HIGHER * away - position.y, position.z);
-    v_higher = look.sky_scale * sky_texel(higher, look.panorama_level + HIGHER_LEVEL).rgb;
-#endif
 #endif
 }

@@ -12,3 +12,4 @@ add_custom_command(
     VERBATIM)
 add_library(swell_glad STATIC ${glad_dir}/src/gl.c)
 target_include_directories(swell_glad SYSTEM PUBLIC ${glad_dir}/include)
+swell_add_package_licences(glad=python3-glad)

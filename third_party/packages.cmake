@@ -52,7 +52,12 @@ add_library(swell_egl INTERFACE)
 if(EGL_FOUND)
     target_link_libraries(swell_egl INTERFACE PkgConfig::EGL)
     target_compile_definitions(swell_egl INTERFACE SWELL_HAS_EGL)
+    swell_add_package_licences(egl=libegl-dev)
 endif()
+
+# PNG and OpenEXR use zlib; OpenEXR reads halves with Imath's header.
+swell_add_package_licences(glfw=libglfw3-dev cglm=libcglm-dev stb=libstb-dev imgui=libimgui-dev png=libpng-dev
+    zlib=zlib1g-dev jpeg=libjpeg-dev openexr=libopenexr-dev imath=libimath-dev)
 
 # The tests' runner.
 if(BUILD_TESTING)

@@ -98,32 +98,14 @@ fetch_sources() {
     rm -rf "$work"
 }
 
-# kissfft's own source is for the build that transforms several fields at once. Swell builds without
-# it, only slower.
-fetch_kissfft_source() {
-    target="$(dirname "$0")/../build/kissfft-source"
-    [ ! -e "$target/kiss_fftr.c" ] || return 0
-    fetch_sources kissfft=kissfft
-    if [ ! -e "$unpacked/kissfft" ]; then
+# kissfft's own source is for the build that transforms several fields at once; the source of meshoptimizer
+# holds cgltf, the reader of glTF. Swell builds without them: slower, and without hulls of .glb.
+fetch_sources_here() {
+    fetch_sources kissfft=kissfft meshoptimizer=meshoptimizer
+    [ -e "$unpacked/kissfft" ] ||
         echo "setup.sh: kissfft's source is not to be had; Swell is built with the packaged library" >&2
-        return 0
-    fi
-    mkdir -p "$target"
-    cp "$unpacked"/kissfft/*.[ch] "$unpacked/kissfft/COPYING" "$target"
-}
-
-# The readers of glTF and OBJ, which are headers in the source of a tool. Swell builds without them, and
-# then reads no hulls.
-fetch_mesh_source() {
-    target="$(dirname "$0")/../build/mesh-source"
-    [ ! -e "$target/cgltf.h" ] || return 0
-    fetch_sources meshoptimizer=meshoptimizer
-    if [ ! -e "$unpacked/meshoptimizer" ]; then
-        echo "setup.sh: cannot fetch cgltf and fast_obj; Swell is built without hulls of files" >&2
-        return 0
-    fi
-    mkdir -p "$target"
-    cp "$unpacked/meshoptimizer/extern/cgltf.h" "$unpacked/meshoptimizer/extern/fast_obj.h" "$target"
+    [ -e "$unpacked/meshoptimizer" ] ||
+        echo "setup.sh: cannot fetch cgltf; Swell is built without hulls of .glb" >&2
 }
 
 # Without these there is no build for another machine.
@@ -165,8 +147,7 @@ EOF
 
 if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
     install_with_apt
-    fetch_kissfft_source
-    fetch_mesh_source
+    fetch_sources_here
     fetch_sources_elsewhere
 else
     check_only

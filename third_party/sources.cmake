@@ -72,13 +72,13 @@ endmacro()
 swell_read_version(openexr OpenEXR)
 swell_read_version(imath Imath)
 set(ILMTHREAD_THREADING_ENABLED OFF)
-configure_file(${sources}/openexr/cmake/OpenEXRConfig.h.in ${made}/exr/OpenEXRConfig.h)
-configure_file(${sources}/openexr/cmake/IlmThreadConfig.h.in ${made}/exr/IlmThreadConfig.h)
-configure_file(${sources}/imath/config/ImathConfig.h.in ${made}/exr/ImathConfig.h)
+configure_file(${sources}/openexr/cmake/OpenEXRConfig.h.in ${made}/openexr/OpenEXRConfig.h)
+configure_file(${sources}/openexr/cmake/IlmThreadConfig.h.in ${made}/openexr/IlmThreadConfig.h)
+configure_file(${sources}/imath/config/ImathConfig.h.in ${made}/openexr/ImathConfig.h)
 file(GLOB exr_files ${sources}/openexr/src/lib/OpenEXRCore/*.c)
 swell_add_source_library(swell_exr ${exr_files})
 target_include_directories(swell_exr SYSTEM PUBLIC
-    ${sources}/openexr/src/lib/OpenEXRCore ${sources}/imath/src/Imath ${made}/exr)
+    ${sources}/openexr/src/lib/OpenEXRCore ${sources}/imath/src/Imath ${made}/openexr)
 target_link_libraries(swell_exr PUBLIC swell_zlib)
 
 # Headers are the same for every machine. They are copied, so that nothing else of this system is found.
@@ -92,6 +92,15 @@ add_library(swell_cglm INTERFACE)
 target_include_directories(swell_cglm SYSTEM INTERFACE ${made}/cglm)
 add_library(swell_stb INTERFACE)
 target_include_directories(swell_stb SYSTEM INTERFACE ${made}/stb)
+
+# The licence of libjpeg-turbo refers to that of the code which it is made from.
+swell_add_licence(zlib ${sources}/zlib/LICENSE)
+swell_add_licence(png ${sources}/png/LICENSE)
+swell_add_licence(jpeg ${sources}/jpeg/LICENSE.md ${sources}/jpeg/README.ijg)
+swell_add_licence(imgui ${sources}/imgui/LICENSE.txt)
+swell_add_licence(openexr ${sources}/openexr/LICENSE.md)
+swell_add_licence(imath ${sources}/imath/LICENSE.md)
+swell_add_package_licences(cglm=libcglm-dev stb=libstb-dev)
 
 if(WIN32)
     include(sources_windows.cmake)

@@ -8,6 +8,10 @@ target_include_directories(swell_glfw SYSTEM PUBLIC ${sources}/glfw/include)
 target_compile_definitions(swell_glfw PRIVATE _GLFW_WIN32 UNICODE _UNICODE INTERFACE GLFW_INCLUDE_NONE)
 target_link_libraries(swell_glfw PUBLIC gdi32 opengl32)
 
+# Parts of the compiler's and of the system's libraries are inside the program, too.
+swell_add_licence(glfw ${sources}/glfw/LICENSE.md)
+swell_add_package_licences(gcc=gcc-mingw-w64-x86-64-posix-runtime mingw-w64=mingw-w64-x86-64-dev)
+
 if(BUILD_TESTING)
     swell_add_source_library(swell_cmocka ${sources}/cmocka/src/cmocka.c)
     target_include_directories(swell_cmocka SYSTEM PUBLIC ${sources}/cmocka/include)

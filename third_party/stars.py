@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes src/sky/stars.csv: the stars of magnitude 5.5 and brighter, the brightest first.
+"""Writes data/stars.csv: the stars of magnitude 5.5 and brighter, the brightest first.
 
     python3 third_party/stars.py
 
@@ -17,7 +17,7 @@ import tempfile
 PACKAGE = "d3-celestial@0.7.35"
 FAINTEST = 5.5
 NO_COLOR = 0.6  # B-V of the few without one: about the middle
-TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "sky", "stars.csv")
+TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stars.csv")
 
 
 def read_stars():

@@ -11,3 +11,6 @@ target_link_options(swell_glfw INTERFACE -sUSE_GLFW=3 -sMIN_WEBGL_VERSION=2 -sMA
 # A browser's functions need not be loaded.
 add_library(swell_glad INTERFACE)
 target_include_directories(swell_glad SYSTEM INTERFACE ${CMAKE_CURRENT_LIST_DIR}/web)
+
+# Parts of the compiler's libraries are inside the program.
+swell_add_package_licences(emscripten=emscripten)

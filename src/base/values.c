@@ -24,8 +24,9 @@ bool swell_read_real(const char* text, const char** end, double* value) {
         return false;
     }
     find_point(point);
-    const size_t whole = strcspn(text, "."), point_length = strlen(point);
-    const bool has_point = whole < length;
+    const char* dot = memchr(text, '.', length);
+    const size_t whole = dot ? (size_t)(dot - text) : length, point_length = strlen(point);
+    const bool has_point = dot != NULL;
     const size_t tail = has_point ? length - whole - 1 : 0;
     snprintf(copy, sizeof copy, "%.*s%s%.*s", (int)(has_point ? whole : length), text,
              has_point ? point : "", (int)tail, text + (has_point ? whole + 1 : length));

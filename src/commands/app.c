@@ -20,7 +20,8 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
     Settings picture = *settings;
     picture.command = COMMAND_SHOT;
     options_show_windows(&picture);
-    if (!host_current_folder(folder, error) || !shot_draw(&picture, FALLBACK_NAME, NULL, error)) {
+    if (!host_current_folder(folder, error) ||
+        !shot_draw(&picture, FALLBACK_NAME, HOST_PLACE_CHOSEN, NULL, error)) {
         return false;
     }
     fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
@@ -42,7 +43,7 @@ static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellErr
     }
     switch (settings->command) {
     case COMMAND_SHOT:
-        return shot_draw(settings, settings->target, log, error);
+        return shot_draw(settings, settings->target, HOST_PLACE_NAMED, log, error);
     case COMMAND_EXPORT:
         return export_sea(settings, settings->target, log, error);
     case COMMAND_WAKE:

@@ -8,6 +8,8 @@
 
 #include <assert.h>
 
+enum { PATIENCE = 600 /* s, with ffmpeg */ };
+
 typedef struct Clip {
     const ClipPlan* plan;
     Picture* picture;
@@ -46,7 +48,7 @@ static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                   clip->sink->name);
+                                   clip->sink->form.name);
         }
         if (!draw_frame(clip, drawn, error)) {
             return false;
@@ -102,8 +104,14 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
         return false;
     }
     ClipSink sink = {0};
-    bool ok = clip_sink_open(&sink, name, settings->view.width, settings->view.height,
-                             settings->clip.rate, error);
+    const ClipForm form = {.name = name,
+                           .place = HOST_PLACE_NAMED,
+                           .width = settings->view.width,
+                           .height = settings->view.height,
+                           .rate = settings->clip.rate,
+                           .patience = PATIENCE,
+                           .log = log};
+    bool ok = clip_sink_open(&sink, &form, error);
     if (ok) {
         ok = record(settings, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
         clip_sink_abandon(&sink);

@@ -13,7 +13,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
         OptionId option;
         const char* why;
     } REFUSED[] = {
-        {options_given(settings, OPTION_DURATION), OPTION_DURATION, "the loop sets the duration"},
+        {options_said(settings, OPTION_DURATION), OPTION_DURATION, "the loop sets the duration"},
         {settings->clip.loop_fade > 0.0, OPTION_LOOP_FADE, "the loop needs no fade"},
         {settings->clock.speed <= 0.0, OPTION_SPEED, "at 0 the sea stands still and never repeats"},
         {settings->sea.rate > 0.0, OPTION_SEA_RATE, "its hours do not repeat"},
@@ -37,7 +37,7 @@ static double duration_of(const ClipPlan* plan, const Settings* settings) {
     if (settings->ocean.loop > 0.0) {
         return settings->ocean.loop / settings->clock.speed;
     }
-    const bool by_path = plan->path.count > 1 && !options_given(settings, OPTION_DURATION);
+    const bool by_path = plan->path.count > 1 && !options_said(settings, OPTION_DURATION);
     return by_path ? camera_path_end(&plan->path) : settings->clip.duration;
 }
 

@@ -8,12 +8,14 @@
 #define SWELL_COMMANDS_COMMANDS_H
 
 #include "options/options.h"
+#include "swell/host.h"
 
 #include <stdio.h>
 
-/* `swell shot`: draws one frame as PNG. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY,
-   SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
-bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError* error);
+/* `swell shot`: draws one frame as PNG. `place`: who has chosen the path. Fails with
+   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
+bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
+               SwellError* error);
 
 /* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file, see
    clip_kind. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there is no
@@ -28,17 +30,17 @@ bool clip_record(const Settings* settings, const char* path, FILE* log, SwellErr
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and
-   is no folder, draws a figure of the size of --resolution (wake_figure.h). Else writes height,
-   slope_x, slope_z, foam and psi (wake_arrays.h) and parameters.json into a folder, which is
-   created if missing. Fails with SWELL_ERROR_USAGE where there is no script or the name ends as
-   another kind of file does, SWELL_ERROR_RANGE for a figure that is too small to be read, as
-   scene_water_create does, and with SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or
-   SWELL_ERROR_INTERRUPTED. */
+   is no folder, draws a figure of the size of --resolution. Else writes height, slope_x, slope_z,
+   foam and psi (wake_arrays.h) and parameters.json into a folder, which is created if missing.
+   Fails with SWELL_ERROR_USAGE where there is no script or the name ends as another kind of file
+   does, SWELL_ERROR_RANGE for a figure that is too small to be read, as scene_water_create does,
+   and with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell ripple`: runs pool or string and writes its final heights: a NumPy array, or, where the
-   name ends in .png, the pool or string as drawn. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
-   SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
+   name ends in .png, a figure of the size of --resolution; below 640x360 the pool or string alone.
+   Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS or
+   SWELL_ERROR_INTERRUPTED. */
 bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell spectrum`: writes the target spectrum beside that of the amplitudes: as a figure (.png, of
@@ -55,8 +57,7 @@ bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellErro
        5  D measured
 
    Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
-   to be read, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or
-   SWELL_ERROR_INTERRUPTED. */
+   to be read, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
 
 #endif

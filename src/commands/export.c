@@ -373,11 +373,11 @@ static bool advance(Export* export, int frame, SwellError* error) {
 }
 
 static void print_shore(HostFile* file, const Export* export) {
-    const WaterShore* shore = &export->shore.shown.water;
+    const ShoreParams* window = &export->shore.shown->window;
     host_file_print(file, ",\n  \"shore\": {");
-    export_print_number(file, "\n    ", "cell", shore->window.cell, "m");
-    export_print_number(file, ",\n    ", "west", shore->west, "m");
-    export_print_number(file, ",\n    ", "north", shore->north, "m");
+    export_print_number(file, "\n    ", "cell", window->cell, "m");
+    export_print_number(file, ",\n    ", "west", window->west, "m");
+    export_print_number(file, ",\n    ", "north", window->north, "m");
     export_print_number(file, ",\n    ", "begins", export->land.from, "s");
     host_file_print(file, "\n  }");
 }
@@ -389,7 +389,7 @@ static bool write_parameters(Export* export, SwellError* error) {
         if (export->wake) {
             wake_parameters_print(file, export->water);
         }
-        if (export->land.shown) {
+        if (export->shore.shown) {
             print_shore(file, export);
         }
         host_file_print(file, "\n}\n");

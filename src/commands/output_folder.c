@@ -26,7 +26,8 @@ bool output_folder_make(OutputFolder* output, int cascade, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
                                path);
     }
-    return host_folder_make(path, &output->made[cascade], error) && host_file_check(inside, error);
+    return host_folder_make(path, &output->made[cascade], error) &&
+           host_file_check(inside, HOST_PLACE_NAMED, error);
 }
 
 HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* name,

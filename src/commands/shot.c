@@ -11,12 +11,13 @@ static bool show_progress(void* progress, double share) {
     return true;
 }
 
-bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError* error) {
+bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
+               SwellError* error) {
     assert(settings && path);
     HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
-    if (picture && host_file_check(path, error) && picture_open(picture, settings, error) &&
+    if (picture && host_file_check(path, place, error) && picture_open(picture, settings, error) &&
         scene_water_check_end(scene_water(picture->scene), settings->clock.time, error)) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
@@ -26,7 +27,7 @@ bool shot_draw(const Settings* settings, const char* path, FILE* log, SwellError
     if (pixels.pixels) {
         picture_report(picture, log);
     }
-    const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, error);
+    const bool ok = pixels.pixels && host_picture_write_png(&pixels, path, place, error);
     host_picture_destroy(&pixels);
     if (picture) {
         picture_close(picture);

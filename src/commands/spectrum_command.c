@@ -4,10 +4,13 @@
  */
 #include "commands.h"
 
+#include "base/numbers.h"
+#include "base/text.h"
 #include "ocean/choice.h"
-#include "spectrum_figure.h"
-#include "swell/host.h"
+#include "plot.h"
+#include "spectrum_bins.h"
 #include "swell/spectra.h"
+#include "ui/sea_figures.h"
 
 #include <assert.h>
 #include <math.h>
@@ -129,15 +132,181 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
     return ok;
 }
 
+/* ---- The figure ---------------------------------------------------------------------------- */
+
+static double highest(const SpectrumDensity* density, int count) {
+    double most = 0.0;
+    for (int i = 0; i < count; ++i) {
+        most = fmax(most, fmax(density[i].target + density[i].scatter, density[i].measured));
+    }
+    return most > 0.0 ? most : 1.0;
+}
+
+/* Draws bins from edge to edge. Those of frequency that have no waves are left out. */
+static void draw_bins(const PlotPanel* panel, const double* edge, const SpectrumDensity* density,
+                      int count, bool has_names) {
+    PlotPen scatter = {.color = 0xf9d8c4}, measured = {.color = 0x1860aa, .width = 1.6};
+    PlotPen target = {.color = 0xd64a1c, .width = 2.0};
+    if (has_names) {
+        scatter.name = "\xc2\xb1 1 standard deviation over all seeds";
+        measured.name = "measured";
+        target.name = "target";
+    }
+    for (int i = 0; i < count; ++i) {
+        const double low = density[i].target - density[i].scatter;
+        if (low > 0.0 || !panel->logarithmic) {
+            plot_box(panel, &scatter, edge[i], low, edge[i + 1],
+                     density[i].target + density[i].scatter);
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        const double middle = 0.5 * (edge[i] + edge[i + 1]);
+        PlotPen dot = {.color = measured.color, .width = 4.0};
+        if (density[i].measured > 0.0 || count == SPECTRUM_DIRECTIONS) {
+            plot_line_to(panel, &measured, middle, density[i].measured);
+            plot_line_to(panel, &dot, middle, density[i].measured);
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        if (density[i].target > 0.0 || count == SPECTRUM_DIRECTIONS) {
+            plot_line_to(panel, &target, 0.5 * (edge[i] + edge[i + 1]), density[i].target);
+        }
+    }
+}
+
+/* Draws all over frequency on logarithmic axes, with the borders between cascades; and the
+   surroundings of the peak. */
+static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBins* bins,
+                             const OceanSea* sea) {
+    const int count = bins->frequency_count;
+    const double *edge = bins->frequency_edge, most = highest(bins->frequency, count);
+    const double top = ceil(log10(most));
+    const double last = log10(fmax(bins->frequency[count - 1].target, 1e-99));
+    const double bottom = swell_clamp(floor(last), top - 14.0, top - 5.0);
+    const char* unit = "variance density [m\xc2\xb2 s]";
+    const bool flows = ocean_sea_params(sea)->state.current_speed > 0.0;
+    const char* name =
+        flows ? "angular frequency relative to the water [rad/s]" : "angular frequency [rad/s]";
+    all->logarithmic = true;
+    plot_axes(all, name, (PlotAxis){edge[0], edge[count]}, unit,
+              (PlotAxis){pow(10.0, bottom), pow(10.0, top)});
+    char lengths[PLOT_TEXT_SIZE] = "between cascades of";
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        swell_append(lengths, sizeof lengths, "%s %.0f m", i ? "," : "",
+                     ocean_cascade_length(ocean_sea_cascade(sea, i)));
+    }
+    for (int i = 1; i < ocean_sea_cascade_count(sea); ++i) {
+        PlotPen border = {.color = PLOT_SOFT, .width = 1.0, .name = i == 1 ? lengths : NULL};
+        double low = 0.0, high = 0.0;
+        ocean_cascade_band(ocean_sea_cascade(sea, i), &low, &high);
+        plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.low);
+        plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.high);
+    }
+    draw_bins(all, edge, bins->frequency, count, true);
+    int peak = 0;
+    for (int i = 1; i < count; ++i) {
+        peak = bins->frequency[i].target > bins->frequency[peak].target ? i : peak;
+    }
+    plot_axes(around, "around the peak [rad/s]",
+              (PlotAxis){0.0, fmin(3.2 * edge[peak], edge[count])}, unit,
+              (PlotAxis){0.0, 1.08 * most});
+    draw_bins(around, edge, bins->frequency, count, false);
+}
+
+/* Draws a circle of directions around that of the waves. */
+static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const OceanParams* params) {
+    const double middle = params->state.kind == OCEAN_SPECTRUM_PHILLIPS
+                              ? swell_degrees(atan2(params->wind_z, params->wind_x))
+                              : params->state.wind_direction;
+    const int first = (int)lround(middle / 10.0);
+    double edge[SPECTRUM_DIRECTIONS + 1];
+    SpectrumDensity density[SPECTRUM_DIRECTIONS];
+    for (int i = 0; i <= SPECTRUM_DIRECTIONS; ++i) {
+        const int bin = (first + i + SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS;
+        edge[i] = 10.0 * (first + i) - 185.0;
+        density[i % SPECTRUM_DIRECTIONS] = bins->direction[bin];
+    }
+    panel->step = 90.0;
+    plot_axes(panel, "towards [degrees, 0 = +x, 90 = +z]",
+              (PlotAxis){edge[0], edge[SPECTRUM_DIRECTIONS]}, "variance density [m\xc2\xb2/degree]",
+              (PlotAxis){0.0, 1.08 * highest(density, SPECTRUM_DIRECTIONS)});
+    draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
+}
+
+static void name_sea(const OceanParams* params, char text[PLOT_TEXT_SIZE]) {
+    const OceanSeaState* state = &params->state;
+    const OceanSpectrumKind kind = state->kind;
+    sea_figures_name(state, text, PLOT_TEXT_SIZE);
+    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
+        swell_append(text, PLOT_TEXT_SIZE, ": wind %.3g m/s, amplitude %g",
+                     hypot(params->wind_x, params->wind_z), params->amplitude);
+    } else if (kind != OCEAN_SPECTRUM_WAVES) {
+        swell_append(text, PLOT_TEXT_SIZE, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
+                     state->wind_speed);
+    }
+    if (kind >= OCEAN_SPECTRUM_JONSWAP && kind <= OCEAN_SPECTRUM_DONELAN) {
+        swell_append(text, PLOT_TEXT_SIZE, " over %.3g km", state->fetch);
+    }
+    if (isfinite(state->depth)) {
+        swell_append(text, PLOT_TEXT_SIZE, ", %.3g m deep", state->depth);
+    }
+    if (state->swell_height > 0.0) {
+        swell_append(text, PLOT_TEXT_SIZE, ", swell %.2g m of %.3g s", state->swell_height,
+                     state->swell_period);
+    }
+    if (state->current_speed > 0.0) {
+        swell_append(text, PLOT_TEXT_SIZE, ", current %.3g m/s to %.3g\xc2\xb0",
+                     state->current_speed, state->current_direction);
+    }
+}
+
+/* "swell 1.0 m, 5.6 s from 195 degrees; wind sea ...": the highest four. */
+static void name_systems(const OceanSeaState* state, char text[PLOT_TEXT_SIZE]) {
+    SpectraSystem system[SPECTRA_SYSTEMS_MAX];
+    const int count = spectra_systems(state->table, state->wind_speed,
+                                      swell_radians(state->wind_direction), system, NULL, NULL);
+    for (int i = 0; i < count && i < 4; ++i) {
+        const SpectraSummary* summary = &system[i].summary;
+        swell_append(text, PLOT_TEXT_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
+                     system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                     summary->peak_period, spectra_direction_to_compass(summary->direction));
+    }
+}
+
+static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
+    const OceanParams* params = ocean_sea_params(sea);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    char name[PLOT_TEXT_SIZE], peak[PLOT_TEXT_SIZE] = "", systems[PLOT_TEXT_SIZE] = "";
+    name_sea(params, name);
+    if (targets.peak_period > 0.0) {
+        snprintf(peak, sizeof peak, ". Peak: %.1f s, %.0f m", targets.peak_period,
+                 targets.peak_wavelength);
+    }
+    if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
+        name_systems(&params->state, systems);
+    }
+    plot_note(plot, 0, 0.0, "%s", name);
+    plot_note(plot, 1, 0.0, "Significant height: target %.2f m, measured %.2f m%s",
+              bins->target_height, bins->measured_height, peak);
+    plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu",
+              ocean_sea_cascade_count(sea), ocean_sea_cascade_count(sea) == 1 ? "" : "s",
+              params->grid, params->grid, (unsigned long long)params->seed);
+    plot_note(plot, 2, 0.0, "%s", systems);
+}
+
 static bool write_figure(const Settings* settings, const SpectrumBins* bins, const OceanSea* sea,
                          const char* path, SwellError* error) {
-    Figure* figure = figure_create(settings, error);
-    if (figure) {
-        spectrum_figure_draw(figure, bins, sea);
+    Plot plot;
+    const bool ok = plot_begin(&plot, settings, error);
+    if (ok) {
+        PlotPanel all = plot_panel(&plot, 0.0, 0.0, 0.6, 1.0, 0.0);
+        PlotPanel around = plot_panel(&plot, 0.6, 0.0, 1.0, 0.5, 0.0);
+        PlotPanel directions = plot_panel(&plot, 0.6, 0.5, 1.0, 1.0, 0.0);
+        write_notes(&plot, bins, sea);
+        draw_frequencies(&all, &around, bins, sea);
+        draw_directions(&directions, bins, ocean_sea_params(sea));
     }
-    const bool ok = figure && figure_write(figure, path, error);
-    figure_destroy(figure);
-    return ok;
+    return plot_end(&plot, ok ? path : NULL, error);
 }
 
 /* ---- The command --------------------------------------------------------------------------- */
@@ -157,7 +326,8 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
                                "%s %s has no densities for .spc: another one is accepted",
                                option_name(OPTION_SPECTRUM), ocean_spectrum_name(kind));
     }
-    return (!is_figure || figure_check_size(settings, error)) && host_file_check(path, error);
+    return (!is_figure || plot_check_size(settings, error)) &&
+           host_file_check(path, HOST_PLACE_NAMED, error);
 }
 
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error) {

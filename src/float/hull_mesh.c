@@ -23,6 +23,13 @@ enum { VERTICES_MAX = 3 * FLOAT_MESH_TRIANGLES_MAX };
 /* A line through an edge of a triangle meets it in spite of rounding, in its doubled area. */
 static const double EDGE = 1e-9;
 
+/* More than that, as a share of a row. */
+static const double ROW_MARGIN = 1e-3;
+
+/* How many triangles may lie over each other on average, which bounds the time that a mesh takes.
+ */
+enum { LAYERS_MAX = 500 };
+
 struct FloatHull {
     FloatHullSize size;
     double column[2];                             /* size of a line's column: x, z [m] */
@@ -162,21 +169,51 @@ static void find_span(double low, double high, double step, int count, int span[
     span[1] = (int)swell_clamp(ceil(high / step + 0.5 * count - 0.5), 0.0, count - 1.0);
 }
 
-/* Extends the lines that meet a triangle, given from the middle of the hull, to it. */
-static void meet_triangle(FloatHull* hull, double at[3][3]) {
+/* Finds the least and the greatest x of a triangle within a strip of z, low > high outside of it.
+ */
+static void find_strip(double at[3][3], double near, double far, double x[2]) {
+    x[0] = INFINITY;
+    x[1] = -INFINITY;
+    for (int k = 0; k < 3; ++k) {
+        const double* a = at[k];
+        const double* b = at[(k + 1) % 3];
+        const double along = b[2] - a[2];
+        if ((a[2] < near && b[2] < near) || (a[2] > far && b[2] > far)) {
+            continue;
+        }
+        for (int end = 0; end < 2; ++end) {
+            const double z = end ? far : near;
+            const double share = along != 0.0 ? swell_clamp((z - a[2]) / along, 0.0, 1.0) : end;
+            const double here = a[0] + share * (b[0] - a[0]);
+            x[0] = here < x[0] ? here : x[0];
+            x[1] = here > x[1] ? here : x[1];
+        }
+    }
+}
+
+/* Extends the lines that meet a triangle, given from the middle of the hull, to it. Returns how
+   many it compared with the triangle. */
+static int meet_triangle(FloatHull* hull, double at[3][3]) {
     const double area = (at[1][0] - at[0][0]) * (at[2][2] - at[0][2]) -
                         (at[2][0] - at[0][0]) * (at[1][2] - at[0][2]);
     if (area == 0.0) {
-        return; /* upright */
+        return 0; /* upright */
     }
-    int across[2], rows[2];
-    find_span(fmin(fmin(at[0][0], at[1][0]), at[2][0]), fmax(fmax(at[0][0], at[1][0]), at[2][0]),
-              hull->column[0], ACROSS, across);
+    int across[2], rows[2], compared = 0;
+    const double margin = ROW_MARGIN * hull->column[1];
     find_span(-fmax(fmax(at[0][2], at[1][2]), at[2][2]), -fmin(fmin(at[0][2], at[1][2]), at[2][2]),
               hull->column[1], ROWS, rows);
     for (int row = rows[0]; row <= rows[1]; ++row) {
+        const double z = line_z(hull, row);
+        double strip[2];
+        find_strip(at, z - margin, z + margin, strip);
+        if (strip[0] > strip[1]) {
+            continue;
+        }
+        find_span(strip[0], strip[1], hull->column[0], ACROSS, across);
+        compared += across[1] - across[0] + 1;
         for (int line = across[0]; line <= across[1]; ++line) {
-            const double x = line_x(hull, line), z = line_z(hull, row);
+            const double x = line_x(hull, line);
             double height = 0.0, least = INFINITY;
             for (int k = 0; k < 3; ++k) {
                 const double* a = at[(k + 1) % 3];
@@ -191,6 +228,7 @@ static void meet_triangle(FloatHull* hull, double at[3][3]) {
             }
         }
     }
+    return compared;
 }
 
 /* Finds the half breadth of a row, and raises its lines to its gunwale, the lower one of both
@@ -217,7 +255,9 @@ static void finish_row(FloatHull* hull, int row) {
     }
 }
 
-static void draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds) {
+static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds,
+                       SwellError* error) {
+    int64_t compared = 0;
     hull->column[0] = (bounds->high[0] - bounds->low[0]) / ACROSS;
     hull->column[1] = (bounds->high[2] - bounds->low[2]) / ROWS;
     for (int i = 0; i < ROWS * ACROSS; ++i) {
@@ -229,11 +269,17 @@ static void draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
         for (int k = 0; k < 9; ++k) {
             at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] - hull->size.origin[k % 3];
         }
-        meet_triangle(hull, at);
+        compared += meet_triangle(hull, at);
+        if (compared > (int64_t)LAYERS_MAX * ROWS * ACROSS) {
+            return swell_error_set(
+                error, SWELL_ERROR_RANGE,
+                "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
+        }
     }
     for (int row = 0; row < ROWS; ++row) {
         finish_row(hull, row);
     }
+    return true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
@@ -374,8 +420,7 @@ FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
     for (int axis = 0; axis < 3; ++axis) {
         hull->size.origin[axis] = 0.5 * (bounds.low[axis] + bounds.high[axis]);
     }
-    draw_lines(hull, mesh, &bounds);
-    if (!set_afloat(hull, mesh->mass, &bounds, error)) {
+    if (!draw_lines(hull, mesh, &bounds, error) || !set_afloat(hull, mesh->mass, &bounds, error)) {
         float_hull_destroy(hull);
         return NULL;
     }

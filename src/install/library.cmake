@@ -22,28 +22,15 @@ foreach(name base/base ocean/ocean ripple/ripple wake/wake shore/shore shore/lan
     install(FILES ${header} DESTINATION ${headers_dir}/swell)
 endforeach()
 
-# The program's own objects joined into one, in which symbols without a public header are local.
-# Windows has no hidden symbols: there the list of exports says what is seen.
-set(object ${CMAKE_CURRENT_BINARY_DIR}/swell.o)
-list(TRANSFORM rooms REPLACE "(.+)" "swell_\\1" OUTPUT_VARIABLE room_targets)
-list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_FILE:swell_\\1>" OUTPUT_VARIABLE archives)
-if(WIN32)
-    set(keep_inside)
-else()
-    set(keep_inside COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${object})
-endif()
-add_custom_command(
-    OUTPUT ${object}
-    COMMAND ${CMAKE_LINKER} -r -o ${object} --whole-archive ${archives}
-    ${keep_inside}
-    DEPENDS ${room_targets}
-    VERBATIM)
-set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
-add_custom_target(swell_object DEPENDS ${object}) # made once for both
-add_library(swell_shared SHARED ${object})
-add_library(swell_static STATIC ${object})
-add_dependencies(swell_shared swell_object)
-add_dependencies(swell_static swell_object)
+# The program's own objects, in which what has no public header is hidden. Windows has no hidden symbols:
+# there the list of exports says what is seen.
+foreach(room IN LISTS rooms)
+    get_target_property(variants swell_${room} SOURCES)
+    list(FILTER variants INCLUDE REGEX "^\\$<TARGET_OBJECTS:") # of files that are compiled several times
+    list(APPEND objects $<TARGET_OBJECTS:swell_${room}> ${variants})
+endforeach()
+add_library(swell_shared SHARED ${objects})
+add_library(swell_static STATIC ${objects})
 
 # Depends on the system alone, and on kissfft if that was found without its source.
 target_link_libraries(swell_shared PRIVATE Threads::Threads m)

@@ -112,8 +112,9 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
    by it, so that they have params.crest: at its time a point of the moved surface lies at (x, z)
    with the given height (level included, see ocean_cascade_level), without slope and at its
    highest; but for the lean's shift it rests there. Changes nothing without a crest or for
-   Phillips. Chooses their bound waves. Fails with SWELL_ERROR_MEMORY. The result does not depend on
-   the number of workers. */
+   Phillips. Chooses their bound waves. Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE
+   where the waves cannot be changed to within a fiftieth of the height; h0 is then of no use. The
+   result does not depend on the number of workers. */
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error);
 

@@ -12,34 +12,28 @@
 #include <math.h>
 #include <string.h>
 
-static const double STEEPEST = 0.142; /* the highest waves over their length */
-
 /* ---- Which sea ----------------------------------------------------------------------------- */
 
-static bool is_firm(const OceanChoice* choice, OceanOption option) {
-    return choice->chosen[option] == OCEAN_CHOSEN_FIRMLY;
-}
-
 static bool is_chosen(const OceanChoice* choice, OceanOption option) {
-    return choice->chosen[option] != OCEAN_CHOSEN_NOT;
+    return choice->chosen[option];
 }
 
-/* Returns the first option that was chosen firmly and is for other seas than those of a spectrum,
+/* Returns the first option that was chosen and is for other seas than those of a spectrum,
    or OCEAN_OPTION_COUNT. */
 static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind kind) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT &&
-           (ocean_option_suits(option, kind) || !is_firm(choice, option))) {
+           (ocean_option_suits(option, kind) || !is_chosen(choice, option))) {
         ++option;
     }
     return option;
 }
 
-/* Returns the first option of such seas that was chosen firmly, or OCEAN_OPTION_COUNT. */
-static OceanOption first_firm(const OceanChoice* choice, OceanOptionSea sea) {
+/* Returns the first option of such seas that was chosen, or OCEAN_OPTION_COUNT. */
+static OceanOption first_chosen(const OceanChoice* choice, OceanOptionSea sea) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT &&
-           !(ocean_option_sea(option) == sea && is_firm(choice, option))) {
+           !(ocean_option_sea(option) == sea && is_chosen(choice, option))) {
         ++option;
     }
     return option;
@@ -51,7 +45,7 @@ static bool refuse(OceanOption one, OceanOption other, const char* why, SwellErr
 }
 
 static bool check_phillips(const OceanChoice* choice, SwellError* error) {
-    const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
+    const OceanOption phillips = first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS);
     const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_PHILLIPS);
     const bool is_wind = other == OCEAN_OPTION_BEAUFORT || other == OCEAN_OPTION_WIND_SPEED ||
                          other == OCEAN_OPTION_WIND_DIRECTION || other == OCEAN_OPTION_FETCH;
@@ -65,7 +59,7 @@ static bool check_phillips(const OceanChoice* choice, SwellError* error) {
 
 /* A sea of single waves. */
 static bool check_waves(const OceanChoice* choice, SwellError* error) {
-    const bool firm = is_firm(choice, OCEAN_OPTION_WAVE);
+    const bool firm = is_chosen(choice, OCEAN_OPTION_WAVE);
     const OceanOption one = firm ? OCEAN_OPTION_WAVE : OCEAN_OPTION_SPECTRUM;
     const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_WAVES);
     return other == OCEAN_OPTION_COUNT ||
@@ -83,30 +77,30 @@ static bool is_of_force(const OceanChoice* choice) {
 
 static bool check_wind(const OceanChoice* choice, SwellError* error) {
     static const char WHY[] = "a force sets wind and fetch";
-    if (is_firm(choice, OCEAN_OPTION_WAVE)) {
+    if (is_chosen(choice, OCEAN_OPTION_WAVE)) {
         return refuse(OCEAN_OPTION_WAVE, OCEAN_OPTION_SPECTRUM, "the spectrum of waves is 'waves'",
                       error);
     }
-    const OceanOption phillips = first_firm(choice, OCEAN_OPTION_OF_PHILLIPS);
+    const OceanOption phillips = first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS);
     if (phillips != OCEAN_OPTION_COUNT) {
         return refuse(phillips, OCEAN_OPTION_SPECTRUM, "the first belongs to the phillips spectrum",
                       error);
     }
-    if (is_firm(choice, OCEAN_OPTION_ENERGY) && is_firm(choice, OCEAN_OPTION_SPECTRUM) &&
+    if (is_chosen(choice, OCEAN_OPTION_ENERGY) && is_chosen(choice, OCEAN_OPTION_SPECTRUM) &&
         choice->params.state.kind != OCEAN_SPECTRUM_DRAWN) {
         return refuse(OCEAN_OPTION_ENERGY, OCEAN_OPTION_SPECTRUM, "the first is of drawn alone",
                       error);
     }
-    if (!is_firm(choice, OCEAN_OPTION_BEAUFORT)) {
+    if (!is_chosen(choice, OCEAN_OPTION_BEAUFORT)) {
         return true;
     }
-    if (is_firm(choice, OCEAN_OPTION_WIND_SPEED)) {
+    if (is_chosen(choice, OCEAN_OPTION_WIND_SPEED)) {
         return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_WIND_SPEED, WHY, error);
     }
-    if (is_firm(choice, OCEAN_OPTION_FETCH)) {
+    if (is_chosen(choice, OCEAN_OPTION_FETCH)) {
         return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_FETCH, WHY, error);
     }
-    if (!is_firm(choice, OCEAN_OPTION_SPECTRUM)) {
+    if (!is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
         return true;
     }
     if (choice->params.state.kind == OCEAN_SPECTRUM_PM) {
@@ -124,29 +118,14 @@ static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
                                 : OCEAN_SPECTRUM_JONSWAP;
 }
 
-/* Returns the kind that what is chosen firmly means, else what is chosen loosely. */
-static OceanSpectrumKind kind_of(const OceanChoice* choice) {
-    if (is_firm(choice, OCEAN_OPTION_SPECTRUM)) {
-        return choice->params.state.kind;
-    }
-    if (is_firm(choice, OCEAN_OPTION_ENERGY)) {
-        return OCEAN_SPECTRUM_DRAWN;
-    }
-    if (choice->params.state.table) {
-        return OCEAN_SPECTRUM_MEASURED;
-    }
-    if (is_firm(choice, OCEAN_OPTION_WAVE)) {
-        return OCEAN_SPECTRUM_WAVES;
-    }
-    if (first_firm(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT) {
-        return OCEAN_SPECTRUM_PHILLIPS;
-    }
-    if (first_firm(choice, OCEAN_OPTION_OF_WIND) == OCEAN_OPTION_COUNT &&
-        first_firm(choice, OCEAN_OPTION_OF_PHYSICAL) == OCEAN_OPTION_COUNT &&
-        is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
-        return choice->params.state.kind;
-    }
-    return kind_of_wind(choice);
+OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice) {
+    return is_chosen(choice, OCEAN_OPTION_SPECTRUM) ? choice->params.state.kind
+           : is_chosen(choice, OCEAN_OPTION_ENERGY) ? OCEAN_SPECTRUM_DRAWN
+           : choice->params.state.table             ? OCEAN_SPECTRUM_MEASURED
+           : is_chosen(choice, OCEAN_OPTION_WAVE)   ? OCEAN_SPECTRUM_WAVES
+           : first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT
+               ? OCEAN_SPECTRUM_PHILLIPS
+               : kind_of_wind(choice);
 }
 
 /* The defaults of a sea of that kind. */
@@ -205,7 +184,7 @@ void ocean_choice_draw(OceanSeaState* state) {
 /* ---- All of it ------------------------------------------------------------------------------ */
 
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
-    const OceanSpectrumKind kind = kind_of(choice);
+    const OceanSpectrumKind kind = ocean_choice_kind(choice);
     if (!(kind == OCEAN_SPECTRUM_PHILLIPS ? check_phillips(choice, error)
           : kind == OCEAN_SPECTRUM_WAVES  ? check_waves(choice, error)
                                           : check_wind(choice, error))) {
@@ -218,7 +197,6 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
         }
     }
     const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !is_chosen(choice, OCEAN_OPTION_ENERGY);
-    /* Another one may have been chosen loosely, too. */
     params->state.kind = draws ? kind_of_wind(choice) : kind;
     if (ocean_kind_has_wind(kind) && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
@@ -246,18 +224,6 @@ bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int coun
                            "--%s with a spread of 0 is not accepted: expected %g to %g "
                            "degrees, or H,T,A alone for 11.3 degrees",
                            name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
-}
-
-/* Refuses a swell that is higher than single waves of its length can be (Michell 1893). */
-static bool check_steepness(const OceanSwell* swell, SwellError* error) {
-    const double length = OCEAN_GRAVITY * swell->period * swell->period / SWELL_TWO_PI;
-    return swell->height <= STEEPEST * length ||
-           swell_error_set(
-               error, SWELL_ERROR_USAGE,
-               "--%s of %g m and %g s is too steep: up to %g of its wavelength, %.3g m, "
-               "is accepted",
-               ocean_option_name(OCEAN_OPTION_SWELL_SYSTEM), swell->height, swell->period, STEEPEST,
-               STEEPEST * length);
 }
 
 /* Returns the shortest loop of whole seconds that is accepted, or 0. */
@@ -305,11 +271,6 @@ bool ocean_choice_check(const OceanParams* params, SwellError* error) {
     if (!ocean_check_params(params, &why)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
     }
-    for (int i = 0; i < params->state.swells; ++i) {
-        if (!check_steepness(&params->state.swell_system[i], error)) {
-            return false;
-        }
-    }
     return check_crest(params, error) && check_loop(params, error);
 }
 
@@ -321,10 +282,10 @@ double ocean_choice_length(const OceanParams* params) {
 
 static bool check_developed(const OceanChoice* choice, SwellError* error) {
     return choice->params.state.kind != OCEAN_SPECTRUM_PM ||
-           !(is_firm(choice, OCEAN_OPTION_FETCH) || is_firm(choice, OCEAN_OPTION_GAMMA)) ||
+           !(is_chosen(choice, OCEAN_OPTION_FETCH) || is_chosen(choice, OCEAN_OPTION_GAMMA)) ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "--%s and --%s pm do not go together: that sea is fully developed",
-                           ocean_option_name(is_firm(choice, OCEAN_OPTION_FETCH)
+                           ocean_option_name(is_chosen(choice, OCEAN_OPTION_FETCH)
                                                  ? OCEAN_OPTION_FETCH
                                                  : OCEAN_OPTION_GAMMA),
                            ocean_option_name(OCEAN_OPTION_SPECTRUM));
@@ -406,7 +367,7 @@ static bool read_option(OceanChoice* choice, const char** at, SwellError* error)
     if (value.length >= WORD_SIZE || (!equals && strncmp(text, "--", 2) == 0)) {
         return ocean_option_refuse(option, text, error);
     }
-    choice->chosen[option] = OCEAN_CHOSEN_FIRMLY;
+    choice->chosen[option] = true;
     return read_value(choice, option, text, error);
 }
 

@@ -246,6 +246,11 @@ static void find_weights(CrestJob* job, const RowSums sums[]) {
     solve(covariance, wanted, job->weight); /* all 0 without waves */
 }
 
+/* Keeps a NaN, unlike fmax. */
+static double larger(double a, double b) {
+    return a >= b ? a : isnan(a) ? a : b;
+}
+
 /* The bound waves are of second order: a round that has changed the others corrects them. */
 static void add_bound(const CrestJob* job, const OceanBoundSet* bound, const OceanComplex* h0,
                       RowSums* sums) {
@@ -258,12 +263,14 @@ static void add_bound(const CrestJob* job, const OceanBoundSet* bound, const Oce
     sums->value[SPEED] += sum.speed;
 }
 
-/* First the point is found from the expected change, then the change is made and corrected: it
-   changes level and deviations by little. */
-static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
+/* First the point is found from the expected change, then the change is made and corrected. It
+   changes level and deviations by little, but for a sea so steep, or with so few waves, that the
+   corrections do not end. Returns whether the last one was small. */
+static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
                       OceanComplex* const h0[], OceanBoundSet* bound, RowSums* row, double* share) {
     enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
-    const double close = 1e-5; /* m */
+    const double close = 1e-5;    /* m */
+    const double as_asked = 0.02; /* of the height */
     const OceanCrest* crest = &spectrum->params.crest;
     CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
     const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
@@ -288,16 +295,17 @@ static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
         moved = 0.0;
         for (int i = 0; i < cascades; ++i) {
             height[i] = changed_height(&job, i, &sums[i]);
-            moved = fmax(moved, fabs(height[i] - sums[i].value[HEIGHT]));
+            moved = larger(moved, fabs(height[i] - sums[i].value[HEIGHT]));
             if (round >= SEARCHES) {
                 run_rows(&job, workers, h0, share, i, change_row);
             }
         }
         const CrestPoint before = job.point;
         place_crest(&job, sums, height, &job.point);
-        moved = fmax(moved,
-                     hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]));
+        moved = larger(
+            moved, hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]));
     }
+    return moved <= as_asked * crest->height;
 }
 
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
@@ -311,10 +319,15 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
     RowSums* row;
     double* share;
     void** parts = SWELL_PARTS(workers, error, SWELL_PART(row, grid), SWELL_PART(share, points));
-    if (parts) {
-        condition(spectrum, workers, h0, bound, row, share);
-        ocean_bound_choose(bound, spectrum, h0[0]);
-        swell_parts_free(parts);
+    if (!parts) {
+        return false;
     }
-    return parts != NULL;
+    const bool formed = condition(spectrum, workers, h0, bound, row, share);
+    ocean_bound_choose(bound, spectrum, h0[0]);
+    swell_parts_free(parts);
+    const OceanCrest* crest = &spectrum->params.crest;
+    return formed || swell_error_set(error, SWELL_ERROR_RANGE,
+                                     "no crest of %g m forms in this sea at (%g, %g) after %g s: "
+                                     "lower crests, lower swells and larger grids are accepted",
+                                     crest->height, crest->x, crest->z, crest->time);
 }

@@ -320,6 +320,17 @@ static bool check_whole(OceanOption option, int value, SwellError* error) {
                            accepted);
 }
 
+/* Refuses a swell that is higher than single waves of its length can be. */
+static bool check_steepness(const Row* row, double height, double period, SwellError* error) {
+    const double length = OCEAN_GRAVITY * period * period / SWELL_TWO_PI;
+    return height <= OCEAN_WAVE_STEEPEST * length ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "%s of %g m and %g s is too steep: up to %g of its wavelength, %.3g m, "
+                           "is accepted",
+                           row->name, height, period, OCEAN_WAVE_STEEPEST,
+                           OCEAN_WAVE_STEEPEST * length);
+}
+
 static bool check_swells(const Row* row, const OceanSeaState* state, SwellError* error) {
     if (state->swells < 0 || state->swells > OCEAN_SWELLS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d further swells: 0 to %d is accepted",
@@ -327,7 +338,9 @@ static bool check_swells(const Row* row, const OceanSeaState* state, SwellError*
     }
     bool ok = true;
     for (int i = 0; ok && i < state->swells; ++i) {
-        ok = check_numbers(row, &state->swell_system[i].height, error);
+        const OceanSwell* swell = &state->swell_system[i];
+        ok = check_numbers(row, &swell->height, error) &&
+             check_steepness(row, swell->height, swell->period, error);
     }
     return ok;
 }
@@ -451,7 +464,10 @@ bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {
             "the tma spectrum needs shallow water: a depth of %g to %g m is accepted",
             OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }
-    return ok && check_table(state, error);
+    return ok &&
+           check_steepness(&TABLE[OCEAN_OPTION_SWELL_HEIGHT], state->swell_height,
+                           state->swell_period, error) &&
+           check_table(state, error);
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {

@@ -70,7 +70,8 @@ OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* wo
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Sets the amplitudes that were drawn into all its cascades, with the crest of the parameters.
-   Fails with SWELL_ERROR_MEMORY. */
+   Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE where no such crest forms or a wave is
+   not finite. */
 bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL and half-built objects. */

@@ -54,12 +54,34 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
     return cascade != NULL;
 }
 
+/* Finishes the amplitudes `h0` of all cascades, which have been drawn. Fails without memory, where
+   no crest forms as the parameters ask, and for amplitudes that are not finite. */
+static bool finish_drawn(const OceanSpectrum* spectrum, SwellWorkers* workers,
+                         OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
+    if (!ocean_crest_apply(spectrum, workers, h0, bound, error)) {
+        return false;
+    }
+    const size_t points = (size_t)spectrum->params.grid * (size_t)spectrum->params.grid;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        float sum = 0.0f; /* stays 0 unless one is not finite */
+        for (size_t k = 0; k < points; ++k) {
+            sum += 0.0f * h0[i][k].re + 0.0f * h0[i][k].im;
+        }
+        if (sum != 0.0f) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the waves of these parameters are not finite: lower ones are "
+                                   "accepted");
+        }
+    }
+    return true;
+}
+
 bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error) {
     OceanComplex* h0[OCEAN_CASCADES_MAX];
     for (int i = 0; i < layer->count; ++i) {
         h0[i] = layer->cascade[i]->amplitudes;
     }
-    if (!ocean_crest_apply(&layer->spectrum, workers, h0, &layer->bound.set[0], error)) {
+    if (!finish_drawn(&layer->spectrum, workers, h0, &layer->bound.set[0], error)) {
         return false;
     }
     for (int i = 0; i < layer->count; ++i) {
@@ -205,7 +227,7 @@ static bool is_drawn(const OceanSea* sea) {
 }
 
 /* Does the next step of the drawing, at most `count` rows: a fade creates the cascade first.
-   Returns the work done, in rows; < 0 when out of memory. */
+   Returns the work done, in rows; < 0 on failure. */
 static int draw_next(OceanSea* sea, int count, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanSpectrum* spectrum = next_spectrum(sea);
@@ -229,12 +251,12 @@ static int draw_next(OceanSea* sea, int count, SwellError* error) {
         return rows;
     }
     const bool ok = fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
-                          : ocean_crest_apply(spectrum, sea->engine.workers, transition->to,
-                                              &layer->bound.set[1], error);
+                          : finish_drawn(spectrum, sea->engine.workers, transition->to,
+                                         &layer->bound.set[1], error);
     return ok ? rows : -1;
 }
 
-/* Does the part of the drawing that is due in `seconds`. Returns false when out of memory. */
+/* Does the part of the drawing that is due in `seconds`. Returns false on failure. */
 static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     const OceanSpectrum* spectrum = next_spectrum(sea);
     const int grid = spectrum->params.grid;
@@ -311,7 +333,7 @@ static void fade(OceanSea* sea, double share) {
     }
 }
 
-/* Out of memory: keeps the old sea. */
+/* Keeps the old sea. */
 static void cancel(OceanSea* sea) {
     ocean_layer_destroy(sea->layer[1]);
     sea->layer[1] = NULL;

@@ -5,7 +5,6 @@
 #include "command_table.h"
 #include "options/options.h"
 #include "options/options_file.h"
-#include "options/options_pool.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 
@@ -289,14 +288,13 @@ static bool apply(const CommandLine* line, Settings* settings, SwellError* error
         const bool is_flag = option_spec(item->option)->kind == OPTION_KIND_FLAG;
         char waves[OPTION_VALUE_SIZE];
         const char* text = is_flag ? NULL : item->text;
-        if (item->option == OPTION_WAVE && options_given(settings, OPTION_WAVE)) {
+        if (item->option == OPTION_WAVE && options_said(settings, OPTION_WAVE)) {
             text = append_wave(settings, text, waves);
         }
-        if (!options_set(settings, item->option, text, GIVEN_BY_USER, error)) {
-            return false;
-        }
         if (item->option == OPTION_PRESET) {
-            preset_apply(settings, settings->preset);
+            preset_apply_named(settings, item->text);
+        } else if (!options_set(settings, item->option, text, error)) {
+            return false;
         }
     }
     settings->program.help = settings->program.help || line->help;
@@ -323,6 +321,14 @@ static void list_commands(const OptionSpec* spec, char* text, size_t size) {
     }
 }
 
+/* Whether an option of pool and string changes a picture in which neither is shown. */
+static bool lacks_field(const Settings* settings, const OptionSpec* spec) {
+    const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
+    return draws && spec->group == OPTION_GROUP_POOL && spec->id != OPTION_POOL &&
+           spec->id != OPTION_STRING && option_applies_to(spec, settings->command) &&
+           !settings->pool.shown && !settings->pool.string_shown;
+}
+
 /* Fails where the command line itself, not a file, holds an option that the command ignores, or
    that has nothing to act on. */
 static bool check_read(const CommandLine* line, const Settings* settings, SwellError* error) {
@@ -334,8 +340,10 @@ static bool check_read(const CommandLine* line, const Settings* settings, SwellE
             return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing in %s: it is for %s",
                                    spec->name, name_of(line->command), commands);
         }
-        if (!item->in_file && !options_check_needs(settings, spec, error)) {
-            return false;
+        if (!item->in_file && lacks_field(settings, spec)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s does nothing without %s on or %s on", spec->name,
+                                   option_name(OPTION_POOL), option_name(OPTION_STRING));
         }
     }
     return true;
@@ -362,9 +370,9 @@ static bool refuse_boatless(OptionId option, SwellError* error) {
 
 /* Fails where options of the boat contradict each other. */
 static bool check_boat(const Settings* settings, SwellError* error) {
-    const bool follows = options_given(settings, OPTION_FOLLOW);
+    const bool follows = options_said(settings, OPTION_FOLLOW);
     const bool runs =
-        options_given(settings, OPTION_BOAT_SPEED) && settings->bodies.boat_speed > 0.0;
+        options_said(settings, OPTION_BOAT_SPEED) && settings->bodies.boat_speed > 0.0;
     const bool lies = settings->bodies.boat || settings->bodies.boat_at.count > 0;
     const bool has_course = settings->bodies.course[0] != '\0';
     if (settings->command == COMMAND_WINDOW) {
@@ -376,14 +384,14 @@ static bool check_boat(const Settings* settings, SwellError* error) {
     if (settings->command != COMMAND_SHOT && settings->command != COMMAND_CLIP) {
         return true;
     }
-    if (follows && options_given(settings, OPTION_CAMERA)) {
+    if (follows && options_said(settings, OPTION_CAMERA)) {
         return options_refuse(OPTION_FOLLOW, OPTION_CAMERA, "each places the camera", error);
     }
     if (follows && settings->clip.path[0]) {
         return options_refuse(OPTION_FOLLOW, OPTION_PATH, "each places the camera", error);
     }
     if (runs && !settings->bodies.boat_at.count && settings->camera.trough > 0.0 &&
-        options_giver(settings, OPTION_FOLLOW) == GIVEN_NOT) {
+        !options_has(settings, OPTION_FOLLOW)) {
         return options_refuse(OPTION_BOAT_SPEED, OPTION_TROUGH,
                               "the boat lies ahead of the camera, which moves", error);
     }

@@ -1,12 +1,8 @@
 /*
- * Settings by the table: defaults, who gave which, and setting, copying and comparing them by the
+ * Settings by the table: defaults, which were said, and setting, copying and comparing them by the
  * table.
  */
 #include "options/options.h"
-
-#include "options/options_light.h"
-
-#include "swell/host.h"
 
 #include <assert.h>
 #include <string.h>
@@ -21,23 +17,6 @@ const void* options_value(const Settings* settings, const OptionSpec* spec) {
     return (const char*)settings + spec->offset;
 }
 
-Settings options_default(void) {
-    Settings settings = {.preset = -1, .ocean = ocean_physical_params()};
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
-        if (spec->default_text) {
-            const bool ok =
-                option_parse_value(spec, spec->default_text, options_field(&settings, spec));
-            assert(ok && "defaults are accepted");
-            (void)ok;
-        }
-    }
-    const int processors = host_processor_count();
-    settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
-    options_resolve_light(&settings, NULL);
-    return settings;
-}
-
 void options_show_windows(Settings* settings) {
     assert(settings);
     const bool in_window = settings->command == COMMAND_WINDOW;
@@ -48,17 +27,22 @@ void options_show_windows(Settings* settings) {
         bool by_default;
     } windows[] = {
         {OPTION_HUD, &settings->view.hud, in_window},
-        {OPTION_PROBE, &settings->view.probe,
-         options_giver(settings, OPTION_PROBE_AT) != GIVEN_NOT},
+        {OPTION_PROBE, &settings->view.probe, options_said(settings, OPTION_PROBE_AT)},
         {OPTION_POOL, &settings->pool.shown, classic},
         {OPTION_STRING, &settings->pool.string_shown, classic},
         {OPTION_EXPLAIN, &settings->pool.explains, in_window && !classic},
     };
     for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i) {
-        if (options_giver(settings, windows[i].option) == GIVEN_NOT) {
+        if (!options_said(settings, windows[i].option)) {
             *windows[i].shown = windows[i].by_default;
         }
     }
+}
+
+RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, int dimensions) {
+    const bool chosen =
+        options_said(settings, OPTION_DAMPING) || options_said(settings, OPTION_SCHEME);
+    return dimensions == 1 && scheme == RIPPLE_AVERAGE && !chosen ? RIPPLE_SPRING : scheme;
 }
 
 void options_finish(Settings* settings) {
@@ -73,13 +57,9 @@ void options_finish(Settings* settings) {
     }
 }
 
-Given options_giver(const Settings* settings, OptionId option) {
+bool options_said(const Settings* settings, OptionId option) {
     assert(settings && option < OPTION_COUNT);
-    return (Given)settings->given[option];
-}
-
-bool options_given(const Settings* settings, OptionId option) {
-    return options_giver(settings, option) == GIVEN_BY_USER;
+    return settings->said[option];
 }
 
 bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
@@ -87,9 +67,9 @@ bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* e
                            option_name(one), option_name(other), why);
 }
 
-void options_mark_unset(Settings* settings, OptionId option) {
-    assert(settings && option < OPTION_COUNT);
-    settings->given[option] = GIVEN_NOT;
+bool option_is_of_hour(OptionId option) {
+    return option == OPTION_TIME_OF_DAY || option == OPTION_UTC || option == OPTION_DATE ||
+           option == OPTION_PLACE;
 }
 
 /* Lets the later one of two hold. */
@@ -104,7 +84,7 @@ static void drop_earlier(Settings* settings, OptionId option) {
         settings->light.sun_of_hour = false;
         options_forget(settings, OPTION_SKY_MOVES);
         for (size_t i = 0; i < sizeof HOUR / sizeof *HOUR; ++i) {
-            if (settings->given[HOUR[i]] == GIVEN_BY_PRESET) {
+            if (!options_said(settings, HOUR[i])) { /* a preset's */
                 options_forget(settings, HOUR[i]);
             }
         }
@@ -121,8 +101,7 @@ static bool reserve_repeated(RepeatedList* list, SwellError* error) {
     return list->item != NULL;
 }
 
-bool options_set(Settings* settings, OptionId option, const char* text, Given giver,
-                 SwellError* error) {
+bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error) {
     const OptionSpec* spec = option_spec(option);
     void* field = options_field(settings, spec);
     assert((spec->kind == OPTION_KIND_FLAG) == !text);
@@ -133,7 +112,7 @@ bool options_set(Settings* settings, OptionId option, const char* text, Given gi
     } else if (!option_check_value(spec, text, error) || !option_parse_value(spec, text, field)) {
         return false;
     }
-    settings->given[option] = (uint8_t)giver;
+    settings->said[option] = true;
     drop_earlier(settings, option);
     return true;
 }
@@ -141,7 +120,7 @@ bool options_set(Settings* settings, OptionId option, const char* text, Given gi
 void options_forget(Settings* settings, OptionId option) {
     const OptionSpec* spec = option_spec(option);
     void* field = options_field(settings, spec);
-    settings->given[option] = GIVEN_NOT;
+    settings->said[option] = false;
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = false;
     } else if (spec->kind == OPTION_KIND_TEXT) {
@@ -167,9 +146,9 @@ static bool same_list(const RepeatedList* a, const RepeatedList* b) {
 bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b) {
     const void *one = options_value(a, spec), *other = options_value(b, spec);
     if (spec->renew == RENEW_POOL_SCHEME) { /* has a value where it was given */
-        const Given giver = options_giver(a, spec->id);
-        if (giver != options_giver(b, spec->id) || giver == GIVEN_NOT) {
-            return giver != options_giver(b, spec->id);
+        const bool said = options_said(a, spec->id);
+        if (said != options_said(b, spec->id) || !said) {
+            return said != options_said(b, spec->id);
         }
     }
     switch (spec->kind) {
@@ -185,31 +164,5 @@ bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {
     assert(settings != from);
     memcpy(options_field(settings, spec), options_value(from, spec), option_size(spec));
-    settings->given[spec->id] = from->given[spec->id];
-}
-
-/* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
-static bool is_view(const OptionSpec* spec, const Settings* from) {
-    return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
-           spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_LAND ||
-           spec->id == OPTION_CAMERA || spec->id == OPTION_FOV || spec->id == OPTION_RAIN ||
-           spec->id == OPTION_RAIN_RATE ||
-           (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
-}
-
-unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
-    unsigned renewals = 0;
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
-        if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
-            spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
-            (option_is_window_only(id) && !options_given(from, id))) {
-            continue;
-        }
-        renewals |= options_differ(spec, settings, from) ? 1u << spec->renew : 0u;
-        options_copy(settings, spec, from);
-    }
-    settings->light.sun_of_hour = from->light.sun_of_hour;
-    settings->light.sun_hour = from->light.sun_hour;
-    return renewals;
+    settings->said[spec->id] = from->said[spec->id];
 }

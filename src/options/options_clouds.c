@@ -18,7 +18,7 @@ static void read_preset(int preset, OptionId option, void* value) {
 static void find_windy(int preset, int force, double clouds[3]) {
     double fair[3];
     int own_force;
-    read_preset(-1, OPTION_CLOUDS, fair);
+    option_parse_value(option_spec(OPTION_CLOUDS), option_spec(OPTION_CLOUDS)->default_text, fair);
     read_preset(preset, OPTION_CLOUDS, clouds);
     read_preset(preset, OPTION_BEAUFORT, &own_force);
     own_force = own_force > FAIR_FORCE ? own_force : FAIR_FORCE;
@@ -54,7 +54,7 @@ void options_find_clouds(const Settings* settings, double clouds[3]) {
 
 void options_resolve_clouds(Settings* settings) {
     assert(settings);
-    if (!options_given(settings, OPTION_CLOUDS)) {
+    if (!options_said(settings, OPTION_CLOUDS)) {
         options_find_clouds(settings, settings->light.clouds);
     }
 }

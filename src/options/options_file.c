@@ -85,10 +85,10 @@ static bool is_held(const Settings* settings, const OptionSpec* spec) {
     }
     if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY ||
         spec->id == OPTION_PROBE_AT) { /* else one follows the other, or the pointer */
-        return options_giver(settings, spec->id) != GIVEN_NOT;
+        return options_has(settings, spec->id);
     }
     if (option_is_of_hour(spec->id)) {
-        return options_sun_is_of_hour(settings) && options_giver(settings, spec->id) != GIVEN_NOT;
+        return options_sun_is_of_hour(settings) && options_has_hour(settings, spec->id);
     }
     if (spec->id == OPTION_SUN) {
         return !options_sun_is_of_hour(settings);
@@ -96,13 +96,13 @@ static bool is_held(const Settings* settings, const OptionSpec* spec) {
     const bool measured = settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
     if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
         spec->id == OPTION_SEA_RATE) {
-        return measured && options_giver(settings, spec->id) != GIVEN_NOT;
+        return measured && options_has(settings, spec->id);
     }
     if (spec->id == OPTION_BEAUFORT) {
         return options_force_of(&settings->ocean.state) == settings->sea.beaufort;
     }
     return (spec->renew != RENEW_PROGRAM && spec->renew != RENEW_POOL_SCHEME) ||
-           options_giver(settings, spec->id) != GIVEN_NOT;
+           options_has(settings, spec->id);
 }
 
 /* Copies the value of `options` to `built`. Returns whether `built` had another one. */
@@ -117,16 +117,16 @@ static bool copy_value(const Settings* settings, const OptionSpec* spec, Setting
     if (!option_write_value(spec, options_value(settings, spec), wanted)) {
         return false;
     }
-    const bool was_given = options_giver(built, spec->id) != GIVEN_NOT;
+    const bool was_given = options_has(built, spec->id);
     option_write_value(spec, options_value(built, spec), present);
     /* `--scheme average` is another string than without it. */
-    const bool says_more = (spec->id == OPTION_SCHEME && options_given(settings, spec->id)) ||
+    const bool says_more = (spec->id == OPTION_SCHEME && options_said(settings, spec->id)) ||
                            option_is_of_hour(spec->id); /* nor is `--place` the same as none */
     if (strcmp(wanted, present) == 0 &&
         ((spec->default_text && !says_more) || is_resolved(spec) || was_given)) {
         return false;
     }
-    return options_set(built, spec->id, wanted, GIVEN_BY_USER, NULL);
+    return options_set(built, spec->id, wanted, NULL);
 }
 
 /* Repeats until nothing differs, since one option changes what others are resolved to. */
@@ -277,7 +277,7 @@ char* options_file_write(const Settings* settings, OptionsForm form, SwellError*
                 option_write_numbers(list->item[k].value, list->item[k].count, value);
                 add_option(&text, table[i].name, value, form);
             }
-        } else if (options_given(built, table[i].id) &&
+        } else if (options_said(built, table[i].id) &&
                    option_write_value(&table[i], options_value(built, &table[i]), value)) {
             add_option(&text, table[i].name, value, form);
         }

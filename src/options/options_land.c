@@ -45,10 +45,10 @@ bool options_name_land_file(const Settings* settings) {
 
 /* The option that makes the sea one of the phillips spectrum. */
 static OptionId find_phillips(const Settings* settings) {
-    return options_given(settings, OPTION_SPECTRUM)    ? OPTION_SPECTRUM
-           : options_given(settings, OPTION_WIND)      ? OPTION_WIND
-           : options_given(settings, OPTION_AMPLITUDE) ? OPTION_AMPLITUDE
-                                                       : OPTION_SPECTRUM;
+    return options_said(settings, OPTION_SPECTRUM)    ? OPTION_SPECTRUM
+           : options_said(settings, OPTION_WIND)      ? OPTION_WIND
+           : options_said(settings, OPTION_AMPLITUDE) ? OPTION_AMPLITUDE
+                                                      : OPTION_SPECTRUM;
 }
 
 /* Fails where the sea or the look cannot have land. Waves before land are those of the sea in water
@@ -92,7 +92,7 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
 /* Returns the first given of `count` options, or OPTION_COUNT. */
 static OptionId first_given(const Settings* settings, const OptionId* options, size_t count) {
     size_t i = 0;
-    while (i < count && !options_given(settings, options[i])) {
+    while (i < count && !options_said(settings, options[i])) {
         ++i;
     }
     return i < count ? options[i] : OPTION_COUNT;
@@ -124,11 +124,11 @@ static bool check_absent(const Settings* settings, SwellError* error) {
 static bool check_map(const Settings* settings, SwellError* error) {
     const OptionId foreign = first_given(settings, OF_KINDS, OF_KINDS_COUNT);
     const bool picture = has_ending(settings->land.name, ".png");
-    const bool ranged = options_giver(settings, OPTION_LAND_RANGE) != GIVEN_NOT;
+    const bool ranged = options_has(settings, OPTION_LAND_RANGE);
     if (foreign != OPTION_COUNT) {
         return options_refuse(OPTION_LAND, foreign, "a map has a form of its own", error);
     }
-    if (options_giver(settings, OPTION_LAND_SIZE) == GIVEN_NOT) {
+    if (!options_has(settings, OPTION_LAND_SIZE)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s '%.200s' needs %s, the width of the map: %.10g to %.10g m",
                                option_name(OPTION_LAND), settings->land.name,
@@ -162,12 +162,12 @@ bool options_check_land(const Settings* settings, const OceanParams* sea, SwellE
                                option_name(OPTION_LAND), settings->land.name,
                                option_spec(OPTION_LAND)->accepted);
     }
-    if (options_given(settings, OPTION_LAND_FROM) && settings->land.from > settings->clock.time) {
+    if (options_said(settings, OPTION_LAND_FROM) && settings->land.from > settings->clock.time) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s %g is later than %s %g",
                                option_name(OPTION_LAND_FROM), settings->land.from,
                                option_name(OPTION_TIME), settings->clock.time);
     }
-    if (options_given(settings, OPTION_LAND_FROM) &&
+    if (options_said(settings, OPTION_LAND_FROM) &&
         settings->clock.time - settings->land.from > LAND_HISTORY_MAX) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s %g is too early: up to %g s before %s %g are accepted",
@@ -213,6 +213,5 @@ bool options_land_camera(const Settings* settings, CameraPose* pose) {
 
 double options_land_from(const Settings* settings, double time) {
     assert(settings);
-    return options_giver(settings, OPTION_LAND_FROM) != GIVEN_NOT ? settings->land.from
-                                                                  : time - LAND_HISTORY;
+    return options_has(settings, OPTION_LAND_FROM) ? settings->land.from : time - LAND_HISTORY;
 }

@@ -1,5 +1,7 @@
 #include "options/options_light.h"
 
+#include "options/presets.h"
+
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -8,23 +10,24 @@
 /* Default of scenes with --haze [m]. */
 static const double HAZE_VISIBILITY = 35000.0;
 
+/* What was said of the air holds, and the other follows; else what the preset says. */
 static void resolve_air(Settings* settings) {
-    const Given aerosol = settings->given[OPTION_AEROSOL];
-    const Given visibility = settings->given[OPTION_VISIBILITY];
-    if (settings->given[OPTION_HAZE] != GIVEN_NOT) {
-        settings->light.aerosol = sky_aerosol_from_haze(settings->light.haze);
-        settings->light.visibility = visibility ? settings->light.visibility : HAZE_VISIBILITY;
+    LightSettings* light = &settings->light;
+    const bool aerosol = options_said(settings, OPTION_AEROSOL);
+    if (options_said(settings, OPTION_HAZE)) {
+        light->aerosol = sky_aerosol_from_haze(light->haze);
+        light->visibility =
+            options_has(settings, OPTION_VISIBILITY) ? light->visibility : HAZE_VISIBILITY;
         return;
     }
-    settings->light.haze = -1.0;
-    if (aerosol > visibility) {
-        settings->light.visibility = sky_visibility_from_aerosol(settings->light.aerosol);
-        settings->given[OPTION_VISIBILITY] = GIVEN_NOT;
-    } else if (!aerosol || aerosol < visibility) {
-        settings->light.visibility = visibility ? settings->light.visibility : SKY_VISIBILITY;
-        settings->light.aerosol =
-            fmin(sky_aerosol_from_visibility(settings->light.visibility), SKY_AEROSOL_MAX);
-        settings->given[OPTION_AEROSOL] = GIVEN_NOT;
+    light->haze = -1.0;
+    if (aerosol && !options_said(settings, OPTION_VISIBILITY)) {
+        light->visibility = sky_visibility_from_aerosol(light->aerosol);
+    } else if (!aerosol) {
+        if (!options_has(settings, OPTION_VISIBILITY)) {
+            options_forget(settings, OPTION_VISIBILITY);
+        }
+        light->aerosol = fmin(sky_aerosol_from_visibility(light->visibility), SKY_AEROSOL_MAX);
     }
 }
 
@@ -33,36 +36,37 @@ static void resolve_air(Settings* settings) {
 static const double NOON = 12.0;
 static const double DAYS_FROM_1970 = 10957.5; /* to J2000.0 */
 
-bool option_is_of_hour(OptionId option) {
-    return option == OPTION_TIME_OF_DAY || option == OPTION_UTC || option == OPTION_DATE ||
-           option == OPTION_PLACE;
-}
-
-static bool is_given(const Settings* settings, OptionId option) {
-    return settings->given[option] != GIVEN_NOT;
+bool options_has_hour(const Settings* settings, OptionId option) {
+    assert(settings && option_is_of_hour(option));
+    const OptionId other = option == OPTION_UTC           ? OPTION_TIME_OF_DAY
+                           : option == OPTION_TIME_OF_DAY ? OPTION_UTC
+                                                          : option;
+    return options_said(settings, option) ||
+           (preset_says(settings->preset, option) && !options_said(settings, other) &&
+            !options_said(settings, OPTION_SUN));
 }
 
 /* Whether a date, a place or a time of Greenwich is given. */
 static bool is_dated(const Settings* settings) {
-    return is_given(settings, OPTION_DATE) || is_given(settings, OPTION_PLACE) ||
-           is_given(settings, OPTION_UTC);
+    return options_has_hour(settings, OPTION_DATE) || options_has_hour(settings, OPTION_PLACE) ||
+           options_has_hour(settings, OPTION_UTC);
 }
 
 /* Whether the sea was measured at a time, and its sky moves on from there. */
 static bool is_of_sea(const Settings* settings) {
-    return settings->light.sky_moves && !is_given(settings, OPTION_SUN) &&
+    return settings->light.sky_moves && !options_has(settings, OPTION_SUN) &&
            settings->sea.measured.table && isfinite(settings->sea.measured.time);
 }
 
 bool options_sun_is_of_hour(const Settings* settings) {
     assert(settings);
-    const bool given = is_dated(settings) || is_given(settings, OPTION_TIME_OF_DAY);
+    const bool given = is_dated(settings) || options_has_hour(settings, OPTION_TIME_OF_DAY);
     return given ? settings->light.sun_of_hour : is_of_sea(settings);
 }
 
 static HeavensPlace place_of(const Settings* settings) {
     const MeasuredHour* sea = &settings->sea.measured;
-    const bool of_sea = !is_given(settings, OPTION_PLACE) && sea->table &&
+    const bool of_sea = !options_has_hour(settings, OPTION_PLACE) && sea->table &&
                         isfinite(sea->latitude) && isfinite(sea->longitude);
     return of_sea ? (HeavensPlace){sea->latitude, sea->longitude}
                   : (HeavensPlace){settings->light.place[0], settings->light.place[1]};
@@ -75,13 +79,13 @@ static double days_of(const Settings* settings, HeavensPlace place) {
     if (settings->sea.measured.table && isfinite(settings->sea.measured.time)) {
         date = heavens_date(settings->sea.measured.time / 86400.0 - DAYS_FROM_1970, &utc);
     }
-    if (is_given(settings, OPTION_DATE)) {
+    if (options_has_hour(settings, OPTION_DATE)) {
         date = settings->light.date;
     }
-    if (is_given(settings, OPTION_UTC)) {
+    if (options_has_hour(settings, OPTION_UTC)) {
         utc = settings->light.utc;
     }
-    if (is_given(settings, OPTION_TIME_OF_DAY)) {
+    if (options_has_hour(settings, OPTION_TIME_OF_DAY)) {
         return heavens_days_solar(date, settings->light.time_of_day, place);
     }
     return isfinite(utc) ? heavens_days(date, utc) : heavens_days_solar(date, NOON, place);
@@ -128,10 +132,6 @@ static bool same_hour(const SunHour* a, const SunHour* b) {
            a->place.latitude == b->place.latitude && a->place.longitude == b->place.longitude;
 }
 
-static void give(Settings* settings, OptionId option, bool given) {
-    settings->given[option] = given ? GIVEN_BY_USER : GIVEN_NOT;
-}
-
 void options_set_sun_hour(Settings* settings, const SunHour* hour) {
     assert(settings && hour);
     if (same_hour(&settings->light.sun_hour, hour)) {
@@ -142,10 +142,10 @@ void options_set_sun_hour(Settings* settings, const SunHour* hour) {
     resolve_sun(settings, NULL);
     if (!same_hour(&settings->light.sun_hour, hour) && hour->by != SUN_BY_HAND) {
         const bool dated = hour->by == SUN_BY_DATE;
-        give(settings, OPTION_TIME_OF_DAY, !dated);
-        give(settings, OPTION_UTC, dated);
-        give(settings, OPTION_DATE, dated);
-        give(settings, OPTION_PLACE, dated);
+        settings->said[OPTION_TIME_OF_DAY] = !dated;
+        settings->said[OPTION_UTC] = dated;
+        settings->said[OPTION_DATE] = dated;
+        settings->said[OPTION_PLACE] = dated;
         if (dated) {
             sun_hour_clock(hour->days, &settings->light.date, &settings->light.utc);
             settings->light.place[0] = hour->place.latitude;

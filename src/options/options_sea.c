@@ -6,17 +6,36 @@
 #include "options/options_clouds.h"
 #include "options/options_land.h"
 #include "options/options_light.h"
+#include "options/presets.h"
 
 #include "ocean/choice.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
+Settings options_default(void) {
+    Settings settings = {.ocean = ocean_physical_params()};
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->default_text) {
+            const bool ok =
+                option_parse_value(spec, spec->default_text, options_field(&settings, spec));
+            assert(ok && "defaults are accepted");
+            (void)ok;
+        }
+    }
+    const int processors = host_processor_count();
+    settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
+    options_resolve_light(&settings, NULL);
+    return settings;
+}
+
 static bool check_sky(const Settings* settings, SwellError* error) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (option_spec(id)->with == WITH_COMPUTED_SKY && options_given(settings, id) &&
-            options_given(settings, OPTION_SKY)) {
+        if (option_spec(id)->with == WITH_COMPUTED_SKY && options_said(settings, id) &&
+            options_said(settings, OPTION_SKY)) {
             return options_refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own",
                                   error);
         }
@@ -26,29 +45,52 @@ static bool check_sky(const Settings* settings, SwellError* error) {
 
 /* Chooses a depth and a length that suit land, where there are none. */
 static void suit_land(OceanChoice* choice) {
-    if (choice->chosen[OCEAN_OPTION_DEPTH] == OCEAN_CHOSEN_NOT) {
+    if (!choice->chosen[OCEAN_OPTION_DEPTH]) {
         choice->params.state.depth = LAND_SEA_DEPTH;
-        choice->chosen[OCEAN_OPTION_DEPTH] = OCEAN_CHOSEN_LOOSELY;
+        choice->chosen[OCEAN_OPTION_DEPTH] = true;
     }
-    if (choice->chosen[OCEAN_OPTION_LENGTH] == OCEAN_CHOSEN_NOT) {
+    if (!choice->chosen[OCEAN_OPTION_LENGTH]) {
         choice->params.length = LAND_SEA_LENGTH;
-        choice->chosen[OCEAN_OPTION_LENGTH] = OCEAN_CHOSEN_LOOSELY;
+        choice->chosen[OCEAN_OPTION_LENGTH] = true;
     }
 }
 
-/* What the options say of the sea, swells and crest apart. A preset's choices are loose, as those
-   of OceanChosen are numbered. */
+/* Whether an option of another sea than that of the Phillips spectrum was said. */
+static bool says_physical(const OceanChoice* choice) {
+    bool says = choice->params.state.table != NULL;
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        says = says ||
+               (choice->chosen[option] && !ocean_option_suits(option, OCEAN_SPECTRUM_PHILLIPS));
+    }
+    return says;
+}
+
+/* What the user says of the sea, and then what preset and land say of such a sea; swells and crest
+   apart. A preset's force is that of `beaufort` and yields to any wind. */
 static OceanChoice choice_of(const Settings* settings) {
     OceanChoice choice = {.params = settings->ocean, .beaufort = settings->sea.beaufort};
+    bool loose[OCEAN_OPTION_COUNT] = {false};
     choice.params.state.table = settings->sea.measured.table;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OceanOption option = ocean_option_find(option_name(id) + strlen("--"));
         if (option != OCEAN_OPTION_COUNT) {
-            choice.chosen[option] = settings->given[id];
+            choice.chosen[option] = options_said(settings, id);
+            loose[option] = !choice.chosen[option] && preset_says(settings->preset, id);
         }
     }
-    if (options_name_land(settings)) {
+    loose[OCEAN_OPTION_BEAUFORT] = false;
+    choice.chosen[OCEAN_OPTION_SPECTRUM] =
+        choice.chosen[OCEAN_OPTION_SPECTRUM] ||
+        (loose[OCEAN_OPTION_SPECTRUM] && !says_physical(&choice));
+    const bool phillips = ocean_choice_kind(&choice) == OCEAN_SPECTRUM_PHILLIPS;
+    if (options_name_land(settings) && !phillips) {
         suit_land(&choice);
+    }
+    const OceanSpectrumKind kind = ocean_choice_kind(&choice);
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        choice.chosen[option] =
+            choice.chosen[option] ||
+            (loose[option] && option != OCEAN_OPTION_SPECTRUM && ocean_option_suits(option, kind));
     }
     return choice;
 }
@@ -56,7 +98,7 @@ static OceanChoice choice_of(const Settings* settings) {
 void options_follow_gamma(const Settings* settings, OceanSeaState* sea) {
     assert(settings && sea);
     const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(sea->wind_speed));
-    if (!options_giver(settings, OPTION_GAMMA)) {
+    if (!options_has(settings, OPTION_GAMMA)) {
         ocean_choice_suit_gamma(sea, sea->wind_speed == beaufort.wind_speed &&
                                          sea->fetch == beaufort.fetch);
     }
@@ -90,19 +132,19 @@ void options_apply_measured(const Settings* settings, OceanParams* params) {
     const MeasuredHour* hour = &settings->sea.measured;
     params->state.kind = OCEAN_SPECTRUM_MEASURED;
     params->state.table = hour->table;
-    if (!options_given(settings, OPTION_WIND_SPEED)) {
+    if (!options_said(settings, OPTION_WIND_SPEED)) {
         params->state.wind_speed = hour->wind_speed;
     }
-    if (!options_giver(settings, OPTION_CHOPPINESS)) {
+    if (!options_has(settings, OPTION_CHOPPINESS)) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
-    if (!options_given(settings, OPTION_WIND_DIRECTION)) {
+    if (!options_said(settings, OPTION_WIND_DIRECTION)) {
         params->state.wind_direction = hour->wind_direction;
     }
-    if (!options_given(settings, OPTION_DEPTH)) {
+    if (!options_said(settings, OPTION_DEPTH)) {
         params->state.depth = hour->depth;
     }
-    if (!options_given(settings, OPTION_LENGTH)) {
+    if (!options_said(settings, OPTION_LENGTH)) {
         params->length = hour->length;
     }
 }
@@ -111,7 +153,7 @@ bool options_check_file(const Settings* settings, SwellError* error) {
     assert(settings);
     if (!settings->sea.file[0]) {
         for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
-            if (options_given(settings, id)) {
+            if (options_said(settings, id)) {
                 return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE",
                                        option_name(id), option_name(OPTION_SEA));
             }
@@ -122,7 +164,7 @@ bool options_check_file(const Settings* settings, SwellError* error) {
                                           OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
                                           OPTION_WIND,     OPTION_AMPLITUDE};
     for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
-        if (options_given(settings, OTHER_SEAS[i])) {
+        if (options_said(settings, OTHER_SEAS[i])) {
             return options_refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
         }
     }
@@ -141,7 +183,7 @@ void options_copy_file(Settings* settings, const Settings* from) {
 
 /* Places the camera safely above the waves, looking against them, or before land. */
 static void place_camera(Settings* settings) {
-    if (options_giver(settings, OPTION_CAMERA) ||
+    if (options_has(settings, OPTION_CAMERA) ||
         options_land_camera(settings, &settings->camera.pose)) {
         return;
     }
@@ -195,7 +237,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     const OceanSeaState* sea = &settings->ocean.state;
     *standard = options_default();
     if (!ocean_kind_has_wind(sea->kind)) {
-        options_set(standard, OPTION_SPECTRUM, ocean_spectrum_name(sea->kind), GIVEN_BY_USER, NULL);
+        options_set(standard, OPTION_SPECTRUM, ocean_spectrum_name(sea->kind), NULL);
     }
     const bool ok = options_resolve_sea(standard, NULL);
     assert(ok && "the defaults are accepted");
@@ -251,4 +293,32 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         break;
     }
     return true;
+}
+
+/* ---- Scenes -------------------------------------------------------------------------------- */
+
+/* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
+static bool is_view(const OptionSpec* spec, const Settings* from) {
+    return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
+           spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_LAND ||
+           spec->id == OPTION_CAMERA || spec->id == OPTION_FOV || spec->id == OPTION_RAIN ||
+           spec->id == OPTION_RAIN_RATE ||
+           (spec->id == OPTION_TIME && options_has(from, OPTION_TIME));
+}
+
+unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
+    unsigned renewals = 0;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
+            spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
+            (option_is_window_only(id) && !options_said(from, id))) {
+            continue;
+        }
+        renewals |= options_differ(spec, settings, from) ? 1u << spec->renew : 0u;
+        options_copy(settings, spec, from);
+    }
+    settings->light.sun_of_hour = from->light.sun_of_hour;
+    settings->light.sun_hour = from->light.sun_hour;
+    return renewals;
 }

@@ -1,6 +1,7 @@
 /*
  * The table of options.
  */
+#include "options/names.h"
 #include "options/options.h"
 
 #include "ripple/growing.h"
@@ -54,10 +55,10 @@ static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
-/* In the order of the steps of tour_steps.c, after another name of the first. */
-static const char* const TOUR_NAMES[] = {
-    "start", "one-wave", "beats", "many", "directions", "fetch",  "measured", "chop",
-    "sum",   "tiles",    "light", "wake", "pool",       "string", "depth",    NULL};
+/* After another name of the first step. */
+#define X(id, name) name,
+static const char* const TOUR_NAMES[] = {"start", TOUR_LIST(X) NULL};
+#undef X
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {true, false};
 static const char* const SAMPLE_NAMES[] = {"auto", "0", "2", "4", "8", "16", NULL};
@@ -100,10 +101,9 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define WITH(what) .with = WITH_##what
 #define RENEW(what) .renew = RENEW_##what
 
-/* Needs, as bits; a constant and its schemes. */
-#define NEED(what) (1u << NEED_##what)
+/* A constant and its schemes, as bits. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
-#define CONSTANT(of) .needs = NEED(SCHEME), .schemes = of, RENEW(POOL_SCHEME)
+#define CONSTANT(of) .schemes = of, RENEW(POOL_SCHEME)
 #define LOGGED .logged_first = true /* in the lines that --verbose begins with */
 #define ROW(option, of, ...) {OPTION_##option, OPTION_GROUP_##of, __VA_ARGS__},
 

@@ -10,6 +10,8 @@ typedef struct Setting {
     const char* text; /* "" of a flag; NULL after the last */
 } Setting;
 
+static const char DEFAULT[] = "default"; /* of an option: its value while it is not given */
+
 /* In the order of --preset's choices. Yaw -90 looks against the waves, which run along +x. */
 static const Setting PRESETS[][SETTINGS_MAX] = {
     /* classic: the program of the source document */
@@ -17,14 +19,14 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_LOOK, "classic"},
      {OPTION_FOV, "45"},
      {OPTION_CAMERA, "0,10,4,0,0"}},
-    /* first: as the program begins, in clearer air */
-    {{OPTION_BEAUFORT, "5"},
-     {OPTION_CAMERA, "0,3.5,0,-90,-3"},
-     {OPTION_FOV, "50"},
-     {OPTION_SUN, "-68,16"},
-     {OPTION_CLOUD_SEED, "5"},
-     {OPTION_CLOUDS, "0.42,0.45"},
-     {OPTION_VISIBILITY, "90000"}},
+    /* first: as the program begins */
+    {{OPTION_BEAUFORT, DEFAULT},
+     {OPTION_CAMERA, DEFAULT},
+     {OPTION_FOV, DEFAULT},
+     {OPTION_SUN, DEFAULT},
+     {OPTION_CLOUD_SEED, DEFAULT},
+     {OPTION_CLOUDS, DEFAULT},
+     {OPTION_VISIBILITY, DEFAULT}},
     /* noon: from a cliff over green water */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_WATER, "coastal"},
@@ -144,7 +146,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_FOV, "78"},
      {OPTION_SUN, "-96,48"},
      {OPTION_CLOUD_SEED, "10"},
-     {OPTION_CLOUDS, "0.35,0.5"}},
+     {OPTION_CLOUDS, "0.35,0.5"},
+     {OPTION_VISIBILITY, "50000"}},
     /* waterline: half in, half out */
     {{OPTION_BEAUFORT, "4"},
      {OPTION_CAMERA, "0,-0.22,0,-82,5"},
@@ -209,6 +212,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_FOV, "26"},
      {OPTION_SUN, "95,12"},
      {OPTION_CLOUDS, "0,0.3"},
+     {OPTION_VISIBILITY, "50000"},
      {OPTION_CONTRAST, "1.3"}},
     /* fog: 300 m of visibility, through a long lens */
     {{OPTION_BEAUFORT, "3"},
@@ -307,43 +311,73 @@ enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
 static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLITUDE,
                                       OPTION_WIND_SPEED, OPTION_FETCH};
 
-void preset_apply(Settings* settings, int preset) {
-    assert(settings && preset >= 0 && preset < PRESET_COUNT);
-    settings->preset = preset;
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionGroup group = option_spec(id)->group;
-        const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
-        if (options_giver(settings, id) == GIVEN_BY_PRESET || /* presets do not add up */
-            (preset == CLASSIC && of_classic)) {
-            options_forget(settings, id);
-        }
+/* Its value in the preset, DEFAULT for its default, or NULL. */
+static const char* find_text(int preset, OptionId option) {
+    assert(preset >= 0 && preset < PRESET_COUNT);
+    const Setting* setting = PRESETS[preset];
+    while (setting->text && setting->option != option) {
+        ++setting;
     }
-    assert(!PRESETS[preset][SETTINGS_MAX - 1].text && "a preset has an end");
-    for (const Setting* setting = PRESETS[preset]; setting->text; ++setting) {
-        for (size_t i = 0;
-             setting->option == OPTION_BEAUFORT && i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS;
-             ++i) {
-            options_forget(settings, OTHER_SEAS[i]);
-        }
-        const char* text = setting->text[0] ? setting->text : NULL;
-        const bool ok = options_set(settings, setting->option, text, GIVEN_BY_PRESET, NULL);
-        assert(ok && "presets are accepted");
-        (void)ok;
-    }
+    return setting->text;
+}
+
+bool preset_says(int preset, OptionId option) {
+    const char* text = find_text(preset, option);
+    return text && text != DEFAULT;
+}
+
+bool preset_sets(int preset, OptionId option) {
+    return find_text(preset, option) != NULL;
+}
+
+bool options_has(const Settings* settings, OptionId option) {
+    return options_said(settings, option) || preset_says(settings->preset, option);
 }
 
 const char* preset_text(int preset, OptionId option) {
-    assert(preset >= -1 && preset < PRESET_COUNT);
-    const Setting* setting = preset < 0 ? NULL : PRESETS[preset];
-    while (setting && setting->text && setting->option != option) {
-        ++setting;
+    return preset_says(preset, option) ? find_text(preset, option)
+                                       : option_spec(option)->default_text;
+}
+
+/* Forgets what the preset before has said, since presets do not add up, and what this one chooses
+   itself: another sea, and for `classic` all of sea and light. */
+static void forget_earlier(Settings* settings, int preset) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionGroup group = option_spec(id)->group;
+        const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
+        const bool of_last = !options_said(settings, id) && preset_says(settings->preset, id);
+        if (of_last || (preset == CLASSIC && of_classic)) {
+            options_forget(settings, id);
+        }
     }
-    return setting && setting->text ? setting->text : option_spec(option)->default_text;
+    for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
+        if (preset_sets(preset, OPTION_BEAUFORT)) {
+            options_forget(settings, OTHER_SEAS[i]);
+        }
+    }
+}
+
+/* Setting an option drops what does not go with it; then it counts as not said. */
+void preset_apply(Settings* settings, int preset) {
+    assert(settings && preset >= 0 && preset < PRESET_COUNT);
+    assert(!PRESETS[preset][SETTINGS_MAX - 1].text && "a preset has an end");
+    forget_earlier(settings, preset);
+    settings->preset = preset;
+    for (const Setting* setting = PRESETS[preset]; setting->text; ++setting) {
+        const char* text = preset_text(preset, setting->option);
+        const bool ok =
+            !text || options_set(settings, setting->option, text[0] ? text : NULL, NULL);
+        assert(ok && "presets are accepted");
+        (void)ok;
+        settings->said[setting->option] = false;
+    }
 }
 
 void preset_apply_named(Settings* settings, const char* name) {
-    const bool ok = options_set(settings, OPTION_PRESET, name, GIVEN_BY_PRESET, NULL);
+    const OptionSpec* spec = option_spec(OPTION_PRESET);
+    int preset = -1;
+    const bool ok = option_parse_value(spec, name, &preset);
     assert(ok && "there is that preset");
     (void)ok;
-    preset_apply(settings, settings->preset);
+    preset_apply(settings, preset);
 }

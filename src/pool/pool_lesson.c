@@ -77,7 +77,7 @@ static void write_stability(Gui* gui, const Ripple* field, const PoolTrace* trac
 /* Marks a constant as given with the value that the scheme has. */
 static void show_constant(Settings* settings, OptionId option, const RippleParams* params) {
     PoolSettings* pool = &settings->pool;
-    settings->given[option] = GIVEN_BY_USER;
+    settings->said[option] = true;
     pool->damping = option == OPTION_DAMPING ? params->damping : pool->damping;
     pool->attack = option == OPTION_ATTACK ? params->attack : pool->attack;
     pool->slowdown = option == OPTION_SLOWDOWN ? params->slowdown : pool->slowdown;
@@ -94,7 +94,7 @@ static void write_constants(Gui* gui, const PoolPanels* panels, const RipplePara
             continue;
         }
         Settings shown = *panels->settings, usual = *standard, without = *panels->settings;
-        options_mark_unset(&without, option);
+        without.said[option] = false;
         const RippleParams own =
             pool_panels_params(&without, panels->scheme,
                                params->dimensions == 2 ? POOL_PANEL_POOL : POOL_PANEL_STRING);
@@ -133,9 +133,9 @@ static void plot_spectrum(Gui* gui, const PoolTrace* trace, bool driven, double 
     char label[TEXT_SIZE];
     const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
     for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
-        const int at = (int)(drive_frequency / trace->top * POOL_TRACE_BINS);
+        const double at = drive_frequency / trace->top * POOL_TRACE_BINS; /* none before a trace */
         marks[bin] = trace->natural_marks[bin] > 0.0f ? high * trace->natural_marks[bin] : NAN;
-        driver[bin] = driven && bin == at ? high : NAN;
+        driver[bin] = driven && floor(at) == bin ? high : NAN;
     }
     const GuiCurve curves[] = {{marks, POOL_TRACE_BINS, NATURAL, true},
                                {driver, POOL_TRACE_BINS, DRIVER, true},

@@ -37,7 +37,7 @@ Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel) {
 RippleParams pool_panels_params(const Settings* settings, RippleScheme scheme, PoolPanel panel) {
     assert(settings);
     RippleParams params = pool_script_params(settings, scheme, panel == POOL_PANEL_POOL ? 2 : 1);
-    if (!options_given(settings, OPTION_LOSS)) {
+    if (!options_said(settings, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
     }
     return params;

@@ -1,7 +1,5 @@
 #include "pool/pool_script.h"
 
-#include "options/options_pool.h"
-
 #include "swell/host.h"
 
 #include <assert.h>
@@ -50,11 +48,11 @@ double pool_script_trace_scale(const RippleParams* params) {
 static void apply_options(const Settings* settings, RippleParams* params) {
     const PoolSettings* pool = &settings->pool;
     const int dimensions = params->dimensions;
-    params->damping = options_given(settings, OPTION_DAMPING) ? pool->damping : params->damping;
-    params->attack = options_given(settings, OPTION_ATTACK) ? pool->attack : params->attack;
-    params->slowdown = options_given(settings, OPTION_SLOWDOWN) ? pool->slowdown : params->slowdown;
-    params->blend = options_given(settings, OPTION_BLEND) ? pool->blend : params->blend;
-    params->loss = options_given(settings, OPTION_LOSS) ? pool->loss : params->loss;
+    params->damping = options_said(settings, OPTION_DAMPING) ? pool->damping : params->damping;
+    params->attack = options_said(settings, OPTION_ATTACK) ? pool->attack : params->attack;
+    params->slowdown = options_said(settings, OPTION_SLOWDOWN) ? pool->slowdown : params->slowdown;
+    params->blend = options_said(settings, OPTION_BLEND) ? pool->blend : params->blend;
+    params->loss = options_said(settings, OPTION_LOSS) ? pool->loss : params->loss;
     if (pool->size[1] != 0 && dimensions == 2) {
         params->width = pool->size[0];
         params->height = pool->size[1];

@@ -115,9 +115,9 @@ static void find_peak(PoolTrace* trace) {
 /* ---- Natural frequencies ------------------------------------------------------------------- */
 
 static void mark(PoolTrace* trace, double frequency, float height) {
-    const int bin = (int)(frequency / trace->top * POOL_TRACE_BINS);
-    if (bin >= 0 && bin < POOL_TRACE_BINS) {
-        trace->natural_marks[bin] = fmaxf(trace->natural_marks[bin], height);
+    const double at = frequency / trace->top * POOL_TRACE_BINS;
+    if (at >= 0.0 && at < POOL_TRACE_BINS) {
+        trace->natural_marks[(int)at] = fmaxf(trace->natural_marks[(int)at], height);
     }
 }
 

@@ -118,6 +118,16 @@ static double between(const CameraPath* path, int i, int which, double seconds) 
     return cubic_track_at(key, seconds, NULL);
 }
 
+/* Finds the last key that is not later, or the first one, by bisection. */
+static int find_key(const CameraPath* path, double seconds) {
+    int low = 0, high = path->count;
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        *(path->key[middle].time <= seconds ? &low : &high) = middle;
+    }
+    return low;
+}
+
 CameraPose camera_path_at(const CameraPath* path, double seconds) {
     assert(path && path->count > 0);
     const double first = path->key[0].time;
@@ -125,10 +135,7 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
         seconds = first + fmod(seconds - first, path->period);
         seconds += seconds < first ? path->period : 0.0;
     }
-    int i = 0;
-    while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
-        i += 1;
-    }
+    const int i = find_key(path, seconds);
     double from_time, to_time, number[NUMBERS], next[NUMBERS];
     key_at(path, i, &from_time, number);
     if (seconds > from_time && key_at(path, i + 1, &to_time, next)) {
@@ -147,7 +154,7 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
 bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error) {
     assert(key && count > 0 && name);
     HostFile file;
-    if (!host_file_begin(&file, name, error)) {
+    if (!host_file_begin_at(&file, name, HOST_PLACE_CHOSEN, error)) {
         return false;
     }
     host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip %s\n",

@@ -8,6 +8,9 @@
 
 enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
 
+/* At the end ffmpeg may encode a second of pictures and copy the whole film. */
+enum { PATIENCE_AT_END = 3600 /* s */ };
+
 /* Tags the colours as BT.709, which has the primaries of sRGB. */
 static const char* const TO_709[] = {"-vf",
                                      "scale=out_color_matrix=bt709:out_range=tv",
@@ -87,13 +90,14 @@ static void append(const char* list[ARGUMENTS_MAX], const char* const more[]) {
 
 /* Prefixes the error with the name of the clip. */
 static bool fail(const ClipSink* sink, const SwellError* why, SwellError* error) {
-    return swell_error_set(error, why->code, "cannot write '%s': %s", sink->name, why->message);
+    return swell_error_set(error, why->code, "cannot write '%s': %s", sink->form.name,
+                           why->message);
 }
 
-static bool start_ffmpeg(ClipSink* sink, double rate, SwellError* error) {
+static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     char size[SIZE_TEXT], frames[SIZE_TEXT], place[HOST_PATH_SIZE + 8];
-    snprintf(size, sizeof size, "%dx%d", sink->width, sink->height);
-    snprintf(frames, sizeof frames, "%.9g", rate);
+    snprintf(size, sizeof size, "%dx%d", sink->form.width, sink->form.height);
+    snprintf(frames, sizeof frames, "%.9g", sink->form.rate);
     snprintf(place, sizeof place, "file:%s", host_file_temporary(&sink->file));
     const char* const input[] = {
         "ffmpeg",   "-nostdin",      "-hide_banner", "-loglevel",   "error", "-y",         "-f",
@@ -107,62 +111,74 @@ static bool start_ffmpeg(ClipSink* sink, double rate, SwellError* error) {
     append(list, output);
     SwellError why = {0};
     sink->child = host_child_start(list, &why);
+    if (sink->child) {
+        host_child_limit(sink->child, sink->form.patience, sink->form.log);
+    }
     if (!sink->child && why.code == SWELL_ERROR_FILE) {
         return swell_error_set(error, why.code,
                                "cannot write '%s': %s; films need it, numbered pictures, as in "
                                "sea-%%04d.png, do not",
-                               sink->name, why.message);
+                               sink->form.name, why.message);
     }
     return sink->child || fail(sink, &why, error);
 }
 
-static bool open_film(ClipSink* sink, double rate, SwellError* error) {
-    if (!host_file_begin(&sink->file, sink->name, error)) {
-        return false;
-    }
-    if (!host_file_temporary(&sink->file)) {
+/* A pipe is refused before it is opened, which would wait for its reader. */
+static bool open_film(ClipSink* sink, SwellError* error) {
+    const ClipForm* form = &sink->form;
+    if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {
         return swell_error_set(error, SWELL_ERROR_FILE,
-                               "cannot write '%s': a film needs a regular file", sink->name);
+                               "cannot write '%s': a film needs a regular file", form->name);
     }
-    return start_ffmpeg(sink, rate, error);
+    return host_file_check(form->name, form->place, error) &&
+           host_file_begin_at(&sink->file, form->name, form->place, error) &&
+           start_ffmpeg(sink, error);
 }
 
-bool clip_sink_open(ClipSink* sink, const char* name, int width, int height, double rate,
-                    SwellError* error) {
-    assert(sink && name && width > 0 && height > 0 && rate > 0.0);
-    *sink = (ClipSink){.kind = clip_kind(name), .name = name, .width = width, .height = height};
+/* ---- Pictures ------------------------------------------------------------------------------ */
+
+/* Fills in the number. False where the name gets too long. */
+static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
+                         SwellError* error) {
+    const char* name = sink->form.name;
+    const char* percent = strchr(name, '%');
+    const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
+    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%0*d%s", (int)(percent - name), name,
+                                digits, number, strchr(percent, 'd') + 1);
+    return (length > 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
+                           name);
+}
+
+static bool check_pictures(const ClipSink* sink, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    return name_picture(sink, 1, path, error) && host_file_check(path, sink->form.place, error);
+}
+
+static bool write_picture(const ClipSink* sink, const HostPicture* picture, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    return name_picture(sink, sink->frames + 1, path, error) &&
+           host_picture_write_png(picture, path, sink->form.place, error);
+}
+
+/* ---- Both ---------------------------------------------------------------------------------- */
+
+bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
+    assert(sink && form && form->name && form->width > 0 && form->height > 0 && form->rate > 0.0);
+    *sink = (ClipSink){.form = *form, .kind = clip_kind(form->name)};
     assert(sink->kind != CLIP_NONE);
-    if (sink->kind != CLIP_PICTURES && !open_film(sink, rate, error)) {
+    const bool ok =
+        sink->kind == CLIP_PICTURES ? check_pictures(sink, error) : open_film(sink, error);
+    if (!ok) {
         clip_sink_abandon(sink);
         return false;
     }
     return true;
 }
 
-/* ---- Pictures ------------------------------------------------------------------------------ */
-
-/* Fills in the number. False where the name gets too long. */
-static bool name_picture(const char* name, int number, char path[HOST_PATH_SIZE]) {
-    const char* percent = strchr(name, '%');
-    const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
-    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%0*d%s", (int)(percent - name), name,
-                                digits, number, strchr(percent, 'd') + 1);
-    return length > 0 && length < HOST_PATH_SIZE;
-}
-
-static bool write_picture(const ClipSink* sink, const HostPicture* picture, SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    if (!name_picture(sink->name, sink->frames + 1, path)) {
-        return swell_error_set(error, SWELL_ERROR_FILE,
-                               "cannot write '%.64s...': the name is too long", sink->name);
-    }
-    return host_picture_write_png(picture, path, error);
-}
-
-/* ---- Both ---------------------------------------------------------------------------------- */
-
 bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error) {
-    assert(sink && picture && picture->width == sink->width && picture->height == sink->height);
+    assert(sink && picture && picture->width == sink->form.width &&
+           picture->height == sink->form.height);
     SwellError why = {0};
     const size_t size = 3 * (size_t)picture->width * (size_t)picture->height;
     if (sink->kind == CLIP_PICTURES ? !write_picture(sink, picture, error)
@@ -181,10 +197,11 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     SwellError why = {0};
     HostChild* child = sink->child;
     sink->child = NULL;
+    host_child_limit(child, PATIENCE_AT_END, sink->form.log);
     bool ok = host_child_finish(child, &why) || fail(sink, &why, error);
     if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
-                             sink->name);
+                             sink->form.name);
     }
     ok = ok && host_file_commit(&sink->file, error);
     clip_sink_abandon(sink);

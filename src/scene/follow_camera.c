@@ -16,8 +16,8 @@ static const double SOFTNESS = 0.3;               /* m, half the width of the so
 
 bool follow_camera_is_on(const Settings* settings) {
     assert(settings);
-    const Given giver = options_giver(settings, OPTION_FOLLOW);
-    return giver != GIVEN_NOT && giver >= options_giver(settings, OPTION_CAMERA) &&
+    return (options_said(settings, OPTION_FOLLOW) ||
+            (options_has(settings, OPTION_FOLLOW) && !options_said(settings, OPTION_CAMERA))) &&
            !settings->clip.path[0];
 }
 

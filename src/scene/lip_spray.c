@@ -78,17 +78,17 @@ static int add_lip(const ShoreLip* lip, const double place[3], double time, cons
     return count;
 }
 
-int lip_spray_list(const ShorePicture* shown, double time, const SprayView* view,
+int lip_spray_list(const ShoreDisplay* shown, double time, const SprayView* view,
                    SprayEvent event[LIP_SPRAY_MAX]) {
-    assert(shown && view && event);
-    const ShoreTexels texels = shore_display_texels(shown->display);
-    const double length = texels.nz * texels.cell;
+    assert(view && event);
     int count = 0;
-    for (int n = 0; n < texels.lip_count; ++n) {
-        const ShoreLip* lip = &texels.lips[n];
-        double place[3] = {shown->water.west + (double)lip->place[0], (double)lip->place[1],
-                           shown->water.north + (double)lip->place[2]};
-        if (texels.repeats) { /* the copy nearest to the eye */
+    for (int n = 0; shown && n < shown->lip_count; ++n) {
+        const ShoreParams* window = &shown->window;
+        const ShoreLip* lip = &shown->lips[n];
+        double place[3] = {window->west + (double)lip->place[0], (double)lip->place[1],
+                           window->north + (double)lip->place[2]};
+        if (window->repeats) { /* the copy nearest to the eye */
+            const double length = window->nz * window->cell;
             place[2] += length * round((view->eye[2] - place[2]) / length);
         }
         if (hypot(place[0] - view->eye[0], place[2] - view->eye[2]) < REACH) {

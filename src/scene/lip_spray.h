@@ -7,14 +7,14 @@
 #ifndef SWELL_SCENE_LIP_SPRAY_H
 #define SWELL_SCENE_LIP_SPRAY_H
 
-#include "scene/shore_stream.h"
+#include "swell/shore_display.h"
 #include "swell/spray.h"
 
 enum { LIP_SPRAY_MAX = 6144 };
 
-/* Fills the sheets near the eye of `view` that fly at `time` [s]. Returns how many. A wind against
-   the waves throws more. */
-int lip_spray_list(const ShorePicture* shown, double time, const SprayView* view,
+/* Fills the sheets near the eye of `view` that fly at `time` [s]; none for NULL. Returns how many.
+   A wind against the waves throws more. */
+int lip_spray_list(const ShoreDisplay* shown, double time, const SprayView* view,
                    SprayEvent event[LIP_SPRAY_MAX]);
 
 #endif

@@ -53,12 +53,12 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
 }
 
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                        int samples, const char* path, SwellError* error) {
+                        int samples, const char* path, HostPlace place, SwellError* error) {
     assert(path);
     RenderTarget target = {0};
     HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, &target, error);
     render_target_destroy(&target);
-    const bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
+    const bool ok = picture.pixels && host_picture_write_png(&picture, path, place, error);
     host_picture_destroy(&picture);
     return ok;
 }

@@ -179,7 +179,7 @@ static bool report_part(Scene* scene, double share) {
 }
 
 static bool report(Scene* scene, double share) {
-    const double done = scene->shore.shown.display ? SHORE_SHARE : 0.0;
+    const double done = scene->shore.shown ? SHORE_SHARE : 0.0;
     return report_part(scene, done + (1.0 - done) * share);
 }
 
@@ -206,7 +206,7 @@ static ShoreWanted find_shore(const Scene* scene, const ViewState* state, const 
 
 /* Shares the shown water before land with what is in the water. */
 static void share_shore(Scene* scene) {
-    scene->water->shore = scene->shore.shown.display ? &scene->shore.shown.water : NULL;
+    scene->water->shore = scene->shore.shown;
 }
 
 /* Keeps the eye of a file's picture out of the ground. */
@@ -554,9 +554,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body = scene->body;
     frame.body_count = scene->bodies.count + scene->stone_count;
     frame.rain = scene->rain;
-    const WaterShore* shore = &scene->shore.shown.water;
-    frame.shore = (RenderShore){scene->shore.shown.display, scene->shore.shown.run, shore->west,
-                                shore->north, &shore->land};
+    frame.shore = scene->shore.shown;
     frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }
@@ -594,7 +592,7 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
         view.event = flying->event;
         view.event_count = list_splashes(&scene->water->splashes, flying->event);
         view.event_count +=
-            lip_spray_list(&scene->shore.shown, time, &view, flying->event + view.event_count);
+            lip_spray_list(scene->shore.shown, time, &view, flying->event + view.event_count);
         frame->spray = flying->puff;
         frame->spray_count = spray_gather(scene->sea.foam.spray, scene->sea.sea, time, &view,
                                           flying->puff, SPRAY_PUFFS_MAX);

@@ -118,8 +118,8 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     const double yaw = swell_radians(boat[2]);
     for (int i = 0; i < 2; ++i) {
         const double way = speed * (time[i] - now);
-        course->key[course->count++] =
-            (CourseKey){time[i], boat[0] + way * sin(yaw), boat[1] - way * cos(yaw)};
+        course->key[course->count++] = (CourseKey){
+            .time = time[i], .x = boat[0] + way * sin(yaw), .z = boat[1] - way * cos(yaw)};
     }
     return true;
 }

@@ -12,7 +12,7 @@ enum { RIM_TIMES = 4 };                        /* at which the waves of the rims
 
 typedef struct Header {
     uint64_t format, key;
-    double began;       /* ShoreRun.began */
+    double began;       /* ShoreStream.began */
     uint64_t size, sum; /* of the state: bytes, and sum_of */
 } Header;
 
@@ -27,10 +27,11 @@ static uint64_t add_bytes(uint64_t hash, const void* bytes, size_t size) {
     return hash;
 }
 
-static bool find_place(int place, bool make, char path[HOST_PATH_SIZE]) {
-    char name[24];
-    snprintf(name, sizeof name, "shore-%d", place);
-    return host_cache_path(name, make, path);
+enum { NAME_SIZE = 24 };
+
+static const char* name_place(int place, char name[NAME_SIZE]) {
+    snprintf(name, NAME_SIZE, "shore-%d", place);
+    return name;
 }
 
 static uint64_t sum_of(const Header* header, const char* state) {
@@ -48,13 +49,13 @@ static uint64_t add_program(uint64_t hash, const char* path) {
 }
 
 /* The waves by their values at some times: each of them is in each value. */
-static bool add_waves(uint64_t* hash, const ShoreRun* run, double until) {
-    const ShoreRim* rim = shore_rim(run->shore);
+static bool add_waves(uint64_t* hash, const ShoreStream* stream, double until) {
+    const ShoreRim* rim = shore_rim(stream->shore);
     const size_t size = (size_t)rim->count * sizeof *rim->surface;
     bool ok = true;
     for (int n = 0; ok && n < RIM_TIMES; ++n) {
-        const double time = run->from + (until - run->from) * (n + 0.5) / RIM_TIMES;
-        ok = ocean_rim_waves_fill(run->waves, time, rim->surface, rim->flux_x, rim->flux_z);
+        const double time = stream->from + (until - stream->from) * (n + 0.5) / RIM_TIMES;
+        ok = ocean_rim_waves_fill(stream->waves, time, rim->surface, rim->flux_x, rim->flux_z);
         *hash = add_bytes(*hash, rim->surface, size);
         *hash = add_bytes(*hash, rim->flux_x, size);
         *hash = add_bytes(*hash, rim->flux_z, size);
@@ -62,13 +63,13 @@ static bool add_waves(uint64_t* hash, const ShoreRun* run, double until) {
     return ok;
 }
 
-static bool add_bed(uint64_t* hash, const ShoreRun* run) {
-    const ShoreParams* window = shore_params(run->shore);
+static bool add_bed(uint64_t* hash, const ShoreStream* stream) {
+    const ShoreParams* window = shore_params(stream->shore);
     const size_t count = (size_t)window->nx * (size_t)window->nz;
-    const double numbers[] = {window->nx, window->nz, window->cell, run->west, run->north};
+    const double numbers[] = {window->nx, window->nz, window->cell, window->west, window->north};
     float* bed = swell_memory_allocate(count, sizeof *bed, NULL);
     if (bed) {
-        shore_copy_field(run->shore, SHORE_BED, bed);
+        shore_copy_field(stream->shore, SHORE_BED, bed);
         *hash = add_bytes(*hash, numbers, sizeof numbers);
         *hash = add_bytes(*hash, bed, count * sizeof *bed);
     }
@@ -76,44 +77,43 @@ static bool add_bed(uint64_t* hash, const ShoreRun* run) {
     return bed != NULL;
 }
 
-uint64_t shore_history_key(const ShoreRun* run, double refined, double until) {
-    assert(run);
+uint64_t shore_history_key(const ShoreStream* stream, double refined, double until) {
+    assert(stream);
     char path[HOST_PATH_SIZE];
-    const double times[] = {run->from, refined, until};
+    const double times[] = {stream->from, refined, until};
     if (!host_program_path(path)) {
         return 0;
     }
     uint64_t hash = add_program(HASH_OF_NOTHING, path);
     hash = add_bytes(hash, times, sizeof times);
-    return host_cache_path("", false, path) && add_bed(&hash, run) && add_waves(&hash, run, until)
+    return host_cache_path("", path) && add_bed(&hash, stream) && add_waves(&hash, stream, until)
                ? hash
                : 0;
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
-static bool read_state(ShoreRun* run, const Header* header, const char* path) {
+static bool read_state(ShoreStream* stream, const Header* header, const char* name) {
     const size_t size = sizeof *header + (size_t)header->size;
     char* file = swell_memory_allocate(size, 1, NULL);
-    const bool ok = file && host_file_size(path) == (int64_t)size &&
-                    host_file_read_first(path, file, size) &&
+    const bool ok = file && host_cache_read(name, file, size) &&
                     sum_of(header, file + sizeof *header) == header->sum &&
-                    shore_set_state(run->shore, file + sizeof *header, NULL);
+                    shore_set_state(stream->shore, file + sizeof *header, NULL);
     if (ok) {
-        run->began = header->began;
+        stream->began = header->began;
     }
     swell_memory_free(file);
     return ok;
 }
 
-bool shore_history_load(ShoreRun* run, uint64_t key) {
-    assert(run);
-    char path[HOST_PATH_SIZE];
-    for (int n = 0; key != 0 && n < PLACES && find_place(n, false, path); ++n) {
+bool shore_history_load(ShoreStream* stream, uint64_t key) {
+    assert(stream);
+    char name[NAME_SIZE];
+    for (int n = 0; key != 0 && n < PLACES; ++n) {
         Header header;
-        if (host_file_read_first(path, &header, sizeof header) && header.format == FORMAT &&
-            header.key == key && header.size == shore_state_size(run->shore) &&
-            read_state(run, &header, path)) {
+        if (host_cache_read(name_place(n, name), &header, sizeof header) &&
+            header.format == FORMAT && header.key == key &&
+            header.size == shore_state_size(stream->shore) && read_state(stream, &header, name)) {
             return true;
         }
     }
@@ -122,13 +122,14 @@ bool shore_history_load(ShoreRun* run, uint64_t key) {
 
 /* The place of the same key's file, a free one, or that of the oldest file. */
 static int place_for(uint64_t key) {
-    char path[HOST_PATH_SIZE];
+    char name[NAME_SIZE];
     int64_t oldest = INT64_MAX;
     int found = 0;
-    for (int n = 0; n < PLACES && find_place(n, false, path); ++n) {
+    for (int n = 0; n < PLACES; ++n) {
         Header header;
-        const bool same = host_file_read_first(path, &header, sizeof header) && header.key == key;
-        const int64_t written = same ? INT64_MIN : host_file_time(path);
+        const bool same =
+            host_cache_read(name_place(n, name), &header, sizeof header) && header.key == key;
+        const int64_t written = same ? INT64_MIN : host_cache_time(name);
         if (written < oldest) {
             oldest = written;
             found = n;
@@ -137,15 +138,15 @@ static int place_for(uint64_t key) {
     return found;
 }
 
-void shore_history_save(const ShoreRun* run, uint64_t key) {
-    assert(run);
-    const size_t size = shore_state_size(run->shore);
-    char path[HOST_PATH_SIZE];
+void shore_history_save(const ShoreStream* stream, uint64_t key) {
+    assert(stream);
+    const size_t size = shore_state_size(stream->shore);
+    char name[NAME_SIZE];
     HostFile file;
     char* state = key != 0 && size <= BYTES_MAX ? swell_memory_allocate(size, 1, NULL) : NULL;
-    if (state && find_place(place_for(key), true, path) && host_file_begin(&file, path, NULL)) {
-        shore_copy_state(run->shore, state);
-        Header header = {.format = FORMAT, .key = key, .began = run->began, .size = size};
+    if (state && host_cache_begin(&file, name_place(place_for(key), name))) {
+        shore_copy_state(stream->shore, state);
+        Header header = {.format = FORMAT, .key = key, .began = stream->began, .size = size};
         header.sum = sum_of(&header, state);
         host_file_write(&file, &header, sizeof header);
         host_file_write(&file, state, size);

@@ -1,6 +1,5 @@
 /*
- * From the bed: the depth that dispersion sees, the length of a step and the factors of the linear
- * systems.
+ * From the bed: the depth that dispersion sees, and the factors of the linear systems.
  *
  * Dispersion has third differences of the surface, which on dry cells is the bed. So within three
  * cells of bed that is dry at rest its depth is 0, as in water that is shallow against the deepest;
@@ -8,9 +7,6 @@
  */
 #include "shore.h"
 
-static const double COURANT = 0.4; /* step times the speed of long waves over a cell */
-/* Water deeper than so many times the deepest is no longer stable in such steps. */
-static const double CUT_ABOVE = 4.0;
 static const double DEEPEST_LEAST =
     1.0; /* for the step [m]: water may run over beds that are dry */
 
@@ -53,7 +49,7 @@ static void combine_all(const Shore* shore, float* values, float* spare, int tim
 }
 
 /* Returns the greatest depth of still water [m]. */
-static double fill_depth(Shore* shore, float* least, float* spare) {
+static double fill_depth(const Shore* shore, float* least, float* spare) {
     float deepest = 0.0f;
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
@@ -151,7 +147,7 @@ static int count_wrapped(const Shore* shore) {
     return wrapped;
 }
 
-static void factorise_all(Shore* shore, double* spare) {
+static void factorise_all(const Shore* shore, double* spare) {
     const int nx = shore->params.nx, nz = shore->params.nz;
     const double cell = shore->params.cell;
     for (int j = 0; j < nz; ++j) {
@@ -181,21 +177,18 @@ static void factorise_all(Shore* shore, double* spare) {
                            .cell = cell};
         f->wrap_last[i] = (float)factorise(&line, shore->params.repeats, spare);
     }
-    shore->along_z.wrapped = shore->params.repeats ? count_wrapped(shore) : 0;
 }
 
-bool shore_bed_prepare(Shore* shore, SwellError* error) {
+double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error) {
     float* spare = swell_workers_allocate(shore->workers, 2 * shore->cells + 2 * SHORE_GRID_MAX,
                                           sizeof *spare, error);
     if (!spare) {
-        return false;
+        return 0.0;
     }
     shore_fill_edges(shore, shore->bed, 1.0f, 1.0f);
     const double deepest = fmax(fill_depth(shore, spare, spare + shore->cells), DEEPEST_LEAST);
     factorise_all(shore, (double*)(void*)spare);
-    const double speed = sqrt(SHORE_GRAVITY * deepest);
-    shore->deepest_most = (float)(CUT_ABOVE * deepest);
-    shore->step = (float)(COURANT * shore->params.cell / speed);
+    *wrapped = shore->params.repeats ? count_wrapped(shore) : 0;
     swell_memory_free(spare);
-    return true;
+    return deepest;
 }

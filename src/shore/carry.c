@@ -42,7 +42,7 @@ static inline float fetch(const float* values, size_t s, Weights x, Weights z) {
            z.after * mix_three(values + s, x);
 }
 
-static void carry_row(Shore* shore, size_t at) {
+static void carry_row(const Shore* shore, size_t at) {
     const size_t s = shore->stride;
     const float *w = shore->water.w + at, *bed = shore->bed + at;
     const float *p = shore->p + at, *q = shore->q + at;
@@ -81,7 +81,7 @@ static void carry_row(Shore* shore, size_t at) {
     }
 }
 
-void SHORE_LOOP(carry)(Shore* shore, int first, int end) {
+void SHORE_LOOP(carry)(const Shore* shore, int first, int end) {
     for (int j = first; j < end; ++j) {
         carry_row(shore, shore_at(shore, 0, j));
     }

@@ -171,7 +171,7 @@ typedef struct Row {
 
 /* The first stage is an Euler step, the second the mean of the start and another: RK2 that
    preserves strong stability. Index i + 1 in scratch is cell i. */
-static void advance_row(Shore* shore, int stage, const Row* row) {
+static void advance_row(const Shore* shore, int stage, const Row* row) {
     const size_t at = row->at, s = shore->stride;
     const ShoreWater* now = stage ? &shore->middle : &shore->water;
     const ShoreWater* next = stage ? &shore->water : &shore->middle;
@@ -265,7 +265,7 @@ static float* begin_rows(const Shore* shore, float* scratch, Row* row, Faces* ne
     return rest;
 }
 
-void SHORE_LOOP(advance)(Shore* shore, int stage, int first, int end, float* scratch) {
+void SHORE_LOOP(advance)(const Shore* shore, int stage, int first, int end, float* scratch) {
     const Flow flow = {stage ? shore->middle.w : shore->water.w,
                        stage ? shore->q_middle : shore->q};
     const size_t s = shore->stride;

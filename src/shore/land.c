@@ -47,25 +47,23 @@ static int round_cells(double cells) {
     return 8 * (int)floor(cells / 8.0 + 0.5);
 }
 
-bool land_window(const LandParams* params, int cells, ShoreParams* shore, double* west,
-                 double* north, SwellError* error) {
+bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellError* error) {
     if (!land_check_params(params, error)) {
         return false;
     }
-    if (!shore || !west || !north || cells < LAND_CELLS_MIN || cells > SHORE_GRID_MAX ||
-        cells % 8 != 0) {
+    if (!shore || cells < LAND_CELLS_MIN || cells > SHORE_GRID_MAX || cells % 8 != 0) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "%d cells across: a multiple of 8 from %d to %d is accepted", cells,
                                LAND_CELLS_MIN, SHORE_GRID_MAX);
     }
     *shore = shore_default_params();
-    *west = find_west(params);
+    shore->west = find_west(params);
     shore->rim[SHORE_WEST] = LAND_RIM;
     if (land_repeats(params->kind)) {
         const double wanted = LAND_WIDTH / cells;
         shore->nz = round_cells(params->period / wanted);
         shore->cell = params->period / shore->nz;
-        shore->nx = round_cells((LAND_INLAND - *west) / shore->cell);
+        shore->nx = round_cells((LAND_INLAND - shore->west) / shore->cell);
     } else {
         const bool land_in_east = params->kind == LAND_MAP && land_map_meets_east(params);
         shore->nx = shore->nz = cells;
@@ -74,7 +72,7 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, double
         shore->rim[SHORE_NORTH] = shore->rim[SHORE_SOUTH] = LAND_RIM;
         shore->rim[SHORE_EAST] = land_in_east ? 0.0 : LAND_RIM;
     }
-    *north = -0.5 * shore->nz * shore->cell;
+    shore->north = -0.5 * shore->nz * shore->cell;
     return shore_check_params(shore, error);
 }
 
@@ -118,12 +116,11 @@ void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* be
     if (!bed || !land_check_params(params, NULL) || !shore_check_params(shore, NULL)) {
         return;
     }
-    const double west = find_west(params), north = -0.5 * shore->nz * shore->cell;
     const bool land_in_east = !(shore->rim[SHORE_EAST] > 0.0);
     for (int j = 0; j < shore->nz; ++j) {
-        const LandLine line = land_line(params, north + (j + 0.5) * shore->cell);
+        const LandLine line = land_line(params, shore->north + (j + 0.5) * shore->cell);
         for (int i = 0; i < shore->nx; ++i) {
-            const double x = west + (i + 0.5) * shore->cell;
+            const double x = shore->west + (i + 0.5) * shore->cell;
             const double height = find_height(params, &line, land_in_east, x, shore->cell);
             *bed++ = (float)swell_clamp(height, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX);
         }

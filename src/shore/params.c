@@ -4,6 +4,7 @@
 #include "base/numbers.h"
 
 static const double CELL_MIN = 0.05, CELL_MAX = 50.0; /* [m] */
+static const double PLACE_MAX = 1e7;                  /* [m] */
 static const double SOAK_MAX = 0.1;                   /* [m/s] */
 
 ShoreParams shore_default_params(void) {
@@ -46,6 +47,8 @@ bool shore_check_params(const ShoreParams* params, SwellError* error) {
     }
     return check_cells("nx", params->nx, error) && check_cells("nz", params->nz, error) &&
            swell_check_range("cell", " m", params->cell, CELL_MIN, CELL_MAX, error) &&
+           swell_check_range("west", " m", params->west, -PLACE_MAX, PLACE_MAX, error) &&
+           swell_check_range("north", " m", params->north, -PLACE_MAX, PLACE_MAX, error) &&
            check_rims(params, error) &&
            swell_check_range("friction", "", params->friction, 0.0, 1.0, error) &&
            swell_check_range("soak", " m/s", params->soak, 0.0, SOAK_MAX, error);

@@ -45,17 +45,26 @@ static bool is_listed(const Shore* shore, size_t c) {
     return fmaxf(share[0], nearest) > 0.0f;
 }
 
-static int count_listed(const Shore* shore) {
+int shore_rim_count(const Shore* shore) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    for (int j = 0; j < nz; ++j) {
+        for (int i = 0; i < nx; ++i) {
+            shore->rim_share[shore_at(shore, i, j)] =
+                (float)find_largest_share(&shore->params, i, j);
+        }
+        find_spans(shore, j, shore_rims(shore, j));
+    }
+    shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
     int count = 0;
-    for (int j = 0; j < shore->params.nz; ++j) {
-        for (int i = 0; i < shore->params.nx; ++i) {
+    for (int j = 0; j < nz; ++j) {
+        for (int i = 0; i < nx; ++i) {
             count += is_listed(shore, shore_at(shore, i, j));
         }
     }
     return count;
 }
 
-static void list_cells(Shore* shore, float* x, float* z) {
+void shore_rim_list(const Shore* shore, float* x, float* z) {
     int n = 0;
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
@@ -69,36 +78,11 @@ static void list_cells(Shore* shore, float* x, float* z) {
     }
 }
 
-bool shore_rim_prepare(Shore* shore, SwellError* error) {
-    const int nx = shore->params.nx, nz = shore->params.nz;
-    for (int j = 0; j < nz; ++j) {
-        for (int i = 0; i < nx; ++i) {
-            shore->rim_share[shore_at(shore, i, j)] =
-                (float)find_largest_share(&shore->params, i, j);
-        }
-        find_spans(shore, j, shore_rims(shore, j));
-    }
-    shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
-    const size_t count = (size_t)count_listed(shore);
-    float* values = swell_workers_allocate(shore->workers, 5 * count, sizeof *values, error);
-    shore->rim_values = values;
-    shore->rim_at =
-        values ? swell_workers_allocate(shore->workers, count, sizeof *shore->rim_at, error) : NULL;
-    if (!shore->rim_at) {
-        return false;
-    }
-    shore->rim = (ShoreRim){(int)count,         values,
-                            values + count,     values + 2 * count,
-                            values + 3 * count, values + 4 * count};
-    list_cells(shore, values, values + count);
-    return true;
-}
-
 static float take(float value, float most) {
     return isfinite(value) ? swell_clampf(value, -most, most) : 0.0f;
 }
 
-static void find_momentum_of_rims(Shore* shore) {
+static void find_momentum_of_rims(const Shore* shore) {
     const ShoreWater* water = &shore->rim_water;
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int n = 0; n < 2; ++n) {
@@ -108,12 +92,13 @@ static void find_momentum_of_rims(Shore* shore) {
     }
 }
 
-void shore_rim_update(Shore* shore, double time) {
-    ShoreRim* rim = &shore->rim;
+void shore_rim_update(const Shore* shore, double time) {
+    const ShoreRim* rim = &shore->rim;
     if (!shore->fill_rim || rim->count == 0) {
         return;
     }
-    shore->fill_rim(shore->rim_context, time, rim);
+    ShoreRim filled = *rim; /* its arrays are the shore's */
+    shore->fill_rim(shore->rim_context, time, &filled);
     for (int n = 0; n < rim->count; ++n) {
         const size_t c = shore->rim_at[n];
         shore->rim_water.w[c] = take(rim->surface[n], SURFACE_MOST);

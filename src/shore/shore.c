@@ -6,6 +6,8 @@
 
 static const double BED_MOST = 1000.0;                      /* [m] */
 static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
+static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
+static const double CUT_ABOVE = 4.0; /* times the deepest: not stable in such steps */
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
@@ -112,6 +114,31 @@ static void copy_in(const Shore* shore, float* array, const float* values) {
     }
 }
 
+/* What follows from the bed. Fails without memory. */
+static bool prepare_bed(Shore* shore, SwellError* error) {
+    const double deepest = shore_bed_prepare(shore, &shore->along_z.wrapped, error);
+    if (!(deepest > 0.0)) {
+        return false;
+    }
+    shore->deepest_most = (float)(CUT_ABOVE * deepest);
+    shore->step = (float)(COURANT * shore->params.cell / sqrt(SHORE_GRAVITY * deepest));
+    return true;
+}
+
+static bool prepare_rims(Shore* shore, SwellError* error) {
+    const size_t count = (size_t)shore_rim_count(shore);
+    float* v = swell_workers_allocate(shore->workers, 5 * count, sizeof *v, error);
+    shore->rim_values = v;
+    shore->rim_at =
+        v ? swell_workers_allocate(shore->workers, count, sizeof *shore->rim_at, error) : NULL;
+    if (!shore->rim_at) {
+        return false;
+    }
+    shore->rim = (ShoreRim){(int)count, v, v + count, v + 2 * count, v + 3 * count, v + 4 * count};
+    shore_rim_list(shore, v, v + count);
+    return true;
+}
+
 static void find_momentum(Shore* shore) {
     const ShoreSpan all = {0, shore->params.nx};
     shore_fill_edges(shore, shore->p, -1.0f, 1.0f);
@@ -192,7 +219,7 @@ bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
     copy_in(shore, shore->bed, bed);
     const double now = shore_now(shore);
     const float step = shore->step;
-    const bool ok = shore_bed_prepare(shore, error);
+    const bool ok = prepare_bed(shore, error);
     if (!ok) {
         memcpy(shore->bed, before, shore->cells * sizeof(float));
     } else {
@@ -231,7 +258,7 @@ Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* w
         return NULL;
     }
     copy_in(shore, shore->bed, bed);
-    if (!shore_bed_prepare(shore, error) || !shore_rim_prepare(shore, error)) {
+    if (!prepare_bed(shore, error) || !prepare_rims(shore, error)) {
         shore_destroy(shore);
         return NULL;
     }

@@ -39,6 +39,7 @@ typedef struct ShoreFactors {
     int wrapped;             /* rows from either end in which `wrap` counts */
 } ShoreFactors;
 
+/* Only shore.c and step.c write it; what is `const Shore*` elsewhere may write the arrays. */
 struct Shore {
     ShoreParams params;
     SwellWorkers* workers;
@@ -126,14 +127,18 @@ static inline double shore_now(const Shore* shore) {
    factor of 1 or -1 there. */
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z);
 
-/* bed.c: from `bed`, fills depth, factors and step. Returns false without memory. */
-bool shore_bed_prepare(Shore* shore, SwellError* error);
+/* bed.c: from `bed`, fills depth and factors, and `wrapped`. Returns the greatest depth of still
+   water, at least 1 [m]; 0 without memory. */
+double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error);
 
-/* rim.c: lists the cells of the rims and their shares; false without memory. */
-bool shore_rim_prepare(Shore* shore, SwellError* error);
+/* rim.c: fills rim_share and the spans of the rims; returns how many cells they list. */
+int shore_rim_count(const Shore* shore);
+
+/* Fills rim_at and the places (rim.count) of the listed cells. */
+void shore_rim_list(const Shore* shore, float* x, float* z);
 
 /* Fills rim_water for a time [s]. */
-void shore_rim_update(Shore* shore, double time);
+void shore_rim_update(const Shore* shore, double time);
 
 /* step.c: P and Q from momentum. P is solved with (1 + ahead) `known` -
    ahead q_last for Q, and Q goes to `q`, which may be `known`. */
@@ -144,49 +149,48 @@ typedef struct ShoreSolve {
     float* q;
 } ShoreSolve;
 
-void shore_solve(Shore* shore, const ShoreSolve* solve);
+void shore_solve(const Shore* shore, const ShoreSolve* solve);
 
 /* ---- Loops ------------------------------------------------------------------------------- */
 
 struct ShoreRows {
     /* fluxes.c: rows `first` to `end` - 1 of a stage, 0 or 1, into `middle` or `water`. */
-    void (*advance)(Shore* shore, int stage, int first, int end, float* scratch);
+    void (*advance)(const Shore* shore, int stage, int first, int end, float* scratch);
     /* surf.c: age, phase, roller and viscosity; half of the mixing; and the other half with
        friction, soaking and rims. */
-    void (*find_breaking)(Shore* shore, int first, int end);
-    void (*mix)(Shore* shore, int first, int end);
-    void (*settle)(Shore* shore, int first, int end);
+    void (*find_breaking)(const Shore* shore, int first, int end);
+    void (*mix)(const Shore* shore, int first, int end);
+    void (*settle)(const Shore* shore, int first, int end);
     /* solve.c: P of eight rows, and Q of a strip of columns. */
-    void (*solve_x)(Shore* shore, const ShoreSolve* solve, int first, float* scratch);
-    void (*solve_z)(Shore* shore, const ShoreSolve* solve, int first, int end);
+    void (*solve_x)(const Shore* shore, const ShoreSolve* solve, int first, float* scratch);
+    void (*solve_z)(const Shore* shore, const ShoreSolve* solve, int first, int end);
     /* M and N of fluxes, of a part of row j. */
     void (*find_momentum)(const Shore* shore, const float* p, const float* q, int j, ShoreSpan part,
                           float* m, float* n);
     /* carry.c: two steps at once. */
-    void (*carry)(Shore* shore, int first, int end);
-    /* display.c: a block of rows of a stage, and a block of texels. */
+    void (*carry)(const Shore* shore, int first, int end);
+    /* display_look.c: a block of rows of a pass; display_texels.c: of texels. Of a display. */
     SwellWorkersBlock display_rows, display_texels;
 };
 
 /* A loop's name in this compilation. */
 #ifndef SHORE_WIDTH
 #define SHORE_WIDTH plain
-#define SHORE_IS_PLAIN /* what is compiled once is so here */
 #endif
 #define SHORE_LOOP(name) SHORE_LOOP_OF(name, SHORE_WIDTH)
 #define SHORE_LOOP_OF(name, width) SHORE_LOOP_NAMED(name, width)
 #define SHORE_LOOP_NAMED(name, width) shore_##name##_##width
 
 #define SHORE_DECLARE_LOOPS(width)                                                                 \
-    void shore_advance_##width(Shore*, int, int, int, float*);                                     \
-    void shore_find_breaking_##width(Shore*, int, int);                                            \
-    void shore_mix_##width(Shore*, int, int);                                                      \
-    void shore_settle_##width(Shore*, int, int);                                                   \
-    void shore_solve_x_##width(Shore*, const ShoreSolve*, int, float*);                            \
-    void shore_solve_z_##width(Shore*, const ShoreSolve*, int, int);                               \
+    void shore_advance_##width(const Shore*, int, int, int, float*);                               \
+    void shore_find_breaking_##width(const Shore*, int, int);                                      \
+    void shore_mix_##width(const Shore*, int, int);                                                \
+    void shore_settle_##width(const Shore*, int, int);                                             \
+    void shore_solve_x_##width(const Shore*, const ShoreSolve*, int, float*);                      \
+    void shore_solve_z_##width(const Shore*, const ShoreSolve*, int, int);                         \
     void shore_find_momentum_##width(const Shore*, const float*, const float*, int, ShoreSpan,     \
                                      float*, float*);                                              \
-    void shore_carry_##width(Shore*, int, int);                                                    \
+    void shore_carry_##width(const Shore*, int, int);                                              \
     void shore_display_rows_##width(void*, int, int);                                              \
     void shore_display_texels_##width(void*, int, int);
 SHORE_DECLARE_LOOPS(plain)

@@ -108,7 +108,7 @@ static void solve_lanes(const ShoreFactors* factors, size_t at, int nx, float* r
     }
 }
 
-void SHORE_LOOP(solve_x)(Shore* shore, const ShoreSolve* solve, int first, float* scratch) {
+void SHORE_LOOP(solve_x)(const Shore* shore, const ShoreSolve* solve, int first, float* scratch) {
     const int nx = shore->params.nx;
     const size_t s = shore->stride, at = shore_at(shore, 0, first);
     float *rows = scratch, *lanes = scratch + SHORE_LANES * s;
@@ -127,7 +127,7 @@ void SHORE_LOOP(solve_x)(Shore* shore, const ShoreSolve* solve, int first, float
 
 /* ---- Along z ------------------------------------------------------------------------------- */
 
-static void solve_up(Shore* shore, const ShoreSolve* solve, size_t at, int count) {
+static void solve_up(const Shore* shore, const ShoreSolve* solve, size_t at, int count) {
     const size_t s = shore->stride;
     const float per_cell = (float)(1.0 / shore->params.cell);
     const float *row = solve->water->n + at, *p = shore->p + at, *depth = shore->depth + at;
@@ -156,7 +156,7 @@ static void close_row(const float* restrict share, const float* restrict wrap, f
 }
 
 /* In columns that repeat, what their ends add (bed.c). */
-static void close_ends(Shore* shore, const ShoreSolve* solve, int first, int count) {
+static void close_ends(const Shore* shore, const ShoreSolve* solve, int first, int count) {
     float share[SHORE_STRIP];
     const int nz = shore->params.nz, rows = shore->along_z.wrapped;
     const float* top = solve->q + shore_at(shore, first, 0);
@@ -170,7 +170,7 @@ static void close_ends(Shore* shore, const ShoreSolve* solve, int first, int cou
     }
 }
 
-void SHORE_LOOP(solve_z)(Shore* shore, const ShoreSolve* solve, int first, int end) {
+void SHORE_LOOP(solve_z)(const Shore* shore, const ShoreSolve* solve, int first, int end) {
     const int nz = shore->params.nz, count = end - first;
     for (int j = 0; j < nz; ++j) {
         solve_up(shore, solve, shore_at(shore, first, j), count);

@@ -1,8 +1,8 @@
 /*
- * One step: two stages of surface and momentum, each followed by the linear systems that give the
- * fluxes. Between them in the second stage: what breaks, mixing, friction and the rims. Each loop
- * runs over blocks of rows, or strips of columns, that write their own cells alone: any number of
- * workers gives the same bits.
+ * One step (shore_step): two stages of surface and momentum, each followed by the linear systems
+ * that give the fluxes; between them in the second stage what breaks, friction and the rims. Each
+ * loop runs over blocks of rows, or strips of columns, that write their own cells alone: any number
+ * of workers gives the same bits.
  */
 #include "shore.h"
 
@@ -36,7 +36,7 @@ const ShoreRows* shore_rows_of(ShoreVectors vectors) {
 
 /* What a loop works on. */
 typedef struct Stage {
-    Shore* shore;
+    const Shore* shore;
     int stage;
     bool settles; /* before its solution */
     ShoreSolve solve;
@@ -52,27 +52,27 @@ static float* scratch_of(const Shore* shore, int worker) {
 
 static void advance_block(void* context, int block, int worker) {
     const Stage* stage = context;
-    Shore* shore = stage->shore;
+    const Shore* shore = stage->shore;
     const int first = block * BLOCK;
     shore->rows->advance(shore, stage->stage, first, end_of(shore, first),
                          scratch_of(shore, worker));
 }
 
-static void find_breaking_block(void* context, int block, int worker) {
-    (void)worker;
-    Shore* shore = context;
-    shore->rows->find_breaking(shore, block * BLOCK, end_of(shore, block * BLOCK));
-}
+/* A loop over rows that needs no scratch. */
+typedef struct Loop {
+    const Shore* shore;
+    void (*rows)(const Shore* shore, int first, int end);
+} Loop;
 
-static void mix_block(void* context, int block, int worker) {
+static void loop_block(void* context, int block, int worker) {
     (void)worker;
-    Shore* shore = context;
-    shore->rows->mix(shore, block * BLOCK, end_of(shore, block * BLOCK));
+    const Loop* loop = context;
+    loop->rows(loop->shore, block * BLOCK, end_of(loop->shore, block * BLOCK));
 }
 
 static void solve_x_block(void* context, int block, int worker) {
     const Stage* stage = context;
-    Shore* shore = stage->shore;
+    const Shore* shore = stage->shore;
     const int first = block * SHORE_LANES;
     if (stage->settles) {
         shore->rows->settle(shore, first, first + SHORE_LANES);
@@ -90,16 +90,10 @@ static int strip_of(const Shore* shore) {
 static void solve_z_strip(void* context, int block, int worker) {
     (void)worker;
     const Stage* stage = context;
-    Shore* shore = stage->shore;
+    const Shore* shore = stage->shore;
     const int strip = strip_of(shore), first = block * strip, nx = shore->params.nx;
     const int end = first + strip < nx ? first + strip : nx;
     shore->rows->solve_z(shore, &stage->solve, first, end);
-}
-
-static void carry_block(void* context, int block, int worker) {
-    (void)worker;
-    Shore* shore = context;
-    shore->rows->carry(shore, block * BLOCK, end_of(shore, block * BLOCK));
 }
 
 /* Of `size` cells each, for all of `count`. */
@@ -107,12 +101,18 @@ static int blocks_of(int count, int size) {
     return (count + size - 1) / size;
 }
 
-static void run_rows(Shore* shore, SwellWorkersBlock block, void* context) {
-    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), block, context);
+static void advance(Stage* stage) {
+    const Shore* shore = stage->shore;
+    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), advance_block, stage);
+}
+
+static void run_loop(const Shore* shore, void (*rows)(const Shore*, int, int)) {
+    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), loop_block,
+                      &(Loop){shore, rows});
 }
 
 static void solve(Stage* stage) {
-    Shore* shore = stage->shore;
+    const Shore* shore = stage->shore;
     swell_workers_run(shore->workers, shore->params.nz / SHORE_LANES, solve_x_block, stage);
     shore_fill_edges(shore, shore->p, -1.0f, 1.0f);
     swell_workers_run(shore->workers, blocks_of(shore->params.nx, strip_of(shore)), solve_z_strip,
@@ -121,7 +121,7 @@ static void solve(Stage* stage) {
     shore_fill_edges(shore, stage->solve.water->w, 1.0f, 1.0f);
 }
 
-void shore_solve(Shore* shore, const ShoreSolve* wanted) {
+void shore_solve(const Shore* shore, const ShoreSolve* wanted) {
     Stage stage = {.shore = shore, .solve = *wanted};
     solve(&stage);
 }
@@ -132,42 +132,43 @@ static void swap(float** a, float** b) {
     *b = first;
 }
 
-static void break_waves(Shore* shore) {
-    run_rows(shore, find_breaking_block, shore);
+void shore_step(Shore* shore) {
+    if (!shore) {
+        return;
+    }
+    /* To `middle`: an Euler step, with Q extrapolated. */
+    Stage stage = {.shore = shore, .solve = {&shore->middle, shore->q, 1.0f, shore->q_middle}};
+    advance(&stage);
+    solve(&stage);
+
+    /* To `water`: the mean of the start and another one. */
+    stage.stage = 1;
+    advance(&stage);
+    shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
+
+    /* What breaks where the surface has risen fast, and half of its mixing. */
+    run_loop(shore, shore->rows->find_breaking);
     swap(&shore->age, &shore->age_next);
     swap(&shore->phase, &shore->phase_next);
     shore_fill_edges(shore, shore->age, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->phase, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->viscosity, 1.0f, 1.0f);
-    run_rows(shore, mix_block, shore);
+    run_loop(shore, shore->rows->mix);
     shore_fill_edges(shore, shore->p_mixed, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->q_mixed, 1.0f, -1.0f);
-}
 
-static void carry(Shore* shore) {
-    run_rows(shore, carry_block, shore);
-    swap(&shore->foam, &shore->foam_next);
-    shore_fill_edges(shore, shore->foam, 1.0f, 1.0f);
-}
-
-void shore_step(Shore* shore) {
-    if (!shore) {
-        return;
-    }
-    Stage stage = {.shore = shore, .solve = {&shore->middle, shore->q, 1.0f, shore->q_middle}};
-    run_rows(shore, advance_block, &stage);
-    solve(&stage);
-    stage.stage = 1;
-    run_rows(shore, advance_block, &stage);
-    shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
-    break_waves(shore);
+    /* The other half, friction, soaking and the rims at the new time; then the fluxes. */
     shore->steps += 1;
     shore_rim_update(shore, shore_now(shore));
     stage.settles = true;
     stage.solve = (ShoreSolve){&shore->water, shore->q_middle, 0.0f, shore->q_last};
     solve(&stage);
     swap(&shore->q, &shore->q_last);
+
+    /* What the water carries, two steps at once. */
     if (shore->steps % 2 == 0) {
-        carry(shore);
+        run_loop(shore, shore->rows->carry);
+        swap(&shore->foam, &shore->foam_next);
+        shore_fill_edges(shore, shore->foam, 1.0f, 1.0f);
     }
 }

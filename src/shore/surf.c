@@ -58,7 +58,7 @@ static inline float find_uphill(float fall, float other) {
     return fabsf(fall) > DIAGONAL * fabsf(other) ? towards : 0.0f;
 }
 
-static void find_breaking_row(Shore* shore, size_t at) {
+static void find_breaking_row(const Shore* shore, size_t at) {
     const size_t s = shore->stride;
     const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
     const float *age = shore->age + at, *phase = shore->phase + at;
@@ -108,7 +108,7 @@ static ShoreSpan find_span(const float* roller, int nx) {
     return span;
 }
 
-void SHORE_LOOP(find_breaking)(Shore* shore, int first, int end) {
+void SHORE_LOOP(find_breaking)(const Shore* shore, int first, int end) {
     for (int j = first; j < end; ++j) {
         const size_t at = shore_at(shore, 0, j);
         find_breaking_row(shore, at);
@@ -149,7 +149,7 @@ static float mixing_scale(const Shore* shore) {
     return 0.25f * shore->step / (cell * cell); /* half a step, and the mean of two viscosities */
 }
 
-void SHORE_LOOP(mix)(Shore* shore, int first, int end) {
+void SHORE_LOOP(mix)(const Shore* shore, int first, int end) {
     const size_t s = shore->stride;
     const float scale = mixing_scale(shore);
     for (int j = first; j < end; ++j) {
@@ -171,7 +171,7 @@ void SHORE_LOOP(mix)(Shore* shore, int first, int end) {
     }
 }
 
-static void mix_again(Shore* shore, size_t at, ShoreSpan span) {
+static void mix_again(const Shore* shore, size_t at, ShoreSpan span) {
     const size_t s = shore->stride;
     const float scale = mixing_scale(shore);
     const float *p = shore->p_mixed + at, *q = shore->q_mixed + at;
@@ -184,7 +184,7 @@ static void mix_again(Shore* shore, size_t at, ShoreSpan span) {
     }
 }
 
-static void rub_and_soak(Shore* shore, size_t at) {
+static void rub_and_soak(const Shore* shore, size_t at) {
     float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
     float* restrict n = shore->water.n + at;
     const float *bed = shore->bed + at, *p = shore->p + at, *q = shore->q_middle + at;
@@ -203,7 +203,7 @@ static void rub_and_soak(Shore* shore, size_t at) {
     }
 }
 
-static void follow_rim(Shore* shore, size_t at, ShoreSpan span) {
+static void follow_rim(const Shore* shore, size_t at, ShoreSpan span) {
     float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
     float* restrict n = shore->water.n + at;
     const float *share = shore->rim_share + at, *bed = shore->bed + at;
@@ -217,7 +217,7 @@ static void follow_rim(Shore* shore, size_t at, ShoreSpan span) {
     }
 }
 
-void SHORE_LOOP(settle)(Shore* shore, int first, int end) {
+void SHORE_LOOP(settle)(const Shore* shore, int first, int end) {
     for (int j = first; j < end; ++j) {
         const size_t at = shore_at(shore, 0, j);
         mix_again(shore, at, join_spans(shore, j, 1));

@@ -263,7 +263,7 @@ double heavens_moon_in_shadow(double from_middle, double radius, double umbra) {
 
 /* ---- Stars ----------------------------------------------------------------------------------- */
 
-/* As in stars.csv, which third_party/stars.py makes. */
+/* As in data/stars.csv, which third_party/stars.py makes. */
 typedef struct StarRow {
     int32_t right_ascension; /* 1e-4 degrees, J2000 */
     int32_t declination;     /* 1e-4 degrees */

@@ -89,11 +89,6 @@ void gui_destroy(Gui* gui) {
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
 
-void gui_set_sizes(Gui* gui, int small_height, int title_height) {
-    gui->small_height = small_height;
-    gui->title_height = title_height;
-}
-
 void gui_set_fingers(Gui* gui, float row) {
     assert(gui && row >= 0.0f);
     gui->restyle = gui->restyle || gui->finger_row != row;
@@ -105,11 +100,10 @@ float gui_finger_row(const Gui* gui) {
     return gui->finger_row;
 }
 
-/* Renews fonts and style where line heights or fingers have changed. */
+/* Renews font and style where the line height or fingers have changed. */
 static bool update_style(Gui* gui, int height, SwellError* error) {
-    const int heights[] = {height, gui->small_height, gui->title_height};
-    if (std::memcmp(gui->heights, heights, sizeof heights) != 0) {
-        if (!gui_build_font(gui, heights, error)) {
+    if (gui->font_height != height) {
+        if (!gui_build_font(gui, height, error)) {
             return false;
         }
         gui->restyle = true;
@@ -138,7 +132,6 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     gui->held_count = 0;
     gui->glow = nullptr;
     gui->text_height = height;
-    gui->is_clipped = false;
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
     io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);

@@ -3,6 +3,7 @@
 
 #include "base/keys.h"
 
+#include <cstdio>
 #include <cstring>
 
 /* Before 1.87 Dear ImGui maps its keys to numbers of the program; its own numbers serve. */
@@ -221,7 +222,9 @@ bool gui_holds_pointer(const Gui* gui) {
 
 void gui_focus(Gui* gui, const char* title) {
     gui_enter(gui);
-    ImGui::SetWindowFocus(title);
+    char id[GUI_WORD_SIZE];
+    std::snprintf(id, sizeof id, "###%s", title ? title : "");
+    ImGui::SetWindowFocus(title ? id : nullptr);
 }
 
 /* An arrow marks a control. The first one comes a frame before the window takes keys. */

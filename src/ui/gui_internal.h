@@ -42,11 +42,10 @@ struct GuiShownList {
 struct Gui {
     ImGuiContext* context; /* owned */
     void* reserve;         /* owned; NULL since memory has run out */
-    int text_height, small_height, title_height;
-    int heights[GUI_TEXT_SIZE_COUNT]; /* of the font's sizes; 0 for none */
-    bool is_clipped;                  /* gui_set_clip is active */
-    float finger_row;                 /* least height of widgets for fingers, pixels; or 0 */
-    bool restyle;                     /* the style must be renewed */
+    int text_height;
+    int font_height;  /* of the font as built; 0 before the first frame */
+    float finger_row; /* least height of widgets for fingers, pixels; or 0 */
+    bool restyle;     /* the style must be renewed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -101,8 +100,8 @@ const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-/* Builds the font for these line heights. Fails with SWELL_ERROR_MEMORY; then nothing changes. */
-bool gui_build_font(Gui* gui, const int heights[GUI_TEXT_SIZE_COUNT], SwellError* error);
+/* Builds the font for a line height. Fails with SWELL_ERROR_MEMORY; then nothing changes. */
+bool gui_build_font(Gui* gui, int height, SwellError* error);
 
 /* Sets sizes and colours for that line height in pixels. */
 void gui_set_style(int text_height, float finger_row);

@@ -86,37 +86,6 @@ void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
     gui_keep_word(gui, GUI_STROKE, "", {x0, y0, x1 - x0, y1 - y0}, color);
 }
 
-void gui_set_clip(Gui* gui, const RenderRect* clip) {
-    ImDrawList* list = ImGui::GetBackgroundDrawList();
-    if (gui->is_clipped) {
-        list->PopClipRect();
-    }
-    gui->is_clipped = clip != nullptr;
-    if (clip) {
-        list->PushClipRect(ImVec2(clip->x, clip->y),
-                           ImVec2(clip->x + clip->width, clip->y + clip->height));
-    }
-}
-
-void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
-                  const char* text) {
-    assert(gui->heights[size] > 0);
-    int number = 0; /* of its font; sizes that the frame lacks have no font */
-    for (int i = 0; i < size; ++i) {
-        number += gui->heights[i] > 0;
-    }
-    const float height = float(gui_clamp_height(gui->heights[size]));
-    ImDrawList* list = ImGui::GetBackgroundDrawList();
-    list->PushClipRectFullScreen();
-    list->AddText(ImGui::GetIO().Fonts->Fonts[number], height, ImVec2(std::round(x), std::round(y)),
-                  gui_packed(color), text);
-    list->PopClipRect();
-    gui_keep_word(
-        gui, GUI_LABEL, text,
-        {x, y, float(gui_text_columns(text)) * gui_text_advance(gui->heights[size]), height},
-        color);
-}
-
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);

@@ -6,7 +6,6 @@ extern "C" {
 }
 
 #include <cmath>
-#include <cstring>
 
 /* Metrics of DejaVu Sans Mono in font units, from its tables hhea and hmtx. The line height is
    ascent plus descent. test_gui compares them with the file. */
@@ -53,32 +52,24 @@ static void add_font(ImFontAtlas* atlas, int height) {
    picture whose height is a power of 2. */
 static const size_t FONT_BYTES = 512;
 
-bool gui_build_font(Gui* gui, const int heights[GUI_TEXT_SIZE_COUNT], SwellError* error) {
-    size_t needed = 0;
-    for (int i = 0; i < GUI_TEXT_SIZE_COUNT; ++i) {
-        const size_t height = size_t(gui_clamp_height(heights[i]));
-        needed += FONT_BYTES * height * height;
-    }
-    void* room = swell_memory_allocate(needed, 1, error); /* Dear ImGui does not check for NULL */
-    if (!room) {
+bool gui_build_font(Gui* gui, int height, SwellError* error) {
+    const size_t line = size_t(gui_clamp_height(height));
+    void* room = swell_memory_allocate(FONT_BYTES * line * line, 1, error);
+    if (!room) { /* Dear ImGui does not check for NULL */
         return false;
     }
     swell_memory_free(room);
-    std::memcpy(gui->heights, heights, sizeof gui->heights);
+    gui->font_height = height;
     ImFontAtlas* atlas = ImGui::GetIO().Fonts;
     atlas->Clear();
     atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
-    for (int height : gui->heights) {
-        if (height > 0) {
-            add_font(atlas, gui_clamp_height(height));
-        }
-    }
+    add_font(atlas, gui_clamp_height(height));
     unsigned char* coverage = nullptr;
-    int width = 0, height = 0;
-    atlas->GetTexDataAsAlpha8(&coverage, &width, &height);
+    int width = 0, rows = 0;
+    atlas->GetTexDataAsAlpha8(&coverage, &width, &rows);
     atlas->SetTexID(gui_texture_of(RENDER_PICTURE_WORDS));
     gui->font_number += 1;
-    gui->font = {width, height, coverage, gui, gui->font_number};
+    gui->font = {width, rows, coverage, gui, gui->font_number};
     return true;
 }
 

@@ -40,16 +40,29 @@ static void set_next_place(const GuiWindow* window) {
     }
 }
 
+/* The title as it is shown, and the name by which Dear ImGui knows the window whatever it shows. */
+static void fill_id(const GuiWindow* window, char id[GUI_WORD_SIZE]) {
+    const char* about = window->about;
+    std::snprintf(id, GUI_WORD_SIZE, "%s%s%s%s###%s", window->title, about ? " (" : "",
+                  about ? about : "", about ? ")" : "", window->title);
+}
+
+static void keep_title(Gui* gui, const char* id, const RenderRect& window) {
+    char shown[GUI_WORD_SIZE];
+    std::snprintf(shown, sizeof shown, "%.*s", int(std::strstr(id, "###") - id), id);
+    gui_keep_word(gui, GUI_LABEL, shown,
+                  {window.x, window.y, window.width, ImGui::GetFrameHeight()}, GUI_WHITE);
+}
+
 bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+    flags |= window->takes_keys ? 0 : ImGuiWindowFlags_NoFocusOnAppearing;
     flags |= window->can_widen ? 0 : ImGuiWindowFlags_NoResize;
     flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
-    flags |= window->is_page || window->ignores_keys
-                 ? ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing
-                 : 0;
+    flags |= window->is_page || window->ignores_keys ? ImGuiWindowFlags_NoNav : 0;
     if (window->is_card) {
-        flags |= ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
+        flags |= ImGuiWindowFlags_AlwaysAutoResize;
         flags |= gui->card_entered ? 0 : ImGuiWindowFlags_NoNavInputs;
     }
     const bool translucent = window->ground.opacity > 0;
@@ -57,13 +70,18 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     if (translucent) {
         ImGui::PushStyleColor(ImGuiCol_WindowBg, gui_packed(window->ground));
     }
-    const bool seen = ImGui::Begin(window->title, nullptr, flags);
+    char id[GUI_WORD_SIZE];
+    fill_id(window, id);
+    const bool seen = ImGui::Begin(id, nullptr, flags);
     if (translucent) {
         ImGui::PopStyleColor();
     }
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const RenderRect whole = {from.x, from.y, size.x, size.y};
     gui_add_shown(gui, window->title, whole);
+    if (window->has_title) {
+        keep_title(gui, id, whole);
+    }
     if (window->is_card) {
         gui->card_entered = gui->card_entered && ImGui::IsWindowFocused();
     }

@@ -180,8 +180,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, co
     if (spec->id == OPTION_BEAUFORT) { /* computed for any wind */
         value = ocean_beaufort_force(scene->ocean.state.wind_speed);
     }
-    const bool by_scheme =
-        spec->renew == RENEW_POOL_SCHEME && options_giver(scene, spec->id) == GIVEN_NOT;
+    const bool by_scheme = spec->renew == RENEW_POOL_SCHEME && !options_has(scene, spec->id);
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
     if (edit_number(gui, spec, label, spec->unit, spec->low, spec->high, has_value, &value)) {
         char text[26];
@@ -438,7 +437,7 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
 static void edit_text(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
                       SettingsRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
-    if (spec->kind != OPTION_KIND_CLOCK || options_giver(scene, spec->id) != GIVEN_NOT) {
+    if (spec->kind != OPTION_KIND_CLOCK || options_has(scene, spec->id)) {
         option_write_value(spec, options_value(scene, spec), text);
     }
     if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {

@@ -155,7 +155,9 @@ static void sample_surface(SeaFigures* figures, const OceanSea* sea) {
         figures->least_jacobian = fmin(figures->least_jacobian, jacobian);
         figures->folded += jacobian < 0.0 ? 1.0 / SAMPLES : 0.0;
         const int bin =
-            most > 0.0 ? (int)floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most)) : -1;
+            most > 0.0 ? (int)swell_clamp(floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most)),
+                                          -1.0, SEA_FIGURES_BINS)
+                       : -1;
         if (bin >= 0 && bin < SEA_FIGURES_BINS) {
             figures->heights[bin] += 1.0f / SAMPLES;
         }

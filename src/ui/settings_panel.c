@@ -15,7 +15,7 @@ static const RenderColor FAINT = {105, 135, 132, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
 
 SettingsPanel settings_panel_default(void) {
-    return (SettingsPanel){.file = "scene.swell"};
+    return (SettingsPanel){.file = "scene.swell", .takes_keys = true};
 }
 
 /* ---- Measured figures ---------------------------------------------------------------------- */
@@ -66,9 +66,6 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
 /* Whether sea, light and rain still are those of the preset, wherever the camera is and whatever
    the time. */
 static bool holds_preset(const Settings* settings) {
-    if (settings->preset < 0) {
-        return false;
-    }
     Settings own = options_default();
     preset_apply(&own, settings->preset);
     bool holds = options_resolve_sea(&own, NULL) &&
@@ -77,7 +74,7 @@ static bool holds_preset(const Settings* settings) {
     for (OptionId id = 0; holds && id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
-        holds = of_view || id == OPTION_BEAUFORT || options_giver(&own, id) != GIVEN_BY_PRESET ||
+        holds = of_view || id == OPTION_BEAUFORT || !preset_sets(settings->preset, id) ||
                 !options_differ(spec, &own, settings);
     }
     options_finish(&own);
@@ -213,13 +210,19 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
         row > 0.0f ? (float)view->width - 2.0f * margin : WIDTH_SHARE_MAX * (float)view->width;
     const float width = fminf(WIDTH * advance, share);
     const float below = 1.2f * row; /* for a page's way back */
+    const bool has_keys = panel->takes_keys || gui_has_keys(gui);
     const GuiWindow window = {
-        .title = row > 0.0f ? SETTINGS_PANEL_TITLE_FINGERS : SETTINGS_PANEL_TITLE,
+        .title = SETTINGS_PANEL_TITLE,
+        .about = row > 0.0f ? NULL /* the page has a button for the way back */
+                 : has_keys ? "Esc: back to the sea"
+                            : "keys: the sea's; Tab closes",
+        .takes_keys = panel->takes_keys,
         .place = {margin, margin, roundf(width),
                   fmaxf((float)view->height - 2.0f * margin - below, 1.0f)},
         .can_widen = true,
         .has_title = true,
     };
+    panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
         gui_text(gui, NOTE, "%s",
@@ -238,8 +241,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
 }
 
 RenderRect settings_panel_place(const Gui* gui) {
-    const RenderRect place = gui_window_place(gui, SETTINGS_PANEL_TITLE);
-    return place.width > 0.0f ? place : gui_window_place(gui, SETTINGS_PANEL_TITLE_FINGERS);
+    return gui_window_place(gui, SETTINGS_PANEL_TITLE);
 }
 
 float settings_panel_right(Gui* gui) {

@@ -79,11 +79,11 @@ static Settings shown_scene(const View* view, ShownWater* water) {
     Settings scene = view->state.settings;
     scene.clock.time = scene_shown_time(view->scene);
     list_water(view, water, &scene);
-    options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
+    scene.camera.trough = 0.0; /* a window does not stand in one */
     if (scene.view.width != view->width || scene.view.height != view->height) {
         char size[32];
         snprintf(size, sizeof size, "%dx%d", view->width, view->height);
-        options_set(&scene, OPTION_RESOLUTION, size, GIVEN_BY_USER, NULL);
+        options_set(&scene, OPTION_RESOLUTION, size, NULL);
     }
     return scene;
 }
@@ -137,6 +137,10 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
         notes_set(&view->notes, "the file is there; \"replace\" overwrites ", path);
         return;
     }
+    if (host_path_is_special(name)) { /* a pipe would stop the window until another program reads */
+        notes_set(&view->notes, "not saved: it is no regular file: ", path);
+        return;
+    }
     const Settings scene = shown_scene(view, &water);
     if (!options_file_save(&scene, name, &error)) {
         notes_set(&view->notes, "not saved: ", error.message);
@@ -158,7 +162,7 @@ char* panel_describe_scene(const View* view, SwellError* error) {
     ShownWater water;
     Settings scene = shown_scene(view, &water);
     scene.view.quality = view->state.settings.view.quality;
-    options_mark_unset(&scene, OPTION_RESOLUTION);
+    scene.said[OPTION_RESOLUTION] = false;
     scene.program.paused = view->state.paused;
     scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
     return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);

@@ -114,7 +114,7 @@ static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
 
 static void name_picture(Settings* settings, PictureUse use, const char* path) {
     if (path[0]) {
-        options_set(settings, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
+        options_set(settings, OPTION_OF[use], path, NULL);
     } else {
         options_forget(settings, OPTION_OF[use]);
     }

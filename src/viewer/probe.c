@@ -29,7 +29,7 @@ static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
 /* ---- In the window ------------------------------------------------------------------------- */
 
 static bool is_fixed(const Settings* settings) {
-    return options_giver(settings, OPTION_PROBE_AT) != GIVEN_NOT;
+    return options_has(settings, OPTION_PROBE_AT);
 }
 
 /* Whether the pointer points elsewhere. Waves that lift the camera do not count. */
@@ -72,7 +72,7 @@ void probe_update(Probe* probe, View* view, double x, double y, bool free) {
     assert(probe && view);
     Settings* settings = &view->state.settings;
     if (!settings->view.probe) {
-        options_mark_unset(settings, OPTION_PROBE_AT);
+        settings->said[OPTION_PROBE_AT] = false;
         probe->gauge.placed = false;
         return;
     }
@@ -105,7 +105,7 @@ void probe_fix(View* view, double x, double y) {
     for (int axis = 0; axis < 2; ++axis) {
         settings->view.probe_at[axis] = round(CENTIMETRES * point[2 * axis]) / CENTIMETRES;
     }
-    settings->given[OPTION_PROBE_AT] = GIVEN_BY_USER;
+    settings->said[OPTION_PROBE_AT] = true;
     notes_set(&view->notes, "the probe stays there: I ends it", "");
     notes_log(&view->notes, "probe-at=%.2f,%.2f", settings->view.probe_at[0],
               settings->view.probe_at[1]);

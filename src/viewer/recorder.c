@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+enum { PATIENCE = 60 /* s, with an ffmpeg for which the window stands still */ };
+
 static const double KEY_SECONDS = 0.25; /* between two poses of a path */
 
 /* ---- Clips --------------------------------------------------------------------------------- */
@@ -11,18 +13,21 @@ static const double KEY_SECONDS = 0.25; /* between two poses of a path */
 /* Opens a clip of the window's size, or says why there is none. */
 static bool open_clip(Recorder* recorder, View* view) {
     SwellError error = {0};
-    recorder->width = view->width - view->width % 2; /* H.264 needs even sides */
-    recorder->height = view->height - view->height % 2;
+    const ClipForm form = {.name = recorder->clip_name,
+                           .place = HOST_PLACE_CHOSEN,
+                           .width = view->width - view->width % 2, /* H.264 needs even sides */
+                           .height = view->height - view->height % 2,
+                           .rate = view->state.settings.clip.rate,
+                           .patience = PATIENCE};
     recorder->window_width = view->width;
     recorder->window_height = view->height;
-    if (recorder->width == 0 || recorder->height == 0) {
+    if (form.width == 0 || form.height == 0) {
         notes_set(&view->notes,
                   "no clip: the window is one pixel wide or high, a clip at least two", "");
         return false;
     }
     if (!picture_file_choose_path("mp4", recorder->clip_name, &error) ||
-        !clip_sink_open(&recorder->clip, recorder->clip_name, recorder->width, recorder->height,
-                        view->state.settings.clip.rate, &error)) {
+        !clip_sink_open(&recorder->clip, &form, &error)) {
         notes_set(&view->notes, "no clip: ", error.message);
         return false;
     }
@@ -55,8 +60,8 @@ static void film(Recorder* recorder, View* view, double now) {
         return;
     }
     SwellError error = {0};
-    HostPicture picture = render_window_read(recorder->width, recorder->height,
-                                             view->height - recorder->height, &error);
+    HostPicture picture = render_window_read(recorder->clip.form.width, recorder->clip.form.height,
+                                             view->height - recorder->clip.form.height, &error);
     bool ok = picture.pixels != NULL;
     while (ok && recorder->clip.frames <= due) {
         ok = clip_sink_add(&recorder->clip, &picture, &error);

@@ -19,7 +19,6 @@ typedef struct Recorder {
     bool films;
     ClipSink clip; /* while it films */
     char clip_name[PICTURE_PATH_SIZE];
-    int width, height;               /* of the clip */
     int window_width, window_height; /* when it began */
     double clip_began;               /* s */
     CameraPathKey* path;             /* owned; NULL while no path is recorded */

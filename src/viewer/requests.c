@@ -103,16 +103,17 @@ static bool set_value(Settings* scene, const OptionSpec* spec, const char* value
         memset(field, 0, option_size(spec));
         return true;
     }
-    const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);
+    const bool ok = options_set(scene, spec->id, value, error);
     return ok && options_resolve_light(scene, error);
 }
 
-/* The shown scene as options, of which those of a preset are marked. */
+/* The shown scene as options, of which those of its preset are not said. */
 static void build_scene(const Settings* settings, Settings* scene) {
     options_file_build(settings, scene);
+    scene->preset = settings->preset;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options_giver(settings, id) == GIVEN_BY_PRESET) {
-            scene->given[id] = GIVEN_BY_PRESET;
+        if (!options_said(settings, id) && preset_says(settings->preset, id)) {
+            scene->said[id] = false;
         }
     }
 }
@@ -139,7 +140,7 @@ static void apply_land(Viewer* viewer, const char* name) {
     for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* of a map */
         options_forget(&scene, id);
     }
-    options_set(&scene, OPTION_LAND, name, GIVEN_BY_USER, NULL);
+    options_set(&scene, OPTION_LAND, name, NULL);
     apply_built(viewer, &scene);
 }
 

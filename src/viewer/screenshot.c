@@ -41,7 +41,7 @@ static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_wi
     const bool ok =
         (shot->with_words || write_bare_ui(shot, view, scene, &frame, &overlay, error)) &&
         picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
-                           shot->path, error);
+                           shot->path, HOST_PLACE_CHOSEN, error);
     scene_snapshot_end(shot->snapshot, view->scene);
     return ok;
 }

@@ -75,9 +75,7 @@ static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* 
     for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
         viewer->guide.measure[i] = NAN;
     }
-    if (step->axes &&
-        options_set(&highest, (OptionId)step->control[0].subject, step->axes, GIVEN_BY_USER,
-                    NULL) &&
+    if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
         options_resolve_sea(&highest, NULL)) {
         highest.ocean.grid = GRID;
         const OceanEngine engine = {.workers = scene_workers(viewer->view.scene)};

@@ -82,7 +82,7 @@ static void step_hour(ViewState* state, Notes* notes, int step) {
         settings->sea.measured = next;
         options_resolve_light(settings, NULL); /* the sun's hour may be the sea's */
         measured_sea_print(file, hour, settings->sea.time, sizeof settings->sea.time);
-        settings->given[OPTION_SEA_TIME] = settings->sea.time[0] ? GIVEN_BY_USER : GIVEN_NOT;
+        settings->said[OPTION_SEA_TIME] = settings->sea.time[0] != '\0';
         options_apply_measured(settings, &sea);
         view_state_change_sea(state, &sea);
     }

@@ -161,7 +161,7 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);
-    if (options_given(settings, OPTION_TOUR)) {
+    if (options_said(settings, OPTION_TOUR)) {
         viewer_begin_tour(viewer,
                           tour_find(option_spec(OPTION_TOUR)->choices[settings->program.tour]));
     }

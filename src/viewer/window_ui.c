@@ -115,6 +115,9 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
 
 bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     assert(viewer && frame);
+    if (!viewer->view.state.settings.program.panel) {
+        viewer->panel.settings.takes_keys = true; /* once it opens; not after the help page */
+    }
     return viewer->view.state.help ? write_help(viewer->display.gui, &viewer->view,
                                                 viewer->routing.gamepad.present, error)
                                    : write_overlay(viewer, frame, error);

@@ -87,8 +87,6 @@ void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
     }
 }
 
-/* ---- One step -------------------------------------------------------------------------------- */
-
 /* ---- Life ------------------------------------------------------------------------------------ */
 
 /* The factor by which the border damps a wave in a step, d cells from the middle:

@@ -83,7 +83,7 @@ static bool cast_on_shore(const WaterLayers* water, const double eye[3], const d
 bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);
-    if (water->shore && water->shore->values && is_above(water, eye, direction, 0.0)) {
+    if (water->shore && water->shore->updates > 0 && is_above(water, eye, direction, 0.0)) {
         return cast_on_shore(water, eye, direction, reach, point);
     }
     double height = 0.0;

@@ -1,4 +1,4 @@
-# Lays the site: cmake -DFROM=src/web -DBUILD=build/web -DURL=... -P page.cmake writes BUILD/site.
+# Lays the site: cmake -DFROM=src/web -DBUILD=build/web -DLICENCES=build/web/licences -DURL=... -P page.cmake writes BUILD/site.
 # Files that documents name carry a part of their content's hash in their name, so that a host may let
 # browsers keep them for ever; documents and the service worker keep theirs.
 set(site ${BUILD}/site)
@@ -49,6 +49,13 @@ foreach(scene IN LISTS scenes)
     string(APPEND PRESETS "<option value=\"${preset}\">${words}</option>\n")
 endforeach()
 file(READ ${BUILD}/page-help.html HELP)
+
+# Of Swell and of what is linked into it.
+file(COPY ${LICENCES}/ DESTINATION ${site}/licences)
+file(GLOB names RELATIVE ${LICENCES} ${LICENCES}/*.txt)
+list(REMOVE_ITEM names swell.txt)
+list(TRANSFORM names REPLACE "(.*)\\.txt" "<a href=\"licences/\\1.txt\">\\1</a>")
+list(JOIN names ",\n" LINKED)
 
 # Lists of JavaScript for the service worker.
 function(write_list variable)

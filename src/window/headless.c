@@ -1,5 +1,6 @@
 #include "window/headless.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #ifdef SWELL_HAS_EGL
@@ -65,7 +66,16 @@ static bool is_software(PFNEGLQUERYDEVICESTRINGEXTPROC query_string, EGLDeviceEX
     return extensions && strstr(extensions, "EGL_MESA_device_software");
 }
 
-static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_display, bool debug) {
+/* As Mesa reads its variable. Its EGL obeys it too late: once a card's device has been chosen, it
+   warns and draws on the card. */
+static bool wants_software(void) {
+    const char* value = getenv("LIBGL_ALWAYS_SOFTWARE");
+    return value && value[0] && strchr("1tTyY", value[0]);
+}
+
+/* Opens the first device that is or is not a software renderer. */
+static bool open_device(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_display,
+                        bool software, bool debug) {
     PFNEGLQUERYDEVICESEXTPROC query_devices =
         (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
     PFNEGLQUERYDEVICESTRINGEXTPROC query_string =
@@ -76,7 +86,7 @@ static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_dis
         return false;
     }
     for (EGLint i = 0; i < count; ++i) {
-        if (!is_software(query_string, device[i]) &&
+        if (is_software(query_string, device[i]) == software &&
             open_display(headless, get_display(EGL_PLATFORM_DEVICE_EXT, device[i], NULL), debug)) {
             return true;
         }
@@ -84,21 +94,31 @@ static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_dis
     return false;
 }
 
-static bool open_egl(Headless* headless, bool debug, WindowLoadGl load, SwellError* error) {
+/* Where a card may draw, EGL's choice without a surface is the last. */
+static bool open_any(Headless* headless, bool software, bool debug) {
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
         (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
-    if (get_display &&
-        (open_gpu(headless, get_display, debug) ||
-         open_display(headless,
-                      get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
-                      debug))) {
-        if (load(find_function, error)) {
-            return true;
-        }
+    if (!get_display) {
+        return false;
+    }
+    return open_device(headless, get_display, software, debug) ||
+           (!software &&
+            open_display(headless,
+                         get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
+                         debug));
+}
+
+static bool open_egl(Headless* headless, bool debug, WindowLoadGl load, SwellError* error) {
+    const bool software = wants_software();
+    if (!open_any(headless, software, debug)) {
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3%s",
+                               software ? " in software (LIBGL_ALWAYS_SOFTWARE is set)" : "");
+    }
+    if (!load(find_function, error)) {
         close_display(headless);
         return false;
     }
-    return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3");
+    return true;
 }
 
 #endif

@@ -353,7 +353,7 @@ def test_a_folder_that_a_failing_export_made_is_removed():
 
     os.mkdir("old")
     codes = []
-    for count in range(4, 16):
+    for count in range(4, 40, 3):
         result = run("export", "new", "--grid", "16", before=open_at_most(count))
         codes.append(result.code)
         if result.code == 0:
@@ -430,6 +430,15 @@ def test_without_a_display_a_picture_is_drawn_instead():
         os.remove("swell.png")
     with open("/dev/full", "wb") as full:
         check_refused(run(*SMALL, stdout=full), 1, "no display and a full stdout")
+
+
+def test_without_options_the_picture_is_that_of_the_preset_first():
+    size = ("--resolution", "160x90")
+    succeed("shot", "first.png", "--preset", "first", *size, preset=())
+    succeed("shot", "bare.png", *size, preset=())
+    succeed(*size, preset=())
+    for name in ("bare.png", "swell.png"):
+        check(read_bytes(name) == read_bytes("first.png"), f"bytes of {name}")
 
 
 def test_a_driver_without_opengl_3_3_is_said():

@@ -157,8 +157,9 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
 
 
-def test_the_window_does_not_wait_for_the_writer_of_a_pipe():
-    """It would stand still: of what a loaded scene names, only regular files are read."""
+def test_the_window_does_not_wait_for_the_other_end_of_a_pipe():
+    """It would stand still: of what a loaded scene names, only regular files are read, and only
+    such a one is saved."""
     for name in ("pipe.swell", "pipe.spec", "41010.swdir"):
         os.mkfifo(name)
     write_bytes("41010.data_spec", read_bytes(BUOY))
@@ -175,6 +176,10 @@ def test_the_window_does_not_wait_for_the_writer_of_a_pipe():
             click(sea, LOAD)
             why = f"not loaded: cannot read '{name}': it is a pipe; only regular files"
             sea.wait_for(lambda lines, why=why: any(why in line for line in lines), why, since)
+        since = sea.count()
+        click(sea, SAVE)
+        click(sea, SAVE)
+        sea.wait_for(lambda lines: any("not saved: it is no regular file" in line for line in lines), "why", since)
 
 
 def memory_of(process):
@@ -287,6 +292,26 @@ def test_a_text_that_is_typed_between_two_frames_is_taken_whole():
         since = sea.count()
         press(sea, SAVE)
         check_equal(sea.wait_next("scene", since), os.path.abspath("swell"), "the file's path")
+
+
+def test_keys_stay_with_the_sea_through_help():
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        sea.tap("Escape")
+        wait_for_frames(sea)
+        switch(sea, "h", "help", "on")
+        switch(sea, "h", "help", "off")
+        wait_for_frames(sea)
+        switch(sea, "g", "wireframe", "on")
+        switch(sea, "h", "help", "on")  # a panel that opens behind it gets them
+        switch(sea, "Tab", "panel", "off")
+        switch(sea, "Tab", "panel", "on")
+        switch(sea, "h", "help", "off")
+        wait_for_frames(sea)
+        since = sea.count()
+        sea.tap("g")
+        wait_for_frames(sea)
+        check_equal(sea.values("wireframe", since), [], "g in the panel that was opened again")
 
 
 def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():

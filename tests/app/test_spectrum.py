@@ -133,8 +133,8 @@ def test_the_figure_has_the_size_of_the_resolution_and_a_white_ground():
         for x, y in ((0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)):
             check_equal(pixel(picture, x, y), (255, 255, 255), "a corner")
         colours = {picture.pixels[i:i + 3] for i in range(0, len(picture.pixels), 3)}
-        for name, colour in (("target", (214, 74, 28)), ("bar", (146, 188, 226)),
-                             ("ink", (25, 30, 38))):
+        for name, colour in (("target", (214, 74, 28)), ("measured", (24, 96, 170)),
+                             ("scatter", (249, 216, 196)), ("ink", (25, 30, 38))):
             check(bytes(colour) in colours, f"the colour of {name} is in the figure")
 
 

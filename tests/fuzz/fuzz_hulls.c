@@ -80,12 +80,13 @@ static const char BOX[] = "# box\nv -1 -0.5 -2\nv 1 -0.5 -2\nv -1 0.5 -2\nv 1 0.
                           "f 2 4 8 6\n";
 
 static const char JSON[] =
-    "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":168}],\"bufferViews\":["
+    "{\"asset\":{\"version\":\"2.0\"},\"extensionsRequired\":[\"KHR_materials_unlit\"],\"buffers\":"
+    "[{\"byteLength\":168}],\"bufferViews\":["
     "{\"buffer\":0,\"byteLength\":96},{\"buffer\":0,\"byteOffset\":96,\"byteLength\":72}],"
     "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":8,\"type\":\"VEC3\"},"
     "{\"bufferView\":1,\"componentType\":5123,\"count\":36,\"type\":\"SCALAR\"}],\"meshes\":["
     "{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}],\"nodes\":["
-    "{\"mesh\":0,\"scale\":[2,1,2]}]}  ";
+    "{\"children\":[1]},{\"mesh\":0,\"scale\":[2,1,2]}],\"extras\":{\"a\":[[\"[\\\"\"]]}}   ";
 
 static size_t make_glb(uint8_t* bytes) {
     static const uint16_t INDEX[36] = {0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 2, 3, 0, 3, 1,

@@ -1,4 +1,8 @@
-/* A context of OpenGL without a window. */
+/*
+ * A context of OpenGL without a window, of the renderer that the tests are about. That is Mesa's
+ * software renderer, whatever cards the machine has; or, with SWELL_TEST_GPU in the environment,
+ * which the test preset `gpu` sets, the machine's card. Every test that draws includes this file.
+ */
 #ifndef SWELL_TESTS_GL_CONTEXT_H
 #define SWELL_TESTS_GL_CONTEXT_H
 
@@ -7,14 +11,50 @@
 #include "swell/render.h"
 #include "window/headless.h"
 
+#define NO_CARD "SWELL_TEST_GPU is set, and no graphics card draws"
+#define NO_SOFTWARE                                                                                \
+    "Mesa's software renderer does not draw: llvmpipe of Debian's packages libegl-mesa0 and "      \
+    "libgl1-mesa-dri"
+
+static inline bool card_draws(void) {
+    return getenv("SWELL_TEST_GPU") != NULL;
+}
+
+/* Before main: programs of the test's own find it, too. */
+__attribute__((constructor)) static void choose_renderer(void) {
+    if (card_draws()) {
+        unsetenv("LIBGL_ALWAYS_SOFTWARE");
+    } else {
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+    }
+}
+
+/* What is wrong with a driver of this name (render_describe_gl), or NULL. */
+static inline const char* renderer_fault(const char* driver, bool card) {
+    const bool software = strncmp(driver, "llvmpipe", strlen("llvmpipe")) == 0;
+    return software != card ? NULL : card ? NO_CARD : NO_SOFTWARE;
+}
+
+/* Fails unless the current context is of the renderer that the test is about. */
+static inline void check_renderer(void) {
+    char driver[256];
+    render_describe_gl(driver, sizeof driver);
+    const char* fault = renderer_fault(driver, card_draws());
+    if (fault) {
+        print_error("%s; what draws is %s\n", fault, driver);
+        fail();
+    }
+}
+
 /* `debug`: the driver sends messages. */
 static inline Headless* open_context(bool debug) {
     SwellError error = {0};
     Headless* headless = headless_create(debug, render_load_gl, &error);
     if (!headless) {
-        print_error("%s\n", error.message);
+        print_error("%s; %s\n", card_draws() ? NO_CARD : NO_SOFTWARE, error.message);
     }
     CHECK(headless);
+    check_renderer();
     return headless;
 }
 

@@ -18,7 +18,7 @@ typedef struct Scene {
     OceanSea* sea;
     Renderer* renderer;
     RenderTarget target;
-    int messages; /* of the driver */
+    int messages; /* of the driver, about what is wrong */
 } Scene;
 
 static inline void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenum severity,
@@ -31,7 +31,8 @@ static inline void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id
         return; /* compile statistics and the like */
     }
     print_error("the driver says: %s\n", message);
-    ((Scene*)(uintptr_t)user)->messages += 1;
+    /* Some drivers compile a program again when a state changes, and report it. */
+    ((Scene*)(uintptr_t)user)->messages += type != GL_DEBUG_TYPE_PERFORMANCE;
 }
 
 static inline void open_scene(Scene* scene, OceanParams params, int width, int height,

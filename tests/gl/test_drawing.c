@@ -127,13 +127,33 @@ CASE("another sea can be loaded and the first again") {
     close_scene(&scene);
 }
 
+CASE("a message of the driver counts unless it is about performance") {
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    const GLenum types[] = {GL_DEBUG_TYPE_ERROR,       GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR,
+                            GL_DEBUG_TYPE_PORTABILITY, GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR,
+                            GL_DEBUG_TYPE_OTHER,       GL_DEBUG_TYPE_PERFORMANCE};
+    for (int i = 0; i < 6; ++i) {
+        scene.messages = 0;
+        glDebugMessageInsert(GL_DEBUG_SOURCE_APPLICATION, types[i], 1, GL_DEBUG_SEVERITY_MEDIUM, -1,
+                             "a test of messages");
+        assert_int_equal(scene.messages, types[i] != GL_DEBUG_TYPE_PERFORMANCE);
+    }
+    close_scene(&scene);
+}
+
 CASE("the limits of the driver are reported") {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
     SwellError error = {0};
-    CHECK(!render_target_create(&target, 64, 36, 64, &error));
+    GLint most_samples = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &most_samples);
+    CHECK(!render_target_create(&target, 64, 36, most_samples + 1, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
+    char limit[32];
+    snprintf(limit, sizeof limit, "up to %d", most_samples);
+    CHECK(strstr(error.message, limit));
     CHECK(!render_target_create(&target, 1 << 20, 36, 0, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "1048576"));

@@ -2,14 +2,12 @@
  * Shaders that are watched on the disk: a good change is seen, a bad one is reported once and
  * leaves the last good program; and the constants that C writes for GLSL.
  */
-#include "check.h"
+#include "context.h"
 
 #include "render/gl/gl_objects.h"
 #include "render/gl/program.h"
 #include "render/looks/physical_look.h"
 #include "swell/host.h"
-#include "swell/render.h"
-#include "window/headless.h"
 
 #include <glad/gl.h>
 #include <stdlib.h>
@@ -48,7 +46,7 @@ static const char* fragment_of(const char* color) {
 
 static void open_scene(Scene* scene) {
     *scene = (Scene){.directory = "/tmp/swell-shaders-XXXXXX"};
-    CHECK(scene->headless = headless_create(false, render_load_gl, NULL));
+    scene->headless = open_context(false);
     CHECK(mkdtemp(scene->directory));
     CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
     preamble_add_float(&scene->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
@@ -209,8 +207,7 @@ static void check_block(GLuint program, const char* name, GLint binding, size_t 
 }
 
 CASE("C and GLSL lay out the uniform blocks alike") {
-    Headless* headless = headless_create(false, render_load_gl, NULL);
-    CHECK(headless);
+    Headless* headless = open_context(false);
     Programs* programs = swell_memory_allocate(1, sizeof *programs, NULL);
     CHECK(programs);
     physical_look_add_constants(&programs->preamble);
@@ -298,8 +295,7 @@ CASE("a block of another size is refused") {
 
 /* The renderer as a whole: shaders of the source tree are as good as those inside. */
 CASE("a renderer takes its shaders from the source tree") {
-    Headless* headless = headless_create(false, render_load_gl, NULL);
-    CHECK(headless);
+    Headless* headless = open_context(false);
     Renderer* renderer = render_create(NULL);
     CHECK(renderer);
     SwellError error = {0};

@@ -24,8 +24,7 @@ static const double TROUGH = -0.24;   /* lowest water: 0.4 of the waves' height 
 typedef struct Coast {
     LandParams land;
     ShoreParams window;
-    double west, north; /* of the window's corner [m] */
-    float* bed;         /* (nz x nx) [m] */
+    float* bed; /* (nz x nx) [m] */
     Shore* shore;
     ShoreDisplay* display;
 } Coast;
@@ -45,8 +44,8 @@ static void set_water(Coast* coast, float* field) {
     const size_t count = (size_t)p->nx * (size_t)p->nz;
     float *surface = field, *flux = field + count, *phase = field + 2 * count;
     for (size_t c = 0; c < count; ++c) {
-        const double x = coast->west + ((double)(c % (size_t)p->nx) + 0.5) * p->cell;
-        const double z = coast->north + ((double)(c / (size_t)p->nx) + 0.5) * p->cell;
+        const double x = coast->window.west + ((double)(c % (size_t)p->nx) + 0.5) * p->cell;
+        const double z = coast->window.north + ((double)(c / (size_t)p->nx) + 0.5) * p->cell;
         surface[c] = fmaxf((float)wave_at(x, z), coast->bed[c]);
         const float depth = surface[c] - coast->bed[c];
         flux[c] = surface[c] * sqrtf((float)SHORE_GRAVITY * depth);
@@ -69,14 +68,14 @@ static LandMap headland(void) {
     return (LandMap){.heights = heights[0], .rows = SIDE, .columns = SIDE, .size = 600.0};
 }
 
-static Coast coast_of(LandKind kind, SwellWorkers* workers) {
+static Coast coast_of(LandKind kind, uint64_t run, SwellWorkers* workers) {
     Coast coast = {.land = land_default_params()};
     coast.land.kind = kind;
     if (kind == LAND_MAP) {
         coast.land.map = headland();
     }
     const int cells = land_repeats(kind) ? COAST_CELLS : SQUARE_CELLS;
-    CHECK(land_window(&coast.land, cells, &coast.window, &coast.west, &coast.north, NULL));
+    CHECK(land_window(&coast.land, cells, &coast.window, NULL));
     const size_t count = (size_t)coast.window.nx * (size_t)coast.window.nz;
     float* field = malloc(3 * count * sizeof *field);
     CHECK(field && (coast.bed = malloc(count * sizeof *coast.bed)));
@@ -85,8 +84,8 @@ static Coast coast_of(LandKind kind, SwellWorkers* workers) {
     set_water(&coast, field);
     free(field);
     shore_step(coast.shore);
-    CHECK(coast.display = shore_display_create(coast.shore, NULL));
-    CHECK(shore_display_update(coast.display, coast.shore, 0.0));
+    CHECK(coast.display = shore_display_create(coast.shore, run, NULL));
+    CHECK(shore_display_update(coast.display, coast.shore, &coast.land, 0.0));
     return coast;
 }
 
@@ -99,7 +98,7 @@ static void coast_finish(Coast* coast) {
 /* The bed of the window, bilinear; false outside of what its texels draw. */
 static bool find_bed(const Coast* coast, double x, double z, double* bed) {
     const ShoreParams* p = &coast->window;
-    const double east = x - coast->west, south = z - coast->north;
+    const double east = x - coast->window.west, south = z - coast->window.north;
     const double inner = LAND_RIM;
     if (!(east > inner && east < p->nx * p->cell - (p->rim[SHORE_EAST] > 0.0 ? inner : 0.0)) ||
         (!p->repeats && !(south > inner && south < p->nz * p->cell - inner))) {
@@ -189,11 +188,10 @@ CASE("land and water never show a gap from 90 views") {
     for (uint32_t round = 0; round < VIEWS; ++round) {
         const LandKind kind = (LandKind)(round * (LAND_MAP + 1) / VIEWS);
         if (kind != coast.land.kind) {
-            Coast before = coast; /* is there until the pass has another display */
-            coast = coast_of(kind, scene.workers);
-            coast_finish(&before);
+            coast_finish(&coast);
+            coast = coast_of(kind, round, scene.workers);
         }
-        scene.frame.shore = (RenderShore){coast.display, 0, coast.west, coast.north, &coast.land};
+        scene.frame.shore = coast.display;
         choose_view(&scene, &coast, round);
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
@@ -230,8 +228,8 @@ static int count_samplers(GLuint program) {
 CASE("in rain, with small waves and half under water a shore needs no more than 16 textures") {
     GlScene scene;
     open_scene(&scene, 3, WIDTH, HEIGHT);
-    Coast coast = coast_of(LAND_BEACH, scene.workers);
-    scene.frame.shore = (RenderShore){coast.display, 0, coast.west, coast.north, &coast.land};
+    Coast coast = coast_of(LAND_BEACH, 0, scene.workers);
+    scene.frame.shore = coast.display;
     scene.frame.rain = 1.0;
     look(&scene, -40.0, 0.0, 0.0, 60.0, 0.0);
     do { /* up through the surface */

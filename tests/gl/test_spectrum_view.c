@@ -2,13 +2,10 @@
  * What the spectrum shows: of each wave the colour of its energy |h(k, t)|^2, against the same by
  * definition in double precision.
  */
-#include "check.h"
+#include "context.h"
 #include "frames.h"
 
 #include "unit/seas.h"
-#include "window/headless.h"
-
-#include "swell/render.h"
 
 enum { GRID = 32, SIDE = 1000 };
 
@@ -58,9 +55,9 @@ static bool check_wave(const OceanCascade* cascade, const RenderSpectrumLayout* 
 
 static void check_sea(OceanParams params, int least_shown) {
     params.grid = GRID;
-    Headless* headless = headless_create(false, render_load_gl, NULL);
+    Headless* headless = open_context(false);
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    CHECK(headless && workers);
+    CHECK(workers);
     OceanSea* sea = sea_create(&params, workers);
     Renderer* renderer = render_create(NULL);
     RenderTarget target;

@@ -3,12 +3,11 @@
  * the background, upload, levels of detail, lines and text. The linker routes our allocators
  * through the functions here; the driver's own are not ours.
  */
-#include "check.h"
+#include "context.h"
 
 #include "scene/sea_stream.h"
 #include "swell/host.h"
 #include "viewer/overlay.h"
-#include "window/headless.h"
 
 #include <stdatomic.h>
 
@@ -52,8 +51,7 @@ CASE("a steady frame to the picture allocates no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
     settings.view.height = 180;
-    Headless* headless = headless_create(false, render_load_gl, NULL);
-    CHECK(headless);
+    Headless* headless = open_context(false);
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);

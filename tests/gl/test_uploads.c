@@ -2,15 +2,13 @@
  * What of the sea lies in the driver: the fields of each frame bit for bit, and the static tile
  * with its places and waves.
  */
-#include "check.h"
+#include "context.h"
 
 #include "render/sea/fields.h"
 #include "render/sea/grid_indices.h"
 #include "render/sea/halves.h"
 #include "render/sea/tile.h"
 #include "swell/host.h"
-#include "swell/render.h"
-#include "window/headless.h"
 
 #include <stdlib.h>
 
@@ -24,7 +22,7 @@ static void open_scene(Scene* scene, int grid, uint64_t seed) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     params.seed = seed;
-    CHECK(scene->headless = headless_create(false, render_load_gl, NULL));
+    scene->headless = open_context(false);
     CHECK(scene->workers = swell_workers_create(1, NULL));
     CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
 }

@@ -5,7 +5,7 @@
 #ifndef SWELL_TESTS_GL_WAKE_SCENE_H
 #define SWELL_TESTS_GL_WAKE_SCENE_H
 
-#include "check.h"
+#include "gl/context.h"
 
 #include "options/options.h"
 #include "scene/picture_files.h"
@@ -47,6 +47,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     }
     must(options_parse(&scene->settings, count, argument, &error), &error);
     must(picture_open(&scene->picture, &scene->settings, &error), &error);
+    check_renderer();
     scene->frame = view_state_frame(&scene->picture.state, scene->settings.view.width,
                                     scene->settings.view.height);
     ocean_sea_advance(wake_scene_sea(scene), OCEAN_METHOD_FFT, scene->settings.clock.time);

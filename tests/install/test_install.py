@@ -10,6 +10,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
+import linked
 from harness import check, check_equal, check_near, read_npy, read_png, run, succeed
 
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
@@ -26,12 +27,13 @@ def do(*words, **others):
 
 
 class Tree:
-    """The installed files, in a folder that they were moved to."""
+    """The installed files: those below `root`, or this build's, in a folder that they were moved to."""
 
-    def __init__(self):
-        do("cmake", "--install", BUILD, "--prefix", os.path.abspath("first"))
-        os.rename("first", "tree")
-        self.root = os.path.abspath("tree")
+    def __init__(self, root=None):
+        if not root:
+            do("cmake", "--install", BUILD, "--prefix", os.path.abspath("first"))
+            os.rename("first", "tree")
+        self.root = os.path.abspath(root or "tree")
         found = [folder for folder, _, names in os.walk(self.root) if "libswell.so" in names]
         check_equal(len(found), 1, "folders with the library")
         self.libraries = found[0]
@@ -49,6 +51,16 @@ class Tree:
 
     def flags(self, *options):
         return do("pkg-config", *options, "swell", env=self.environment).decode().split()
+
+
+def test_the_readmes_first_command_builds_all_that_is_installed():
+    needs = linked.edges(BUILD)
+    with open(os.path.join(BUILD, "src", "install", "cmake_install.cmake"), encoding="utf-8") as file:
+        paths = re.findall(rf'"{re.escape(BUILD)}/([^"]+)"', file.read())
+    copied = {os.path.relpath(os.path.realpath(os.path.join(BUILD, path)), BUILD) for path in paths}
+    made = copied & set(needs)
+    check({"swell", "src/install/libswell.a", "src/install/swell.1"} <= made, "files to build", made)
+    check_equal(made - linked.needed_for(needs, "run"), set(), "files that are installed and not built")
 
 
 # ---- The program of docs/LIBRARY.md -------------------------------------------------------------
@@ -84,8 +96,7 @@ def check_words(tree, programs):
     check_near(metres, index / 2.25 - 2 + 0.22, 0.8, "level at (3, -7), by the drawing at (0, -10)")
 
 
-def test_the_program_of_the_page_builds_by_cmake():
-    tree = Tree()
+def check_cmake(tree, made="made"):
     write_program()
     more = [("static_c", "sea.c", "swell_static"), ("shared_cpp", "sea.cpp", "swell"),
             ("static_cpp", "sea.cpp", "swell_static")]
@@ -94,15 +105,14 @@ def test_the_program_of_the_page_builds_by_cmake():
         for name, source, library in more:
             file.write(f"add_executable({name} {source})\n"
                        f"target_link_libraries({name} swell::{library})\n")
-    do("cmake", "-G", "Ninja", "-S", ".", "-B", "made", f"-DCMAKE_PREFIX_PATH={tree.root}")
-    do("cmake", "--build", "made")
-    check_words(tree, [os.path.join("made", name) for name in ("sea", *(one[0] for one in more))])
-    needed = do("readelf", "-d", "made/sea").decode(), do("readelf", "-d", "made/static_c").decode()
+    do("cmake", "-G", "Ninja", "-S", ".", "-B", made, f"-DCMAKE_PREFIX_PATH={tree.root}")
+    do("cmake", "--build", made)
+    check_words(tree, [os.path.join(made, name) for name in ("sea", *(one[0] for one in more))])
+    needed = [do("readelf", "-d", f"{made}/{name}").decode() for name in ("sea", "static_c")]
     check("libswell.so" in needed[0] and "libswell.so" not in needed[1], "what is linked", *needed)
 
 
-def test_the_program_of_the_page_builds_by_pkg_config():
-    tree = Tree()
+def check_pkg_config(tree):
     write_program()
     commands = re.findall(r"^ +(cc .*swell\).*)$", page(), re.MULTILINE)
     check_equal([("-static" in line) for line in commands], [False, True], "lines of cc")
@@ -115,6 +125,14 @@ def test_the_program_of_the_page_builds_by_pkg_config():
             do("sh", "-c", f"{command} -std={standard} {' '.join(STRICT)}", env=tree.environment)
     check_equal(len(programs), 4, "programs")
     check_words(tree, programs)
+
+
+def test_the_program_of_the_page_builds_by_cmake():
+    check_cmake(Tree())
+
+
+def test_the_program_of_the_page_builds_by_pkg_config():
+    check_pkg_config(Tree())
 
 
 def test_the_python_of_the_page_runs():
@@ -243,7 +261,12 @@ def test_only_what_the_headers_declare_is_exported():
     tree = Tree()
     wanted = declared(tree)
     check_equal(names_of("-D", tree.shared) ^ wanted, set(), "names of the shared library")
-    check_equal(names_of("-g", tree.static) ^ wanted, set(), "names of the static library")
+    table = do("readelf", "-sW", tree.static).decode()
+    symbols = re.findall(r"(?:GLOBAL|WEAK) +(\w+) +\d+ (\S+)$", table, re.MULTILINE)
+    check_equal({name for sight, name in symbols if sight == "DEFAULT"} ^ wanted, set(), "names of the static library")
+    inside = {name for sight, name in symbols if sight == "HIDDEN"}
+    prefixes = {name.split("_")[0] + "_" for name in wanted}
+    check_equal([name for name in inside if not name.startswith(tuple(prefixes))], [], "other names inside it")
     check({"swell_version", "ocean_sea_create", "ripple_step"} <= wanted, "some of them", wanted)
 
 
@@ -251,7 +274,7 @@ def test_the_library_stands_on_the_system_alone():
     tree = Tree()
     needed = re.findall(r"\(NEEDED\).*\[(.*)\]", do("readelf", "-d", tree.shared).decode())
     allowed = {"libc", "libm", "libpthread", "ld-linux-x86-64"}
-    if not os.path.exists(os.path.join(SOURCE, "build", "kissfft-source")):
+    if not os.path.exists(os.path.join(SOURCE, "build", "sources", "kissfft")):
         allowed.add("libkissfft-float")
     check_equal({name.split(".")[0] for name in needed} - allowed, set(), "libraries")
 
@@ -281,6 +304,43 @@ def test_all_tell_the_same_version():
     check_equal(".".join(numbers), version, "version of the headers")
     check(f'"swell {version}"' in tree.text("share", "man", "man1", "swell.1").splitlines()[0],
           "version of the manual page")
+
+
+# ---- As distributions build and install it ------------------------------------------------------
+
+# Fedora's and Debian's, of every processor.
+FLAGS = ("-O2 -g -flto=auto -ffat-lto-objects -fexceptions -fstack-protector-strong -Wformat "
+         "-Werror=format-security -Wp,-D_FORTIFY_SOURCE=2")
+
+
+def layouts():
+    """Options of cmake by prefix: a library folder for each processor, and folders far from each other."""
+    triple = do("cc", "-print-multiarch").decode().strip()
+    yield "/usr", ("lib/" + triple if triple else "lib64"), "include"
+    yield "/opt/swell", "lib", "include"
+    apart = os.path.abspath("apart")
+    yield apart, apart + "/lib", apart + "/for-developers/include"
+
+
+@harness.slow
+def test_it_links_and_installs_as_distributions_build_it():
+    settings = ("-G", "Unix Makefiles", "-DCMAKE_BUILD_TYPE=None", "-DBUILD_SHARED_LIBS=ON", "-DBUILD_TESTING=OFF")
+    flags = dict(os.environ, CFLAGS=FLAGS, CXXFLAGS=FLAGS, LDFLAGS="-Wl,-z,relro -Wl,-z,now -Wl,--as-needed")
+    for number, (prefix, libraries, headers) in enumerate(layouts()):
+        folders = (f"-DCMAKE_INSTALL_PREFIX={prefix}", f"-DCMAKE_INSTALL_LIBDIR={libraries}",
+                   f"-DCMAKE_INSTALL_INCLUDEDIR={headers}")
+        do("cmake", "-S", SOURCE, "-B", "fresh", *settings, *folders, env=flags)
+        do("cmake", "--build", "fresh", "--parallel", str(os.cpu_count()))
+        stage = "" if os.path.isabs(libraries) else os.path.abspath(f"stage{number}")
+        do("cmake", "--install", "fresh", env=dict(os.environ, DESTDIR=stage))
+        tree = Tree(stage + prefix)
+        rpath = any("rpath" in flag for flag in tree.flags("--libs"))
+        check_equal(rpath, prefix != "/usr", f"rpath of a library in {libraries}")
+        if not rpath:
+            tree.environment["LD_LIBRARY_PATH"] = tree.libraries
+        check_pkg_config(tree)
+        check_cmake(tree, f"made{number}")
+        succeed("shot", "sea.png", "--resolution", "64x36", program=tree.program)
 
 
 # ---- The program --------------------------------------------------------------------------------
@@ -354,6 +414,10 @@ def test_the_desktop_entry_is_valid_and_has_icons():
     for size in (48, 512):
         icon = read_png(tree.at("share/icons/hicolor", f"{size}x{size}", "apps/swell.png"))
         check_equal((icon.width, icon.height), (size, size), "size of an icon")
+
+
+def test_the_licences_of_all_that_is_linked_are_there():
+    linked.check_licences(BUILD, "swell", Tree().at("share", "doc", "swell", "licences"))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,9 @@
 
 #include "swell/host.h"
 
+#include <errno.h>
 #include <math.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -36,6 +38,37 @@ int __wrap_kill(pid_t process, int number) {
         (void)!write(reaps.pipe, "k", 1);
     }
     return __real_kill(process, number);
+}
+
+/* Waits that end at once, as if their time had passed, and are counted. */
+static struct {
+    bool pass;
+    int count;
+} waits;
+
+int __real_poll(struct pollfd* files, nfds_t count, int ms);
+int __wrap_poll(struct pollfd* files, nfds_t count, int ms);
+int __real_nanosleep(const struct timespec* time, struct timespec* left);
+int __wrap_nanosleep(const struct timespec* time, struct timespec* left);
+
+int __wrap_poll(struct pollfd* files, nfds_t count, int ms) {
+    waits.count += 1;
+    return __real_poll(files, count, waits.pass ? 0 : ms);
+}
+
+int __wrap_nanosleep(const struct timespec* time, struct timespec* left) {
+    waits.count += 1;
+    return waits.pass ? 0 : __real_nanosleep(time, left);
+}
+
+static bool has_no_room; /* for temporary files */
+
+FILE* __real_tmpfile(void);
+FILE* __wrap_tmpfile(void);
+
+FILE* __wrap_tmpfile(void) {
+    errno = EACCES;
+    return has_no_room ? NULL : __real_tmpfile();
 }
 
 typedef struct Place {
@@ -116,6 +149,30 @@ CASE("a link is followed, and permissions stay") {
     remove_place(&place);
 }
 
+/* Links and pipes are those that another user can put where the program writes next. */
+CASE("what lies where the program chooses a place is replaced") {
+    const Place place = make_place();
+    for (int kind = 0; kind < 4; ++kind) {
+        struct stat what;
+        HostFile file;
+        CHECK(host_file_save(place.file[1], "theirs", 6, NULL));
+        CHECK(kind != 0 || symlink(place.file[1], place.file[0]) == 0);
+        CHECK(kind != 1 || symlink(place.file[2], place.file[0]) == 0); /* to nothing */
+        CHECK(kind != 2 || mkfifo(place.file[0], 0600) == 0);
+        CHECK(kind != 3 || link(place.file[1], place.file[0]) == 0);
+        CHECK(host_path_exists(place.file[0]));
+        CHECK(host_file_check(place.file[0], HOST_PLACE_CHOSEN, NULL));
+        CHECK(host_file_begin_at(&file, place.file[0], HOST_PLACE_CHOSEN, NULL));
+        host_file_print(&file, "ours");
+        CHECK(host_file_commit(&file, NULL));
+        CHECK(lstat(place.file[0], &what) == 0 && S_ISREG(what.st_mode));
+        check_contents(place.file[0], "ours");
+        check_contents(place.file[1], "theirs");
+        CHECK(!host_path_exists(place.file[2]) && unlink(place.file[0]) == 0);
+    }
+    remove_place(&place);
+}
+
 CASE("numbers that are not finite are no file") {
     const Place place = make_place();
     const float numbers[] = {1.0f, NAN, 3.0f};
@@ -131,6 +188,112 @@ CASE("numbers that are not finite are no file") {
                          strstr(error.message, place.file[wrong])));
     }
     remove_place(&place);
+}
+
+/* ---- The cache ----------------------------------------------------------------------------- */
+
+typedef struct Home {
+    char root[64], home[72], base[80], kept[88], file[96], victim[72];
+} Home;
+
+static Home make_home(void) {
+    Home at = {.root = "/tmp/swell-cache-XXXXXX"};
+    CHECK(mkdtemp(at.root));
+    snprintf(at.home, sizeof at.home, "%s/home", at.root);
+    snprintf(at.base, sizeof at.base, "%s/.cache", at.home);
+    snprintf(at.kept, sizeof at.kept, "%s/swell", at.base);
+    snprintf(at.file, sizeof at.file, "%s/a", at.kept);
+    snprintf(at.victim, sizeof at.victim, "%s/victim", at.root);
+    CHECK(host_file_save(at.victim, "theirs", 6, NULL));
+    CHECK(unsetenv("XDG_CACHE_HOME") == 0 && setenv("HOME", at.home, 1) == 0 &&
+          setenv("SWELL_CACHE", "on", 1) == 0);
+    return at;
+}
+
+/* Fails if anything has been left. */
+static void remove_home(const Home* at) {
+    unlink(at->file);
+    check_contents(at->victim, "theirs");
+    CHECK(unlink(at->victim) == 0);
+    CHECK(rmdir(at->kept) == 0 && rmdir(at->base) == 0 && rmdir(at->home) == 0);
+    CHECK(rmdir(at->root) == 0);
+    setenv("SWELL_CACHE", "off", 1);
+    unsetenv("HOME");
+}
+
+static bool keep(const char* text) {
+    HostFile file;
+    if (!host_cache_begin(&file, "a")) {
+        return false;
+    }
+    host_file_print(&file, "%s", text);
+    return host_file_commit(&file, NULL);
+}
+
+static bool is_kept(const char* text) {
+    char found[16] = "";
+    return host_cache_read("a", found, strlen(text)) && strcmp(found, text) == 0;
+}
+
+static bool has_mode(const char* path, mode_t mode) {
+    struct stat what;
+    return lstat(path, &what) == 0 && (what.st_mode & 0777) == mode;
+}
+
+CASE("a cache is made in a home, for its user alone, and no home is made") {
+    const Home at = make_home();
+    char path[HOST_PATH_SIZE];
+    CHECK(host_cache_path("a", path));
+    assert_string_equal(path, at.file);
+    CHECK(!keep("1") && !is_kept("1") && !host_path_exists(at.home));
+    CHECK(mkdir(at.home, 0755) == 0 && !is_kept("1") && !host_path_exists(at.base));
+    CHECK(keep("1") && is_kept("1") && !is_kept("12"));
+    CHECK(has_mode(at.base, 0700) && has_mode(at.kept, 0700));
+    CHECK(host_cache_time("a") > 0 && host_cache_time("b") == -1);
+    CHECK(chmod(at.kept, 0777) == 0 && is_kept("1") && has_mode(at.kept, 0700));
+    CHECK(setenv("SWELL_CACHE", "off", 1) == 0 && !keep("2") && !is_kept("1"));
+    remove_home(&at);
+}
+
+CASE("the cache follows no link and waits for no pipe") {
+    const Home at = make_home();
+    CHECK(mkdir(at.home, 0755) == 0 && keep("1") && unlink(at.file) == 0);
+    for (int kind = 0; kind < 2; ++kind) {
+        CHECK(kind ? mkfifo(at.file, 0600) == 0 : symlink(at.victim, at.file) == 0);
+        CHECK(!is_kept("theirs") && host_cache_time("a") == -1);
+        CHECK(keep("2") && is_kept("2") && unlink(at.file) == 0);
+    }
+    CHECK(mkdir(at.file, 0700) == 0);
+    CHECK(!is_kept("1") && !keep("2") && host_cache_time("a") == INT64_MAX);
+    CHECK(rmdir(at.file) == 0);
+    CHECK(rmdir(at.kept) == 0 && symlink(at.root, at.kept) == 0);
+    CHECK(!keep("1") && host_path_exists(at.kept)); /* a link is no folder of ours */
+    CHECK(unlink(at.kept) == 0 && keep("1"));
+    remove_home(&at);
+}
+
+CASE("a cache has no temporary file of a killed process") {
+    const Home at = make_home();
+    char left[128];
+    CHECK(mkdir(at.home, 0755) == 0 && keep("1"));
+    snprintf(left, sizeof left, "%s/.swell-1-0.tmp", at.kept);
+    CHECK(host_file_save(left, "left", 4, NULL) && keep("2") && !host_path_exists(left));
+    remove_home(&at);
+}
+
+CASE("nothing of another user's is a cache") {
+    if (geteuid() != 0) {
+        skip(); /* who else can give a file away? */
+    }
+    const Home at = make_home();
+    CHECK(mkdir(at.home, 0755) == 0 && keep("1"));
+    const char* const path[] = {at.file, at.kept, at.base};
+    for (int i = 0; i < 3; ++i) {
+        CHECK(is_kept("1") && chown(path[i], 1, 1) == 0 && !is_kept("1"));
+        CHECK(host_cache_time("a") == -1 && keep("2") == (i == 0));
+        CHECK(chown(path[i], 0, 0) == 0 && (i > 0 || keep("1")));
+    }
+    remove_home(&at);
 }
 
 /* ---- Signals -----------------------------------------------------------------------------------
@@ -174,6 +337,7 @@ static int end_of_hanging(int number, int another) {
         close(STDERR_FILENO);
         hang(ends[1], place.file[0]);
     }
+    close(ends[1]);
     CHECK(read(ends[0], &byte, 1) == 1);
     kill(child, number);
     CHECK(read(ends[0], &byte, 1) == 1);
@@ -181,31 +345,96 @@ static int end_of_hanging(int number, int another) {
     int status = 0;
     CHECK(waitpid(child, &status, 0) == child);
     close(ends[0]);
-    close(ends[1]);
     remove_place(&place);
     return status;
 }
 
+/* All that POSIX has to end a program from outside. */
 CASE("one signal ends what hangs") {
-    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    for (int i = 0; i < 3; ++i) {
+    const int numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
+                           SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM, SIGPOLL};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
         const int status = end_of_hanging(numbers[i], 0);
         CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
     }
 }
 
-/* Closing a terminal sends two. */
-CASE("a second SIGHUP is as one") {
-    const int status = end_of_hanging(SIGHUP, SIGHUP);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+/* Closing a terminal sends two, and a limit of CPU time one more each second. */
+CASE("a second SIGHUP or SIGXCPU is as one") {
+    const int numbers[] = {SIGHUP, SIGXCPU};
+    for (int i = 0; i < 2; ++i) {
+        const int status = end_of_hanging(numbers[i], numbers[i]);
+        CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    }
 }
 
 CASE("a second signal kills") {
-    const int numbers[] = {SIGHUP, SIGINT, SIGTERM, SIGINT, SIGINT};
-    for (int i = 0; i < 4; ++i) {
+    const int numbers[] = {SIGHUP, SIGINT, SIGTERM, SIGINT, SIGINT, SIGQUIT, SIGQUIT};
+    for (int i = 0; i < 6; ++i) {
         const int status = end_of_hanging(numbers[i], numbers[i + 1]);
         CHECK(WIFSIGNALED(status) && WTERMSIG(status) == numbers[i + 1]);
     }
+}
+
+static bool has(const Place* place, const char* name) {
+    char path[128];
+    struct stat what;
+    snprintf(path, sizeof path, "%s/%s", place->path, name);
+    return lstat(path, &what) == 0;
+}
+
+/* A process that writes a file, and waits. */
+static pid_t start_writer(const char* path, int ends[2]) {
+    const pid_t child = fork_with_pipe(ends);
+    if (child == 0) {
+        HostFile file;
+        CHECK(host_file_begin(&file, path, NULL));
+        /* As before it is renamed. */
+        CHECK(fclose(file.stream) == 0 && write(ends[1], "", 1) == 1);
+        for (;;) {
+            nap(1000);
+        }
+    }
+    char byte;
+    close(ends[1]);
+    CHECK(read(ends[0], &byte, 1) == 1);
+    return child;
+}
+
+CASE("temporary files of killed processes are removed, and no others") {
+    static const char* const LEFT[] = {".swell-7-7.tmp", ".swell-8-8.tmp", ".swell-9-9.tmp",
+                                       ".swell-x-1.tmp", ".swell-1-1.tmp~"};
+    const Place place = make_place();
+    char path[8][128];
+    int ends[2][2];
+    HostFile ours;
+    CHECK(host_file_save(place.file[0], "theirs", 6, NULL));
+    for (int i = 0; i < 5; ++i) {
+        snprintf(path[i], sizeof path[i], "%s/%s", place.path, LEFT[i]);
+    }
+    CHECK(symlink(place.file[0], path[0]) == 0 && mkfifo(path[1], 0600) == 0);
+    CHECK(mkdir(path[2], 0700) == 0 && host_file_save(path[3], "3", 1, NULL));
+    CHECK(host_file_save(path[4], "4", 1, NULL));
+    CHECK(host_file_begin(&ours, place.file[2], NULL));
+    const pid_t killed = start_writer(place.file[1], ends[0]);
+    const pid_t living = start_writer(place.file[1], ends[1]);
+    CHECK(kill(killed, SIGKILL) == 0 && waitpid(killed, NULL, 0) == killed);
+    char names[2][64];
+    snprintf(names[0], sizeof names[0], ".swell-%d-0.tmp", (int)killed);
+    snprintf(names[1], sizeof names[1], ".swell-%d-0.tmp", (int)living);
+    CHECK(has(&place, names[0]) && has(&place, names[1]));
+    CHECK(host_file_check(place.file[0], HOST_PLACE_NAMED, NULL));
+    CHECK(!has(&place, names[0]) && has(&place, names[1]));
+    CHECK(host_file_commit(&ours, NULL)); /* whose temporary file stayed, too */
+    CHECK(kill(living, SIGKILL) == 0 && waitpid(living, NULL, 0) == living);
+    CHECK(host_file_check(place.file[0], HOST_PLACE_NAMED, NULL) && !has(&place, names[1]));
+    check_contents(place.file[0], "theirs");
+    for (int i = 0; i < 5; ++i) {
+        CHECK(has(&place, LEFT[i]) && remove(path[i]) == 0);
+    }
+    close(ends[0][0]);
+    close(ends[1][0]);
+    remove_place(&place);
 }
 
 /* Its number may belong to another process by then. */
@@ -228,4 +457,60 @@ CASE("a child that was waited for is not killed") {
     int status = 0;
     CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
     close(ends[0]);
+}
+
+/* ---- Patience ------------------------------------------------------------------------------ */
+
+enum { LIMIT_S = 60 };
+
+/* Starts a program that neither reads nor ends, with a limit and a log. */
+static HostChild* start_idler(FILE* log) {
+    static const char* const IDLER[] = {"sleep", "1000", NULL};
+    HostChild* child = host_child_start(IDLER, NULL);
+    CHECK(child && log);
+    host_child_limit(child, LIMIT_S, log);
+    waits.pass = true;
+    waits.count = 0;
+    return child;
+}
+
+/* The log has one line, with these words; closes it. */
+static void check_log(FILE* log, const char* words) {
+    char text[512] = "";
+    waits.pass = false;
+    rewind(log);
+    CHECK(fread(text, 1, sizeof text - 1, log) > 0 && strstr(text, words) && strstr(text, "sleep"));
+    CHECK(strchr(text, '\n') == text + strlen(text) - 1);
+    fclose(log);
+}
+
+CASE("a program that reads nothing is waited for with a note, and not for ever") {
+    static uint8_t bytes[300000]; /* several times what a pipe holds */
+    SwellError error = {0};
+    FILE* log = tmpfile();
+    HostChild* child = start_idler(log);
+    CHECK(!host_child_write(child, bytes, sizeof bytes, &error));
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "read nothing for 60 s"));
+    CHECK(waits.count >= LIMIT_S * 20); /* of 50 ms */
+    check_log(log, "read nothing for 30 s");
+    host_child_kill(child);
+}
+
+CASE("a program that does not end is waited for with a note, and not for ever") {
+    SwellError error = {0};
+    FILE* log = tmpfile();
+    CHECK(!host_child_finish(start_idler(log), &error));
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "not ended"));
+    CHECK(waits.count >= LIMIT_S * 20);
+    check_log(log, "not ended after its input for 30 s");
+}
+
+CASE("a folder that takes no temporary file is named, not the program") {
+    static const char* const TRUE_PROGRAM[] = {"true", NULL};
+    SwellError error = {0};
+    has_no_room = true;
+    CHECK(!host_child_start(TRUE_PROGRAM, &error));
+    has_no_room = false;
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "temporary file in '/tmp'"));
+    CHECK(!strstr(error.message, "true"));
 }

@@ -200,14 +200,14 @@ CASE("before land it reads the shore's water") {
     params.nx = params.nz = 64;
     params.rim[SHORE_WEST] = 10.0;
     Window window = window_of(params, plane_bed, 2);
-    WaterShore shore = {0};
+    ShoreDisplay* shore = shore_display_create(window.shore, 0, NULL);
     const LandParams land = land_default_params();
     for (size_t i = 0; i < window_cells(&window); ++i) {
         window.values[i] = 0.5f;
     }
     CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
-    CHECK(water_shore_take(&shore, window.shore, &land, 0.0, 0.0, NULL));
-    const WaterLayers water = {.sea = sea, .shore = &shore};
+    CHECK(shore_display_update(shore, window.shore, &land, 0.0));
+    const WaterLayers water = {.sea = sea, .shore = shore};
     CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0));
     WaterGauge gauge;
     water_gauge_place(&gauge, 50.0, 20.0);
@@ -220,7 +220,7 @@ CASE("before land it reads the shore's water") {
     const double* drifter = water_gauge_sample(&gauge, gauge.count - 1)->drifter;
     CHECK_NEAR(drifter[0], 50.0, 1e-6);
     CHECK_NEAR(drifter[1], 0.5, 1e-5);
-    water_shore_finish(&shore);
+    shore_display_destroy(shore);
     window_finish(&window);
     ocean_sea_destroy(sea);
 }

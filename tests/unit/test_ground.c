@@ -18,10 +18,15 @@ static double beach(double x, double z) {
 typedef struct Coast {
     OceanSea* sea;
     Window window;
-    WaterShore shore;
+    ShoreDisplay* shore;
     WaterSim* water;
     double time;
 } Coast;
+
+static void show(Coast* coast) {
+    const LandParams land = land_default_params();
+    CHECK(shore_display_update(coast->shore, coast->window.shore, &land, 0.0));
+}
 
 static void begin(Coast* coast) {
     OceanParams params = ocean_beaufort_params(0);
@@ -31,17 +36,19 @@ static void begin(Coast* coast) {
     window.nx = 136;
     window.nz = 128;
     window.rim[SHORE_WEST] = 26.0;
+    window.west = WEST;
+    window.north = NORTH;
     *coast = (Coast){.sea = sea_of(&params), .window = window_of(window, beach, 2)};
-    const LandParams land = land_default_params();
-    CHECK(water_shore_take(&coast->shore, coast->window.shore, &land, WEST, NORTH, NULL));
+    CHECK(coast->shore = shore_display_create(coast->window.shore, 0, NULL));
+    show(coast);
     coast->water = water_sim_create(sea_workers(), NULL);
-    coast->water->shore = &coast->shore;
+    coast->water->shore = coast->shore;
     CHECK(ocean_sea_advance(coast->sea, OCEAN_METHOD_FFT, 0.0));
 }
 
 static void finish(Coast* coast) {
     water_sim_destroy(coast->water);
-    water_shore_finish(&coast->shore);
+    shore_display_destroy(coast->shore);
     window_finish(&coast->window);
     ocean_sea_destroy(coast->sea);
 }
@@ -58,41 +65,40 @@ static void run(Coast* coast, double seconds) {
 /* Raises the water before the beach by so much [m]. */
 static void raise_water(Coast* coast, double level) {
     const size_t count = window_cells(&coast->window);
-    const LandParams land = land_default_params();
     for (size_t i = 0; i < count; ++i) {
         coast->window.values[i] = (float)level;
     }
     CHECK(shore_set_water(coast->window.shore, coast->window.values, NULL, NULL, NULL));
-    CHECK(water_shore_take(&coast->shore, coast->window.shore, &land, WEST, NORTH, NULL));
+    show(coast);
 }
 
 CASE("the water is the sea's outside, the shore's inside, and land where it is dry") {
     Coast coast;
     begin(&coast);
     WaterShoreSample sample;
-    CHECK(!water_shore_at(&coast.shore, WEST + 1.0, 0.0, &sample));
+    CHECK(!water_shore_at(coast.shore, WEST + 1.0, 0.0, &sample));
     CHECK(!water_shore_at(NULL, 0.0, 0.0, &sample));
-    CHECK(!water_shore_at(&coast.shore, NAN, 0.0, &sample));
-    CHECK(water_shore_at(&coast.shore, WEST + 15.0, 0.0, &sample));
+    CHECK(!water_shore_at(coast.shore, NAN, 0.0, &sample));
+    CHECK(water_shore_at(coast.shore, WEST + 15.0, 0.0, &sample));
     CHECK(sample.share > 0.0 && sample.share < 1.0);
     raise_water(&coast, 0.4);
-    CHECK(water_shore_at(&coast.shore, -20.0, 1e4, &sample));
+    CHECK(water_shore_at(coast.shore, -20.0, 1e4, &sample));
     CHECK_NEAR(sample.share, 1.0, 0.0);
     CHECK_NEAR(sample.surface, 0.4, 1e-5);
     CHECK_NEAR(sample.bed, -1.0, 1e-5);
-    const WaterLayers layers = {coast.sea, NULL, &coast.shore};
+    const WaterLayers layers = {coast.sea, NULL, coast.shore};
     CHECK_NEAR(water_query(&layers, -20.0, 0.0).height, 0.4, 1e-5);
     CHECK_NEAR(water_query(&layers, 20.0, 0.0).height, 1.0, 1e-4);
     CHECK_NEAR(water_query(&layers, 20.0, 0.0).normal[0], -SLOPE / sqrt(1.0 + SLOPE * SLOPE), 1e-3);
     CHECK_NEAR(water_query(&layers, 4000.0, 50.0).height,
-               land_height(&coast.shore.land, 4000.0, 50.0), 1e-9);
+               land_height(&coast.shore->land, 4000.0, 50.0), 1e-9);
     finish(&coast);
 }
 
 CASE("a ray hits sand and the water before it") {
     Coast coast;
     begin(&coast);
-    const WaterLayers layers = {coast.sea, NULL, &coast.shore};
+    const WaterLayers layers = {coast.sea, NULL, coast.shore};
     const double eye[3] = {0.0, 2.0, 3.0}, level[3] = {1.0, 0.0, 0.0}, down[3] = {-0.6, -0.8, 0.0};
     double point[3];
     CHECK(water_cast_ray(&layers, eye, down, 100.0, point));

@@ -297,7 +297,8 @@ static void write_form(Form* form) {
     const GuiSlider slider = {"slider", 0.0, 10.0, "%.1f", false};
     RenderOverlay overlay;
     CHECK(gui_begin(form->gui, (GuiScreen){640, 400, 14, 1.0 / 60.0}, NULL));
-    const GuiWindow window = {.title = "form", .place = {0, 0, 400, 300}, .has_title = true};
+    const GuiWindow window = {
+        .title = "form", .place = {0, 0, 400, 300}, .has_title = true, .takes_keys = true};
     if (gui_begin_window(form->gui, &window)) {
         gui_choose(form->gui, "list", NAMES, &form->list);
         gui_tip(form->gui, "a list");
@@ -389,8 +390,8 @@ CASE("words and buttons keep inside a narrow window") {
         gui_end_window(gui);
         gui_end(gui, &overlay);
         int count = 0;
-        const GuiWord* word = gui_words(gui, &count);
-        assert_int_equal(count, 4);
+        const GuiWord* word = gui_words(gui, &count) + 1; /* behind the title */
+        assert_int_equal(count--, 5);
         for (int i = 0; i < count; ++i) {
             CHECK(word[i].place.x + word[i].place.width <= (float)width);
         }

@@ -697,10 +697,9 @@ CASE("land survives anything") {
     static const float FLAT[64 * 8];
     LandParams land = land_default_params();
     ShoreParams window;
-    double west, north;
     REFUSED(land_check_params(NULL, &error));
-    REFUSED(land_window(NULL, 64, &window, &west, &north, &error));
-    REFUSED(land_window(&land, 64, NULL, &west, &north, &error));
+    REFUSED(land_window(NULL, 64, &window, &error));
+    REFUSED(land_window(&land, 64, NULL, &error));
     land_fill_bed(NULL, &window, NULL);
     CHECK(fabs(land_height(NULL, 1.0, 1.0)) <= 0.0);
     EACH_WHOLE(i) {
@@ -708,7 +707,7 @@ CASE("land survives anything") {
         other.kind = (LandKind)WHOLE[i_i];
         (void)land_repeats(other.kind);
         CHECK(land_check_params(&other, &error) == (WHOLE[i_i] >= 0 && WHOLE[i_i] < LAND_MAP));
-        CHECK(land_window(&land, WHOLE[i_i], &window, &west, &north, &error) == (WHOLE[i_i] == 64));
+        CHECK(land_window(&land, WHOLE[i_i], &window, &error) == (WHOLE[i_i] == 64));
         other.kind = LAND_MAP;
         other.map = (LandMap){.heights = FLAT, .rows = WHOLE[i_i], .columns = 8, .size = 8.0};
         CHECK(land_check_params(&other, &error) ==
@@ -743,7 +742,8 @@ CASE("a shore survives anything") {
     EACH_NUMBER(x) {
         const ShoreParams good = params;
         double* const fields[] = {&params.cell, &params.rim[SHORE_WEST], &params.rim[SHORE_SOUTH],
-                                  &params.friction, &params.soak};
+                                  &params.west, &params.north,           &params.friction,
+                                  &params.soak};
         for (size_t n = 0; n < sizeof fields / sizeof *fields; ++n) {
             *fields[n] = NUMBER(x);
             Shore* shore = shore_create(&params, bed, workers, &error);

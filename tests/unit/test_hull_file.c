@@ -52,11 +52,13 @@ static void write_obj(const char* path, const Drawn* drawn) {
 static void write_glb(const char* path, const Drawn* drawn, const char* json) {
     const size_t places = (size_t)drawn->mesh.vertex_count * sizeof drawn->vertex[0];
     const size_t corners = (size_t)drawn->mesh.triangle_count * sizeof drawn->index[0];
-    char text[1024];
+    const size_t room = (json ? strlen(json) : 1024) + 4;
+    char* text = calloc(room, 1);
+    CHECK(text);
     if (json) {
-        snprintf(text, sizeof text, "%s", json);
+        strcpy(text, json);
     } else {
-        snprintf(text, sizeof text,
+        snprintf(text, room,
                  "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":%zu}],"
                  "\"bufferViews\":[{\"buffer\":0,\"byteLength\":%zu},"
                  "{\"buffer\":0,\"byteOffset\":%zu,\"byteLength\":%zu}],"
@@ -76,6 +78,7 @@ static void write_glb(const char* path, const Drawn* drawn, const char* json) {
     CHECK(file);
     fwrite(head, 1, sizeof head, file);
     fwrite(text, 1, length, file);
+    free(text);
     fwrite(chunk, 1, sizeof chunk, file);
     for (int i = 0; i < drawn->mesh.vertex_count; ++i) {
         const float* v = drawn->vertex[i];
@@ -205,6 +208,11 @@ CASE("files that are no hull are refused with the reason") {
         {"v 0 0 0\nf 1 1\n", "line 2"},
         {"v 0 0 0\nf 1 a 1\n", "line 2"},
         {"v 0 0 0\nf 1 1 99999999999999999999\n", "line 2"},
+        {"v 0 0 0\nf 1-2 1 1\n", "line 2 is not a face"},
+        {"v 0 0 0\nf 1/2-3 1 1\n", "line 2 is not a face"},
+        {"v 0 0 0\nf /1 1 1\n", "line 2 is not a face"},
+        {"v 0 0 0\nf 0 1 1\n", "line 2 has a corner that is no vertex"},
+        {"v 0 0 0\nv 1-2 3\n", "line 2 is not a vertex"},
         {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", "no vertex"},
         {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -4\n", "no vertex"},
         {"v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 1 2 3\n", "hull"},
@@ -259,4 +267,172 @@ CASE("glTF that reaches outside of its file is refused") {
     write_file("bad.glb", "glTF\2\0\0\0", 8);
     check_refused("bad.glb", "hull");
     free(box);
+}
+
+static const char* required(const char* name, char json[1024]) {
+    snprintf(json, 1024,
+             HEAD "\"extensionsRequired\":[\"KHR_materials_unlit\",\"%s\"],"
+                  "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
+                  ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
+                  "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0,\"translation\":[0,1,0]}]}",
+             name);
+    return json;
+}
+
+CASE("an extension that is required must be known, by its name") {
+    static const char* const UNKNOWN[] = {"KHR_draco_mesh_compression", "ACME_hull",
+                                          "EXT_mesh_gpu_instancing", "KHR_mesh_quantization", ""};
+    static const char* const KNOWN[] = {"KHR_texture_transform", "EXT_texture_webp",
+                                        "KHR_lights_punctual"};
+    char json[1024], word[64];
+    Drawn* box = draw_box();
+    for (size_t i = 0; i < sizeof UNKNOWN / sizeof *UNKNOWN; ++i) {
+        write_glb("extended.glb", box, required(UNKNOWN[i], json));
+        snprintf(word, sizeof word, "requires the extension '%s'", UNKNOWN[i]);
+        check_refused("extended.glb", word);
+    }
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; ++i) {
+        write_glb("extended.glb", box, required(KNOWN[i], json));
+        Settings settings = with_hull("extended.glb");
+        CHECK(hull_file_open(&settings, NULL));
+        hull_file_close(&settings);
+        options_finish(&settings);
+    }
+    free(box);
+}
+
+/* ---- Files that take long ------------------------------------------------------------------ */
+
+/* A text of up to a megabyte in the making. */
+typedef struct Long {
+    char* text; /* (LONG_SIZE), owned */
+    size_t size;
+} Long;
+
+enum { LONG_SIZE = 1 << 20 };
+
+static Long begin_long(void) {
+    Long text = {calloc(LONG_SIZE, 1), 0};
+    CHECK(text.text);
+    return text;
+}
+
+/* Appends a text `times` times; a %d in it is their number, from 1. */
+static void append(Long* text, int times, const char* format) {
+    for (int i = 1; i <= times; ++i) {
+        char piece[512];
+        const char* number = strstr(format, "%d");
+        const int length = number ? snprintf(piece, sizeof piece, "%.*s%d%s",
+                                             (int)(number - format), format, i, number + 2)
+                                  : snprintf(piece, sizeof piece, "%s", format);
+        CHECK(length < (int)sizeof piece && text->size + (size_t)length < LONG_SIZE);
+        memcpy(text->text + text->size, piece, (size_t)length);
+        text->size += (size_t)length;
+    }
+}
+
+/* What comes before and behind the part that differs. */
+#define SCENE_HEAD                                                                                 \
+    HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES                      \
+         ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,\"type\":\"SCALAR\"}],"
+#define BOX_NODE "{\"mesh\":0,\"translation\":[0,1,0]}"
+#define SCENE_TAIL "]}"
+
+/* Each is quadratic for cgltf or for us unless it is bounded; without that some take minutes. */
+CASE("a glb that nests, chains or repeats is refused at once") {
+    static const struct {
+        struct {
+            int times;
+            const char* text;
+        } part[6];
+        const char* word; /* NULL: it is a hull */
+    } FILES[] = {
+        {{{1, SCENE_HEAD MESH "\"extras\":"},
+          {200000, "["},
+          {200000, "]"},
+          {1, ",\"nodes\":[" BOX_NODE SCENE_TAIL}},
+         "nested more than 64"},
+        {{{1, SCENE_HEAD MESH "\"extras\":"},
+          {100000, "{\"a\":"},
+          {1, "1"},
+          {100000, "}"},
+          {1, ",\"nodes\":[" BOX_NODE SCENE_TAIL}},
+         "nested more than 64"},
+        {{{1, SCENE_HEAD MESH "\"extras\":"},
+          {60, "["},
+          {60, "]"},
+          {1, ",\"nodes\":[" BOX_NODE SCENE_TAIL}},
+         NULL},
+        {{{1, SCENE_HEAD MESH "\"extras\":\"\\\""},
+          {200000, "["},
+          {1, "\",\"nodes\":[" BOX_NODE SCENE_TAIL}},
+         NULL},
+        {{{1, SCENE_HEAD MESH "\"nodes\":["},
+          {35000, "{\"mesh\":0,\"children\":[%d]},"},
+          {1, BOX_NODE SCENE_TAIL}},
+         "more than 64 deep"},
+        {{{1, SCENE_HEAD MESH "\"nodes\":["},
+          {60, "{\"children\":[%d]},"},
+          {1, BOX_NODE SCENE_TAIL}},
+         NULL},
+        {{{1, SCENE_HEAD MESH "\"nodes\":["}, {16000, BOX_NODE ","}, {1, BOX_NODE SCENE_TAIL}},
+         "more than 500 times"},
+        {{{1, SCENE_HEAD "\"meshes\":[{\"primitives\":[{\"attributes\":{"},
+          {60000, "\"A\":0,"},
+          {1, "\"POSITION\":0},\"indices\":1}]}],\"nodes\":["},
+          {16000, BOX_NODE ","},
+          {1, BOX_NODE SCENE_TAIL}},
+         "more than 64 attributes"},
+    };
+    Drawn* box = draw_box();
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
+        Long json = begin_long();
+        for (int part = 0; part < 6 && FILES[i].part[part].text; ++part) {
+            append(&json, FILES[i].part[part].times, FILES[i].part[part].text);
+        }
+        write_glb("long.glb", box, json.text);
+        free(json.text);
+        if (FILES[i].word) {
+            check_refused("long.glb", FILES[i].word);
+            continue;
+        }
+        Settings settings = with_hull("long.glb");
+        SwellError error = {0};
+        CHECK(hull_file_open(&settings, &error));
+        hull_file_close(&settings);
+        options_finish(&settings);
+    }
+    free(box);
+}
+
+CASE("lines of an OBJ may be long and many") {
+    static const char FACES[] = "v -1 -1 -4\nv 1 -1 -4\nv -1 1 -4\nv 1 1 -4\n"
+                                "v -1 -1 4\nv 1 -1 4\nv -1 1 4\nv 1 1 4\nf 1 2 6 5\nf 3 7 8 4\n"
+                                "f 1 3 4 2\nf 5 6 8 7\nf 1 5 7 3\nf 2 4 8 6\n";
+    static const struct {
+        const char *begin, *repeated, *end;
+        int times;
+    } FILES[] = {
+        {"# ", "x", "\n", 500000},
+        {"", " ", "\n", 500000},
+        {"", "usemtl paint%d\ng part%d\n", "", 20000},
+        {"", "mtllib long.obj\n", "", 20000},
+        {"", "v 9 9 9\n", "", 120000},
+        {"f", " 1 2", " 1\n", 40000},
+    };
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
+        Long text = begin_long();
+        append(&text, 1, FACES);
+        append(&text, 1, FILES[i].begin);
+        append(&text, FILES[i].times, FILES[i].repeated);
+        append(&text, 1, FILES[i].end);
+        write_file("long.obj", text.text, text.size);
+        free(text.text);
+        Settings settings = with_hull("long.obj");
+        SwellError error = {0};
+        CHECK(hull_file_open(&settings, &error));
+        CHECK_NEAR(float_hull_size(hull_file_hull(&settings)).length, 8.0, 1e-5);
+        hull_file_close(&settings);
+        options_finish(&settings);
+    }
 }

@@ -179,3 +179,59 @@ CASE("a mesh that is no hull is refused") {
     SwellError error = {0};
     CHECK(!float_boat_from_hull(NULL, &error) && error.code == SWELL_ERROR_RANGE);
 }
+
+/* ---- Work ---------------------------------------------------------------------------------- */
+
+/* The same box again and again, whose upper and lower faces cover the hull once each. */
+CASE("boxes within each other are a hull, unless there are hundreds") {
+    const int times[] = {200, 300, FLOAT_MESH_TRIANGLES_MAX / 12};
+    Drawn* box = draw_box(1.0, -0.5, 0.7, 2.5);
+    uint32_t* index = calloc((size_t)FLOAT_MESH_TRIANGLES_MAX, 3 * sizeof *index);
+    CHECK(index);
+    for (int i = 0; i < FLOAT_MESH_TRIANGLES_MAX / 12; ++i) {
+        memcpy(index + (size_t)36 * (size_t)i, box->index, 36 * sizeof *index);
+    }
+    for (int i = 0; i < 3; ++i) {
+        FloatMesh mesh = box->mesh;
+        mesh.index = index;
+        mesh.triangle_count = 12 * times[i];
+        CHECK(is_refused(&mesh) == (times[i] > 250));
+    }
+    free(index);
+    free(box);
+}
+
+/* Thin triangles from one corner to all around: they cover the deck and the bottom once each. */
+CASE("a disc of ten thousand corners is a hull") {
+    enum { CORNERS = 10000 };
+    float(*vertex)[3] = calloc(2 * CORNERS, sizeof *vertex);
+    uint32_t(*index)[3] = calloc(4 * CORNERS, sizeof *index);
+    CHECK(vertex && index);
+    int count = 0;
+    for (uint32_t i = 0; i < CORNERS; ++i) {
+        const double angle = SWELL_TWO_PI * i / CORNERS;
+        const uint32_t next = (i + 1) % CORNERS;
+        for (uint32_t k = 0; k < 2; ++k) { /* bottom and deck */
+            vertex[i + k * CORNERS][0] = (float)(4.0 * cos(angle));
+            vertex[i + k * CORNERS][1] = k ? 0.5f : -0.5f;
+            vertex[i + k * CORNERS][2] = (float)(4.0 * sin(angle));
+        }
+        const uint32_t faces[4][3] = {{i, i + CORNERS, next + CORNERS},
+                                      {i, next + CORNERS, next},
+                                      {0, i, next},
+                                      {CORNERS, next + CORNERS, i + CORNERS}};
+        const int of_fans = i > 0 && next > 0 ? 2 : 0;
+        memcpy(index[count], faces, (size_t)(2 + of_fans) * sizeof faces[0]);
+        count += 2 + of_fans;
+    }
+    const FloatMesh mesh = {vertex[0], index[0], 2 * CORNERS, count, 0.0};
+    SwellError error = {0};
+    FloatHull* hull = float_hull_from_mesh(&mesh, &error);
+    TELL("%s\n", error.message);
+    CHECK(hull);
+    const double volume = 0.25 * SWELL_TWO_PI * 4.0 * 4.0;
+    CHECK_NEAR(float_hull_size(hull).volume, volume, 0.01 * volume);
+    float_hull_destroy(hull);
+    free(vertex);
+    free(index);
+}

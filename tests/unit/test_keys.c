@@ -100,7 +100,7 @@ CASE("keys of wind and rain change the clouds that were not given") {
     s.settings.preset = 6; /* storm */
     CHECK(press(&s, PRESS_KEY, '9') && *deck == 0.4);
     CHECK(press(&s, PRESS_KEY, '2') && *deck == 0.0);
-    CHECK(options_set(&s.settings, OPTION_CLOUDS, "0.2", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&s.settings, OPTION_CLOUDS, "0.2", NULL));
     CHECK(press(&s, PRESS_KEY, '9') && press(&s, PRESS_KEY, 'N') && *deck == 0.0);
 }
 

@@ -11,7 +11,6 @@ enum { SEED_COUNT = sizeof SEEDS / sizeof *SEEDS };
 /* A bed and the window that it is for. */
 typedef struct Bed {
     ShoreParams shore;
-    double west, north;
     float* heights; /* (nz x nx) */
 } Bed;
 
@@ -29,7 +28,7 @@ static void bed_fill(Bed* bed, const LandParams* land) {
 static Bed bed_of(const LandParams* land, int cells) {
     Bed bed;
     SwellError error = {0};
-    if (!land_window(land, cells, &bed.shore, &bed.west, &bed.north, &error)) {
+    if (!land_window(land, cells, &bed.shore, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -43,11 +42,11 @@ static double bed_at(const Bed* bed, int i, int j) {
 }
 
 static double x_of(const Bed* bed, int i) {
-    return bed->west + (i + 0.5) * bed->shore.cell;
+    return bed->shore.west + (i + 0.5) * bed->shore.cell;
 }
 
 static double z_of(const Bed* bed, int j) {
-    return bed->north + (j + 0.5) * bed->shore.cell;
+    return bed->shore.north + (j + 0.5) * bed->shore.cell;
 }
 
 static LandParams land_of(LandKind kind, uint64_t seed) {
@@ -118,15 +117,15 @@ CASE("the usual beach has the window of its contract, and others have their own"
     Bed bed = bed_of(&land, 320);
     CHECK(bed.shore.nx == 320 && bed.shore.nz == 640 && bed.shore.repeats);
     CHECK_NEAR(bed.shore.cell, 0.8, 0.0);
-    CHECK_NEAR(bed.west, -200.0, 0.0);
-    CHECK_NEAR(bed.north, -256.0, 0.0);
+    CHECK_NEAR(bed.shore.west, -200.0, 0.0);
+    CHECK_NEAR(bed.shore.north, -256.0, 0.0);
     free(bed.heights);
     land.period = 700.0; /* whole cells fill it */
     land.depth = 10.0;   /* which the slope reaches farther out */
     bed = bed_of(&land, 320);
     CHECK_NEAR(bed.shore.nz * bed.shore.cell, 700.0, 1e-9);
     CHECK_NEAR(bed.shore.cell, 0.8, 0.01);
-    CHECK(bed.west < -300.0);
+    CHECK(bed.shore.west < -300.0);
     check_bed(&bed, 10.0);
     free(bed.heights);
     const LandParams island = land_of(LAND_ISLAND, 1);
@@ -136,9 +135,8 @@ CASE("the usual beach has the window of its contract, and others have their own"
     CHECK_NEAR(bed.shore.rim[SHORE_EAST], LAND_RIM, 0.0);
     free(bed.heights);
     SwellError error = {0};
-    double west, north;
     land.period = LAND_PERIOD_MAX; /* of 2500 cells */
-    CHECK(!land_window(&land, 400, &bed.shore, &west, &north, &error));
+    CHECK(!land_window(&land, 400, &bed.shore, &error));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
 }
 

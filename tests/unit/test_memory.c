@@ -9,7 +9,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
-#include "swell/shore.h"
+#include "swell/shore_display.h"
 #include "swell/wake.h"
 
 #include <pthread.h>
@@ -231,10 +231,14 @@ static bool make_shore(SwellError* error) {
     params.rim[SHORE_WEST] = 2.0;
     SwellWorkers* workers = swell_workers_create(2, error);
     Shore* shore = workers ? shore_create(&params, BED, workers, error) : NULL;
+    ShoreDisplay* display = shore ? shore_display_create(shore, 0, error) : NULL;
+    const LandParams land = land_default_params();
+    const bool ok = display && shore_display_update(display, shore, &land, 0.0);
+    shore_display_destroy(display);
     shore_step(shore);
     shore_destroy(shore);
     swell_workers_destroy(workers);
-    return shore != NULL;
+    return ok;
 }
 
 static bool make_rim_waves(SwellError* error) {
@@ -366,7 +370,7 @@ static bool make_picture(SwellError* error) {
     CHECK(descriptor >= 0);
     close(descriptor);
     HostPicture picture = host_picture_create(5, 4, error);
-    bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
+    bool ok = picture.pixels && host_picture_write_png(&picture, path, HOST_PLACE_NAMED, error);
     host_picture_destroy(&picture);
     unlink(path);
     return ok;

@@ -201,5 +201,3 @@ CASE("a loop closes to the bit") {
     CHECK(!is_the_same_at(sea, 0.0, 5.0) && !is_the_same_at(sea, 0.0, 9.9375));
     ocean_sea_destroy(sea);
 }
-
-/* ---- Velocity ------------------------------------------------------------------------------ */

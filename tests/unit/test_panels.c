@@ -300,7 +300,7 @@ CASE("the string keeps its length in another scheme") {
     pool_panels_finish(&overlays.panels);
     overlays.settings.pool.loss = 8;
     overlays.settings.pool.damping = 1.5; /* what `integer` does not read, but `average` refuses */
-    memset(overlays.settings.given, GIVEN_BY_USER, sizeof overlays.settings.given);
+    memset(overlays.settings.said, true, sizeof overlays.settings.said);
     CHECK(pool_panels_init(&overlays.panels, &overlays.settings, overlays.workers, NULL));
     assert_int_equal(ripple_params(overlays.panels.string)->width, 500);
     close_overlays(&overlays);
@@ -461,7 +461,7 @@ CASE("a scheme that is chosen is the string's, too") {
     PoolPanels* panels = &overlays.panels;
     CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
     CHECK(!pool_panels_has_scheme(panels, RIPPLE_DIAGONAL));
-    CHECK(options_set(&overlays.settings, OPTION_SCHEME, "average", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&overlays.settings, OPTION_SCHEME, "average", NULL));
     CHECK(!pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
     CHECK(pool_panels_set_scheme(panels, RIPPLE_AVERAGE, NULL));
     CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
@@ -529,7 +529,7 @@ CASE("beside the string are its formula, a warning beyond its limit, and the way
     CHECK(is_written(&overlays, "u+ = u + (u - u- + a (left + right - 2 u)) s"));
     CHECK(!gui_has_keys(overlays.gui)); /* K still is the next scheme */
     CHECK(is_written(&overlays, "UNSTABLE") && is_written(&overlays, "back to stable"));
-    CHECK(options_set(&overlays.settings, OPTION_ATTACK, "0.5", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&overlays.settings, OPTION_ATTACK, "0.5", NULL));
     CHECK(pool_panels_set_scheme(panels, RIPPLE_SPRING, NULL));
     write_frame(&overlays);
     CHECK(!is_written(&overlays, "UNSTABLE") && is_written(&overlays, "stable: a <= (1 + s) / 2s"));
@@ -553,7 +553,7 @@ CASE("both are explained where there is room, and the ring moves the probe") {
         if (overlays.request.settings.kind == SETTINGS_SET) {
             CHECK(overlays.request.settings.spec->id == OPTION_POOL_PROBE);
             CHECK(options_set(&overlays.settings, OPTION_POOL_PROBE,
-                              overlays.request.settings.value, GIVEN_BY_USER, NULL));
+                              overlays.request.settings.value, NULL));
         }
     }
     CHECK_NEAR(overlays.settings.pool.probe[0], 0.25, 1e-3);

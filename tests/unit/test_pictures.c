@@ -348,7 +348,7 @@ static void write_for_ever(const char* path) {
         picture.pixels[i] = (uint8_t)((unsigned)i * 2654435761u >> 24);
     }
     SwellError error = {0};
-    while (host_picture_write_png(&picture, path, &error)) {
+    while (host_picture_write_png(&picture, path, HOST_PLACE_NAMED, &error)) {
     }
     host_picture_destroy(&picture);
     _exit(error.code != SWELL_ERROR_INTERRUPTED);

@@ -221,10 +221,10 @@ static const char* sample(const OptionSpec* spec) {
 static void set_land(Settings* settings, OptionId id) {
     const bool of_map = id == OPTION_LAND_SIZE || id == OPTION_LAND_RANGE ||
                         id == OPTION_LAND_LEVEL || id == OPTION_LAND_AT;
-    CHECK(options_set(settings, OPTION_LAND, of_map ? "a.png" : "bay", GIVEN_BY_USER, NULL));
+    CHECK(options_set(settings, OPTION_LAND, of_map ? "a.png" : "bay", NULL));
     if (of_map) {
-        CHECK(options_set(settings, OPTION_LAND_SIZE, "300", GIVEN_BY_USER, NULL));
-        CHECK(options_set(settings, OPTION_LAND_RANGE, "-5,5", GIVEN_BY_USER, NULL));
+        CHECK(options_set(settings, OPTION_LAND_SIZE, "300", NULL));
+        CHECK(options_set(settings, OPTION_LAND_RANGE, "-5,5", NULL));
         static const float heights[1];
         settings->land.params.map.heights = heights; /* as when it is read */
     }
@@ -244,7 +244,7 @@ CASE("each option comes back") {
         if (spec->group == OPTION_GROUP_LAND) {
             set_land(&settings, spec->id);
         }
-        CHECK(options_set(&settings, spec->id, sample(spec), GIVEN_BY_USER, NULL));
+        CHECK(options_set(&settings, spec->id, sample(spec), NULL));
         CHECK(options_resolve_sea(&settings, NULL));
         if (phillips) {
             CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
@@ -409,7 +409,7 @@ CASE("a scheme comes back as it was given") {
         parse(&settings, count, words);
         check_round_trip(&settings, "a scheme");
         options_file_build(&settings, &again);
-        CHECK(options_given(&again, OPTION_SCHEME) == (count > 0));
+        CHECK(options_said(&again, OPTION_SCHEME) == (count > 0));
         assert_int_equal(again.pool.scheme, RIPPLE_AVERAGE);
     }
 }
@@ -487,13 +487,13 @@ CASE("a loaded scene does not act on the program") {
     Settings open, loaded;
     parse(&open, 4, (const char* const[]){"--haze", "2", "--damping", "0.5"});
     parse(&loaded, 4, (const char* const[]){"--haze", "3", "--size", "40x30"});
-    CHECK(options_set(&loaded, OPTION_FRAMES, "3", GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_RESOLUTION, "64x36", GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_FFT, "scalar", GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_VERBOSE, NULL, GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_JSON, NULL, GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_SHADERS, "a", GIVEN_BY_USER, NULL));
-    CHECK(options_set(&loaded, OPTION_SKY, "a.hdr", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_FRAMES, "3", NULL));
+    CHECK(options_set(&loaded, OPTION_RESOLUTION, "64x36", NULL));
+    CHECK(options_set(&loaded, OPTION_FFT, "scalar", NULL));
+    CHECK(options_set(&loaded, OPTION_VERBOSE, NULL, NULL));
+    CHECK(options_set(&loaded, OPTION_JSON, NULL, NULL));
+    CHECK(options_set(&loaded, OPTION_SHADERS, "a", NULL));
+    CHECK(options_set(&loaded, OPTION_SKY, "a.hdr", NULL));
     loaded.computing.threads = open.computing.threads + 1;
     const Settings before = open;
     const unsigned renewals = options_apply_scene(&open, &loaded, false);
@@ -502,7 +502,7 @@ CASE("a loaded scene does not act on the program") {
           open.computing.fft == before.computing.fft);
     CHECK(open.computing.threads == before.computing.threads && !open.program.verbose &&
           !open.program.json && !open.program.shaders[0]);
-    CHECK(!options_giver(&open, OPTION_FRAMES) && !open.light.sky[0]);
+    CHECK(!options_has(&open, OPTION_FRAMES) && !open.light.sky[0]);
     CHECK(open.light.haze == 3.0 && open.pool.size[0] == 40);
     assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_NOTHING | 1u << RENEW_POOL |
                                    1u << RENEW_POOL_SCHEME);

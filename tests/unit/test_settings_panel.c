@@ -195,7 +195,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
         return;
     }
     SwellError error = {0};
-    if (!options_set(&changed, spec->id, request->value, GIVEN_BY_USER, &error)) {
+    if (!options_set(&changed, spec->id, request->value, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -258,7 +258,7 @@ CASE("each control requests another value") {
 static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
     static Settings changed;
     changed = bench->scene;
-    CHECK(options_set(&changed, OPTION_ENERGY, bench->request.value, GIVEN_BY_USER, NULL));
+    CHECK(options_set(&changed, OPTION_ENERGY, bench->request.value, NULL));
     memcpy(energy, changed.ocean.state.energy, sizeof changed.ocean.state.energy);
     CHECK(ocean_check_params(&changed.ocean, NULL));
 }
@@ -323,7 +323,7 @@ static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double 
     gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + by, .y = y});
     frame(bench);
     check_request(bench, option_spec(OPTION_WAVE), label);
-    CHECK(options_set(&bench->scene, OPTION_WAVE, bench->request.value, GIVEN_BY_USER, NULL));
+    CHECK(options_set(&bench->scene, OPTION_WAVE, bench->request.value, NULL));
     button(bench, x + by, y, false);
     return bench->scene.ocean.state.wave;
 }
@@ -340,14 +340,14 @@ CASE("single waves are added, dragged and removed") {
     CHECK(drag_wave(&bench, "##phase", -40.0)->phase < -10.0);
     for (int count = 2; count <= OCEAN_WAVES_MAX; ++count) {
         click(&bench, "+ add a wave", 0.5);
-        CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, GIVEN_BY_USER, NULL));
+        CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, NULL));
         frame(&bench);
         CHECK(ocean_wave_count(state) == count && ocean_check_params(&bench.scene.ocean, NULL));
     }
     CHECK(!find(&bench, "+ add a wave"));
     const double second = state->wave[1].length;
     click(&bench, "\xc3\x97", 0.5);
-    CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, GIVEN_BY_USER, NULL));
+    CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, NULL));
     CHECK(ocean_wave_count(state) == OCEAN_WAVES_MAX - 1 && state->wave[0].length == second);
     close(&bench);
 }
@@ -389,7 +389,7 @@ CASE("held axes never shrink and show the sea before") {
 
 CASE("values are put back one by one, by group and all") {
     static Bench bench;
-    open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "50000"});
+    open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "90000"});
     bench.scene.camera.pose = bench.standard.camera.pose;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
@@ -477,6 +477,43 @@ CASE("keys alone reach every number") {
     close(&bench);
 }
 
+static void hide(Bench* bench, int frames) {
+    RenderOverlay overlay;
+    for (int i = 0; i < frames; ++i) {
+        CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+        gui_end(bench->gui, &overlay);
+    }
+}
+
+CASE("the title says who has the keys, and a panel that is shown again has those it had") {
+    static const char OURS[] = SETTINGS_PANEL_TITLE " (Esc: back to the sea)";
+    static const char SEAS[] = SETTINGS_PANEL_TITLE " (keys: the sea's; Tab closes)";
+    static Bench bench;
+    bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
+    CHECK(bench.gui && gui_keep_words(bench.gui, NULL) &&
+          options_parse(&bench.scene, 0, NULL, NULL));
+    options_fill_standard(&bench.scene, &bench.standard);
+    for (int frames = 0; frames < 3; ++frames) {
+        frame(&bench);
+        CHECK(find(&bench, OURS) && !find(&bench, SEAS));
+    }
+    for (int hidden = 0; hidden < 2; ++hidden) {
+        hide(&bench, 3 * hidden); /* as the help page does */
+        key(&bench, KEY_ESCAPE);
+        CHECK(!gui_has_keys(bench.gui) && find(&bench, SEAS) && !find(&bench, OURS));
+    }
+    hide(&bench, 3);
+    frame(&bench);
+    frame(&bench);
+    CHECK(!gui_has_keys(bench.gui) && find(&bench, SEAS));
+    hide(&bench, 1);
+    bench.controls.takes_keys = true; /* it was closed */
+    frame(&bench);
+    frame(&bench);
+    CHECK(gui_has_keys(bench.gui) && find(&bench, OURS));
+    close(&bench);
+}
+
 /* From a row to the next. */
 static double pitch(const Bench* bench) {
     const GuiWord* first = find(bench, "##--wind-speed");
@@ -504,9 +541,10 @@ CASE("fingers get higher rows than a mouse") {
 static void choose_preset(Settings* scene, const char* name) {
     static Settings with;
     options_file_build(scene, &with);
+    with.preset = scene->preset;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options_giver(scene, id) == GIVEN_BY_PRESET) {
-            with.given[id] = GIVEN_BY_PRESET;
+        if (!options_said(scene, id) && preset_says(scene->preset, id)) {
+            with.said[id] = false;
         }
     }
     preset_apply_named(&with, name);

@@ -11,6 +11,8 @@
 
 enum { SIDE = 64, CELLS = SIDE * SIDE };
 
+static const LandParams LAND = {.depth = 6.0};
+
 static double half_value(uint16_t half) {
     const int exponent = half >> 10 & 31, fraction = half & 1023;
     const double size =
@@ -199,29 +201,28 @@ static void find_moved(const Window* window, Field x, Field y, Field z, Field de
 CASE("fronts stand and lean as the formulas say") {
     static Field x, y, z, depth;
     Window window = front_window(1);
-    ShoreDisplay* display = shore_display_create(window.shore, NULL);
-    CHECK(shore_display_update(display, window.shore, 0.0));
+    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
+    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
     find_moved(&window, x, y, z, depth);
-    const ShoreTexels texels = shore_display_texels(display);
     double farthest = 0.0, upright = 1.0;
     int off = 0, rollers = 0;
     for (int c = 0; c < CELLS; ++c) {
         const double expected[3] = {x[c], z[c], depth[c]};
-        const double roller = half_value(texels.shape[4 * c + 3]);
+        const double roller = half_value(display->shape[4 * c + 3]);
         bool near = true;
         for (int k = 0; k < 3; ++k) {
-            const double value = half_value(texels.moved[4 * c + k]);
+            const double value = half_value(display->moved[4 * c + k]);
             near = near && fabs(value - expected[k]) <= rounding(expected[k]) + 1e-4 + 0.8 * roller;
         }
         rollers += roller > 0.1;
         off += !near;
         farthest = fmax(farthest, hypot(x[c], z[c]));
-        upright = fmin(upright, half_value(texels.shape[4 * c + 1]));
+        upright = fmin(upright, half_value(display->shape[4 * c + 1]));
     }
     TELL("farthest %.2f m, least upright part of a normal %.2f, off %d\n", farthest, upright, off);
     CHECK(off <= CELLS / 200 && rollers > 0);
     CHECK(farthest > 0.5);
-    CHECK_NEAR(texels.farthest, farthest, 1e-2);
+    CHECK_NEAR(display->farthest, farthest, 1e-2);
     CHECK(upright < 0.9);
     shore_display_destroy(display);
     window_finish(&window);
@@ -229,18 +230,17 @@ CASE("fronts stand and lean as the formulas say") {
 
 CASE("still water stays where it is") {
     Window window = window_of(small_params(), flat_bed, 1);
-    ShoreDisplay* display = shore_display_create(window.shore, NULL);
-    CHECK(shore_display_texels(display).updates == 0);
-    CHECK(shore_display_update(display, window.shore, 0.0));
-    const ShoreTexels texels = shore_display_texels(display);
-    CHECK(texels.updates == 1 && texels.nx == SIDE && texels.nz == SIDE);
-    CHECK_NEAR(texels.cell, 0.8, 1e-12);
+    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
+    CHECK(display->updates == 0);
+    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    CHECK(display->updates == 1 && display->window.nx == SIDE && display->window.nz == SIDE);
+    CHECK_NEAR(display->window.cell, 0.8, 1e-12);
     for (int c = 0; c < CELLS; ++c) {
         const double expected[4] = {0.0, 0.0, 3.0, -3.0}, up[4] = {0.0, 1.0, 0.0, 0.0};
         for (int k = 0; k < 4; ++k) {
-            CHECK_NEAR(half_value(texels.moved[4 * c + k]), expected[k], 1e-6);
-            CHECK_NEAR(half_value(texels.shape[4 * c + k]), up[k], 1e-6);
-            CHECK_NEAR(half_value(texels.carried[4 * c + k]), 0.0, 1e-6);
+            CHECK_NEAR(half_value(display->moved[4 * c + k]), expected[k], 1e-6);
+            CHECK_NEAR(half_value(display->shape[4 * c + k]), up[k], 1e-6);
+            CHECK_NEAR(half_value(display->carried[4 * c + k]), 0.0, 1e-6);
         }
     }
     shore_display_destroy(display);
@@ -254,15 +254,14 @@ static double tilted(double x, double z) {
 
 CASE("the bed has its own slope") {
     Window window = window_of(small_params(), tilted, 1);
-    ShoreDisplay* display = shore_display_create(window.shore, NULL);
-    CHECK(shore_display_update(display, window.shore, 0.0));
-    const ShoreTexels texels = shore_display_texels(display);
+    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
+    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
     for (int c = 0; c < CELLS; ++c) {
         const int i = c % SIDE;
         const double bed = tilted((i + 0.5) * 0.8, 0.0);
         if (i >= 1 && i < SIDE - 1) {
-            CHECK_NEAR(half_value(texels.moved[4 * c + 3]), bed, rounding(bed));
-            CHECK_NEAR(half_value(texels.carried[4 * c + 2]), 0.05, 2.0 * rounding(0.05));
+            CHECK_NEAR(half_value(display->moved[4 * c + 3]), bed, rounding(bed));
+            CHECK_NEAR(half_value(display->carried[4 * c + 2]), 0.05, 2.0 * rounding(0.05));
         }
     }
     shore_display_destroy(display);
@@ -270,14 +269,13 @@ CASE("the bed has its own slope") {
 }
 
 static void check_same(const ShoreDisplay* one, const ShoreDisplay* other) {
-    const ShoreTexels a = shore_display_texels(one), b = shore_display_texels(other);
     const size_t values = (size_t)4 * CELLS;
-    CHECK(memcmp(a.moved, b.moved, 2 * values) == 0);
-    CHECK(memcmp(a.shape, b.shape, 2 * values) == 0);
-    CHECK(memcmp(a.carried, b.carried, 2 * values) == 0);
-    CHECK(memcmp(a.cover, b.cover, values) == 0);
-    CHECK(a.lip_count == b.lip_count);
-    CHECK(memcmp(a.lips, b.lips, (size_t)a.lip_count * sizeof *a.lips) == 0);
+    CHECK(memcmp(one->moved, other->moved, 2 * values) == 0);
+    CHECK(memcmp(one->shape, other->shape, 2 * values) == 0);
+    CHECK(memcmp(one->carried, other->carried, 2 * values) == 0);
+    CHECK(memcmp(one->cover, other->cover, values) == 0);
+    CHECK(one->lip_count == other->lip_count);
+    CHECK(memcmp(one->lips, other->lips, (size_t)one->lip_count * sizeof *one->lips) == 0);
 }
 
 CASE("the same bits for any workers and width of vectors, and after the bed has moved") {
@@ -285,8 +283,8 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
     Window window[2] = {front_window(1), front_window(3)};
     window[1].shore->rows = shore_rows_of(SHORE_VECTORS_PLAIN);
     for (int n = 0; n < 2; ++n) {
-        display[n] = shore_display_create(window[n].shore, NULL);
-        CHECK(shore_display_update(display[n], window[n].shore, 0.01));
+        display[n] = shore_display_create(window[n].shore, 0, NULL);
+        CHECK(shore_display_update(display[n], window[n].shore, &LAND, 0.01));
     }
     check_same(display[0], display[1]);
     window_read(&window[0], SHORE_BED);
@@ -294,10 +292,10 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
         window[0].values[c] *= 1.0f - 0.001f * (float)(c % SIDE);
     }
     CHECK(shore_set_bed(window[0].shore, window[0].values, NULL));
-    CHECK(shore_display_update(display[0], window[0].shore, 0.01));
+    CHECK(shore_display_update(display[0], window[0].shore, &LAND, 0.01));
     shore_display_destroy(display[1]);
-    display[1] = shore_display_create(window[0].shore, NULL);
-    CHECK(shore_display_update(display[1], window[0].shore, 0.01));
+    display[1] = shore_display_create(window[0].shore, 0, NULL);
+    CHECK(shore_display_update(display[1], window[0].shore, &LAND, 0.01));
     check_same(display[0], display[1]);
     for (int n = 0; n < 2; ++n) {
         shore_display_destroy(display[n]);
@@ -307,18 +305,17 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
 
 CASE("a breaking crest throws a lip in the way that it runs") {
     Window window = front_window(1);
-    ShoreDisplay* display = shore_display_create(window.shore, NULL);
-    CHECK(shore_display_update(display, window.shore, 0.0));
-    const ShoreTexels texels = shore_display_texels(display);
-    CHECK(texels.lip_count > 4);
-    for (int n = 0; n < texels.lip_count; ++n) {
-        const ShoreLip* lip = &texels.lips[n];
+    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
+    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    CHECK(display->lip_count > 4);
+    for (int n = 0; n < display->lip_count; ++n) {
+        const ShoreLip* lip = &display->lips[n];
         CHECK_NEAR(hypot((double)lip->way[0], (double)lip->way[1]), 1.0, 1e-6);
         CHECK(lip->way[0] > 0.7f && lip->strength > 0.0f && lip->strength <= 1.0f);
         CHECK(lip->place[0] > 14.0f && lip->place[0] < 30.0f);
-        CHECK(lip->place[1] > 0.3f && lip->place[1] <= texels.highest);
+        CHECK(lip->place[1] > 0.3f && lip->place[1] <= display->highest);
         CHECK_NEAR((double)lip->place[2], 1.6 * lip->row, 2.0);
-        CHECK(n == 0 || lip->row >= texels.lips[n - 1].row);
+        CHECK(n == 0 || lip->row >= display->lips[n - 1].row);
     }
     shore_display_destroy(display);
     window_finish(&window);
@@ -328,16 +325,15 @@ CASE("between steps the surface goes on as it rises") {
     Window window = front_window(1);
     ShoreDisplay* display[2];
     for (int n = 0; n < 2; ++n) {
-        display[n] = shore_display_create(window.shore, NULL);
-        CHECK(shore_display_update(display[n], window.shore, 0.02 * n));
+        display[n] = shore_display_create(window.shore, 0, NULL);
+        CHECK(shore_display_update(display[n], window.shore, &LAND, 0.02 * n));
     }
-    const ShoreTexels before = shore_display_texels(display[0]);
-    const ShoreTexels after = shore_display_texels(display[1]);
+    const ShoreDisplay *before = display[0], *after = display[1];
     for (int j = 0; j < SIDE; ++j) { /* deep water, where nothing falls */
         const size_t c = 4 * (size_t)(j * SIDE + 4);
         const double rise = (double)window.shore->rise[shore_at(window.shore, 4, j)];
-        const double depth = half_value(before.moved[c + 2]);
-        CHECK_NEAR(half_value(after.moved[c + 2]), depth + 0.02 * rise, 2.0 * rounding(depth));
+        const double depth = half_value(before->moved[c + 2]);
+        CHECK_NEAR(half_value(after->moved[c + 2]), depth + 0.02 * rise, 2.0 * rounding(depth));
     }
     for (int n = 0; n < 2; ++n) {
         shore_display_destroy(display[n]);
@@ -348,13 +344,13 @@ CASE("between steps the surface goes on as it rises") {
 CASE("any argument is survived") {
     SwellError error = {0};
     Window window = window_of(small_params(), flat_bed, 1);
-    CHECK(!shore_display_create(NULL, &error) && error.code == SWELL_ERROR_RANGE);
-    ShoreDisplay* display = shore_display_create(window.shore, NULL);
-    CHECK(!shore_display_update(NULL, window.shore, 0.0) &&
-          !shore_display_update(display, NULL, 0.0));
-    CHECK(!shore_display_update(display, window.shore, (double)NAN));
-    CHECK(!shore_display_update(display, window.shore, 2.0));
-    CHECK(shore_display_texels(display).updates == 0 && shore_display_texels(NULL).moved == NULL);
+    CHECK(!shore_display_create(NULL, 0, &error) && error.code == SWELL_ERROR_RANGE);
+    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
+    CHECK(!shore_display_update(NULL, window.shore, &LAND, 0.0) &&
+          !shore_display_update(display, NULL, &LAND, 0.0));
+    CHECK(!shore_display_update(display, window.shore, &LAND, (double)NAN));
+    CHECK(!shore_display_update(display, window.shore, &LAND, 2.0));
+    CHECK(!shore_display_update(display, window.shore, NULL, 0.0) && display->updates == 0);
     shore_display_destroy(display);
     shore_display_destroy(NULL);
     window_finish(&window);

@@ -3,8 +3,8 @@
  */
 #include "unit/seas.h"
 
-#include "scene/shore_run.h"
 #include "scene/shore_stream.h"
+#include "water/water_shore.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -53,15 +53,14 @@ static void settle(File* file, double from, double time) {
 }
 
 static bool show_the_same(const File* a, const File* b) {
-    const WaterShore *one = &a->stream.shown.water, *other = &b->stream.shown.water;
+    const ShoreDisplay *one = a->stream.shown, *other = b->stream.shown;
     const size_t count = (size_t)one->window.nx * (size_t)one->window.nz;
-    const ShoreTexels texels = shore_display_texels(a->stream.shown.display),
-                      others = shore_display_texels(b->stream.shown.display);
-    const size_t halves = 4 * (size_t)texels.nx * (size_t)texels.nz;
     return one->window.nx == other->window.nx &&
-           memcmp(one->values, other->values, 4 * count * sizeof *one->values) == 0 &&
-           memcmp(texels.moved, others.moved, halves * sizeof *texels.moved) == 0 &&
-           memcmp(texels.cover, others.cover, halves * sizeof *texels.cover) == 0;
+           memcmp(one->surface, other->surface, count * sizeof(float)) == 0 &&
+           memcmp(one->flux_x, other->flux_x, count * sizeof(float)) == 0 &&
+           memcmp(one->flux_z, other->flux_z, count * sizeof(float)) == 0 &&
+           memcmp(one->moved, other->moved, 4 * count * sizeof *one->moved) == 0 &&
+           memcmp(one->cover, other->cover, 4 * count) == 0;
 }
 
 CASE("a shore's picture is a function of beginning and time, for any number of threads") {
@@ -92,12 +91,12 @@ CASE("a history can be interrupted, and land be taken away") {
     SwellError error = {0};
     int left = 10;
     CHECK(!shore_stream_settle(&file.stream, &wanted, file.sea, stop_soon, &left, &error));
-    CHECK(error.code == SWELL_ERROR_INTERRUPTED && !file.stream.shown.display);
+    CHECK(error.code == SWELL_ERROR_INTERRUPTED && !file.stream.shown);
     settle(&file, 0.0, 2.0);
-    CHECK(file.stream.shown.display);
+    CHECK(file.stream.shown);
     wanted.shown = false;
     CHECK(shore_stream_settle(&file.stream, &wanted, file.sea, NULL, NULL, NULL));
-    CHECK(!file.stream.shown.display && !file.stream.run);
+    CHECK(!file.stream.shown && !file.stream.shore);
     wanted.shown = true;
     wanted.land.depth = NAN;
     CHECK(!shore_stream_settle(&file.stream, &wanted, file.sea, NULL, NULL, &error));
@@ -180,7 +179,7 @@ static void spoil(const char* path, long at, bool cut) {
 static void path_of(int place, char path[HOST_PATH_SIZE]) {
     char name[24];
     snprintf(name, sizeof name, "shore-%d", place);
-    CHECK(host_cache_path(name, false, path));
+    CHECK(host_cache_path(name, path));
 }
 
 static void keep_other(int place) {
@@ -221,7 +220,7 @@ CASE("a history is kept between runs, with the same bits, and an unreadable one 
         CHECK(host_file_size(path) == (n == 0 ? size : n < PLACES ? 1 : -1));
         remove(path);
     }
-    CHECK(host_cache_path("", false, path) && rmdir(path) == 0 && rmdir(folder) == 0);
+    CHECK(host_cache_path("", path) && rmdir(path) == 0 && rmdir(folder) == 0);
     file_finish(&computed);
     file_finish(&kept);
 }
@@ -258,55 +257,68 @@ static void run(Live* live, int frames, double step) {
 CASE("a window shows land at once, and its surf settles while time passes") {
     Live live = live_of();
     run(&live, 2, 1.0 / 60.0);
-    CHECK(live.stream.shown.display && shore_stream_settles(&live.stream));
+    CHECK(live.stream.shown && shore_stream_settles(&live.stream));
     run(&live, 20, 1.0 / 60.0);
     CHECK(!shore_stream_settles(&live.stream));
-    const uint64_t before = shore_display_texels(live.stream.shown.display).updates;
+    const uint64_t before = live.stream.shown->updates;
     run(&live, 2, 0.0); /* a standing clock computes nothing more */
-    const uint64_t after = shore_display_texels(live.stream.shown.display).updates;
+    const uint64_t after = live.stream.shown->updates;
     run(&live, 4, 0.0);
-    CHECK(shore_display_texels(live.stream.shown.display).updates == after && after >= before);
+    CHECK(live.stream.shown->updates == after && after >= before);
     live_finish(&live);
 }
 
 CASE("a window's surf waits while nobody sees it, and goes on from there") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown.run;
+    const uint64_t first = live.stream.shown->run;
     live.wanted.rests = true;
     run(&live, 2, 0.1);
-    const uint64_t before = shore_display_texels(live.stream.shown.display).updates;
-    const double steps = shore_time(live.stream.run->shore);
+    const uint64_t before = live.stream.shown->updates;
+    const double steps = shore_time(live.stream.shore);
     run(&live, 100, 1.0);
-    CHECK(shore_time(live.stream.run->shore) == steps);
-    CHECK(shore_display_texels(live.stream.shown.display).updates == before);
+    CHECK(shore_time(live.stream.shore) == steps);
+    CHECK(live.stream.shown->updates == before);
     live.wanted.rests = false;
     run(&live, 10, 0.1);
-    CHECK(live.stream.shown.run == first && !shore_stream_settles(&live.stream));
-    CHECK(shore_display_texels(live.stream.shown.display).updates > before);
-    CHECK_NEAR(shore_run_time(live.stream.run), live.wanted.time, 0.2);
+    CHECK(live.stream.shown->run == first && !shore_stream_settles(&live.stream));
+    CHECK(live.stream.shown->updates > before);
+    CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
     live_finish(&live);
 }
 
 CASE("another land or time keeps the old one until there is water before it") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown.run;
-    const uint64_t runs = live.stream.runs;
+    const uint64_t first = live.stream.shown->run;
+    const uint64_t number = live.stream.run;
     for (int i = 0; i < 8; ++i) { /* a drag */
         live.wanted.land.period += 1.0;
         run(&live, 1, 1.0 / 60.0);
     }
-    CHECK(live.stream.shown.display && live.stream.shown.run == first);
-    CHECK(live.stream.runs == runs);
+    CHECK(live.stream.shown && live.stream.shown->run == first);
+    CHECK(live.stream.run == number);
     run(&live, 6, 1.0 / 60.0);
-    CHECK(live.stream.shown.run != first);
+    CHECK(live.stream.shown->run != first);
     live.wanted.time = 5000.0;
     run(&live, 25, 1.0 / 60.0);
     CHECK(!shore_stream_settles(&live.stream));
     live.wanted.shown = false;
     run(&live, 2, 1.0 / 60.0);
-    CHECK(!live.stream.shown.display);
+    CHECK(!live.stream.shown);
+    live_finish(&live);
+}
+
+CASE("a clock that is put back keeps the old water until there is other water before the land") {
+    Live live = live_of();
+    run(&live, 25, 1.0 / 60.0);
+    const uint64_t first = live.stream.shown->run;
+    live.wanted.time -= 10.0;
+    run(&live, 1, 1.0 / 60.0);
+    CHECK(live.stream.shown && live.stream.shown->run == first);
+    run(&live, 25, 1.0 / 60.0);
+    CHECK(live.stream.shown->run != first && !shore_stream_settles(&live.stream));
+    CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
     live_finish(&live);
 }
 
@@ -314,14 +326,14 @@ CASE("a tide moves the land by and by") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
     live.wanted.land.tide = 0.1;
-    const uint64_t first = live.stream.shown.run;
+    const uint64_t first = live.stream.shown->run;
     run(&live, 10, 0.1);
     CHECK(live.stream.has.land.tide > 0.0 && live.stream.has.land.tide < 0.1);
     run(&live, 30, 0.1);
     CHECK_NEAR(live.stream.has.land.tide, 0.1, 1e-12);
-    CHECK(live.stream.shown.run == first); /* and with the display there was */
+    CHECK(live.stream.shown->run == first); /* and with the display there was */
     WaterShoreSample sample;
-    CHECK(water_shore_at(&live.stream.shown.water, 30.0, 0.0, &sample));
+    CHECK(water_shore_at(live.stream.shown, 30.0, 0.0, &sample));
     CHECK_NEAR(sample.bed, land_height(&live.stream.has.land, 30.0, 0.0), 0.05);
     live_finish(&live);
 }

@@ -209,5 +209,3 @@ SWEEP("grids share their common waves") {
     ocean_sea_destroy(coarse);
     ocean_sea_destroy(fine);
 }
-
-/* ---- Direction ----------------------------------------------------------------------------- */

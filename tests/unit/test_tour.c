@@ -60,7 +60,7 @@ static void set(Settings* scene, OptionId option, const char* value) {
     SwellError error = {0};
     if (option_spec(option)->kind == OPTION_KIND_FLAG) {
         *(bool*)options_field(scene, option_spec(option)) = true;
-    } else if (!options_set(scene, option, value, GIVEN_BY_USER, &error)) {
+    } else if (!options_set(scene, option, value, &error)) {
         print_error("%s\n", error.message);
         CHECK(false);
     }
@@ -119,7 +119,7 @@ CASE("a step has all its words, and its controls have rows") {
         CHECK(step->title && step->text && step->task && step->question && step->answer);
         CHECK(step->right >= 0 && step->right < TOUR_CHOICES_MAX && step->choice[step->right]);
         CHECK(strlen(step->task) < GUI_WORD_SIZE && strlen(step->question) < GUI_WORD_SIZE);
-        CHECK(!options_giver(&scene, OPTION_RESOLUTION) && !options_giver(&scene, OPTION_QUALITY));
+        CHECK(!options_has(&scene, OPTION_RESOLUTION) && !options_has(&scene, OPTION_QUALITY));
         for (int k = 0; k < TOUR_CONTROLS_MAX && step->control[k].subject; ++k) {
             const TourControl* control = &step->control[k];
             CHECK(control->is_key

@@ -59,21 +59,22 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
 SYSTEM = {
     "base/base.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
-    "host": ["dirent.h", "dlfcn.h", "fcntl.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "spawn.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
+    "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h",
+             "strings.h",             "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process/process.c": ["malloc.h"],
-    **{f"host/process/{name}_windows.c": ["windows.h"] for name in ("library", "wide")},
+    "host/process/wide_windows.c": ["windows.h"],
     "host/process/child_pipe_windows.c": ["io.h", "windows.h"],
     "host/file/disk_windows.c": ["io.h", "windows.h"],
     "host/process/process_windows.c": ["io.h", "shellapi.h", "windows.h"],
     "host/process/processors_windows.c": ["cpuid.h", "windows.h"],
     "host/process/processors_web.c": ["emscripten/threading.h"],
+    "commands/plot.c": ["assets.h", "stb_truetype.h"],
     "host/image/map.c": ["openexr.h"],
     "host/image/png_write.c": ["png.h"],
     "host/image/read_png.c": ["png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],
-    "host/mesh/mesh_read.c": ["cgltf.h", "fast_obj.h"],
+    "host/mesh/read_glb.c": ["cgltf.h"],
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "sky/heavens.c": ["star_rows.h"],
@@ -253,6 +254,8 @@ def test_includes_name_files_of_the_same_room_or_public_headers():
 
 
 def test_headers_of_the_system_and_of_libraries_stay_in_their_files():
+    gone = [path for path in SYSTEM if not os.path.exists(os.path.join(SOURCE, "src", path))]
+    check_equal(gone, [], "files that the table of headers names and that are not there")
     for path in files_below(""):
         room = path.split(os.sep)[0]
         if room == "install":
@@ -326,6 +329,19 @@ def test_the_product_knows_nothing_of_the_tests():
             with open(os.path.join(folder, name), errors="replace") as file:
                 named = [line for line in file if re.search(r"\btests/", line)]
             check_equal(named, [], f"lines of {name} that name the tests")
+
+
+def test_tests_open_contexts_of_the_renderer_that_they_are_about():
+    """gl/context.h chooses the renderer and checks which one draws."""
+    folder = os.path.join(SOURCE, "tests", "gl")
+    texts = {name: harness.read_bytes(os.path.join(folder, name)).decode() for name in os.listdir(folder)}
+    context = {"context.h"}  # and what includes it
+    while more := {name for name, text in texts.items() if name not in context
+                   and context & set(re.findall(r'#include "(?:gl/)?([a-z_]+\.h)"', text))}:
+        context |= more
+    check_equal(set(texts) - context, set(), "files of tests/gl without it")
+    openers = {name for name, text in texts.items() if "headless_create(" in text}
+    check_equal(openers, {"context.h", "test_headless.c"}, "files that open a context themselves")
 
 
 def test_pages_name_files_that_exist():

@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,9 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "app"))
+sys.path.insert(0, os.path.join(HERE, "..", "install"))
 import harness
+import linked
 from browser import Page, Site, browser, site
 from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
 
@@ -670,6 +673,14 @@ def test_the_front_page_leads_to_every_scene_of_the_gallery():
         wait_for_sea(page)
         check(page.run("location.pathname").endswith("sea.html"), "options lead to the sea")
         page.check_quiet()
+
+
+def test_the_site_has_the_licences_of_all_that_is_linked():
+    folder = os.path.join(FOLDER, "licences")
+    linked.check_licences(os.path.dirname(FOLDER), "swell.js", folder)
+    front = read_bytes(os.path.join(FOLDER, "index.html")).decode()
+    links = re.findall('href="licences/([^"]+)"', front)
+    check_equal(sorted(links), sorted(os.listdir(folder)), "licences that the front page leads to")
 
 
 # ---- Links --------------------------------------------------------------------------------------

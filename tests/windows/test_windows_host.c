@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "host/file/disk.h"
+#include "host/process/child_pipe.h"
 #include "swell/host.h"
 
 #include <stdlib.h>
@@ -107,6 +108,26 @@ CASE("a child can be killed") {
     host_child_kill(NULL);
 }
 
+CASE("a full pipe takes nothing, and says so") {
+    static const uint8_t piece[65536];
+    char self[HOST_PATH_SIZE], folder[HOST_PATH_SIZE];
+    CHECK(GetModuleFileNameA(NULL, self, sizeof self) > 0);
+    FILE* errors = host_pipe_open_errors(folder, sizeof folder);
+    CHECK(errors && folder[0]);
+    HostPipe pipe;
+    CHECK(host_pipe_start(&pipe, (const char* const[]){self, "--child", "hang", NULL}, errors) ==
+          0);
+    ptrdiff_t written = 1;
+    for (int pieces = 0; pieces < 1000 && written > 0; ++pieces) {
+        written = host_pipe_write(&pipe, piece, sizeof piece);
+        CHECK(pieces > 0 || written > 0);
+    }
+    CHECK(written == 0);
+    host_pipe_close(&pipe);
+    host_pipe_kill(&pipe);
+    fclose(errors);
+}
+
 /* ---- Files and folders ---------------------------------------------------------------------- */
 
 static void write_text(const char* path, const char* text) {
@@ -191,6 +212,31 @@ CASE("an abandoned file leaves nothing") {
     CHECK(strstr(error.message, "Invalid argument"));
     CHECK(!host_file_begin(&file, ".", &error));
     CHECK(strstr(error.message, "it is a folder"));
+}
+
+CASE("a temporary file that no process holds is removed") {
+    HostFile file;
+    write_text(".swell-7-7.tmp", "left");
+    CHECK(host_file_begin(&file, "held.txt", NULL));
+    fclose(file.stream); /* as before it is renamed */
+    file.stream = NULL;
+    CHECK(host_file_check("other.txt", HOST_PLACE_NAMED, NULL));
+    CHECK(!host_path_exists(".swell-7-7.tmp") && host_path_exists(file.temporary));
+    host_file_abandon(&file);
+    CHECK(!host_path_exists("held.txt") && !host_path_exists("other.txt"));
+}
+
+CASE("the cache keeps files in its folder") {
+    char text[8] = "", path[HOST_PATH_SIZE];
+    HostFile file;
+    CHECK(_putenv("SWELL_CACHE=on") == 0);
+    CHECK(host_cache_begin(&file, "test"));
+    host_file_print(&file, "kept");
+    CHECK(host_file_commit(&file, NULL) && host_cache_read("test", text, 4));
+    assert_string_equal(text, "kept");
+    CHECK(host_cache_time("test") > 0 && host_cache_path("test", path) && remove(path) == 0);
+    CHECK(!host_cache_read("test", text, 4) && host_cache_time("test") == -1);
+    CHECK(_putenv("SWELL_CACHE=off") == 0 && !host_cache_begin(&file, "test"));
 }
 
 CASE("devices are told from files") {

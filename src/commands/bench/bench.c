@@ -20,8 +20,8 @@ static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
 static void choose_methods(Bench* bench) {
     const Settings* settings = bench->settings;
-    const bool one_method = options_given(settings, OPTION_METHOD);
-    const bool one_count = options_given(settings, OPTION_THREADS);
+    const bool one_method = options_said(settings, OPTION_METHOD);
+    const bool one_count = options_said(settings, OPTION_THREADS);
     bench->method_count = one_method ? 1 : 2;
     bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
     bench->method[1] = OCEAN_METHOD_DFT;
@@ -50,11 +50,11 @@ static bool add_first(Bench* bench, SwellError* error) {
 /* Adds the schemes, unless the options narrow the bench to the sea. */
 static void add_schemes(Bench* bench) {
     const Settings* settings = bench->settings;
-    if (options_given(settings, OPTION_GRID) || options_given(settings, OPTION_METHOD)) {
+    if (options_said(settings, OPTION_GRID) || options_said(settings, OPTION_METHOD)) {
         return;
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_given(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
+        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
             continue;
         }
         bench->scheme[bench->scheme_count++] =
@@ -129,7 +129,7 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
 
 static bool time_grids(Bench* bench, SwellError* error) {
     const Settings* settings = bench->settings;
-    const bool one_grid = options_given(settings, OPTION_GRID);
+    const bool one_grid = options_said(settings, OPTION_GRID);
     const int* grids = one_grid ? &settings->ocean.grid : GRIDS;
     const int count = one_grid ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
     for (int i = 0; i < count; ++i) {

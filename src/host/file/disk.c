@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ bool host_disk_stat(const char* path, HostDiskStatus* status) {
     status->size = (int64_t)found.st_size;
     status->written = (int64_t)found.st_mtim.tv_sec * 1000000000 + (int64_t)found.st_mtim.tv_nsec;
     status->mode = mode & 0777;
+    status->is_own = found.st_uid == geteuid();
     return true;
 }
 
@@ -69,15 +71,27 @@ bool host_program_path(char path[HOST_PATH_SIZE]) {
     return access(path, R_OK) == 0;
 }
 
-void host_disk_visit_names(HostDiskVisit visit, void* context) {
-    DIR* folder = opendir(".");
-    if (!folder) {
+void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* context) {
+    DIR* list = opendir(folder);
+    if (!list) {
         return;
     }
-    for (const struct dirent* entry = readdir(folder); entry; entry = readdir(folder)) {
+    for (const struct dirent* entry = readdir(list); entry; entry = readdir(list)) {
         visit(context, entry->d_name);
     }
-    closedir(folder);
+    closedir(list);
+}
+
+bool host_disk_keep_private(const char* folder) {
+    struct stat found;
+    const int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const bool ok = descriptor >= 0 && fstat(descriptor, &found) == 0 &&
+                    found.st_uid == geteuid() &&
+                    ((found.st_mode & 0777) == 0700 || fchmod(descriptor, 0700) == 0);
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return ok;
 }
 
 /* ---- Files ---------------------------------------------------------------------------------- */
@@ -95,6 +109,18 @@ FILE* host_disk_open(const char* path, bool to_write) {
     return file_of(open(path, flags | O_CLOEXEC | O_NOCTTY), to_write);
 }
 
+FILE* host_disk_open_own(const char* path) {
+    struct stat found;
+    const int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const int descriptor = open(path, flags);
+    if (descriptor >= 0 &&
+        (fstat(descriptor, &found) != 0 || !S_ISREG(found.st_mode) || found.st_uid != geteuid())) {
+        close(descriptor);
+        return NULL;
+    }
+    return file_of(descriptor, false);
+}
+
 /* Never more open than `like`, and as open in the end, whatever the mask of the process. */
 FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
     const mode_t mode = like ? (mode_t)like->mode : 0666;
@@ -103,6 +129,39 @@ FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
         (void)!fchmod(descriptor, mode);
     }
     return file_of(descriptor, true);
+}
+
+/* A lock is of all streams of the opened file. Some file systems have none: then it is not held.
+   Under WebAssembly nothing is: there is one process, and node gives no file a second number. */
+FILE* host_disk_hold(FILE* file) {
+#ifdef __EMSCRIPTEN__
+    (void)file;
+    return fopen("/dev/null", "w");
+#else
+    struct stat found;
+    const int descriptor = fileno(file);
+    if ((flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) ||
+        fstat(descriptor, &found) != 0 || found.st_nlink == 0) {
+        errno = EEXIST;
+        return NULL;
+    }
+    return file_of(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), true);
+#endif
+}
+
+/* A page has one process, whose locks do nothing. */
+void host_disk_remove_left(const char* path) {
+#ifndef __EMSCRIPTEN__
+    FILE* file = host_disk_open_own(path);
+    if (file && flock(fileno(file), LOCK_EX | LOCK_NB) == 0) {
+        unlink(path);
+    }
+    if (file) {
+        fclose(file);
+    }
+#else
+    (void)path;
+#endif
 }
 
 int host_disk_sync(FILE* file) {
@@ -121,8 +180,8 @@ int host_disk_remove(const char* path) {
     return unlink(path);
 }
 
-int host_disk_make_folder(const char* path) {
-    return mkdir(path, 0777);
+int host_disk_make_folder(const char* path, bool is_private) {
+    return mkdir(path, is_private ? 0700 : 0777);
 }
 
 int host_disk_remove_folder(const char* path) {

@@ -21,6 +21,7 @@ typedef struct HostDiskStatus {
     int64_t size;    /* bytes */
     int64_t written; /* time of the last write, nanoseconds since some moment */
     unsigned mode;   /* POSIX permissions */
+    bool is_own;     /* it belongs to this user; on Windows always */
 } HostDiskStatus;
 
 /* Status of the target of a path, links followed. Never blocks. */
@@ -48,8 +49,11 @@ bool host_disk_cache_folder(char path[HOST_PATH_SIZE]);
 
 typedef void (*HostDiskVisit)(void* context, const char* name);
 
-/* Calls `visit` with the name of each entry of the current folder. */
-void host_disk_visit_names(HostDiskVisit visit, void* context);
+/* Calls `visit` with the name of each entry of a folder. */
+void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* context);
+
+/* Whether the path is a folder of this user's and no link; closes it to all others. */
+bool host_disk_keep_private(const char* folder);
 
 /* ---- Files ---------------------------------------------------------------------------------- */
 
@@ -57,9 +61,21 @@ void host_disk_visit_names(HostDiskVisit visit, void* context);
    the other end of a pipe. Returns NULL on failure. */
 FILE* host_disk_open(const char* path, bool to_write);
 
+/* Opens a regular file of this user's to read; follows no link and waits for nothing. Returns NULL
+   if it is anything else. */
+FILE* host_disk_open_own(const char* path);
+
 /* Makes a new file, with the permissions of `like` unless that is NULL. Fails with EEXIST if there
    is one of that name. */
 FILE* host_disk_create(const char* path, const HostDiskStatus* like);
+
+/* Returns another stream of a new file, which holds it against host_disk_remove_left until that
+   stream is closed or the process ends; NULL on failure, with EEXIST if it has just been removed.
+ */
+FILE* host_disk_hold(FILE* file);
+
+/* Removes a regular file of this user's that no process holds. */
+void host_disk_remove_left(const char* path);
 
 /* Flushes a file to the disk. Returns 0 or an errno. */
 int host_disk_sync(FILE* file);
@@ -67,7 +83,7 @@ int host_disk_sync(FILE* file);
 /* Each returns 0, or -1 on failure. */
 int host_disk_rename(const char* from, const char* to); /* over an existing file */
 int host_disk_remove(const char* path);
-int host_disk_make_folder(const char* path);
-int host_disk_remove_folder(const char* path); /* if it is empty */
+int host_disk_make_folder(const char* path, bool is_private); /* closed to other users */
+int host_disk_remove_folder(const char* path);                /* if it is empty */
 
 #endif

@@ -52,6 +52,7 @@ static bool stat_handle(HANDLE handle, HostDiskStatus* status) {
     const DWORD type = GetFileType(handle);
     BY_HANDLE_FILE_INFORMATION found;
     memset(status, 0, sizeof *status);
+    status->is_own = true;
     if (type != FILE_TYPE_DISK) {
         status->kind = type == FILE_TYPE_PIPE ? HOST_DISK_PIPE : HOST_DISK_DEVICE;
         return true;
@@ -169,10 +170,14 @@ bool host_program_path(char path[HOST_PATH_SIZE]) {
     return length > 0 && length < HOST_WIDE_SIZE && host_wide_to(wide, path, HOST_PATH_SIZE);
 }
 
-void host_disk_visit_names(HostDiskVisit visit, void* context) {
+void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* context) {
     WIN32_FIND_DATAW entry;
+    wchar_t wide[HOST_WIDE_SIZE];
     char name[HOST_PATH_SIZE];
-    const HANDLE search = FindFirstFileW(L"*", &entry);
+    if (snprintf(name, sizeof name, "%s/*", folder) >= HOST_PATH_SIZE || !wide_path(name, wide)) {
+        return;
+    }
+    const HANDLE search = FindFirstFileW(wide, &entry);
     if (search == INVALID_HANDLE_VALUE) {
         return;
     }
@@ -182,6 +187,13 @@ void host_disk_visit_names(HostDiskVisit visit, void* context) {
         }
     } while (FindNextFileW(search, &entry));
     FindClose(search);
+}
+
+/* The folder of the user determines who may enter it. */
+bool host_disk_keep_private(const char* folder) {
+    DWORD attributes;
+    return read_attributes(folder, &attributes) && (attributes & FILE_ATTRIBUTE_DIRECTORY) &&
+           !(attributes & FILE_ATTRIBUTE_REPARSE_POINT);
 }
 
 /* ---- Files ---------------------------------------------------------------------------------- */
@@ -211,10 +223,47 @@ FILE* host_disk_open(const char* path, bool to_write) {
     return open_file(path, to_write, OPEN_EXISTING);
 }
 
+FILE* host_disk_open_own(const char* path) {
+    DWORD attributes;
+    const bool is_file = read_attributes(path, &attributes) &&
+                         !(attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT));
+    return is_file ? open_file(path, false, OPEN_EXISTING) : NULL;
+}
+
 /* The folder determines the permissions. */
 FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
     (void)like;
     return open_file(path, true, CREATE_NEW);
+}
+
+/* Locks a byte far behind the end, which no program writes: locks of Windows bind all. */
+static bool lock(FILE* file) {
+    OVERLAPPED far_away = {.OffsetHigh = 0x40000000};
+    return LockFileEx((HANDLE)_get_osfhandle(_fileno(file)),
+                      LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &far_away);
+}
+
+FILE* host_disk_hold(FILE* file) {
+    if (!lock(file) && GetLastError() == ERROR_LOCK_VIOLATION) {
+        errno = EEXIST;
+        return NULL;
+    }
+    const int descriptor = _dup(_fileno(file));
+    FILE* held = descriptor >= 0 ? _fdopen(descriptor, "wb") : NULL;
+    if (descriptor >= 0 && !held) {
+        _close(descriptor);
+    }
+    return held;
+}
+
+void host_disk_remove_left(const char* path) {
+    FILE* file = host_disk_open_own(path);
+    if (file && lock(file)) {
+        host_disk_remove(path);
+    }
+    if (file) {
+        fclose(file);
+    }
 }
 
 /* Not by _commit, which gives no reason. */
@@ -247,7 +296,8 @@ int host_disk_remove(const char* path) {
     return wide_path(path, wide) ? result_of(DeleteFileW(wide)) : -1;
 }
 
-int host_disk_make_folder(const char* path) {
+int host_disk_make_folder(const char* path, bool is_private) {
+    (void)is_private; /* as its parent */
     wchar_t wide[HOST_WIDE_SIZE];
     return wide_path(path, wide) ? result_of(CreateDirectoryW(wide, NULL)) : -1;
 }

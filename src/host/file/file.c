@@ -9,12 +9,8 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
-#include <unistd.h>
 
-enum {
-    TEMPORARY_TRIES = 1000, /* names tried before giving up */
-    SUFFIX_SIZE = 64        /* room for the suffix of a temporary name */
-};
+enum { SUFFIX_SIZE = 64 /* room for the suffix of a temporary name */ };
 
 /* Fills in the error for an errno; EINTR means a signal, EDOM a number that is not finite. Returns
    false. */
@@ -30,20 +26,11 @@ static bool report(const HostFile* file, int failure, SwellError* error) {
 /* ---- The start ----------------------------------------------------------------------------- */
 
 static bool open_temporary(HostFile* file, const HostDiskStatus* like, SwellError* error) {
-    for (int attempt = 0; attempt < TEMPORARY_TRIES && !file->stream; ++attempt) {
-        snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%d.tmp",
-                 (int)(host_path_name(file->path) - file->path), file->path, (long)getpid(),
-                 attempt);
-        file->stream = host_disk_create(file->temporary, like);
-        if (!file->stream && errno != EEXIST) {
-            break;
-        }
-    }
+    file->stream = host_temporary_create(file->path, like, file->temporary, &file->holds);
     if (!file->stream) {
         file->temporary[0] = '\0';
         return report(file, errno, error);
     }
-    host_temporary_note(file->temporary);
     return true;
 }
 
@@ -69,7 +56,7 @@ static bool open_target(HostFile* file, SwellError* error) {
                                                : report(file, errno, error);
 }
 
-bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
+bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, SwellError* error) {
     assert(file && path);
     memset(file, 0, sizeof *file);
     if (path[0] == '\0') {
@@ -80,15 +67,22 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
                                "cannot write '%.64s...': the name is too long", path);
     }
     memcpy(file->path, path, strlen(path) + 1);
-    return open_target(file, error);
+    return place == HOST_PLACE_NAMED ? open_target(file, error) : open_temporary(file, NULL, error);
 }
 
-bool host_file_check(const char* path, SwellError* error) {
+bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
+    return host_file_begin_at(file, path, HOST_PLACE_NAMED, error);
+}
+
+bool host_file_check(const char* path, HostPlace place, SwellError* error) {
     HostFile file;
-    if (host_path_is_special(path) && !host_folder_exists(path)) {
+    if (place == HOST_PLACE_NAMED && host_path_is_special(path) && !host_folder_exists(path)) {
         return true;
     }
-    const bool ok = host_file_begin(&file, path, error);
+    const bool ok = host_file_begin_at(&file, path, place, error);
+    if (ok) {
+        host_temporaries_remove_left(file.path);
+    }
     host_file_abandon(&file);
     return ok;
 }
@@ -135,13 +129,22 @@ static bool finish(HostFile* file, SwellError* error) {
     return !failure || report(file, failure, error);
 }
 
+/* Lets go of the temporary file, which is renamed or removed. */
+static void forget_temporary(HostFile* file) {
+    host_temporary_forget(file->temporary);
+    file->temporary[0] = '\0';
+    if (file->holds) {
+        fclose(file->holds);
+        file->holds = NULL;
+    }
+}
+
 static bool replace(HostFile* file, SwellError* error) {
     if (file->temporary[0] && host_disk_rename(file->temporary, file->path) != 0) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s", file->path,
                                strerror(errno));
     }
-    host_temporary_forget(file->temporary);
-    file->temporary[0] = '\0';
+    forget_temporary(file);
     return true;
 }
 
@@ -183,7 +186,6 @@ void host_file_abandon(HostFile* file) {
     }
     if (file->temporary[0]) {
         host_disk_remove(file->temporary);
-        host_temporary_forget(file->temporary);
-        file->temporary[0] = '\0';
+        forget_temporary(file);
     }
 }

@@ -115,19 +115,6 @@ char* host_file_read(const char* path, SwellError* error) {
     return text;
 }
 
-bool host_file_read_first(const char* path, void* bytes, size_t size) {
-    assert(path && bytes);
-    HostDiskStatus status;
-    FILE* file = host_disk_stat(path, &status) && status.kind == HOST_DISK_FILE
-                     ? host_disk_open(path, false)
-                     : NULL;
-    const bool ok = file && fread(bytes, 1, size, file) == size;
-    if (file) {
-        fclose(file);
-    }
-    return ok;
-}
-
 bool host_file_check_regular(const char* path, SwellError* error) {
     assert(path);
     HostDiskStatus status;

@@ -5,13 +5,12 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 bool host_path_exists(const char* path) {
     HostDiskStatus existing;
-    return host_disk_stat(path, &existing);
+    return host_disk_stat(path, &existing) || host_disk_is_link(path);
 }
 
 bool host_path_is_special(const char* path) {
@@ -56,7 +55,7 @@ bool host_folder_make(const char* path, bool* made, SwellError* error) {
     if (noted) { /* before: a forced end may come between the two */
         host_temporary_note(path);
     }
-    const bool is_new = host_disk_make_folder(path) == 0;
+    const bool is_new = host_disk_make_folder(path, false) == 0;
     const int reason = errno;
     if (noted && !is_new) {
         host_temporary_forget(path);
@@ -102,7 +101,7 @@ static void add_name(void* context, const char* name) {
 int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most) {
     assert(ending && names && most > 0);
     NameList list = {.ending = ending, .names = names, .most = most};
-    host_disk_visit_names(add_name, &list);
+    host_disk_visit_names(".", add_name, &list);
     return list.count;
 }
 
@@ -110,30 +109,4 @@ bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
     return host_disk_current_folder(path) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot find the current folder: %s",
                            strerror(errno));
-}
-
-/* Makes the folders of a full path, as far as they are missing. */
-static void make_folders(char* path) {
-    for (char* end = path + 1; *end; ++end) {
-        if (host_disk_is_separator(*end)) {
-            const char separator = *end;
-            *end = '\0';
-            host_disk_make_folder(path); /* fails where it exists */
-            *end = separator;
-        }
-    }
-}
-
-bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]) {
-    assert(name && path);
-    const char* wanted = getenv("SWELL_CACHE");
-    char folder[HOST_PATH_SIZE];
-    if ((wanted && strcmp(wanted, "off") == 0) || !host_disk_cache_folder(folder) ||
-        snprintf(path, HOST_PATH_SIZE, "%s/swell/%s", folder, name) >= HOST_PATH_SIZE) {
-        return false;
-    }
-    if (make) {
-        make_folders(path);
-    }
-    return true;
 }

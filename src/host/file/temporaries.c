@@ -1,9 +1,11 @@
 #include "temporaries.h"
 
-#include "disk.h"
-
+#include <errno.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
+
+/* ---- Names --------------------------------------------------------------------------------- */
 
 /* An export of all arrays of four cascades begins 44 files in 4 folders; a film and a picture may
    lie beside it. */
@@ -44,4 +46,59 @@ void host_temporaries_remove(void) {
             host_disk_remove_folder(noted[i].path);
         }
     }
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+enum { TRIES = 1000 /* names tried before giving up */ };
+
+#define NAME_FORMAT ".swell-%ld-%d.tmp" /* of the process, and another number */
+
+/* With the separator at its end. */
+static int folder_length(const char* path) {
+    int length = (int)strlen(path);
+    while (length > 0 && !host_disk_is_separator(path[length - 1])) {
+        length -= 1;
+    }
+    return length;
+}
+
+FILE* host_temporary_create(const char* path, const HostDiskStatus* like, char name[HOST_PATH_SIZE],
+                            FILE** holds) {
+    errno = EEXIST;
+    for (int attempt = 0; attempt < TRIES && errno == EEXIST; ++attempt) {
+        snprintf(name, HOST_PATH_SIZE, "%.*s" NAME_FORMAT, folder_length(path), path,
+                 (long)getpid(), attempt);
+        FILE* file = host_disk_create(name, like);
+        *holds = file ? host_disk_hold(file) : NULL;
+        if (*holds) {
+            host_temporary_note(name);
+            return file;
+        }
+        if (file) {
+            const int failure = errno;
+            fclose(file);
+            host_disk_remove_left(name);
+            errno = failure;
+        }
+    }
+    return NULL;
+}
+
+static void remove_left(void* path, const char* name) {
+    char whole[HOST_PATH_SIZE];
+    long process;
+    int number, end = 0;
+    if (sscanf(name, NAME_FORMAT "%n", &process, &number, &end) == 2 && end > 0 && !name[end] &&
+        snprintf(whole, sizeof whole, "%.*s%s", folder_length(path), (const char*)path, name) <
+            HOST_PATH_SIZE) {
+        host_disk_remove_left(whole);
+    }
+}
+
+void host_temporaries_remove_left(const char* path) {
+    char folder[HOST_PATH_SIZE], of[HOST_PATH_SIZE];
+    snprintf(of, sizeof of, "%s", path);
+    snprintf(folder, sizeof folder, "%.*s.", folder_length(path), path);
+    host_disk_visit_names(folder, remove_left, of);
 }

@@ -69,10 +69,11 @@ static bool append_png(const HostPicture* picture, HostFile* file, SwellError* e
                            picture->width, picture->height);
 }
 
-bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
+bool host_picture_write_png(const HostPicture* picture, const char* path, HostPlace place,
+                            SwellError* error) {
     assert(picture && path);
     HostFile file;
-    if (!host_file_begin(&file, path, error)) {
+    if (!host_file_begin_at(&file, path, place, error)) {
         return false;
     }
     if (append_png(picture, &file, error)) {

@@ -9,12 +9,15 @@
 #include <errno.h>
 #include <string.h>
 
-enum { LINE_SIZE = 512 };
+enum { LINE_SIZE = 512, FOLDER_SIZE = 1024, WAITS_PER_SECOND = 1000 / HOST_PIPE_WAIT_MS };
 
 struct HostChild {
     HostPipe pipe;
     FILE* errors; /* its standard error, owned */
     bool has_ended;
+    FILE* log;      /* of host_child_limit, borrowed */
+    int patience_s; /* of host_child_limit; 0 without */
+    int waits;      /* in vain, since it has last read */
     char name[64];
 };
 
@@ -34,9 +37,15 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     }
     snprintf(child->name, sizeof child->name, "%s", arguments[0]);
     child->pipe.input = -1;
-    child->errors = host_pipe_open_errors();
-    const int failure =
-        child->errors ? host_pipe_start(&child->pipe, arguments, child->errors) : errno;
+    char folder[FOLDER_SIZE];
+    child->errors = host_pipe_open_errors(folder, sizeof folder);
+    if (!child->errors) {
+        swell_error_set(error, SWELL_ERROR_FILE, "cannot make a temporary file in '%s': %s", folder,
+                        strerror(errno));
+        destroy(child);
+        return NULL;
+    }
+    const int failure = host_pipe_start(&child->pipe, arguments, child->errors);
     if (failure == 0) {
         return child;
     }
@@ -66,9 +75,34 @@ static bool read_message(const HostChild* child, char line[LINE_SIZE]) {
     return false;
 }
 
+void host_child_limit(HostChild* child, int seconds, FILE* log) {
+    assert(child && seconds > HOST_CHILD_SILENT_S);
+    child->patience_s = seconds;
+    child->log = log;
+}
+
 static bool refuse_interrupted(const HostChild* child, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
                            child->name);
+}
+
+/* Whether to wait for a child that has done `what` for the time of `waits`. */
+static bool go_on(HostChild* child, const char* what, SwellError* error) {
+    if (host_interrupts_pending()) {
+        return refuse_interrupted(child, error);
+    }
+    if (child->patience_s == 0) {
+        return true;
+    }
+    if (child->log && child->waits == HOST_CHILD_SILENT_S * WAITS_PER_SECOND) {
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line, "%s has %s for %d s; it has %d s in all, or press Ctrl-C",
+                 child->name, what, HOST_CHILD_SILENT_S, child->patience_s);
+        host_progress_note(child->log, line);
+    }
+    return child->waits < child->patience_s * WAITS_PER_SECOND ||
+           swell_error_set(error, SWELL_ERROR_FILE, "%s has %s for %d s", child->name, what,
+                           child->patience_s);
 }
 
 /* Closes its input, waits for its end, and checks how it ended. `complete`: all of its input was
@@ -78,9 +112,11 @@ static bool end(HostChild* child, bool complete, SwellError* error) {
     HostPipeEnd how;
     char line[LINE_SIZE];
     host_pipe_close(&child->pipe);
+    child->waits = 0;
     while (!host_pipe_wait(&child->pipe, &how)) {
-        if (host_interrupts_pending()) {
-            return refuse_interrupted(child, error);
+        child->waits += 1;
+        if (!go_on(child, "not ended after its input", error)) {
+            return false;
         }
     }
     child->has_ended = true;
@@ -106,8 +142,9 @@ bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellErr
         }
         from += written;
         size -= (size_t)written;
-        if (host_interrupts_pending()) {
-            return refuse_interrupted(child, error);
+        child->waits = written > 0 ? 0 : child->waits + 1;
+        if (!go_on(child, "read nothing", error)) {
+            return false;
         }
     }
     return true;

@@ -2,10 +2,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* No POSIX header declares it. */
@@ -14,7 +16,8 @@ extern char** environ;
 /* The child that runs, 0 for none; belongs to no object, for host_pipe_kill_running. */
 static atomic_int running;
 
-FILE* host_pipe_open_errors(void) {
+FILE* host_pipe_open_errors(char* folder, size_t size) {
+    snprintf(folder, size, "%s", P_tmpdir);
     return tmpfile();
 }
 
@@ -57,6 +60,7 @@ int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
     }
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK); /* of our end alone */
     to->input = ends[1];
     const int failure = spawn(to, ends[0], fileno(errors), arguments);
     close(ends[0]);
@@ -69,8 +73,12 @@ int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
 }
 
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size) {
+    struct pollfd room = {.fd = pipe->input, .events = POLLOUT};
+    if (poll(&room, 1, HOST_PIPE_WAIT_MS) <= 0) {
+        return 0;
+    }
     const ssize_t written = write(pipe->input, bytes, size);
-    return written >= 0 ? written : errno == EINTR ? 0 : -1;
+    return written >= 0 ? written : errno == EINTR || errno == EAGAIN ? 0 : -1;
 }
 
 void host_pipe_close(HostPipe* pipe) {
@@ -80,11 +88,25 @@ void host_pipe_close(HostPipe* pipe) {
     }
 }
 
+enum { LOOKS = 10 /* for its end, in a wait */ };
+
+/* POSIX waits for the end of a process either for ever or not at all. */
+static bool has_ended(const HostPipe* pipe) {
+    const struct timespec pause = {.tv_nsec = HOST_PIPE_WAIT_MS * 1000000L / LOOKS};
+    siginfo_t ended = {0};
+    for (int look = 0; look < LOOKS && ended.si_pid == 0; ++look) {
+        if ((look > 0 && nanosleep(&pause, NULL) != 0) ||
+            waitid(P_PID, (id_t)pipe->process, &ended, WEXITED | WNOWAIT | WNOHANG) != 0) {
+            return false; /* a signal */
+        }
+    }
+    return ended.si_pid != 0;
+}
+
 bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
-    siginfo_t ended;
     int status = 0;
-    if (waitid(P_PID, (id_t)pipe->process, &ended, WEXITED | WNOWAIT) != 0) {
-        return false; /* a signal */
+    if (!has_ended(pipe)) {
+        return false;
     }
     atomic_store(&running, 0); /* before another process may get its number */
     waitpid(pipe->process, &status, 0);

@@ -20,21 +20,24 @@ typedef struct HostPipeEnd {
     int number;     /* of the signal, or the exit code */
 } HostPipeEnd;
 
-/* Opens a file without a name for its standard error. Returns NULL on failure and sets errno. */
-FILE* host_pipe_open_errors(void);
+/* Opens a file without a name for its standard error, in a folder whose name it fills in. Returns
+   NULL on failure and sets errno. */
+FILE* host_pipe_open_errors(char* folder, size_t size);
+
+enum { HOST_PIPE_WAIT_MS = 50 };
 
 /* Starts a program as host_child_start does. Returns 0 or an errno; then `input` is closed. */
 int host_pipe_start(HostPipe* pipe, const char* const arguments[], FILE* errors);
 
-/* Writes to its standard input; waits for room. Returns how many bytes; 0 after a signal, -1 if it
-   is closed. */
+/* Writes to its standard input. Returns how many bytes; 0 after HOST_PIPE_WAIT_MS without room or a
+   signal, -1 if it is closed. */
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size);
 
 /* Closes our end of its standard input unless it is closed. */
 void host_pipe_close(HostPipe* pipe);
 
-/* Waits until the process has ended and frees its number or handles. Returns false early, so that
-   the caller can check for signals. */
+/* Waits until the process has ended and frees its number or handles. Returns false after
+   HOST_PIPE_WAIT_MS or a signal. */
 bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how);
 
 /* Kills the process with its own children and waits for its end. */

@@ -11,8 +11,7 @@
 enum {
     PIPE_BYTES = 1024 * 1024, /* buffer of a pipe */
     PIECE_BYTES = 64 * 1024,  /* written at once */
-    COMMAND_SIZE = 32 * 1024, /* the longest command line of Windows */
-    WAIT_MS = 50              /* between two checks for Ctrl-C */
+    COMMAND_SIZE = 32 * 1024  /* the longest command line of Windows */
 };
 
 static HANDLE handle_of(int number) {
@@ -76,10 +75,12 @@ static bool fill_command(Command* command, const char* const arguments[]) {
 static const SECURITY_ATTRIBUTES INHERITED = {.nLength = sizeof INHERITED, .bInheritHandle = TRUE};
 
 /* Windows removes the file when its last handle is closed. */
-FILE* host_pipe_open_errors(void) {
-    wchar_t folder[MAX_PATH + 1], path[MAX_PATH + 1];
+FILE* host_pipe_open_errors(char* folder, size_t size) {
+    wchar_t wide[MAX_PATH + 1] = L"", path[MAX_PATH + 1];
     SECURITY_ATTRIBUTES inherited = INHERITED;
-    if (!GetTempPathW(MAX_PATH + 1, folder) || !GetTempFileNameW(folder, L"swl", 0, path)) {
+    const bool is_named = GetTempPathW(MAX_PATH + 1, wide) > 0;
+    host_wide_to(wide, folder, size);
+    if (!is_named || !GetTempFileNameW(wide, L"swl", 0, path)) {
         errno = host_wide_errno();
         return NULL;
     }
@@ -100,9 +101,11 @@ static bool make_ends(Ends* ends) {
     SECURITY_ATTRIBUTES inherited = INHERITED;
     ends->nothing = CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
                                 &inherited, OPEN_EXISTING, 0, NULL);
+    DWORD without_waiting = PIPE_NOWAIT;
     return ends->nothing != INVALID_HANDLE_VALUE &&
            CreatePipe(&ends->input[0], &ends->input[1], &inherited, PIPE_BYTES) &&
-           SetHandleInformation(ends->input[1], HANDLE_FLAG_INHERIT, 0);
+           SetHandleInformation(ends->input[1], HANDLE_FLAG_INHERIT, 0) &&
+           SetNamedPipeHandleState(ends->input[1], &without_waiting, NULL, NULL);
 }
 
 static void close_handle(HANDLE* handle) {
@@ -177,11 +180,19 @@ void host_pipe_close(HostPipe* pipe) {
     }
 }
 
+/* A full pipe takes nothing and says so at once. */
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size) {
     DWORD written = 0;
     const DWORD piece = (DWORD)(size < PIECE_BYTES ? size : PIECE_BYTES);
-    return WriteFile(handle_of(pipe->input), bytes, piece, &written, NULL) ? (ptrdiff_t)written
-                                                                           : -1;
+    for (int ms = 0; ms < HOST_PIPE_WAIT_MS && written == 0; ++ms) {
+        if (ms > 0) {
+            Sleep(1);
+        }
+        if (!WriteFile(handle_of(pipe->input), bytes, piece, &written, NULL)) {
+            return -1;
+        }
+    }
+    return (ptrdiff_t)written;
 }
 
 /* ---- The end -------------------------------------------------------------------------------- */
@@ -196,7 +207,7 @@ static void free_handles(const HostPipe* pipe) {
 bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
     DWORD code = 0;
     const HANDLE process = handle_of(pipe->process);
-    if (WaitForSingleObject(process, WAIT_MS) != WAIT_OBJECT_0 ||
+    if (WaitForSingleObject(process, HOST_PIPE_WAIT_MS) != WAIT_OBJECT_0 ||
         !GetExitCodeProcess(process, &code)) {
         return false;
     }

@@ -84,3 +84,9 @@ void host_progress_end(HostProgress* progress) {
         progress->drawn = 0.0;
     }
 }
+
+void host_progress_note(FILE* out, const char* note) {
+    assert(out && note);
+    fprintf(out, "%sswell: note: %s\n", isatty(fileno(out)) ? "\r\033[K" : "", note);
+    fflush(out);
+}

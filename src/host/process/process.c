@@ -18,7 +18,13 @@
 
 /* ---- Signals ------------------------------------------------------------------------------- */
 
-static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+/* Those of POSIX that end a program from outside, but for SIGKILL and the ones ignored below. */
+static const int SIGNALS[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
+                              SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM,
+#ifdef SIGPOLL
+                              SIGPOLL
+#endif
+};
 
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
@@ -46,11 +52,12 @@ static void remove_traces(void) {
 }
 
 /* A second signal kills: it gets its default action back and is delivered when this handler
-   returns. A terminal that closes sends SIGHUP twice, from the shell and from the kernel. */
+   returns. A terminal that closes sends SIGHUP twice, from the shell and from the kernel; beyond a
+   limit of CPU time the kernel sends SIGXCPU each second. */
 static void on_signal(int number) {
     const int before = errno;
     if (atomic_exchange(&has_arrived, true)) {
-        if (number == SIGHUP) {
+        if (number == SIGHUP || number == SIGXCPU) {
             return;
         }
         remove_traces();
@@ -76,7 +83,8 @@ static void on_tick(int number) {
     _exit(1);
 }
 
-/* Leaves alone the signals that were ignored when the program was started, as nohup does. */
+/* Leaves alone the signals that were ignored when the program was started, as nohup does, and those
+   that have a handler, as a profiler's. */
 static void install_handlers(void) {
     struct sigaction action = {.sa_handler = on_signal};
     sigset_t handled;
@@ -84,7 +92,7 @@ static void install_handlers(void) {
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
         struct sigaction old;
-        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL) {
             sigaction(SIGNALS[i], &action, NULL);
             sigaddset(&handled, SIGNALS[i]);
         }

@@ -166,7 +166,7 @@ static float horizon_light(const SkyLight* light, float away) {
 static float shore_light(const RenderFrame* frame, float yaw, float pitch) {
     const float SAND = 1.0f, DAMP = 0.7f, SHALLOWS = 0.38f; /* plants have none */
     const float DAMP_TO = 1.2f, SAND_TO = 3.5f, SHALLOWER = 0.7f;
-    const LandParams* land = frame->shore.land;
+    const LandParams* land = &frame->shore->land;
     double bed = 0.0, away = 0.0;
     for (int i = 0; i < 2; ++i) { /* first as if the land were level */
         away = fmax(frame->eye[1] - fmax(bed, 0.0), 1.0) / tan(-(double)pitch);
@@ -184,7 +184,7 @@ static float expected_shore_meter(const RenderFrame* frame) {
     enum { COLUMNS = 4, ROWS = 3 };
     const float PER_LIGHT = 1.25f, LOW = 1.15f, ALOFT = 80.0f; /* less from so high [m] */
     const float WIDER = 1.6f;                                  /* the picture is than high */
-    if (!frame->shore.display || !frame->shore.land) {
+    if (!frame->shore || frame->shore->updates == 0) {
         return 0.0f;
     }
     const float field = glm_rad((float)frame->drawing.field_of_view);
@@ -237,11 +237,7 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
                         1.74f * path - 0.46f * haze - 0.23f * rough -
                         0.28f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck) -
                         expected_shore_meter(frame);
-    /* low has fewer glints, and paler streaks in a storm */
-    const bool low = weather->quality == RENDER_QUALITY_LOW;
-    const float missing =
-        low ? 0.15f + 0.25f * path - 0.46f * shines * ahead - 0.25f * rough - 0.66f * haze : 0.0f;
-    return fminf(meter, LIGHTER) - VIGNETTE + missing;
+    return fminf(meter, LIGHTER) - VIGNETTE;
 }
 
 /* What the light is exposed by; the photo look at high exposes it again, and by the user's EV. */

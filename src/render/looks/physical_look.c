@@ -210,7 +210,7 @@ static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
 /* log2 of the width [m] over which the vertices average the first cascade's compression, where a
    level sea has footprints of that width: that of the mesh's cells at the distance. */
 static double vertex_width(const RenderFrame* frame, double log_width) {
-    static const double ASPECT[RENDER_QUALITY_COUNT] = {1.7, 1.7, 6.0}; /* footprint.glsl */
+    static const double ASPECT[RENDER_QUALITY_COUNT] = {3.0, 1.7, 6.0}; /* footprint.glsl */
     const RenderQuality quality = frame->weather.quality;
     const double view = frame->drawing.field_of_view * (SWELL_TWO_PI / 360.0);
     const double pixel = 2.0 * tan(0.5 * view) / frame->height;

@@ -464,8 +464,8 @@ static SeaSurface surface_of(const SeaPass* pass, const RenderFrame* frame, bool
     bounds.lowest -= rise;
     if (shore) {
         bounds.highest = fmaxf(bounds.highest, shore_fields_highest(&pass->shore));
-        bounds.lowest = fminf(bounds.lowest, pass->shore.texels.lowest);
-        bounds.horizontal += pass->shore.texels.farthest; /* short waves move it, too */
+        bounds.lowest = fminf(bounds.lowest, pass->shore.display->lowest);
+        bounds.horizontal += pass->shore.display->farthest; /* short waves move it, too */
     }
     return (SeaSurface){pass->fields.grid[0],
                         pass->fields.length[0],
@@ -501,7 +501,7 @@ static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
 
 static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
     const SeaLook look = look_of(pass, frame);
-    const bool shown = pass->shore.shown && may_have_shore(look);
+    const bool shown = pass->shore.display && may_have_shore(look);
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     SeaSurface surface = surface_of(pass, frame, shown);
@@ -540,7 +540,7 @@ static void draw_sea(SeaPass* pass, const View* view, const RenderFrame* frame) 
     }
     const SeaLook look = look_of(pass, frame);
     if (may_have_shore(look)) {
-        shore_fields_stream(&pass->shore, &frame->shore, frame->eye[2], &pass->failure);
+        shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->failure);
     }
     if (look == SEA_LOOK_PHYSICAL) {
         physical_look_begin_frame(&pass->physical, &pass->fields, frame);

@@ -67,10 +67,9 @@ enum { ITERATIONS_MAX = 60 };
 /* A search starts from the result of the last one, which was near. */
 typedef struct Search {
     const OceanSea* sea;
-    const WakePatch* wake; /* over it, or NULL */
-    const RenderShore* shore;
-    ShoreTexels texels; /* of the shore; updates 0 for none */
-    double moved[2];    /* horizontal displacement of the last result [m] */
+    const WakePatch* wake;     /* over it, or NULL */
+    const ShoreDisplay* shore; /* or NULL */
+    double moved[2];           /* horizontal displacement of the last result [m] */
 } Search;
 
 /* Adds the mean displacement of `block` x `block` samples of a cascade, a mip level, by a weight.
@@ -124,18 +123,18 @@ static int block_of(const OceanCascade* cascade) {
 /* The share of the shore's window in the water that rests at a place, as shore_share in shore.glsl.
  */
 static double share_of_shore(const Search* search, const double rest[2]) {
-    const ShoreTexels* texels = &search->texels;
-    if (texels->updates == 0) {
+    if (!search->shore) {
         return 0.0;
     }
-    const double x = rest[0] - search->shore->west, z = rest[1] - search->shore->north;
-    const double east = texels->nx * texels->cell - x;
+    const ShoreParams* window = &search->shore->window;
+    const double x = rest[0] - window->west, z = rest[1] - window->north;
+    const double east = window->nx * window->cell - x;
     if (east <= 0.0) {
         return 0.0;
     }
-    const double south = texels->nz * texels->cell - z;
-    double away = texels->open_east ? x : fmin(x, east);
-    away = texels->repeats ? away : fmin(away, fmin(z, south));
+    const double south = window->nz * window->cell - z;
+    double away = window->rim[SHORE_EAST] > 0.0 ? fmin(x, east) : x;
+    away = window->repeats ? away : fmin(away, fmin(z, south));
     return swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, away);
 }
 
@@ -143,19 +142,17 @@ static double share_of_shore(const Search* search, const double rest[2]) {
    `long_waves` are those of the sea that the window has itself. */
 static void mix_shore(const Search* search, const double rest[2], double share,
                       const double long_waves[3], double by[3]) {
-    const ShoreTexels* texels = &search->texels;
-    const ShoreParams grid = {
-        .nx = texels->nx, .nz = texels->nz, .cell = texels->cell, .repeats = texels->repeats};
+    const ShoreDisplay* shore = search->shore;
     const ShoreCorners corners =
-        shore_corners(&grid, rest[0] - search->shore->west, rest[1] - search->shore->north);
+        shore_corners(&shore->window, rest[0] - shore->window.west, rest[1] - shore->window.north);
     double moved[4] = {0.0}, shape[4] = {0.0};
     for (int n = 0; n < 16; ++n) {
         const int corner = n / 4, part = n % 4;
         const double weight = (corner & 1 ? corners.x : 1.0 - corners.x) *
                               (corner >> 1 ? corners.z : 1.0 - corners.z);
         const size_t at = 4 * corners.cell[corner] + (size_t)part;
-        moved[part] += weight * (double)swell_float_from_half(texels->moved[at]);
-        shape[part] += weight * (double)swell_float_from_half(texels->shape[at]);
+        moved[part] += weight * (double)swell_float_from_half(shore->moved[at]);
+        shape[part] += weight * (double)swell_float_from_half(shore->shape[at]);
     }
     shape[1] += PILE_UP;
     const double size = sqrt(shape[0] * shape[0] + shape[1] * shape[1] + shape[2] * shape[2]);
@@ -215,8 +212,8 @@ static double height_at(Search* search, double x, double z) {
 static OceanBounds bounds_of(const Search* search, const double eye[3]) {
     OceanBounds bounds = ocean_sea_bounds(search->sea);
     if (share_of_shore(search, (const double[2]){eye[0], eye[2]}) > 0.0) {
-        bounds.highest = fmaxf(bounds.highest, search->texels.highest);
-        bounds.lowest = fminf(bounds.lowest, search->texels.lowest);
+        bounds.highest = fmaxf(bounds.highest, search->shore->highest);
+        bounds.lowest = fminf(bounds.lowest, search->shore->lowest);
     }
     if (search->wake) {
         bounds.highest += (float)wake_patch_largest(search->wake);
@@ -293,8 +290,7 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     const Plane plane = plane_of(frame);
     Search search = {.sea = sea,
                      .wake = frame->wake,
-                     .shore = &frame->shore,
-                     .texels = shore_display_texels(frame->shore.display)};
+                     .shore = frame->shore && frame->shore->updates > 0 ? frame->shore : NULL};
     const OceanBounds bounds = bounds_of(&search, frame->eye);
     const double tall = fabs(plane.up[1]) + fabs(plane.across[1]);
     const double reach =

@@ -44,35 +44,38 @@ void shore_fields_finish(ShoreFields* fields) {
     memset(fields, 0, sizeof *fields);
 }
 
-static GLuint create_texture(GLenum target, const ShoreTexels* texels) {
+static GLuint create_texture(GLenum target, bool repeats) {
     const GLuint name = gl_create_texture(target, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
-    glTexParameteri(target, GL_TEXTURE_WRAP_T, texels->repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE);
+    glTexParameteri(target, GL_TEXTURE_WRAP_T, repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE);
     return name;
 }
 
-static void create_textures(ShoreFields* fields, const ShoreTexels* texels) {
+static void create_textures(ShoreFields* fields, const ShoreParams* window) {
     if (!fields->buffer) {
         glGenBuffers(1, &fields->buffer);
     }
     for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
         GLuint* texture = fields->texture[turn];
-        texture[SHORE_FIELDS_HALVES] = create_texture(GL_TEXTURE_2D_ARRAY, texels);
-        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, texels->nx, texels->nz, LAYERS, 0, GL_RGBA,
+        texture[SHORE_FIELDS_HALVES] = create_texture(GL_TEXTURE_2D_ARRAY, window->repeats);
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, window->nx, window->nz, LAYERS, 0, GL_RGBA,
                      GL_HALF_FLOAT, NULL);
-        texture[SHORE_FIELDS_COVER] = create_texture(GL_TEXTURE_2D, texels);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, texels->nx, texels->nz, 0, GL_RGBA,
+        texture[SHORE_FIELDS_COVER] = create_texture(GL_TEXTURE_2D, window->repeats);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, window->nx, window->nz, 0, GL_RGBA,
                      GL_UNSIGNED_BYTE, NULL);
     }
+    fields->nx = window->nx;
+    fields->nz = window->nz;
+    fields->repeats = window->repeats;
 }
 
 static void upload(ShoreFields* fields) {
-    const ShoreTexels* texels = &fields->texels;
+    const ShoreDisplay* display = fields->display;
     fields->is_behind = false;
     fields->turn = (fields->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = fields->texture[fields->turn];
-    const uint16_t* const layer[LAYERS] = {texels->moved, texels->shape, texels->carried};
+    const uint16_t* const layer[LAYERS] = {display->moved, display->shape, display->carried};
     TexelStream stream = {
-        .bytes = 8, .type = GL_HALF_FLOAT, .width = texels->nx, .height = texels->nz};
+        .bytes = 8, .type = GL_HALF_FLOAT, .width = fields->nx, .height = fields->nz};
     glBindTexture(GL_TEXTURE_2D_ARRAY, texture[SHORE_FIELDS_HALVES]);
     for (; stream.layer < LAYERS; ++stream.layer) {
         stream.texels = layer[stream.layer];
@@ -80,16 +83,18 @@ static void upload(ShoreFields* fields) {
     }
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glBindTexture(GL_TEXTURE_2D, texture[SHORE_FIELDS_COVER]);
-    gl_stream_texels(GL_TEXTURE_2D, fields->buffer,
-                     &(TexelStream){texels->cover, 4, GL_UNSIGNED_BYTE, texels->nx, texels->nz, 0});
+    gl_stream_texels(
+        GL_TEXTURE_2D, fields->buffer,
+        &(TexelStream){display->cover, 4, GL_UNSIGNED_BYTE, fields->nx, fields->nz, 0});
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
 /* Heights of the land behind the window's eastern side. */
 static void fill_inland(ShoreFields* fields, const LandParams* land, float* height) {
+    const ShoreParams* window = &fields->display->window;
     fields->inland_most = 0.0f;
     fields->inland_least = INFINITY;
-    const double east = fields->shore.west + fields->texels.nx * fields->texels.cell;
+    const double east = window->west + window->nx * window->cell;
     for (int row = 0; row < INLAND_ROWS; ++row) {
         const double z = fields->middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
         for (int column = 0; column < INLAND_COLUMNS; ++column) {
@@ -102,10 +107,9 @@ static void fill_inland(ShoreFields* fields, const LandParams* land, float* heig
     }
 }
 
-static bool stream_inland(ShoreFields* fields, const LandParams* shown, double eye_z,
-                          SwellError* error) {
+static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) {
     LandParams land; /* compared by bytes */
-    memcpy(&land, shown, sizeof land);
+    memcpy(&land, &fields->display->land, sizeof land);
     land.tide = 0.0;
     const double middle = INLAND_GOES * round(eye_z / INLAND_GOES);
     const bool known = fields->inland && fields->middle == middle &&
@@ -132,72 +136,71 @@ static bool stream_inland(ShoreFields* fields, const LandParams* shown, double e
     return gl_check_upload(error, "the land behind a shore");
 }
 
-static bool stream_texels(ShoreFields* fields, const RenderShore* shore, SwellError* error) {
-    const ShoreTexels texels = shore_display_texels(shore->display);
-    const bool known = fields->shore.display == shore->display && fields->shore.run == shore->run &&
-                       fields->texels.updates == texels.updates;
-    fields->shore = *shore;
-    fields->shown = texels.updates > 0;
-    if (!fields->shown && fields->texture[0][0]) {
+static bool stream_texels(ShoreFields* fields, const ShoreDisplay* display, SwellError* error) {
+    const bool shown = display && display->updates > 0;
+    const bool known = shown && fields->display == display && fields->run == display->run &&
+                       fields->updates == display->updates;
+    if (!shown && fields->texture[0][0]) {
         shore_fields_finish(fields);
     }
-    if (known || !fields->shown) {
+    fields->display = shown ? display : NULL;
+    if (known || !shown) {
         return true;
     }
-    const ShoreTexels* held = &fields->texels;
-    if (held->nx != texels.nx || held->nz != texels.nz || held->repeats != texels.repeats) {
+    const ShoreParams* window = &display->window;
+    if (fields->nx != window->nx || fields->nz != window->nz ||
+        fields->repeats != window->repeats) {
         glDeleteTextures(FIELDS_TURNS * SHORE_FIELDS_TEXTURES, fields->texture[0]);
-        create_textures(fields, &texels);
+        create_textures(fields, window);
     }
-    fields->texels = texels;
+    fields->run = display->run;
+    fields->updates = display->updates;
     fields->is_behind = true;
-    if (!gl_check_upload(error, "a shore of %dx%d texels", texels.nx, texels.nz)) {
+    if (!gl_check_upload(error, "a shore of %dx%d texels", window->nx, window->nz)) {
         shore_fields_finish(fields);
         return false;
     }
     return true;
 }
 
-bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
+bool shore_fields_stream(ShoreFields* fields, const ShoreDisplay* shore, double eye_z,
                          SwellError* error) {
-    assert(fields && shore);
+    assert(fields);
     if (!stream_texels(fields, shore, error)) {
         return false;
     }
-    if (fields->shown && fields->texels.open_east && shore->land &&
-        !stream_inland(fields, shore->land, eye_z, error)) {
+    if (fields->display && !(shore->window.rim[SHORE_EAST] > 0.0) &&
+        !stream_inland(fields, eye_z, error)) {
         shore_fields_finish(fields);
         return false;
     }
     return true;
-}
-
-static float tide_of(const ShoreFields* fields) {
-    return fields->shore.land ? (float)fields->shore.land->tide : 0.0f;
 }
 
 float shore_fields_highest(const ShoreFields* fields) {
     assert(fields);
-    const float inland = fields->inland ? fields->inland_most - tide_of(fields) : 0.0f;
-    return fmaxf(fields->texels.highest, inland) + PLANTS_MOST;
+    const float inland =
+        fields->inland ? fields->inland_most - (float)fields->display->land.tide : 0.0f;
+    return fmaxf(fields->display->highest, inland) + PLANTS_MOST;
 }
 
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]) {
     assert(fields && low && high);
-    if (!fields->shown) {
+    if (!fields->display) {
         return SHORE_SEA;
     }
-    const ShoreTexels* texels = &fields->texels;
-    const double first[2] = {fields->shore.west, fields->shore.north};
-    const double end[2] = {first[0] + texels->nx * texels->cell,
-                           first[1] + texels->nz * texels->cell};
+    const ShoreParams* window = &fields->display->window;
+    const bool open_east = !(window->rim[SHORE_EAST] > 0.0);
+    const double first[2] = {window->west, window->north};
+    const double end[2] = {first[0] + window->nx * window->cell,
+                           first[1] + window->nz * window->cell};
     const double rim = SHORE_DISPLAY_FROM;
-    const bool along = texels->repeats || (high[1] > first[1] + rim && low[1] < end[1] - rim);
+    const bool along = window->repeats || (high[1] > first[1] + rim && low[1] < end[1] - rim);
     const bool before = !along || high[0] <= first[0] + rim;
-    if (before || (!texels->open_east && low[0] >= end[0] - rim)) {
+    if (before || (!open_east && low[0] >= end[0] - rim)) {
         return SHORE_SEA;
     }
-    const bool dry = low[0] >= end[0] && fields->inland_least > tide_of(fields);
+    const bool dry = low[0] >= end[0] && fields->inland_least > (float)fields->display->land.tide;
     return dry ? SHORE_GROUND : SHORE_WATER | SHORE_GROUND;
 }
 
@@ -217,24 +220,23 @@ static void set_ride(float ride[4], double cycles) {
 
 void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
                       double time, bool covers) {
-    assert(fields && blocks && corner && fields->shown);
+    assert(fields && blocks && corner && fields->display);
     if (fields->is_behind) {
         upload(fields);
     }
-    const ShoreTexels* texels = &fields->texels;
-    const double sides[2] = {texels->nx * texels->cell, texels->nz * texels->cell};
-    const double place[2] = {fields->shore.west, fields->shore.north};
-    const LandParams* land = fields->shore.land;
-    const double depth = land ? land->depth : land_default_params().depth;
+    const ShoreParams* window = &fields->display->window;
+    const LandParams* land = &fields->display->land;
+    const double sides[2] = {window->nx * window->cell, window->nz * window->cell};
+    const double place[2] = {window->west, window->north};
     const double since = time - WANDERS * floor(time / WANDERS);
     ShoreBlock block = {
-        .texels = (float)(1.0 / texels->cell),
-        .repeats = texels->repeats ? 1.0f : 0.0f,
-        .open_east = texels->open_east ? 1.0f : 0.0f,
+        .texels = (float)(1.0 / window->cell),
+        .repeats = window->repeats ? 1.0f : 0.0f,
+        .open_east = window->rim[SHORE_EAST] > 0.0 ? 0.0f : 1.0f,
         .land = (float)(fields->middle - corner[1]),
-        .tide = land ? (float)land->tide : 0.0f,
-        .depth = (float)depth,
-        .shallow = (float)(1.0 / (SHALLOWER * depth)),
+        .tide = (float)land->tide,
+        .depth = (float)land->depth,
+        .shallow = (float)(1.0 / (SHALLOWER * land->depth)),
         .edges = covers ? 1.0f : 0.0f,
     };
     set_ride(block.first_ride, since / RIDES);

@@ -14,13 +14,14 @@
 enum { SHORE_FIELDS_HALVES, SHORE_FIELDS_COVER, SHORE_FIELDS_TEXTURES };
 
 typedef struct ShoreFields {
-    bool shown;
-    bool is_behind;     /* the textures are, until a part of the shore is drawn */
-    ShoreTexels texels; /* of the last call; its arrays are borrowed until then */
-    RenderShore shore;  /* of the last call: its display is only compared */
-    LandParams land;    /* in the land's texture ... */
-    double middle;      /* ... about this z [m] */
-    GLuint inland;      /* the land's texture: heights behind the window [m] ... */
+    const ShoreDisplay* display; /* shown, borrowed until the next call; NULL: none */
+    uint64_t run, updates;       /* its, in the textures ... */
+    bool is_behind;              /* ... once a part of it is drawn */
+    int nx, nz;                  /* of the textures ... */
+    bool repeats;                /* ... along z */
+    LandParams land;             /* in the land's texture ... */
+    double middle;               /* ... about this z [m] */
+    GLuint inland;               /* the land's texture: heights behind the window [m] ... */
     float inland_least, inland_most;
     int turn;      /* of the textures of the last upload */
     GLuint buffer; /* by which texels go to the textures */
@@ -34,9 +35,9 @@ void shore_fields_finish(ShoreFields* fields);
 void shore_fields_add_constants(Preamble* preamble);
 
 /* Takes a shore, for an eye at that z [m]; its texels are uploaded when a part of it is drawn
-   first. A display of NULL for none: the textures go. Fails with SWELL_ERROR_MEMORY or
+   first. NULL for none: the textures go. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS; then none is shown. */
-bool shore_fields_stream(ShoreFields* fields, const RenderShore* shore, double eye_z,
+bool shore_fields_stream(ShoreFields* fields, const ShoreDisplay* shore, double eye_z,
                          SwellError* error);
 
 /* The highest that a shown shore has, with its plants [m]. */

@@ -53,7 +53,7 @@ static inline double swell_round_up(double x) {
                               : (x <= 5.0 * power ? 5.0 : 10.0) * power;
 }
 
-/* Of floats, without calls, so that loops vectorise; a NaN may stay. */
+/* Of floats, without calls, so that loops vectorise. Where a is NaN, they give b. */
 static inline float swell_minf(float a, float b) {
     return a < b ? a : b;
 }
@@ -62,8 +62,9 @@ static inline float swell_maxf(float a, float b) {
     return a > b ? a : b;
 }
 
+/* NaN becomes `low`. */
 static inline float swell_clampf(float value, float low, float high) {
-    return value < low ? low : (value > high ? high : value);
+    return swell_minf(swell_maxf(value, low), high);
 }
 
 static inline float swell_mixf(float a, float b, float share) {

@@ -191,7 +191,8 @@ typedef struct FloatHull FloatHull;
 
 /* What of a mesh floats. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
    that is open or inside out, has a number that is not finite, an index without a vertex, too many
-   triangles or another length, or does not float at its mass. */
+   triangles or another length, covers itself more than 500 times, seen from above, or does not
+   float at its mass. */
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 
 /* Takes NULL. */

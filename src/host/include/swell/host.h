@@ -64,12 +64,13 @@ bool host_background_is_busy(HostBackground* background);
 
 enum { HOST_GRACE_MS = 2000 };
 
-/* Call once, before anything is opened or started. Handles SIGINT, SIGTERM and SIGHUP unless they
-   are ignored; on Windows Ctrl-C, Ctrl-Break and the end of the console. After the first signal the
-   program has HOST_GRACE_MS to leave in order, then it is ended; a second signal kills it, unless
-   it is SIGHUP. Either end removes temporary files. Makes writes fail where SIGPIPE and SIGXFSZ
-   would kill, opens closed standard streams on /dev/null, and keeps freed memory for the next
-   frame. */
+/* Call once, before anything is opened or started. Handles the signals that end a program, such as
+   SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU, unless they are ignored; on Windows Ctrl-C,
+   Ctrl-Break and the end of the console. After the first signal the program has HOST_GRACE_MS to
+   leave in order, then it is ended; a second signal kills it, unless it is SIGHUP or SIGXCPU, which
+   the system repeats. Either end removes temporary files. Makes writes fail where SIGPIPE and
+   SIGXFSZ would kill, opens closed standard streams on /dev/null, and keeps freed memory for the
+   next frame. */
 void host_process_prepare(void);
 
 /* Returns freed memory to the system after all, where large things are gone; takes milliseconds. */
@@ -126,6 +127,10 @@ void host_progress_show(HostProgress* progress, double share);
 /* Removes the line. Takes NULL, and may be called again. */
 void host_progress_end(HostProgress* progress);
 
+/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
+   below it. */
+void host_progress_note(FILE* out, const char* note);
+
 enum { HOST_PROGRESS_LINE_SIZE = 96 };
 
 /* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
@@ -141,12 +146,19 @@ typedef struct HostChild HostChild;
 
 /* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
    not reach it; when this program is killed, its input ends. Fails with SWELL_ERROR_FILE if there
-   is no such program, SWELL_ERROR_MEMORY. */
+   is no such program or no temporary file for its errors, SWELL_ERROR_MEMORY. */
 HostChild* host_child_start(const char* const arguments[], SwellError* error);
 
+enum { HOST_CHILD_SILENT_S = 30 };
+
+/* Limits how long it is waited for from now on: so many seconds without reading anything, and after
+   the end of its input, more than HOST_CHILD_SILENT_S. Beyond that prints a note to `log`, which
+   may be NULL. At first there is no limit, and no note. */
+void host_child_limit(HostChild* child, int seconds, FILE* log);
+
 /* Writes all bytes; waits for the child to read. Fails with SWELL_ERROR_FILE if the child has
-   closed its input, with the first line of its standard error as message; with
-   SWELL_ERROR_INTERRUPTED after a signal. After a failure call host_child_kill. */
+   closed its input, with the first line of its standard error as message, or has passed its limit;
+   with SWELL_ERROR_INTERRUPTED after a signal. After a failure call host_child_kill. */
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
 
 /* Closes its input and waits for its end. Fails as host_child_write does, and if the child has
@@ -160,7 +172,7 @@ void host_child_kill(HostChild* child);
 
 enum { HOST_PATH_SIZE = 4096 };
 
-/* Whether the path exists; a dangling link does not. */
+/* Whether there is anything of that name, also a link to nothing. */
 bool host_path_exists(const char* path);
 
 /* Whether the path exists and is no regular file: a device, a pipe, a folder. */
@@ -193,22 +205,18 @@ int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most
    removed or its path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 
-/* Fills in the full path of a file that can be computed again, in $XDG_CACHE_HOME or ~/.cache or,
-   on Windows, %LOCALAPPDATA%. With `make`, makes its folder. Returns whether there is such a place:
-   there is none where the environment has SWELL_CACHE=off. */
-bool host_cache_path(const char* name, bool make, char path[HOST_PATH_SIZE]);
-
 /* Fills in a path of the program's own file. There is none in a browser. */
 bool host_program_path(char path[HOST_PATH_SIZE]);
 
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
    it. An existing target that is not a regular file (a device, a pipe) is written in place.
    Symbolic links are followed. Only a program that is killed by SIGKILL or that crashes leaves its
-   temporary files. */
+   temporary files; host_file_check removes them. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
     FILE* stream;                   /* owned; NULL when not open */
+    FILE* holds;                    /* the temporary file, as one in use; owned */
     int failure;                    /* errno of the first failure, 0 if none; EDOM: not finite */
 } HostFile;
 
@@ -217,9 +225,18 @@ typedef struct HostFile {
    SWELL_ERROR_INTERRUPTED; then no temporary file is left and `file` need not be finished. */
 bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 
-/* Whether host_file_begin would succeed, to be asked before long work; leaves nothing. A target
-   that is written in place passes: opening it would wait for its reader. */
-bool host_file_check(const char* path, SwellError* error);
+/* Who has chosen the name of a file: the user, whose links are followed and whose pipes and devices
+   are written; or the program, which replaces what another user may have put there. */
+typedef enum HostPlace { HOST_PLACE_NAMED, HOST_PLACE_CHOSEN } HostPlace;
+
+/* Starts a file; host_file_begin is for HOST_PLACE_NAMED. At a HOST_PLACE_CHOSEN waits for nothing.
+ */
+bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, SwellError* error);
+
+/* Whether host_file_begin_at would succeed, to be asked before long work. Leaves nothing, and
+   removes temporary files beside the target whose processes have ended. A target that is written
+   in place passes: opening it would wait for its reader. */
+bool host_file_check(const char* path, HostPlace place, SwellError* error);
 
 /* Appends bytes. host_file_commit reports a failure. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
@@ -253,9 +270,6 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
-/* Fills `bytes` with the first `size` bytes of a regular file; returns false if it has fewer. */
-bool host_file_read_first(const char* path, void* bytes, size_t size);
-
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
 bool host_file_check_regular(const char* path, SwellError* error);
 
@@ -273,8 +287,8 @@ typedef struct HostMesh {
 
 /* Reads Wavefront OBJ, ahead along -z, or glTF in one file (.glb), ahead along +z, all its nodes in
    their places. Fails with SWELL_ERROR_FILE where the file cannot be read, is neither, ends too
-   early, has numbers outside of itself, an index without a vertex or too many triangles, or with
-   SWELL_ERROR_MEMORY; the mesh is then empty. */
+   early, has numbers outside of itself, an index without a vertex or too many triangles, nests too
+   deep, or requires an unknown extension, or with SWELL_ERROR_MEMORY; the mesh is then empty. */
 bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
 
 /* Safe on a zeroed mesh. */
@@ -285,6 +299,28 @@ int64_t host_file_size(const char* path);
 
 /* Time of the last write, nanoseconds since some moment; -1 if the file does not exist. */
 int64_t host_file_time(const char* path);
+
+/* ---- The cache ----------------------------------------------------------------------------- */
+
+/* Files that can be computed again, in the folder `swell` of $XDG_CACHE_HOME or ~/.cache or, on
+   Windows, %LOCALAPPDATA%. Nothing is kept where the folder of all caches is missing and so is its
+   parent, where one of both folders belongs to another user, or where `swell` is a link. */
+
+/* Fills in the full path of such a file. Returns whether the environment has a place for it: not
+   with SWELL_CACHE=off. */
+bool host_cache_path(const char* name, char path[HOST_PATH_SIZE]);
+
+/* Fills `bytes` with the first `size` bytes of a file; returns false if it has fewer, or is not a
+   regular file of this user's. */
+bool host_cache_read(const char* name, void* bytes, size_t size);
+
+/* Time of the last write of a file, as host_file_time; -1 for what host_cache_begin replaces
+   instead, INT64_MAX for a folder, which it cannot. */
+int64_t host_cache_time(const char* name);
+
+/* Starts a file; makes its folder, open to this user alone, and removes temporary files whose
+   processes have ended. Returns false if it cannot be written. */
+bool host_cache_begin(HostFile* file, const char* name);
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
@@ -340,7 +376,8 @@ void host_picture_mix(HostPicture* picture, const HostPicture* other, double sha
 
 /* Writes a PNG. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. The
    same pixels give the same bytes. */
-bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error);
+bool host_picture_write_png(const HostPicture* picture, const char* path, HostPlace place,
+                            SwellError* error);
 
 /* The largest pictures that are read: the longer side, and width times height. */
 enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };

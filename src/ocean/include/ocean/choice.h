@@ -68,19 +68,14 @@ bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind);
 /* Returns the option of that name, or OCEAN_OPTION_COUNT. */
 OceanOption ocean_option_find(const char* name);
 
-/* How firmly something was chosen. What was chosen loosely, as by a preset, yields to what was
-   chosen firmly and contradicts it. */
-typedef enum OceanChosen {
-    OCEAN_CHOSEN_NOT,
-    OCEAN_CHOSEN_LOOSELY,
-    OCEAN_CHOSEN_FIRMLY
-} OceanChosen;
-
 typedef struct OceanChoice {
     OceanParams params; /* what was chosen; with a table the measured sea is meant */
     int beaufort;       /* the force where no wind is chosen */
-    uint8_t chosen[OCEAN_OPTION_COUNT];
+    bool chosen[OCEAN_OPTION_COUNT];
 } OceanChoice;
+
+/* Returns the kind of sea that is chosen. */
+OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice);
 
 /* Fills `params` with what was chosen and the defaults of such a sea. Fails with SWELL_ERROR_USAGE
    where options contradict each other. */
@@ -96,7 +91,7 @@ void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force);
 void ocean_choice_draw(OceanSeaState* state);
 
 /* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
-   tell: swells that are too steep, a crest that is too high, a loop that is too short. */
+   tell: a crest that is too high, a loop that is too short. */
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
 /* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with

@@ -124,7 +124,8 @@ typedef struct OceanTable {
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
 typedef struct OceanSwell {
-    double height;    /* significant; m, 0 (none) to 20 */
+    double height;    /* significant; m, 0 (none) to 20, and at most OCEAN_WAVE_STEEPEST of its
+                         peak's length g T^2 / (2 pi) */
     double period;    /* of its peak; s, 2 to 30 */
     double direction; /* as wind_direction */
     double spread;    /* standard deviation of its directions; degrees, 2 to 70, or 0 for that of
@@ -190,7 +191,8 @@ typedef struct OceanSeaState {
                                   is at most 0.04 g^2. Fetch and gamma have no effect on it. */
     OceanSpreading spreading;  /* of the wind sea */
     double swell;              /* xi: narrows the directions of the wind sea; 0 to 1 */
-    double swell_height;       /* significant height of a second system; m, 0 (none) to 20 */
+    double swell_height;       /* significant height of a second system; m, 0 (none) to 20, and at
+                                  most OCEAN_WAVE_STEEPEST of its peak's length g T^2 / (2 pi) */
     double swell_period;       /* its peak; s, 2 to 30 */
     double swell_direction;    /* as wind_direction */
     double current_speed;      /* of a uniform current; m/s, 0 to 5. Waves come onto it from still
@@ -219,8 +221,8 @@ OceanSeaState ocean_default_sea_state(void);
 typedef struct OceanCrest {
     double time;   /* s */
     double x, z;   /* m */
-    double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
-                      significant height, no sea has crests. */
+    double height; /* there, level included, to 2 %; m, 0 for none. Higher than OCEAN_CREST_RATIO of
+                      the significant height, no sea has crests. */
 } OceanCrest;
 
 #define OCEAN_CREST_HEIGHT_MAX 50.0
@@ -614,8 +616,9 @@ bool ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples);
 typedef struct OceanSea OceanSea;
 
 /* Draws the amplitudes. The sea is at rest until the first ocean_sea_advance: all heights,
-   displacements and slopes are 0, J is 1. Returns NULL on failure (SWELL_ERROR_RANGE,
-   SWELL_ERROR_MEMORY). */
+   displacements and slopes are 0, J is 1. Returns NULL on failure (SWELL_ERROR_RANGE, also where a
+   crest cannot be formed; SWELL_ERROR_MEMORY). A sea that is returned has finite fields at all
+   times. */
 OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error);
 
 /* As ocean_sea_create for a Phillips sea, with the caller's amplitudes instead of random ones:
@@ -658,8 +661,8 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED,  /* out of memory: the old sea stays; or a time that is none: nothing
-                               changed */
+    OCEAN_PROGRESS_FAILED,  /* as ocean_sea_create: the old sea stays; or a time that is none:
+                               nothing  changed */
     OCEAN_PROGRESS_COUNT
 } OceanProgress;
 

@@ -8,7 +8,7 @@
 
 ROW(PRESET, PRESET, "--preset", "NAME",
     "sets several options in its place; classic first resets sea and light",
-    CHOICE(preset, PRESET_NAMES), READ(NOT_RIPPLE, ALL), RENEW(NOTHING))
+    CHOICE(preset, PRESET_NAMES), DEFAULT("first"), READ(NOT_RIPPLE, ALL), RENEW(NOTHING))
 
 ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
     RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
@@ -149,8 +149,8 @@ ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
     "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
     DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
-    LIST(3, light.clouds, 0, 1, ""), DEFAULT("0.31,0.45,0"),
-    DEFAULT_IN_WORDS("by wind and rain; 0.31,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
+    LIST(3, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
+    DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
     WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
     DEFAULT("5"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
@@ -162,14 +162,14 @@ ROW(SKY_TURN, LIGHT, "--sky-turn", "DEGREES", "turns --sky to the right; its mid
     WITH(SKY_PICTURE), RENEW(VIEW))
 ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
     RANGE(REAL, light.aerosol, 0, SKY_AEROSOL_MAX, ""),
-    DEFAULT_IN_WORDS("by --visibility; 0.056 of 50 km"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
+    DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
     .decimals = 3, .logarithmic = true)
 ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
     RANGE(REAL, light.haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING))
 ROW(VISIBILITY, LIGHT, "--visibility", "D",
     "visibility at sea level, 220 km at most; with --aerosol both hold",
-    RANGE(REAL, light.visibility, 100, 1e6, " m"), DEFAULT_IN_WORDS("by --aerosol; 50000"),
-    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, light.visibility, 100, 1e6, " m"), DEFAULT("90000"),
+    DEFAULT_IN_WORDS("by --aerosol; 90000"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
     CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
@@ -321,41 +321,40 @@ ROW(STRING, POOL, "--string", "on|off", "string overlay", SWITCH(pool.string_sho
 ROW(EXPLAIN, POOL, "--explain", "on|off",
     "formula, limit, constants, driver and spectrum beside pool and string", SWITCH(pool.explains),
     DEFAULT("on"), DEFAULT_IN_WORDS("on in the window, off in the classic look"), SCENE(DRAWN),
-    .needs = NEED(FIELD), RENEW(NO_UNDO))
+    RENEW(NO_UNDO))
 ROW(DRIVE, POOL, "--drive", "WHERE", "moves pool and string up and down, a string at its end",
-    CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), FOR(DRAWN | TO(RIPPLE)), .needs = NEED(FIELD),
-    RENEW(POOL_STEPS), LOGGED)
+    CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_STEPS),
+    LOGGED)
 ROW(DRIVE_FREQUENCY, POOL, "--drive-frequency", "F", "how often, at --pool-rate",
     RANGE(REAL, pool.drive_frequency, 0.01, 25, " Hz"), DEFAULT("1"), FOR(DRAWN | TO(RIPPLE)),
-    .needs = NEED(FIELD) | NEED(DRIVER), RENEW(POOL_STEPS), .decimals = 3, .logarithmic = true)
+    RENEW(POOL_STEPS), .decimals = 3, .logarithmic = true)
 ROW(DRIVE_HEIGHT, POOL, "--drive-height", "X", "how high, in depths of a stone or pulls",
     RANGE(REAL, pool.drive_height, 0.01, 1, ""), DEFAULT("0.2"), FOR(DRAWN | TO(RIPPLE)),
-    .needs = NEED(FIELD) | NEED(DRIVER), RENEW(POOL_STEPS), .decimals = 2)
+    RENEW(POOL_STEPS), .decimals = 2)
 ROW(POOL_PROBE, POOL, "--pool-probe", "X,Y",
     "the place that is plotted, in shares of width and height",
-    RANGE(PAIR, pool.probe, 0.0, 1.0, ""), DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)),
-    .needs = NEED(FIELD) | NEED(PICTURE) | NEED(PLOTS), RENEW(VIEW), .decimals = 3)
+    RANGE(PAIR, pool.probe, 0.0, 1.0, ""), DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW),
+    .decimals = 3)
 ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
     RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
-    .needs = NEED(FIELD), RENEW(PROGRAM))
+    RENEW(PROGRAM))
 ROW(POOL_RATE, POOL, "--pool-rate", "R", "steps of pool and string in the window",
     RANGE(REAL, pool.rate, 1, 1000, " a second"), DEFAULT("50"), SCENE(TO(WINDOW) | TO(CLIP)),
-    .needs = NEED(FIELD), RENEW(POOL_STEPS))
+    RENEW(POOL_STEPS))
 ROW(POOL_DEPTH, POOL, "--pool-depth", "D", "depth of the water at rest",
     RANGE(REAL, pool.depth, 1, 500, " cells"), DEFAULT("34"), FOR(DRAWN | TO(RIPPLE)),
-    .needs = NEED(POOL) | NEED(PICTURE) | NEED(WATER), RENEW(POOL_STEPS))
+    RENEW(POOL_STEPS))
 ROW(FLOOR, POOL, "--floor", "FILE", "picture on the pool's floor, or tiles; or drop it on the pool",
-    TEXT(pool.floor), DEFAULT_IN_WORDS("tiles"), FOR(DRAWN | TO(RIPPLE)),
-    .needs = NEED(POOL) | NEED(PICTURE) | NEED(WATER), RENEW(FLOOR))
+    TEXT(pool.floor), DEFAULT_IN_WORDS("tiles"), FOR(DRAWN | TO(RIPPLE)), RENEW(FLOOR))
 ROW(PLAIN, POOL, "--plain", NULL, "draws the pool in shades of blue", FLAG(pool.plain),
-    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(POOL) | NEED(PICTURE), RENEW(VIEW), LOGGED)
+    FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), LOGGED)
 ROW(SCHEME, POOL, "--scheme", "NAME", "scheme of pool and ripple",
     CHOICE(pool.scheme, SCHEME_NAMES), DEFAULT("average"),
     DEFAULT_IN_WORDS("average; of a string spring, attack 1"), FOR(DRAWN | TO(RIPPLE) | TO(BENCH)),
-    .needs = NEED(FIELD), RENEW(VIEW), LOGGED)
+    RENEW(VIEW), LOGGED)
 ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
     RANGE(EXTENT, pool.size, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX, " cells a side"), DEFAULT("320x240"),
-    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(SIZED), RENEW(POOL))
+    FOR(DRAWN | TO(RIPPLE)), RENEW(POOL))
 ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
     DEFAULT("500"), FOR(TO(RIPPLE)), RENEW(PROGRAM))
 ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
@@ -376,12 +375,12 @@ ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(INTEGER)))
 ROW(STONE, POOL, "--stone", "X,Y,HEIGHT,STEP",
     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(pool.stone, 1, 4),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), RENEW(PROGRAM))
 ROW(DROP, POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
     "adds a round stone; the last three may be missing", REPEAT(pool.drop, 2, 5),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), RENEW(PROGRAM))
 ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT(pool.wall, 4, 4),
-    FOR(DRAWN | TO(RIPPLE)), .needs = NEED(SHOWN_POOL), RENEW(PROGRAM))
+    FOR(DRAWN | TO(RIPPLE)), RENEW(PROGRAM))
 
 ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),

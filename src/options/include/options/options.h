@@ -5,7 +5,7 @@
  *
  *     Settings settings;
  *     if (options_parse(&settings, argc - 1, argv + 1, &error)) {
- *         ... settings.ocean.grid, options_given(&settings, OPTION_GRID) ...
+ *         ... settings.ocean.grid, options_said(&settings, OPTION_GRID) ...
  *         options_finish(&settings);
  *     }
  *
@@ -78,21 +78,6 @@ typedef enum OptionWith {
     WITH_LAND          /* while land is shown */
 } OptionWith;
 
-/* What an option of pool and string needs to have an effect in a command without a window: see
-   options_pool.h. */
-typedef enum OptionNeed {
-    NEED_FIELD,      /* pool or string */
-    NEED_POOL,       /* not a string */
-    NEED_SHOWN_POOL, /* the same of `shot` and `clip`; `ripple` has a use for both */
-    NEED_SIZED,      /* that one of them whose size is given */
-    NEED_SCHEME,     /* one of its schemes */
-    NEED_DRIVER,     /* a driver that is on */
-    NEED_PICTURE,    /* a picture, not an array */
-    NEED_WATER,      /* not --plain */
-    NEED_PLOTS,      /* what explains, or a figure */
-    NEED_COUNT
-} OptionNeed;
-
 /* What the open window must renew when the option changes. */
 typedef enum OptionRenewal {
     RENEW_PROGRAM, /* all: the option acts only at the start of the program */
@@ -136,7 +121,6 @@ typedef struct OptionSpec {
     unsigned applies_to; /* bits: commands in which it has an effect */
     unsigned read_by;    /* bits: commands that accept it */
     OptionWith with;
-    unsigned needs;   /* bits of OptionNeed */
     unsigned schemes; /* bits: the schemes that have this constant */
     OptionRenewal renew;
     int decimals;      /* of its slider in the panel; 0: from its range */
@@ -162,6 +146,9 @@ bool option_applies_to(const OptionSpec* spec, Command command);
 /* Whether it shows a window over the sea (overlay, pool, string or panel), which a scene does not
    hold. */
 bool option_is_window_only(OptionId option);
+
+/* Whether it is one of an hour, a date or a place of the sun. */
+bool option_is_of_hour(OptionId option);
 
 /* Whether the command accepts it. Every command that shows or writes a sea accepts the options of a
    scene, so one line of options serves for a picture, an export and a figure. */
@@ -227,6 +214,10 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
    first format. `name` may be NULL. */
 bool output_name_check(Command command, const char* name, SwellError* error);
 
+/* Returns the scheme of pool or string where `scheme` is chosen: a string of `average` without
+   --scheme or --damping is ripple_default_string's. */
+RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, int dimensions);
+
 /* Frees the repeated values, which copies of the settings borrow. */
 void options_finish(Settings* settings);
 
@@ -234,29 +225,26 @@ void options_finish(Settings* settings);
 void* options_field(Settings* settings, const OptionSpec* spec);
 const void* options_value(const Settings* settings, const OptionSpec* spec);
 
-/* Whether the user gave the option. */
-bool options_given(const Settings* settings, OptionId option);
+/* Whether the user has said the option. */
+bool options_said(const Settings* settings, OptionId option);
 
-Given options_giver(const Settings* settings, OptionId option);
+/* Whether the user or the preset has said it; else it has its default, or follows from others. */
+bool options_has(const Settings* settings, OptionId option);
 
 /* Fails with SWELL_ERROR_USAGE: two options do not go together, and why. Returns false. */
 bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error);
 
 /* Sets one option as the command line does; `text` is NULL for a flag. Fails with
    SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
-bool options_set(Settings* settings, OptionId option, const char* text, Given giver,
-                 SwellError* error);
+bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error);
 
-/* Resets an option to its default, as not given. */
+/* Resets an option to its default, as not said. */
 void options_forget(Settings* settings, OptionId option);
 
-/* Marks the option as not given; its value stays. */
-void options_mark_unset(Settings* settings, OptionId option);
-
-/* Whether the option has another value in `b`; those of pool schemes also, whether it was given. */
+/* Whether the option has another value in `b`; those of pool schemes also, whether it was said. */
 bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b);
 
-/* Copies the option's value and giver. */
+/* Copies the option's value, and whether it was said. */
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from);
 
 /* Copies from a scene, but for its sea, the options that act on an open window: all of them, or

@@ -3,7 +3,7 @@
  *
  * Aerosol and visibility are two measures of one air (swell/sky.h). What was given holds, what was
  * not follows from the other, and so does what a preset gave if the user gave the other. With
- * neither it is a clear day at sea. With --haze the aerosol is that of the haze, and the
+ * neither the visibility is its default. With --haze the aerosol is that of the haze, and the
  * visibility, where not given, 35 km.
  *
  * The sun is that of --sun, or of an hour, a date and a place. Of --sun on one side and
@@ -15,8 +15,9 @@
 
 #include "options/options.h"
 
-/* Whether the option is one of an hour, a date or a place. */
-bool option_is_of_hour(OptionId option);
+/* Whether such an option is said, by the user or by the preset: whose hour yields to a sun or an
+   hour of the user. */
+bool options_has_hour(const Settings* settings, OptionId option);
 
 /* Whether such options, not --sun, set the sun. */
 bool options_sun_is_of_hour(const Settings* settings);

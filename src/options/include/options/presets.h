@@ -1,5 +1,6 @@
 /*
- * Presets: bundles of options under a name.
+ * Presets: bundles of options under a name. The program begins with `first`, whose options have
+ * their defaults.
  */
 #ifndef SWELL_OPTIONS_PRESETS_H
 #define SWELL_OPTIONS_PRESETS_H
@@ -11,8 +12,13 @@
    program, first resets every option of sea and light. */
 void preset_apply(Settings* settings, int preset);
 
-/* Returns the value of an option in that preset, "" for a flag, or its default, NULL for none. The
-   preset -1 has defaults alone. */
+/* Whether the preset has a value of its own for the option. */
+bool preset_says(int preset, OptionId option);
+
+/* Whether the preset sets the option, if only to its default. */
+bool preset_sets(int preset, OptionId option);
+
+/* Returns the value of an option in that preset, "" for a flag, or its default, NULL for none. */
 const char* preset_text(int preset, OptionId option);
 
 /* The same as preset_apply by a name of --preset. */

@@ -258,14 +258,6 @@ typedef enum RenderMeter {
 
 enum { RENDER_GRAINS = 1 << 12 };
 
-/* A shore, whose texels are uploaded when they have changed. */
-typedef struct RenderShore {
-    const ShoreDisplay* display; /* borrowed while drawing; NULL: none */
-    uint64_t run;                /* number of its water: another for another display at its place */
-    double west, north;          /* place of the window's corner, x and z [m] */
-    const LandParams* land;      /* of the ground behind the window, borrowed while drawing */
-} RenderShore;
-
 /* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
 typedef struct RenderFrame {
     int width, height; /* of the framebuffer, pixels, at least 1 */
@@ -290,7 +282,8 @@ typedef struct RenderFrame {
     const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing */
     int spray_count;           /* 0 to SPRAY_PUFFS_MAX */
     const WakePatch* wake;     /* small waves on the sea; only render_find_waterline reads it */
-    RenderShore shore;         /* of the sea look */
+    const ShoreDisplay* shore; /* of the sea look, borrowed while drawing; NULL: none. Its texels
+                                  are uploaded when they have changed */
     RenderRect pool, string;   /* places below the overlay, whole pixels; width 0: not drawn */
     bool pool_plain;           /* heights as shades of blue */
     bool prewarm;              /* compiles at most one missing program that may be needed soon */

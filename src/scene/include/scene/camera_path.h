@@ -39,8 +39,8 @@ double camera_path_end(const CameraPath* path);
 /* Returns the pose at a time [s]; before the first key the first, after the last the last. */
 CameraPose camera_path_at(const CameraPath* path, double seconds);
 
-/* Writes `count` keys to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
-   SWELL_ERROR_INTERRUPTED. */
+/* Writes `count` keys to a file that the program names. Fails with SWELL_ERROR_FILE,
+   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "swell/host.h"
 
+#include <stdio.h>
+
 typedef enum ClipKind {
     CLIP_MP4,      /* NAME.mp4: H.264, 4:2:0 */
     CLIP_WEBM,     /* NAME.webm: VP9, 4:2:0 */
@@ -14,10 +16,18 @@ typedef enum ClipKind {
     CLIP_NONE      /* another name */
 } ClipKind;
 
-typedef struct ClipSink {
-    ClipKind kind;
+typedef struct ClipForm {
     const char* name; /* borrowed */
-    int width, height;
+    HostPlace place;
+    int width, height; /* pixels */
+    double rate;       /* pictures per second */
+    int patience;      /* s, with an ffmpeg that reads nothing */
+    FILE* log;         /* notes about that, or NULL; borrowed */
+} ClipForm;
+
+typedef struct ClipSink {
+    ClipForm form;
+    ClipKind kind;
     int frames;       /* added so far */
     HostFile file;    /* of a film, under construction */
     HostChild* child; /* ffmpeg */
@@ -32,9 +42,9 @@ ClipKind clip_kind(const char* name);
 bool clip_sink_check(const char* name, int width, int height, SwellError* error);
 
 /* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also
-   without ffmpeg), SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
-bool clip_sink_open(ClipSink* sink, const char* name, int width, int height, double rate,
-                    SwellError* error);
+   without ffmpeg, and where the place of a film or of the first picture cannot be written),
+   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
+bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error);
 
 /* Adds the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
    reason; clip_sink_abandon is then due. */

@@ -24,7 +24,7 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
 /* Draws one picture, written to `path` as PNG. Also fails with SWELL_ERROR_FILE,
  * SWELL_ERROR_INTERRUPTED. */
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                        int samples, const char* path, SwellError* error);
+                        int samples, const char* path, HostPlace place, SwellError* error);
 
 /* Reads and uploads the picture of --floor, if it was given. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */

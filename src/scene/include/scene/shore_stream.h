@@ -1,5 +1,5 @@
 /*
- * The shore that a scene shows: its window of water with a history, and the texels of its picture.
+ * The shore that a scene shows: a window of water with a history, and what is shown of it.
  *
  * The history begins with still water, into which the waves of the sea run. Its first part is on a
  * grid twice as coarse, which takes an eighth of the time; from there a finer window goes on.
@@ -22,7 +22,6 @@
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/shore_display.h"
-#include "water/water_shore.h"
 
 #include <stdatomic.h>
 
@@ -43,37 +42,28 @@ typedef struct ShoreWanted {
 /* Called with the share of a history that is done. Returns whether to go on. */
 typedef bool (*ShoreProgress)(void* context, double share);
 
-typedef struct ShoreRun ShoreRun;
-
-/* Texels, and the water, with the window that they are of. */
-typedef struct ShorePicture {
-    ShoreDisplay* display; /* owned; NULL for none */
-    WaterShore water;      /* of the same step, with land and window; owned */
-    uint64_t run;          /* number of the run that it was created for */
-    bool coarse;           /* of the first part of the history */
-} ShorePicture;
-
 typedef struct ShoreStream {
     SwellWorkers* workers; /* borrowed, or of a window owned ... */
     SwellWorkers* own;     /* ... here */
     OceanFft fft;
-    OceanRimWaves* waves;     /* owned; those of the sea with this ... */
-    uint64_t generation;      /* ... ocean_sea_generation; 0 for none */
-    const OceanSea* sea;      /* whose; only compared */
-    ShoreRun* run;            /* owned; NULL for none */
-    ShoreWanted has;          /* what the run is of */
-    bool coarse;              /* it is the first part */
-    double from;              /* its beginning [s] */
-    double tide, tide_at;     /* to which a window's land moves [m]; its last move [s] */
-    uint64_t runs;            /* its number */
-    ShoreWanted last;         /* what a window wanted last ... */
+    ShoreWanted has;      /* what the shore is of */
+    Shore* shore;         /* owned; NULL for none */
+    OceanRimWaves* waves; /* owned; has the places of the shore's rims. Those of the sea with ... */
+    uint64_t generation;  /* ... this ocean_sea_generation; 0 for none */
+    const OceanSea* sea;  /* whose; only compared */
+    double from;          /* when the history begins [s] */
+    double began;         /* the time at the shore's time 0 [s] */
+    uint64_t run;         /* number of the shore: another for each */
+    bool coarse;          /* it is that of the first part of the history */
+    double tide, tide_at; /* to which a window's land moves [m]; its last move [s] */
+    ShoreWanted last;     /* what a window wanted last ... */
     const OceanSea* last_sea; /* ... of this sea ... */
     uint64_t last_waves;      /* ... with this ocean_sea_generation ... */
     double still;             /* ... and for how long [s] */
-    ShorePicture filled;      /* by the background; of files the same as ... */
-    ShorePicture shown;       /* ... that of the picture */
+    ShoreDisplay* filled;     /* by the background, owned; of files the same as ... */
+    ShoreDisplay* shown;      /* ... that of the picture, owned; NULL for none */
 
-    HostBackground* background; /* owned; of windows. Has all above but the shown ones while ... */
+    HostBackground* background; /* owned; of windows. Has all above but the shown one while ... */
     bool running;               /* ... this is set */
     bool failed;
     SwellError error;
@@ -113,7 +103,10 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
 const ShoreParams* shore_stream_window(const ShoreStream* stream);
 void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values);
 
-/* Whether the shown water of a window is still that of the coarse part. */
+/* The time of the last step of a stream that has a shore [s]. */
+double shore_stream_time(const ShoreStream* stream);
+
+/* Whether the shown water of a window is not yet that of the fine grid. */
 bool shore_stream_settles(const ShoreStream* stream);
 
 #endif

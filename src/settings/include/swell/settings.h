@@ -34,9 +34,6 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
-/* Whether an option was given, and by whom. The user overrides a preset. */
-typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
-
 /* Numbers with commas between them, as many as were given. */
 typedef struct NumberList {
     int count;
@@ -289,7 +286,7 @@ typedef struct ProgramSettings {
 typedef struct Settings {
     Command command;
     const char* target; /* FILE or DIR of the command; borrowed from argv; NULL in the window */
-    int preset;         /* the last one given, or -1 */
+    int preset;         /* the last one given, else `first` */
     OceanParams ocean;  /* the sea; complete once resolved */
     SeaSettings sea;
     ClockSettings clock;
@@ -306,8 +303,8 @@ typedef struct Settings {
     PoolSettings pool;
     ClipSettings clip;
     ProgramSettings program;
-    uint8_t given[SETTINGS_OPTIONS_MAX]; /* Given, by OptionId: what was not given follows from
-                                            other values */
+    bool said[SETTINGS_OPTIONS_MAX]; /* by OptionId: the user has said it. What was not said is that
+                                        of the preset, or follows from other values */
 } Settings;
 
 #endif

@@ -12,8 +12,7 @@
  *
  *     LandParams land = land_default_params();
  *     ShoreParams window;
- *     double west, north;
- *     land_window(&land, 320, &window, &west, &north, &error);
+ *     land_window(&land, 320, &window, &error);
  *     land_fill_bed(&land, &window, bed);                    // window.nz x window.nx
  *     Shore* shore = shore_create(&window, bed, workers, &error);
  *
@@ -88,13 +87,12 @@ bool land_check_params(const LandParams* params, SwellError* error);
 /* Whether the land repeats along z. */
 bool land_repeats(LandKind kind);
 
-/* Fills a window's parameters, with friction and soaking by default, and the place of its corner:
-   its cell (i, j) has its centre at (west + (i + 1/2) cell, north + (j + 1/2) cell). `cells`: about
+/* Fills a window's parameters, with friction and soaking by default: its cell (i, j) has its centre
+   at (west + (i + 1/2) cell, north + (j + 1/2) cell). `cells`: about
    how many lie across LAND_WIDTH of a beach or bay, or across the square; a multiple of 8 from
    LAND_CELLS_MIN to SHORE_GRID_MAX. Fails as land_check_params does, and for windows of more than
    SHORE_GRID_MAX cells a side. */
-bool land_window(const LandParams* params, int cells, ShoreParams* shore, double* west,
-                 double* north, SwellError* error);
+bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellError* error);
 
 /* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
    that differ in seed, bar or tide [m]; heights beyond LAND_HEIGHT_MAX are held to it. Leaves it

@@ -53,6 +53,8 @@ typedef enum ShoreSide {
 typedef struct ShoreParams {
     int nx, nz;                   /* cells along x and z; multiples of 8, 8 to 2048 [256, 256] */
     double cell;                  /* side of a cell, 0.05 to 50 m [1] */
+    double west, north;           /* place of the window's corner, low x and z, in the caller's
+                                     sea; the water does not depend on it; -1e7 to 1e7 m [0] */
     bool repeats;                 /* along z: no walls and no rims there [true] */
     double rim[SHORE_SIDE_COUNT]; /* widths of the rims, 0 (a wall) to half the window; m [0] */
     double friction;              /* of the bed, c_f in c_f |u| u; 0 to 1 [0.004] */

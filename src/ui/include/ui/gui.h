@@ -40,16 +40,6 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
-typedef enum GuiTextSize {
-    GUI_TEXT,
-    GUI_TEXT_SMALL,
-    GUI_TEXT_TITLE,
-    GUI_TEXT_SIZE_COUNT
-} GuiTextSize;
-
-/* Sets the line heights of the other sizes from the next frame on; 0 for none. */
-void gui_set_sizes(Gui* gui, int small_height, int title_height);
-
 /* Begins a frame and processes the queued events. Fails with SWELL_ERROR_MEMORY, also where memory
    has run out since the last call; then there is no frame. */
 bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
@@ -82,16 +72,9 @@ void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float widt
 /* A smooth line with round ends; a dot where both are the same. */
 void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width, RenderColor color);
 
-/* Clips later boxes and lines to a rectangle of whole pixels; NULL ends that. */
-void gui_set_clip(Gui* gui, const RenderRect* clip);
-
 /* One line of text, Latin-1 characters in UTF-8, with its top left corner at (x, y). */
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
-
-/* One line in one of the frame's sizes, not clipped. */
-void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
-                  const char* text);
 
 /* A text wrapped between words at `width` pixels, 0 for no limit; and its size. */
 void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
@@ -155,10 +138,12 @@ void gui_set_clipboard(Gui* gui, GuiClipboard clipboard);
 /* ---- Windows ------------------------------------------------------------------------------- */
 
 typedef struct GuiWindow {
-    const char* title;
-    RenderRect place; /* pixels */
-    bool can_widen;   /* the user may drag its right side */
+    const char* title; /* its name */
+    const char* about; /* shown in parentheses behind the title, or NULL */
+    RenderRect place;  /* pixels */
+    bool can_widen;    /* the user may drag its right side */
     bool has_title;
+    bool takes_keys;    /* as it appears */
     bool ignores_keys;  /* but for a text that is entered */
     bool is_card;       /* as high as its content, up to its place; takes keys after
                            gui_enter_window alone, and while one types */

@@ -9,8 +9,7 @@
 #include "ui/option_widget.h"
 #include "ui/sea_figures.h"
 
-#define SETTINGS_PANEL_TITLE "All values (Esc: back to the sea)"
-#define SETTINGS_PANEL_TITLE_FINGERS "All values" /* the page has a button for the way back */
+#define SETTINGS_PANEL_TITLE "All values" /* behind it who has the keys, and how that ends */
 
 enum { SETTINGS_FILE_SIZE = 256 };
 
@@ -19,6 +18,7 @@ typedef struct SettingsPanel {
     char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
     char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or ""
                                         */
+    bool takes_keys;                   /* as it appears next: it is not only shown again */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);

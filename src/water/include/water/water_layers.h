@@ -11,8 +11,8 @@
 
 typedef struct WaterLayers {
     const OceanSea* sea;
-    const WakePatch* wake;   /* or NULL */
-    const WaterShore* shore; /* or NULL */
+    const WakePatch* wake;     /* or NULL */
+    const ShoreDisplay* shore; /* or NULL */
 } WaterLayers;
 
 /* As ocean_drawn_query. */

@@ -132,11 +132,11 @@ typedef struct WaterSim {
     WaterShown shown;                    /* at `time` */
     WaterSplashes splashes;              /* the last ones, of steps and throws so far */
 
-    const WaterShore* shore; /* borrowed, or NULL; set by the caller between frames */
-    double eye[2];           /* x, z [m]: attracts the patch; set by the caller */
-    bool follows_boat;       /* the patch moves with the boat; set by the caller, or by a course */
-    const FloatHull* hull;   /* of the boat, borrowed; NULL for the launch. Set by the caller before
-                                there is a boat or a script */
+    const ShoreDisplay* shore; /* borrowed, or NULL; set by the caller between frames */
+    double eye[2];             /* x, z [m]: attracts the patch; set by the caller */
+    bool follows_boat;     /* the patch moves with the boat; set by the caller, or by a course */
+    const FloatHull* hull; /* of the boat, borrowed; NULL for the launch. Set by the caller before
+                              there is a boat or a script */
 } WaterSim;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers until it is destroyed. */

@@ -1,6 +1,7 @@
 /*
  * An OpenGL 3.3 core context without a window and without a default framebuffer: EGL on a GPU, else
- * EGL in software, else, where EGL is missing or refuses, a hidden window.
+ * EGL in software, else, where EGL is missing or refuses, a hidden window. With
+ * LIBGL_ALWAYS_SOFTWARE=1 in the environment no GPU is opened by EGL.
  */
 #ifndef SWELL_WINDOW_HEADLESS_H
 #define SWELL_WINDOW_HEADLESS_H

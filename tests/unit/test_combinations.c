@@ -1,0 +1,287 @@
+/*
+ * Options by chance, each inside its range: together they make a sea whose fields are finite and
+ * whose crests are as asked, or they are refused in one line. The ranges are those of the table.
+ */
+#include "unit/seas.h"
+
+#include "base/numbers.h"
+#include "options/options.h"
+#include "scene/foam_stream.h"
+
+#include <unistd.h>
+
+enum { OPTIONS_MOST = 9, WORDS_MAX = 4 + 2 * OPTIONS_MOST, PLACES = 8 };
+
+/* ---- Values by chance ---------------------------------------------------------------------- */
+
+typedef struct Chance {
+    uint64_t seed;
+    uint32_t drawn;
+} Chance;
+
+/* In (0, 1). */
+static double draw(Chance* chance) {
+    uint32_t bits[4];
+    swell_random_bits(chance->seed, (const uint32_t[4]){chance->drawn++, 0, 0, 0x5973U}, bits);
+    return swell_uniform(bits[0]);
+}
+
+static int draw_index(Chance* chance, int count) {
+    return (int)(count * draw(chance));
+}
+
+/* Often an end of the range, or 0; else by its magnitude or evenly. */
+static double draw_number(Chance* chance, double low, double high) {
+    const double kind = draw(chance), share = draw(chance);
+    if (kind < 0.45) {
+        return kind < 0.15 ? low : kind < 0.35 || low > 0.0 || high < 0.0 ? high : 0.0;
+    }
+    const double least = low > 0.0 ? low : 1e-3 * high;
+    return low < 0.0 || kind > 0.8 ? swell_mix(low, high, share) : least * pow(high / least, share);
+}
+
+static void write_numbers(Chance* chance, int count, double limit[][2],
+                          char text[OPTION_VALUE_SIZE]) {
+    double value[SETTINGS_NUMBERS_MAX];
+    for (int i = 0; i < count; ++i) {
+        value[i] = draw_number(chance, limit[i][0], limit[i][1]);
+    }
+    option_write_numbers(value, count, text);
+}
+
+/* These have no ranges in the table of options: the ocean has them. */
+static bool write_waves(Chance* chance, OptionId option, char text[OPTION_VALUE_SIZE]) {
+    double swell[][2] = {{0.0, OCEAN_SWELL_HEIGHT_MAX},
+                         {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX},
+                         {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
+    double crest[][2] = {{0.0, 1000.0}, {-100.0, 100.0}, {-100.0, 100.0}, {0.0, 8.0}};
+    double wave[][2] = {{OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX},
+                        {0.0, 0.5},
+                        {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
+    switch (option) {
+    case OPTION_SWELL_SYSTEM:
+        write_numbers(chance, 3, swell, text);
+        return true;
+    case OPTION_CREST:
+        write_numbers(chance, 4, crest, text);
+        return true;
+    case OPTION_WAVE:
+        write_numbers(chance, 3, wave, text);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Returns false for an option that takes a name, or none of whose values is of the sea. */
+static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION_VALUE_SIZE]) {
+    double limit[SETTINGS_NUMBERS_MAX][2];
+    int choices = 0;
+    switch (spec->kind) {
+    case OPTION_KIND_INTEGER:
+        snprintf(text, OPTION_VALUE_SIZE, "%.0f",
+                 floor(draw_number(chance, spec->low, spec->high)));
+        return true;
+    case OPTION_KIND_POWER: /* small grids */
+        snprintf(text, OPTION_VALUE_SIZE, "%d", 16 << draw_index(chance, 2));
+        return true;
+    case OPTION_KIND_SEED:
+        snprintf(text, OPTION_VALUE_SIZE, "%d", draw_index(chance, 1 << 20));
+        return true;
+    case OPTION_KIND_REAL:
+    case OPTION_KIND_DEPTH:
+    case OPTION_KIND_PAIR:
+    case OPTION_KIND_HOUR:
+    case OPTION_KIND_POSE:
+    case OPTION_KIND_LIST:
+        write_numbers(chance, option_find_limits(spec, limit), limit, text);
+        return true;
+    case OPTION_KIND_CHOICE:
+        while (spec->choices[choices]) {
+            ++choices;
+        }
+        snprintf(text, OPTION_VALUE_SIZE, "%s", spec->choices[draw_index(chance, choices)]);
+        return true;
+    case OPTION_KIND_SWITCH:
+        snprintf(text, OPTION_VALUE_SIZE, "%s", draw(chance) < 0.5 ? "on" : "off");
+        return true;
+    default:
+        return write_waves(chance, spec->id, text);
+    }
+}
+
+/* Options that most others contradict: of other kinds of sea, and of land. */
+static bool is_apart(const OptionSpec* spec) {
+    return spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE || spec->id == OPTION_WAVE ||
+           spec->id == OPTION_ENERGY || spec->id == OPTION_SPECTRUM ||
+           spec->group == OPTION_GROUP_LAND;
+}
+
+/* An option of `shot`, mostly of its sea, and often a swell or a crest. */
+static const OptionSpec* draw_option(Chance* chance, bool agrees) {
+    static const OptionId OFTEN[] = {OPTION_SWELL_HEIGHT, OPTION_SWELL_PERIOD, OPTION_SWELL_SYSTEM,
+                                     OPTION_CREST};
+    const bool of_sea = draw(chance) < 0.8;
+    if (draw(chance) < 0.3) {
+        return option_spec(OFTEN[draw_index(chance, 4)]);
+    }
+    const OptionSpec* spec;
+    do {
+        spec = &options_table()[draw_index(chance, OPTION_COUNT)];
+    } while (!option_is_read(spec, COMMAND_SHOT) || spec->id == OPTION_GRID ||
+             spec->id == OPTION_THREADS || (spec->group == OPTION_GROUP_SEA) != of_sea ||
+             (agrees && is_apart(spec)));
+    return spec;
+}
+
+/* ---- What comes of them -------------------------------------------------------------------- */
+
+static bool is_finite(const float* values, size_t count) {
+    bool all = true;
+    for (size_t i = 0; i < count; ++i) {
+        all = all && isfinite(values[i]);
+    }
+    return all;
+}
+
+static void check_fields(const OceanSea* sea) {
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const size_t grid = (size_t)ocean_cascade_grid(cascade);
+        CHECK(is_finite(ocean_cascade_texels(cascade)->displacement,
+                        grid * grid * sizeof(OceanTexel) / sizeof(float)));
+    }
+    for (int i = 0; i < PLACES; ++i) {
+        const OceanQuery query = ocean_sea_query(sea, 37.0 * i, -1e4 * i);
+        CHECK(isfinite(query.height + query.residual + query.jacobian + query.normal[1]));
+    }
+}
+
+/* Each of a few waves is normal: a sum of them is over seven deviations once in 1e11 times. With
+   the level, and short waves on high ones, crests are up to half as high again. */
+static void check_height(const OceanSea* sea, const OceanParams* params) {
+    if (params->state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        const double most = 7.0 / 4.0 * 1.5 * ocean_spectrum_height(params);
+        CHECK((double)ocean_sea_bounds(sea).highest <= params->crest.height + 2.0 * most + 0.01);
+    }
+}
+
+static void check_foam(OceanSea* sea, const Settings* settings) {
+    enum { PUFFS = 512 };
+    static SprayPuff puffs[PUFFS];
+    const double time = settings->clock.time;
+    const SprayView view = {.eye = {0.0, 2.0, 0.0},
+                            .forward = {0.0, 0.0, -1.0},
+                            .corner = 0.7,
+                            .share = 1.0,
+                            .amount = 1.0,
+                            .wind = ocean_sea_params(sea)->state.wind_speed,
+                            .way = {1.0, 0.0}};
+    FoamStream foam;
+    CHECK(foam_stream_init(&foam, sea, NULL));
+    foam_stream_set_spray(&foam, true);
+    foam_stream_advance(&foam, sea, 1, settings->computing.method, time);
+    CHECK(isfinite(foam.coverage.share));
+    const int count = spray_gather(foam.spray, sea, time, &view, puffs, PUFFS);
+    CHECK(is_finite(puffs->place, (size_t)count * sizeof *puffs / sizeof(float)));
+    foam_stream_finish(&foam);
+}
+
+/* Returns whether a sea was made. */
+static bool try_sea(const Settings* settings, SwellError* error) {
+    const OceanEngine engine = {.workers = sea_workers(), .fft = settings->computing.fft};
+    OceanSea* sea = ocean_sea_create(&settings->ocean, engine, error);
+    if (!sea) {
+        return false;
+    }
+    CHECK(ocean_sea_advance(sea, settings->computing.method, settings->clock.time));
+    check_fields(sea);
+    check_height(sea, &settings->ocean);
+    check_foam(sea, settings);
+    ocean_sea_destroy(sea);
+    return true;
+}
+
+static bool try_words(int count, char** words) {
+    Settings settings;
+    SwellError error = {0};
+    bool made = options_parse(&settings, count, words, &error);
+    if (made) {
+        made = try_sea(&settings, &error);
+        options_finish(&settings);
+    }
+    CHECK(made || (error.message[0] && !strchr(error.message, '\n')));
+    CHECK(made || error.code == SWELL_ERROR_RANGE || error.code == SWELL_ERROR_USAGE);
+    return made;
+}
+
+/* Draws a command line, and tries it. A case that fails, or crashes, ends with its words. */
+static bool try_combination(uint64_t seed) {
+    static char value[OPTIONS_MOST][OPTION_VALUE_SIZE];
+    Chance chance = {seed, 0};
+    char* words[WORDS_MAX] = {"shot", "x.png", "--grid", draw(&chance) < 0.5 ? "16" : "32"};
+    int count = 4;
+    const bool agrees = draw(&chance) < 0.75;
+    for (int i = 0, wanted = 2 + draw_index(&chance, OPTIONS_MOST - 1); i < wanted; ++i) {
+        const OptionSpec* spec = draw_option(&chance, agrees);
+        if (write_value(&chance, spec, value[i])) {
+            words[count++] = (char*)(uintptr_t)spec->name;
+            words[count++] = value[i];
+        }
+    }
+    if (getenv("SWELL_TEST_WORDS")) {
+        for (int i = 0; i < count; ++i) {
+            fprintf(stderr, "%s%s", i ? " " : "", words[i]);
+        }
+        fprintf(stderr, "\n");
+    }
+    return try_words(count, words);
+}
+
+SWEEP("options inside their ranges make a finite sea together, or are refused in a line") {
+    const int all = check_sweep(100, 2000);
+    int made = 0;
+    for (int seed = 0; seed < all; ++seed) {
+        made += try_combination((uint64_t)seed);
+    }
+    TELL("%d of %d combinations make a sea\n", made, all);
+    CHECK(made > all / 3);
+}
+
+/* ---- What ended the program ---------------------------------------------------------------- */
+
+static bool try_line(const char* line) {
+    char text[512], *words[WORDS_MAX], *save = NULL;
+    int count = 0;
+    snprintf(text, sizeof text, "%s", line);
+    for (char* word = strtok_r(text, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        CHECK(count < WORDS_MAX);
+        words[count++] = word;
+    }
+    return try_words(count, words);
+}
+
+CASE("a swell is no steeper than waves can be, by whichever option") {
+    CHECK(!try_line("shot x.png --grid 16 --swell-height 20 --swell-period 2"));
+    CHECK(!try_line("shot x.png --grid 16 --swell-system 20,2,0"));
+    CHECK(!try_line("shot x.png --grid 16 --swell-height 0.88 --swell-period 2"));
+    CHECK(try_line("shot x.png --grid 16 --swell-height 0.87 --swell-period 2"));
+    CHECK(!try_line("shot x.png --grid 16 --swell-system 0.88,2,0"));
+    CHECK(try_line("shot x.png --grid 16 --swell-system 0.87,2,0"));
+    OceanParams params = ocean_physical_params();
+    params.state.swell_height = 20.0;
+    params.state.swell_period = 2.0;
+    CHECK(!ocean_check_params(&params, NULL));
+}
+
+CASE("a crest that does not form is refused") {
+    CHECK(!try_line("shot x.png --beaufort 2 --grid 16 --length 35.7 --swell-height 9.18 "
+                    "--swell-period 9.35 --crest 0,0,0,10.7"));
+    CHECK(try_line("shot x.png --beaufort 6 --grid 32 --crest 0,0,0,4"));
+    OceanParams params = ocean_physical_params(); /* as the library takes them, without options */
+    params.grid = 16;
+    params.crest = (OceanCrest){.height = 50.0};
+    SwellError error = {0};
+    CHECK(!ocean_sea_create(&params, (OceanEngine){.workers = sea_workers()}, &error));
+    CHECK(error.code == SWELL_ERROR_RANGE);
+}

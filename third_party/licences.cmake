@@ -1,0 +1,55 @@
+# Collects the licence of all that is linked or embedded: NAME.txt in SWELL_LICENCES, a folder that the
+# installation, the zip for Windows and the site hold. The texts are those of the packages and the sources.
+set(SWELL_LICENCES ${CMAKE_BINARY_DIR}/licences)
+file(REMOVE_RECURSE ${SWELL_LICENCES})
+
+# Sets `text` to the comments of a header that grant its licences.
+function(swell_read_grants header)
+    file(READ ${header} rest)
+    set(text "")
+    string(FIND "${rest}" "Permission is hereby granted" at)
+    while(NOT at EQUAL -1)
+        string(SUBSTRING "${rest}" 0 ${at} before)
+        string(FIND "${before}" "/*" begin REVERSE)
+        string(SUBSTRING "${rest}" ${begin} -1 rest)
+        string(FIND "${rest}" "*/" end)
+        string(SUBSTRING "${rest}" 0 ${end} comment)
+        string(SUBSTRING "${rest}" ${end} -1 rest)
+        string(APPEND text "${comment}*/\n\n")
+        string(FIND "${rest}" "Permission is hereby granted" at)
+    endwhile()
+    set(text "${text}" PARENT_SCOPE)
+endfunction()
+
+# The files hold the licence: texts, or headers with it in comments. Debian's texts leave out common ones, which
+# are added.
+function(swell_add_licence name)
+    foreach(file IN LISTS ARGN)
+        if(NOT EXISTS ${file})
+            if(CMAKE_CROSSCOMPILING) # what is linked leaves this system
+                message(FATAL_ERROR "The licence of ${name} is missing: ${file}")
+            endif()
+            message(STATUS "No text of the licence of ${name}: ${file} is missing")
+            continue()
+        elseif(file MATCHES "\\.h$")
+            swell_read_grants(${file})
+        else()
+            file(READ ${file} text)
+        endif()
+        file(APPEND ${SWELL_LICENCES}/${name}.txt "${text}")
+        string(REGEX MATCHALL "/usr/share/common-licenses/[A-Za-z0-9.-]*[A-Za-z0-9]" common "${text}")
+        list(REMOVE_DUPLICATES common)
+        foreach(path IN LISTS common)
+            file(READ ${path} text)
+            file(APPEND ${SWELL_LICENCES}/${name}.txt "\n---- ${path} ----\n\n${text}")
+        endforeach()
+    endforeach()
+endfunction()
+
+# Of what packages hold: NAME=PACKAGE each, by Debian's names.
+function(swell_add_package_licences)
+    foreach(pair IN LISTS ARGN)
+        string(REGEX MATCH "(.*)=(.*)" pair ${pair})
+        swell_add_licence(${CMAKE_MATCH_1} /usr/share/doc/${CMAKE_MATCH_2}/copyright)
+    endforeach()
+endfunction()
