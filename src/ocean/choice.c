@@ -135,7 +135,11 @@ static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) 
     return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
 }
 
-void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force) {
+/* Sets the gamma that suits wind and fetch; that of a force's is the default one, with which its
+   heights were observed. Spectra without one keep theirs. */
+static void suit_gamma(OceanSeaState* sea) {
+    const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(sea->wind_speed));
+    const bool of_force = sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
     const bool has_gamma = sea->kind == OCEAN_SPECTRUM_JONSWAP || sea->kind == OCEAN_SPECTRUM_TMA ||
                            sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
     if (has_gamma) {
@@ -202,7 +206,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
     if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
-        ocean_choice_suit_gamma(&params->state, is_of_force(choice));
+        suit_gamma(&params->state);
     }
     if (draws) {
         ocean_choice_draw(&params->state);

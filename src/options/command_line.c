@@ -5,8 +5,8 @@
 #include "command_table.h"
 #include "options/options.h"
 #include "options/options_file.h"
-#include "options/options_sea.h"
 #include "options/presets.h"
+#include "options/resolve.h"
 
 #include "base/text.h"
 #include "swell/host.h"
@@ -427,7 +427,7 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
         ok = ok && (!runs || (check_target(&line, error) && options_check_file(settings, error) &&
                               check_read(&line, settings, error) && check_boat(settings, error)));
         if (ok && !settings->sea.file[0]) {
-            ok = options_resolve_sea(settings, error) &&
+            ok = options_complete(settings, error) &&
                  (!runs || check_developed(&line, settings, error));
         }
         if (!ok) {

@@ -8,19 +8,13 @@
 static const double STORM[3] = {0.6, 0.2, 0.75};
 enum { DECK = 2, FAIR_FORCE = 5, STORM_FORCE = 9 };
 
-static void read_preset(int preset, OptionId option, void* value) {
-    const bool ok = option_parse_value(option_spec(option), preset_text(preset, option), value);
-    assert(ok && "presets are accepted");
-    (void)ok;
-}
-
 /* Fills the preset's clouds, changed for another force than its own. */
 static void find_windy(int preset, int force, double clouds[3]) {
     double fair[3];
     int own_force;
     option_parse_value(option_spec(OPTION_CLOUDS), option_spec(OPTION_CLOUDS)->default_text, fair);
-    read_preset(preset, OPTION_CLOUDS, clouds);
-    read_preset(preset, OPTION_BEAUFORT, &own_force);
+    preset_read(preset, OPTION_CLOUDS, clouds);
+    preset_read(preset, OPTION_BEAUFORT, &own_force);
     own_force = own_force > FAIR_FORCE ? own_force : FAIR_FORCE;
     const bool opens = force < own_force && own_force > FAIR_FORCE && clouds[DECK] > 0.0;
     const bool closes = force > own_force && own_force < STORM_FORCE;
@@ -40,12 +34,12 @@ void options_find_clouds(const Settings* settings, double clouds[3]) {
     const int preset = settings->preset;
     int force = ocean_beaufort_force(sea->wind_speed);
     if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        read_preset(preset, OPTION_BEAUFORT, &force);
+        preset_read(preset, OPTION_BEAUFORT, &force);
     }
     find_windy(preset, force, clouds);
     double rainy[3] = {STORM[0], STORM[1], STORM[2]};
     if (preset_text(preset, OPTION_RAIN)) {
-        read_preset(preset, OPTION_CLOUDS, rainy);
+        preset_read(preset, OPTION_CLOUDS, rainy);
     }
     for (int i = 0; i < 3 && settings->surface.rain; ++i) {
         clouds[i] = fmax(clouds[i], rainy[i]);

@@ -3,8 +3,9 @@
  */
 #include "options/options_file.h"
 
+#include "options/options_clouds.h"
 #include "options/options_light.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 
 #include "swell/host.h"
 
@@ -71,89 +72,74 @@ int options_file_split_line(char* line, char* words[2], SwellError* error) {
 
 /* ---- Which options ------------------------------------------------------------------------- */
 
-/* Whether the option is resolved from others where it is not given. */
-static bool is_resolved(const OptionSpec* spec) {
-    return spec->group == OPTION_GROUP_SEA || spec->kind == OPTION_KIND_POSE;
+/* Whether the value is the one that the option has where it is not given. */
+static bool is_default(const Settings* settings, const OptionSpec* spec) {
+    const void* value = options_value(settings, spec);
+    char text[OPTION_VALUE_SIZE];
+    if (spec->kind == OPTION_KIND_FLAG) {
+        return !*(const bool*)value;
+    }
+    option_write_value(spec, value, text);
+    const char* first = spec->kind == OPTION_KIND_CHOICE ? spec->choices[0] : "";
+    return strcmp(text, spec->default_text ? spec->default_text : first) == 0;
 }
 
-/* Whether a scene may hold the option. */
-static bool is_held(const Settings* settings, const OptionSpec* spec) {
+/* Whether these clouds are those of the wind and rain without a preset. */
+static bool clouds_follow(const Settings* settings) {
+    Settings plain = *settings;
+    double clouds[3];
+    plain.preset = options_default().preset;
+    options_find_clouds(&plain, clouds);
+    return memcmp(clouds, settings->light.clouds, sizeof clouds) == 0;
+}
+
+/* Whether the text says the option, so that reading it gives the same value again. */
+static bool is_written(const Settings* settings, const OptionSpec* spec) {
     if (option_is_window_only(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
         spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET ||
-        spec->kind == OPTION_KIND_REPEAT || !options_go_with(settings, spec)) {
+        !options_go_with(settings, spec)) {
         return false;
     }
-    if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY ||
-        spec->id == OPTION_PROBE_AT) { /* else one follows the other, or the pointer */
-        return options_has(settings, spec->id);
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const bool said = options_said(settings, spec->id), holds = options_has(settings, spec->id);
+    const bool of_hour = options_sun_is_of_hour(settings);
+    switch (spec->id) {
+    case OPTION_BEAUFORT: /* a preset's yields to a wind, and pm and files have none */
+        return said || (holds && kind != OCEAN_SPECTRUM_PM && kind != OCEAN_SPECTRUM_MEASURED &&
+                        !options_said(settings, OPTION_WIND_SPEED) &&
+                        !options_said(settings, OPTION_FETCH));
+    case OPTION_SPECTRUM: /* a preset's is phillips */
+        return said || (holds && kind == OCEAN_SPECTRUM_PHILLIPS);
+    case OPTION_SEA:
+    case OPTION_SEA_TIME:
+    case OPTION_SEA_PLACE:
+    case OPTION_SEA_RATE:
+        return holds && kind == OCEAN_SPECTRUM_MEASURED;
+    case OPTION_TIME_OF_DAY:
+    case OPTION_UTC:
+    case OPTION_DATE:
+    case OPTION_PLACE:
+        return of_hour && options_has_hour(settings, spec->id);
+    case OPTION_SUN:
+        return !of_hour && !is_default(settings, spec);
+    case OPTION_CLOUDS:
+        return said || !clouds_follow(settings);
+    case OPTION_AEROSOL:
+    case OPTION_HAZE:
+    case OPTION_VISIBILITY:
+        return holds;
+    case OPTION_CAMERA: {
+        const CameraPose usual = options_usual_pose(settings);
+        return memcmp(&usual, &settings->camera.pose, sizeof usual) != 0;
     }
-    if (option_is_of_hour(spec->id)) {
-        return options_sun_is_of_hour(settings) && options_has_hour(settings, spec->id);
+    case OPTION_SCHEME: /* `--scheme average` is another string than without it */
+        return said || !is_default(settings, spec);
+    default:
+        break;
     }
-    if (spec->id == OPTION_SUN) {
-        return !options_sun_is_of_hour(settings);
-    }
-    const bool measured = settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
-    if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
-        spec->id == OPTION_SEA_RATE) {
-        return measured && options_has(settings, spec->id);
-    }
-    if (spec->id == OPTION_BEAUFORT) {
-        return options_force_of(&settings->ocean.state) == settings->sea.beaufort;
-    }
-    return (spec->renew != RENEW_PROGRAM && spec->renew != RENEW_POOL_SCHEME) ||
-           options_has(settings, spec->id);
-}
-
-/* Copies the value of `options` to `built`. Returns whether `built` had another one. */
-static bool copy_value(const Settings* settings, const OptionSpec* spec, Settings* built) {
-    char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
-    if (spec->kind == OPTION_KIND_FLAG) {
-        bool* flag = options_field(built, spec);
-        const bool is_new = *(const bool*)options_value(settings, spec) && !*flag;
-        *flag = *flag || is_new;
-        return is_new;
-    }
-    if (!option_write_value(spec, options_value(settings, spec), wanted)) {
-        return false;
-    }
-    const bool was_given = options_has(built, spec->id);
-    option_write_value(spec, options_value(built, spec), present);
-    /* `--scheme average` is another string than without it. */
-    const bool says_more = (spec->id == OPTION_SCHEME && options_said(settings, spec->id)) ||
-                           option_is_of_hour(spec->id); /* nor is `--place` the same as none */
-    if (strcmp(wanted, present) == 0 &&
-        ((spec->default_text && !says_more) || is_resolved(spec) || was_given)) {
-        return false;
-    }
-    return options_set(built, spec->id, wanted, NULL);
-}
-
-/* Repeats until nothing differs, since one option changes what others are resolved to. */
-void options_file_build(const Settings* settings, Settings* built) {
-    assert(settings && built && settings != built);
-    enum { ROUNDS_MAX = 8 };
-    const OptionSpec* table = options_table();
-    *built = options_default();
-    if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
-        built->sea.measured = settings->sea.measured;
-    }
-    for (int i = 0; i < OPTION_COUNT; ++i) { /* which has a sea of its own */
-        if (table[i].group == OPTION_GROUP_LAND && is_held(settings, &table[i])) {
-            copy_value(settings, &table[i], built);
-        }
-    }
-    options_resolve_sea(built, NULL);
-    bool changed = true;
-    for (int round = 0; changed && round < ROUNDS_MAX; ++round) {
-        changed = false;
-        for (int i = 0; i < OPTION_COUNT; ++i) {
-            if (is_held(settings, &table[i]) && copy_value(settings, &table[i], built)) {
-                changed = true;
-                options_resolve_sea(built, NULL);
-            }
-        }
-    }
+    const bool follows = spec->group == OPTION_GROUP_SEA || spec->renew == RENEW_POOL_SCHEME ||
+                         spec->id == OPTION_PROBE_AT;
+    return follows ? holds : !is_default(settings, spec) && (spec->renew != RENEW_PROGRAM || holds);
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
@@ -247,45 +233,62 @@ static void add_option(Text* text, const char* name, const char* value, OptionsF
     add_string(text, FORM[form].after);
 }
 
+/* Adds the further swells and the great crest, which the sea holds. */
+static void add_sea(Text* text, const Settings* settings, OptionsForm form) {
+    const OceanParams* sea = &settings->ocean;
+    char value[OPTION_VALUE_SIZE];
+    for (int i = 0; i < sea->state.swells && options_said(settings, OPTION_SWELL_SYSTEM); ++i) {
+        const OceanSwell* swell = &sea->state.swell_system[i];
+        const double numbers[] = {swell->height, swell->period, swell->direction, swell->spread,
+                                  swell->gamma};
+        option_write_numbers(numbers, swell->spread > 0.0 ? 5 : 3, value);
+        add_option(text, option_name(OPTION_SWELL_SYSTEM), value, form);
+    }
+    if (sea->crest.height > 0.0 && options_said(settings, OPTION_CREST)) {
+        const double numbers[] = {sea->crest.time, sea->crest.x, sea->crest.z, sea->crest.height};
+        option_write_numbers(numbers, 4, value);
+        add_option(text, option_name(OPTION_CREST), value, form);
+    }
+}
+
+static void add_repeated(Text* text, const OptionSpec* spec, const RepeatedList* list,
+                         OptionsForm form) {
+    char value[OPTION_VALUE_SIZE];
+    for (int i = 0; i < list->count; ++i) {
+        option_write_numbers(list->item[i].value, list->item[i].count, value);
+        add_option(text, spec->name, value, form);
+    }
+}
+
 char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error) {
     assert(settings);
-    Settings* built = swell_memory_allocate(1, sizeof *built, error);
-    if (!built) {
-        return NULL;
-    }
-    options_file_build(settings, built);
     Text text = {0};
-    const OptionSpec* table = options_table();
     static const char* const BEGIN[] = {
         [OPTIONS_FORM_FILE] = "# A scene of Swell: swell @FILE\n",
         [OPTIONS_FORM_COMMAND] = "swell",
         [OPTIONS_FORM_ADDRESS] = "",
     };
     add_string(&text, BEGIN[form]);
-    for (int i = 0; i < OPTION_COUNT; ++i) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const void* field = options_value(settings, spec);
+        const bool is_flag = spec->kind == OPTION_KIND_FLAG;
         char value[OPTION_VALUE_SIZE];
-        if (form != OPTIONS_FORM_FILE && !option_is_read(&table[i], COMMAND_WINDOW)) {
+        if (form != OPTIONS_FORM_FILE && !option_is_read(spec, COMMAND_WINDOW)) {
             continue;
         }
-        if (table[i].kind == OPTION_KIND_FLAG && is_held(settings, &table[i])) {
-            if (*(const bool*)options_value(built, &table[i])) {
-                add_option(&text, table[i].name, NULL, form);
-            }
-        } else if (table[i].kind == OPTION_KIND_REPEAT) {
-            const RepeatedList* list = options_value(settings, &table[i]);
-            for (int k = 0; k < list->count; ++k) {
-                option_write_numbers(list->item[k].value, list->item[k].count, value);
-                add_option(&text, table[i].name, value, form);
-            }
-        } else if (options_said(built, table[i].id) &&
-                   option_write_value(&table[i], options_value(built, &table[i]), value)) {
-            add_option(&text, table[i].name, value, form);
+        if (id == OPTION_SWELL_SYSTEM) {
+            add_sea(&text, settings, form);
+        } else if (spec->kind == OPTION_KIND_REPEAT && spec->group != OPTION_GROUP_SEA) {
+            add_repeated(&text, spec, field, form);
+        } else if (is_written(settings, spec) &&
+                   (is_flag || option_write_value(spec, field, value))) {
+            add_option(&text, spec->name, is_flag ? NULL : value, form);
         }
     }
     if (form == OPTIONS_FORM_ADDRESS && settings->program.paused) {
         add_option(&text, option_spec(OPTION_PAUSED)->name, NULL, form);
     }
-    swell_memory_free(built);
     if (text.failed) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the options of the scene");
     }

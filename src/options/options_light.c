@@ -24,9 +24,6 @@ static void resolve_air(Settings* settings) {
     if (aerosol && !options_said(settings, OPTION_VISIBILITY)) {
         light->visibility = sky_visibility_from_aerosol(light->aerosol);
     } else if (!aerosol) {
-        if (!options_has(settings, OPTION_VISIBILITY)) {
-            options_forget(settings, OPTION_VISIBILITY);
-        }
         light->aerosol = fmin(sky_aerosol_from_visibility(light->visibility), SKY_AEROSOL_MAX);
     }
 }

@@ -339,6 +339,13 @@ const char* preset_text(int preset, OptionId option) {
                                        : option_spec(option)->default_text;
 }
 
+void preset_read(int preset, OptionId option, void* value) {
+    const char* text = preset_text(preset, option);
+    const bool ok = !text || option_parse_value(option_spec(option), text, value);
+    assert(ok && "presets are accepted");
+    (void)ok;
+}
+
 /* Forgets what the preset before has said, since presets do not add up, and what this one chooses
    itself: another sea, and for `classic` all of sea and light. */
 static void forget_earlier(Settings* settings, int preset) {

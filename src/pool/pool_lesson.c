@@ -1,6 +1,6 @@
 #include "pool_lesson.h"
 
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
 

@@ -1,6 +1,6 @@
 #include "scene/sea_file.h"
 
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -58,7 +58,7 @@ bool sea_file_open(Settings* settings, SwellError* error) {
     sea->measured_sea = read_sea(settings, error);
     if (!sea->measured_sea || !measured_sea_find(sea->measured_sea, sea->time, &hour, error) ||
         !measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) ||
-        !options_resolve_sea(settings, error)) {
+        !options_complete(settings, error)) {
         sea_file_close(settings);
         return false;
     }

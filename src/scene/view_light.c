@@ -33,6 +33,7 @@ void view_light_hold_sun(ViewState* state) {
         find_sun(light, state->settings.clock.time, light->sun);
         options_set_sun_hour(&state->settings, &(SunHour){.by = SUN_BY_HAND});
     }
+    state->settings.said[OPTION_SUN] = true;
 }
 
 void view_light_move_hour(ViewState* state, double hours) {

@@ -1,6 +1,6 @@
 #include "scene/view_state.h"
 
-#include "options/options_sea.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>
@@ -14,24 +14,35 @@ ViewState view_state_begin(const Settings* settings, const SkyImage* sky) {
                        .paused = settings->program.paused};
 }
 
+void view_state_take(ViewState* state, const Settings* settings) {
+    assert(state && settings && state->sea_generation > 0);
+    state->sea_generation += !ocean_params_equal(&state->settings.ocean, &settings->ocean);
+    state->settings = *settings;
+}
+
 void view_state_change_sea(ViewState* state, const OceanParams* params) {
-    assert(state && params && state->sea_generation > 0);
-    const int force = options_force_of(&params->state);
-    state->sea_generation += !ocean_params_equal(&state->settings.ocean, params);
-    state->settings.ocean = *params;
-    if (force >= 0) {
-        state->settings.sea.beaufort = force;
+    Settings settings = state->settings;
+    settings.ocean = *params;
+    options_say_sea(&settings);
+    view_state_take(state, &settings);
+}
+
+bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error) {
+    assert(state);
+    Settings settings = state->settings;
+    const bool ok = options_change(&settings, option, text, error);
+    if (ok) {
+        view_state_take(state, &settings);
     }
+    return ok;
 }
 
 void view_state_reset(ViewState* state, const ViewState* first) {
     assert(state && first && state != first);
-    const OceanParams sea = state->settings.ocean;
+    view_state_take(state, &first->settings);
     const uint64_t generation = state->sea_generation;
     *state = *first;
-    state->settings.ocean = sea;
     state->sea_generation = generation;
-    view_state_change_sea(state, &first->settings.ocean);
 }
 
 /* The film has 24 grains a second of the sea's time. */

@@ -1,6 +1,6 @@
 #include "tour/tour.h"
 
-#include "options/options_sea.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>
@@ -38,11 +38,12 @@ static bool open_sea(const char* text, Settings* scene, SwellError* error) {
         return true;
     }
     SeaSettings* sea = &scene->sea;
+    scene->said[OPTION_SEA] = true;
     const SpectraText spectra = {"tour", text, strlen(text)};
     sea->measured_sea =
         measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
     if (!sea->measured_sea || !measured_sea_hour(sea->measured_sea, 0.0, &sea->measured, error) ||
-        !options_resolve_sea(scene, error)) {
+        !options_complete(scene, error)) {
         measured_sea_destroy(sea->measured_sea);
         return false;
     }

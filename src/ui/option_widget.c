@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "ocean/bars.h"
 #include "ocean/choice.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,7 +1,7 @@
 #include "ui/settings_panel.h"
 
-#include "options/options_sea.h"
 #include "options/presets.h"
+#include "options/resolve.h"
 #include "ui/hud.h"
 
 #include <assert.h>
@@ -65,26 +65,22 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
 
 /* Whether sea, light and rain still are those of the preset, wherever the camera is and whatever
    the time. */
-static bool holds_preset(const Settings* settings) {
-    Settings own = options_default();
-    preset_apply(&own, settings->preset);
-    bool holds = options_resolve_sea(&own, NULL) &&
-                 own.ocean.state.kind == settings->ocean.state.kind &&
-                 own.ocean.state.wind_speed == settings->ocean.state.wind_speed;
+static bool holds_preset(const Settings* scene, const Settings* standard) {
+    const OceanSeaState *sea = &scene->ocean.state, *usual = &standard->ocean.state;
+    bool holds = sea->kind == usual->kind && sea->wind_speed == usual->wind_speed;
     for (OptionId id = 0; holds && id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const bool of_view = spec->group == OPTION_GROUP_VIEW || spec->group == OPTION_GROUP_TIME;
-        holds = of_view || id == OPTION_BEAUFORT || !preset_sets(settings->preset, id) ||
-                !options_differ(spec, &own, settings);
+        holds =
+            of_view || !preset_sets(scene->preset, id) || !options_differ(spec, standard, scene);
     }
-    options_finish(&own);
     return holds;
 }
 
 static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                         SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
-    int index = holds_preset(view->scene) ? view->scene->preset : -1;
+    int index = holds_preset(view->scene, view->standard) ? view->scene->preset : -1;
     gui_name(gui, GUI_SOFT, "preset");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
@@ -97,7 +93,7 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     if (gui_button(gui, "reset all")) {
         request->kind = SETTINGS_RESET_ALL;
     }
-    gui_tip(gui, "resets every value to its default");
+    gui_tip(gui, "resets every value to its default, that of the preset first");
     gui_name(gui, GUI_SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);

@@ -1,7 +1,7 @@
 /*
  * Changes of the whole scene: loading one, resetting it, undoing changes.
  */
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
@@ -43,8 +43,9 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
     View* view = &viewer->view;
     Settings* settings = &view->state.settings;
     const OceanMethod method = settings->computing.method;
-    view_state_change_sea(&view->state, &from->ocean);
-    const unsigned renewals = options_apply_scene(settings, from, only_view);
+    Settings next = *settings;
+    const unsigned renewals = options_apply_scene(&next, from, only_view);
+    view_state_take(&view->state, &next);
     viewer_limit_method(view, method);
     pictures_request(&viewer->pictures, view, PICTURE_SKY, from->light.sky);
     if (!only_view) {

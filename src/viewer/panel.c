@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "options/options_file.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "viewer/picture.h"
 
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "scene/picture_files.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
@@ -174,9 +174,12 @@ static bool set_hour(Picture* picture, double time, SwellError* error) {
     if (!measured_sea_hour(sea->measured_sea, hour, &sea->measured, error)) {
         return false;
     }
-    OceanParams params = settings->ocean;
-    options_apply_measured(settings, &params);
-    view_state_change_sea(&picture->state, &params);
+    Settings next = *settings;
+    if (!options_resolve(&next, error)) {
+        return false;
+    }
+    next.light = settings->light; /* whose hour goes on with the clip */
+    view_state_take(&picture->state, &next);
     return true;
 }
 

@@ -2,7 +2,7 @@
  * Runs the guided tour: shows its steps one by one, and brings the user's own scene back. The tour
  * begins as Backspace does and ends as U after it; between them it has an undo of its own.
  */
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "scene/sea_file.h"
 #include "viewer_parts.h"
 
@@ -76,7 +76,7 @@ static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* 
         viewer->guide.measure[i] = NAN;
     }
     if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
-        options_resolve_sea(&highest, NULL)) {
+        options_resolve(&highest, NULL)) {
         highest.ocean.grid = GRID;
         const OceanEngine engine = {.workers = scene_workers(viewer->view.scene)};
         OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);

@@ -2,15 +2,14 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
+#include "base/values.h"
 #include "key_conditions.h"
-#include "ocean/choice.h"
-#include "options/options_clouds.h"
-#include "options/options_light.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "scene/view_light.h"
 #include "ui/sea_figures.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
@@ -29,89 +28,58 @@ static double within_circle(double degrees) {
     return turned <= -180.0 ? turned + 360.0 : turned;
 }
 
-/* Returns the sea; a Phillips sea becomes an equilibrium sea with default parameters and the same
-   seed, and so do single waves if a wind shall raise the waves. */
-static OceanParams physical_sea(const ViewState* state, bool raises_waves) {
-    OceanParams sea = state->settings.ocean;
-    if (raises_waves ? !ocean_kind_has_wind(sea.state.kind)
-                     : sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        sea = ocean_physical_params();
-        sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
-        sea.seed = state->settings.ocean.seed;
+static void change(ViewState* state, Notes* notes, OptionId option, const char* text) {
+    SwellError error = {0};
+    if (!view_state_change(state, option, text, &error)) {
+        notes_set(notes, "as before: ", error.message);
     }
-    return sea;
 }
 
-/* Sets the wind, and the choppiness unless the user has chosen one. */
-static void set_wind(OceanParams* sea, double wind_speed) {
-    if (sea->choppiness == ocean_choppiness_for_wind(sea->state.wind_speed)) {
-        sea->choppiness = ocean_choppiness_for_wind(wind_speed);
-    }
-    sea->state.wind_speed = wind_speed;
-}
-
-void view_set_force(ViewState* state, int force) {
-    assert(state && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
-    const OceanBeaufort beaufort = ocean_beaufort(force);
-    OceanParams sea = physical_sea(state, true);
-    sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
-    sea.state.fetch = beaufort.fetch;
-    set_wind(&sea, beaufort.wind_speed);
-    options_follow_gamma(&state->settings, &sea.state);
-    view_state_change_sea(state, &sea);
+static void change_number(ViewState* state, Notes* notes, OptionId option, double value) {
+    char text[SWELL_REAL_SIZE];
+    swell_write_real(value, SWELL_REAL_DIGITS, text);
+    change(state, notes, option, text);
 }
 
 static void step_hour(ViewState* state, Notes* notes, int step) {
-    Settings* settings = &state->settings;
-    MeasuredSea* file = settings->sea.measured_sea;
-    OceanParams sea = physical_sea(state, true);
+    Settings next = state->settings;
+    MeasuredSea* file = next.sea.measured_sea;
     if (!file) {
         notes_set(notes, "no measured sea: start with --sea FILE", "");
         return;
     }
-    const bool shown = sea.state.kind == OCEAN_SPECTRUM_MEASURED;
-    const int now = measured_sea_hour_of(file, settings->sea.measured.table);
+    const bool shown = next.ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
+    const int now = measured_sea_hour_of(file, next.sea.measured.table);
     const int hour = now + (shown ? step : 0);
-    MeasuredHour next;
+    char text[SETTINGS_TEXT_SIZE];
     SwellError error = {0};
     if (hour < 0 || hour >= measured_sea_hours(file)) {
         notes_set(notes, step > 0 ? "the last hour of the file" : "its first hour", "");
-    } else if (!measured_sea_hour(file, hour, &next, &error)) {
-        notes_set(notes, "", error.message);
+        return;
+    }
+    measured_sea_print(file, hour, text, sizeof text);
+    if (measured_sea_hour(file, hour, &next.sea.measured, &error) &&
+        options_change(&next, OPTION_SEA_TIME, text, &error)) {
+        view_state_take(state, &next);
     } else {
-        settings->sea.measured = next;
-        options_resolve_light(settings, NULL); /* the sun's hour may be the sea's */
-        measured_sea_print(file, hour, settings->sea.time, sizeof settings->sea.time);
-        settings->said[OPTION_SEA_TIME] = settings->sea.time[0] != '\0';
-        options_apply_measured(settings, &sea);
-        view_state_change_sea(state, &sea);
+        notes_set(notes, "", error.message);
     }
 }
 
-static void turn_wind(ViewState* state, int steps) {
-    OceanParams sea = physical_sea(state, false);
-    sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
-    view_state_change_sea(state, &sea);
+static void turn_wind(ViewState* state, Notes* notes, int steps) {
+    const double now = state->settings.ocean.state.wind_direction;
+    change_number(state, notes, OPTION_WIND_DIRECTION, within_circle(now + steps * WIND_TURN));
 }
 
-void view_set_wind(ViewState* state, double wind_speed) {
-    assert(state && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
-    OceanParams sea = physical_sea(state, false);
-    set_wind(&sea, wind_speed);
-    options_follow_gamma(&state->settings, &sea.state);
-    view_state_change_sea(state, &sea);
+static void step_wind(ViewState* state, Notes* notes, int steps) {
+    const double now = round(state->settings.ocean.state.wind_speed * 10.0) / 10.0;
+    change_number(state, notes, OPTION_WIND_SPEED,
+                  swell_clamp(now + steps * WIND_STEP, 0.0, OCEAN_WIND_SPEED_MAX));
 }
 
-static void step_wind(ViewState* state, int steps) {
-    const double now = physical_sea(state, false).state.wind_speed;
-    const double wind = round(now * 10.0) / 10.0 + steps * WIND_STEP;
-    view_set_wind(state, swell_clamp(wind, 0.0, OCEAN_WIND_SPEED_MAX));
-}
-
-static void step_grid(ViewState* state, int step) {
-    OceanParams sea = state->settings.ocean;
-    sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
-    view_state_change_sea(state, &sea);
+static void step_grid(ViewState* state, Notes* notes, int step) {
+    const int grid = state->settings.ocean.grid;
+    change_number(state, notes, OPTION_GRID, step > 0 ? grid * 2 : grid / 2);
 }
 
 /* Shows the spectrum of the first or the next cascade. */
@@ -199,19 +167,19 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
         state->times = !state->times;
         break;
     case KEY_COMMAND_FORCE:
-        view_set_force(state, argument);
+        change_number(state, notes, OPTION_BEAUFORT, argument);
         break;
     case KEY_COMMAND_HOUR:
         step_hour(state, notes, argument);
         break;
     case KEY_COMMAND_WIND:
-        step_wind(state, argument);
+        step_wind(state, notes, argument);
         break;
     case KEY_COMMAND_TURN_WIND:
-        turn_wind(state, argument);
+        turn_wind(state, notes, argument);
         break;
     case KEY_COMMAND_GRID:
-        step_grid(state, argument);
+        step_grid(state, notes, argument);
         break;
     case KEY_COMMAND_SPECTRUM_CASCADE:
         step_cascade(&state->settings);
@@ -237,7 +205,7 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
     default:
         break;
     }
-    options_resolve_clouds(&state->settings);
+    options_resolve(&state->settings, NULL); /* clouds follow the rain */
 }
 
 /* ---- Descriptions -------------------------------------------------------------------------- */

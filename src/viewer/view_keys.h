@@ -9,11 +9,6 @@
 #include "scene/view_state.h"
 #include "ui/key_table.h"
 
-/* Sets wind and fetch of a Beaufort force, or a wind [m/s]. A Phillips sea becomes an equilibrium
-   sea first. */
-void view_set_force(ViewState* state, int force);
-void view_set_wind(ViewState* state, double wind_speed);
-
 /* Executes a command that only changes the view; ignores others. `seconds` is the time of this
    frame while the key is held, else 0. */
 void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds);

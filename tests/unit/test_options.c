@@ -3,7 +3,7 @@
 #include "ocean/choice.h"
 #include "options/help.h"
 #include "options/options.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "swell/sky.h"
 
 #include <stdlib.h>

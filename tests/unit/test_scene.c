@@ -6,7 +6,7 @@
 
 #include "options/options_file.h"
 #include "options/options_light.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "scene/sea_file.h"
 #include "scene/view_light.h"
 
@@ -158,6 +158,17 @@ static void parse(Settings* settings, int count, const char* const* words) {
     }
 }
 
+/* Fills `again` with what reading the written options gives. */
+static void reread(const Settings* settings, Settings* again) {
+    char path[PATH_SIZE];
+    choose_path(path);
+    CHECK(options_file_save(settings, path + 1, NULL));
+    options_finish(again);
+    parse(again, 1, (const char* const[]){path});
+    sea_file_close(again);
+    unlink(path + 1);
+}
+
 /* A value that the option accepts and that is not its default. */
 static const char* sample(const OptionSpec* spec) {
     switch (spec->kind) {
@@ -245,7 +256,7 @@ CASE("each option comes back") {
             set_land(&settings, spec->id);
         }
         CHECK(options_set(&settings, spec->id, sample(spec), NULL));
-        CHECK(options_resolve_sea(&settings, NULL));
+        CHECK(options_complete(&settings, NULL));
         if (phillips) {
             CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
         }
@@ -307,7 +318,7 @@ CASE("aerosol, visibility and haze come back") {
     for (size_t i = 0; i < sizeof AIRS / sizeof *AIRS; ++i) {
         parse(&settings, 4, AIRS[i]);
         check_round_trip(&settings, AIRS[i][0]);
-        options_file_build(&settings, &again);
+        reread(&settings, &again);
         check_same_light(&again, &settings);
         CHECK(again.light.haze == (i == 0 ? 3.0 : i == 1 ? 0.0 : -1.0));
     }
@@ -327,7 +338,7 @@ CASE("an hour, a date and a place come back") {
     static Settings settings, again;
     for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; ++i) {
         parse(&settings, 8, HOURS[i]);
-        options_file_build(&settings, &again);
+        reread(&settings, &again);
         check_same_light(&again, &settings);
         CHECK(again.light.sky_moves == settings.light.sky_moves);
         char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
@@ -356,11 +367,11 @@ CASE("an hour that keys have moved comes back") {
         }
         /* higher than that day's noon: the hour of noon */
         CHECK(i != 4 || fabs(light->sun_hour.hour - 0.25 - 12.0) < 0.01);
-        options_file_build(&view.settings, &again);
+        reread(&view.settings, &again);
         check_same_light(&again, &view.settings);
         options_set_sun_hour(&view.settings, &was->sun_hour); /* and back */
         memcpy(view.settings.light.sun, was->sun, sizeof was->sun);
-        options_file_build(&view.settings, &again);
+        reread(&view.settings, &again);
         CHECK(again.light.sun_hour.by == was->sun_hour.by);
         CHECK_NEAR(again.light.sun[0], was->sun[0], 0.25); /* to the minute */
         CHECK_NEAR(again.light.sun[1], was->sun[1], 0.25);
@@ -384,7 +395,7 @@ CASE("a measured sea has an hour and a place") {
     CHECK_NEAR(settings.light.sun_hour.days, days, 1e-9);
     CHECK(settings.light.sun_hour.place.latitude == -38.173599);
     CHECK(settings.light.sun_hour.place.longitude == 174.672501);
-    options_file_build(&settings, &again);
+    reread(&settings, &again);
     assert_memory_equal(&again.light.sun_hour, &settings.light.sun_hour,
                         sizeof again.light.sun_hour);
     sea_file_close(&settings);
@@ -408,7 +419,7 @@ CASE("a scheme comes back as it was given") {
     for (int count = 0; count <= 2; count += 2) {
         parse(&settings, count, words);
         check_round_trip(&settings, "a scheme");
-        options_file_build(&settings, &again);
+        reread(&settings, &again);
         CHECK(options_said(&again, OPTION_SCHEME) == (count > 0));
         assert_int_equal(again.pool.scheme, RIPPLE_AVERAGE);
     }
@@ -506,6 +517,61 @@ CASE("a loaded scene does not act on the program") {
     CHECK(open.light.haze == 3.0 && open.pool.size[0] == 40);
     assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_NOTHING | 1u << RENEW_POOL |
                                    1u << RENEW_POOL_SCHEME);
+}
+
+/* Fails where an option has another value than before. */
+static void check_as_before(const Settings* now, const Settings* before, const char* what) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_differ(option_spec(id), now, before)) {
+            print_error("%s changes %s\n", what, option_name(id));
+            fail();
+        }
+    }
+    CHECK(ocean_params_equal(&now->ocean, &before->ocean));
+}
+
+static bool is_changed_in_window(const OptionSpec* spec, const Settings* settings) {
+    return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
+           spec->kind != OPTION_KIND_FLAG && spec->kind != OPTION_KIND_HOUR &&
+           !option_is_window_only(spec->id) && options_go_with(settings, spec);
+}
+
+/* In the sea of each preset and beside land. A change that is refused changes nothing. */
+CASE("resolving again changes nothing, and what is reset is as before") {
+    static Settings settings, first;
+    int changed = 0;
+    for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
+        parse(&first, 2, (const char* const[]){"--preset", *name});
+        settings = first;
+        CHECK(options_resolve(&settings, NULL));
+        check_as_before(&settings, &first, "resolving");
+        for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+            const OptionSpec* spec = option_spec(id);
+            if (is_changed_in_window(spec, &first)) {
+                const bool ok = options_change(&settings, id, sample(spec), NULL);
+                CHECK(!ok || options_reset(&settings, id, NULL));
+                check_as_before(&settings, &first, spec->name);
+                settings = first;
+                changed += ok;
+            }
+        }
+        options_finish(&first);
+    }
+    CHECK(changed > 1000);
+}
+
+/* A window takes the sea of a scene, not the lists of its command line. */
+CASE("swells and a crest of an opened scene are saved again") {
+    static Settings open, loaded;
+    parse(&open, 0, NULL);
+    parse(&loaded, 6,
+          (const char* const[]){"--swell-system", "2,12,30,14,5", "--swell-system", "1,9,-60",
+                                "--crest", "5,6,7,4"});
+    options_apply_scene(&open, &loaded, false);
+    CHECK(options_change(&open, OPTION_WIND_DIRECTION, "20", NULL));
+    assert_int_equal(open.ocean.state.swells, 2);
+    check_round_trip(&open, "swells and a crest");
+    options_finish(&loaded);
 }
 
 /* A preset changes the sea, the light and the view, and the time where it has one. */

@@ -6,8 +6,8 @@
 
 #include "base/keys.h"
 #include "options/options_file.h"
-#include "options/options_sea.h"
 #include "options/presets.h"
+#include "options/resolve.h"
 #include "scene/view_state.h"
 #include "ui/settings_panel.h"
 
@@ -539,18 +539,9 @@ CASE("fingers get higher rows than a mouse") {
 
 /* The scene of a window after a preset was chosen in the panel. */
 static void choose_preset(Settings* scene, const char* name) {
-    static Settings with;
-    options_file_build(scene, &with);
-    with.preset = scene->preset;
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (!options_said(scene, id) && preset_says(scene->preset, id)) {
-            with.said[id] = false;
-        }
-    }
-    preset_apply_named(&with, name);
-    CHECK(options_resolve_sea(&with, NULL));
+    Settings with = *scene;
+    CHECK(options_choose_preset(&with, name, NULL));
     options_apply_scene(scene, &with, true);
-    scene->ocean = with.ocean;
 }
 
 /* Whatever preset was there before, the sea, the light, the camera and the field of view are those

@@ -3,7 +3,7 @@
  * before, and the numbers in its sentences are what the program computes.
  */
 #include "check.h"
-#include "options/options_sea.h"
+#include "options/resolve.h"
 #include "ripple/scheme_facts.h"
 #include "swell/sky.h"
 #include "tour/tour.h"
@@ -160,7 +160,7 @@ static OceanSea* sea_with(const char* step, OptionId option, const char* value, 
     if (value) {
         set(&scene, option, value);
     }
-    CHECK(options_resolve_sea(&scene, &error));
+    CHECK(options_resolve(&scene, &error));
     scene.ocean.grid = grid;
     OceanSea* sea = sea_of(&scene.ocean);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);

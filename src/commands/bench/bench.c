@@ -4,8 +4,8 @@
  */
 #include "bench.h"
 
-#include "options/options_sea.h"
 #include "options/presets.h"
+#include "options/resolve.h"
 #include "pool/pool_script.h"
 #include "swell/wake.h"
 #include "window/headless.h"
@@ -39,7 +39,7 @@ static bool add_first(Bench* bench, SwellError* error) {
     preset_apply_named(&first, "first");
     first.view.width = settings->view.width;
     first.view.height = settings->view.height;
-    if (!options_resolve_sea(&first, error)) {
+    if (!options_resolve(&first, error)) {
         return false;
     }
     bench->has_beside = true;

@@ -81,10 +81,6 @@ OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice);
    where options contradict each other. */
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error);
 
-/* Sets the gamma that suits wind and fetch; that of a force's is the default one, with which its
-   heights were observed. Spectra without one keep theirs. */
-void ocean_choice_suit_gamma(OceanSeaState* sea, bool of_force);
-
 /* Makes a physical sea a drawn one of the same energy at each frequency, in three digits and up to
    the limits of ocean/bars.h: bars instead of its wind sea or measured spectrum. Swells and current
    stay. The waves longer than the bars go into the first one. */

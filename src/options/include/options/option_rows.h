@@ -12,17 +12,17 @@ ROW(PRESET, PRESET, "--preset", "NAME",
 
 ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
     RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
-    RENEW(SEA_FORCE))
+    RENEW(SEA))
 ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum",
     CHOICE_OF(ocean.state.kind, SPECTRUM_NAMES, SPECTRUM_VALUES),
-    DEFAULT_IN_WORDS("by force or wind"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM))
+    DEFAULT_IN_WORDS("by force or wind"), FOR(NOT_RIPPLE), RENEW(SEA))
 ROW(ENERGY, SEA, "--energy", "E1,...,E16",
     "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz",
     LIST(OCEAN_BARS, ocean.state.energy, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
     DEFAULT_IN_WORDS("those of the wind's sea"), FOR(NOT_RIPPLE), WITH(DRAWN), RENEW(SEA))
 ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
     RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"), DEFAULT_IN_WORDS("10"),
-    FOR(NOT_RIPPLE), RENEW(SEA_WIND))
+    FOR(NOT_RIPPLE), RENEW(SEA))
 ROW(WIND_DIRECTION, SEA, "--wind-direction", "A", "direction the waves run to, 0 = +x, 90 = +z",
     RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
     DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), RENEW(SEA))

@@ -25,7 +25,7 @@ typedef enum OptionId {
 #undef ROW
     OPTION_COUNT
 } OptionId;
-_Static_assert((int)OPTION_COUNT <= (int)SETTINGS_OPTIONS_MAX, "Settings.given has all");
+_Static_assert((int)OPTION_COUNT <= (int)SETTINGS_OPTIONS_MAX, "Settings.said has all");
 
 /* The headings of --help. */
 typedef enum OptionGroup {
@@ -87,14 +87,11 @@ typedef enum OptionRenewal {
     RENEW_TIME,
     RENEW_CAMERA,
     RENEW_SEA,
-    RENEW_SEA_FORCE,    /* the sea, by its force ... */
-    RENEW_SEA_SPECTRUM, /* ... the kind of its spectrum ... */
-    RENEW_SEA_WIND,     /* ... or the speed of its wind */
-    RENEW_SKY,          /* the picture of the sky */
-    RENEW_FLOOR,        /* the picture of the pool's floor */
-    RENEW_POOL,         /* its field */
-    RENEW_POOL_SCHEME,  /* its constants, whose defaults depend on the scheme */
-    RENEW_POOL_STEPS,   /* its steps */
+    RENEW_SKY,         /* the picture of the sky */
+    RENEW_FLOOR,       /* the picture of the pool's floor */
+    RENEW_POOL,        /* its field */
+    RENEW_POOL_SCHEME, /* its constants, whose defaults depend on the scheme */
+    RENEW_POOL_STEPS,  /* its steps */
     RENEW_COUNT
 } OptionRenewal;
 
@@ -202,11 +199,11 @@ Settings options_default(void);
 void options_show_windows(Settings* settings);
 
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
-   file, see options_file.h. Expands presets in their place and resolves the sea; that of --sea is
-   resolved once its file is read (scene/sea_file.h). On failure nothing needs finishing. Fails with
-   SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself, not a file, holds an
-   option that the command does not read; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file
-   cannot be read. */
+   file, see options_file.h. Expands presets in their place and completes the settings (resolve.h);
+   those with --sea are completed once its file is read (scene/sea_file.h). On failure nothing needs
+   finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself,
+   not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
+   SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
 
 /* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
@@ -225,7 +222,7 @@ void options_finish(Settings* settings);
 void* options_field(Settings* settings, const OptionSpec* spec);
 const void* options_value(const Settings* settings, const OptionSpec* spec);
 
-/* Whether the user has said the option. */
+/* Whether the user has said the option, on the command line or since. */
 bool options_said(const Settings* settings, OptionId option);
 
 /* Whether the user or the preset has said it; else it has its default, or follows from others. */

@@ -28,9 +28,6 @@ typedef enum OptionsForm {
    address hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
 
-/* Fills `built` with the options that parsing such a text gives, without repeated ones. */
-void options_file_build(const Settings* settings, Settings* built);
-
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
 bool options_file_save(const Settings* settings, const char* path, SwellError* error);

@@ -21,6 +21,9 @@ bool preset_sets(int preset, OptionId option);
 /* Returns the value of an option in that preset, "" for a flag, or its default, NULL for none. */
 const char* preset_text(int preset, OptionId option);
 
+/* Reads that value; `value` stays where there is none, and for a flag. */
+void preset_read(int preset, OptionId option, void* value);
+
 /* The same as preset_apply by a name of --preset. */
 void preset_apply_named(Settings* settings, const char* name);
 

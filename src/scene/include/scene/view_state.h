@@ -15,8 +15,8 @@ enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
     Settings settings;         /* with the present time and camera; lists are borrowed. Its sea is
-                                  set by view_state_change_sea */
-    uint64_t sea_generation;   /* number of the sea, from 1; see view_state_change_sea */
+                                  set by view_state_take */
+    uint64_t sea_generation;   /* number of the sea, from 1; see view_state_take */
     const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
     double velocity[3];        /* of the camera, m/s */
     int buoys;                 /* on the water */
@@ -27,9 +27,15 @@ typedef struct ViewState {
 /* Borrows the sky of --sky, or NULL. */
 ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
 
-/* Sets the wanted sea. If any parameter differs, the generation is a new number: a sea that was
-   computed or is shown is the wanted one if, and only if, it has the same generation. The
-   parameters are checked when the sea is created. */
+/* Takes resolved settings. If any parameter of the sea differs, the generation is a new number: a
+   sea that was computed or is shown is the wanted one if, and only if, it has the same generation.
+   The parameters are checked when the sea is created. */
+void view_state_take(ViewState* state, const Settings* settings);
+
+/* Changes one option as options_change does, with what goes with it. */
+bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
+
+/* Sets the wanted sea to these parameters, as if all of them were said. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
 /* Restores `first`; its sea gets a new generation unless it is wanted already. */

@@ -1,0 +1,566 @@
+/*
+ * Resolves settings: what was said stays, and the rest of sea, clouds, air and sun follows from it.
+ */
+#include "options/resolve.h"
+
+#include "options/options_clouds.h"
+#include "options/options_land.h"
+#include "options/options_light.h"
+#include "options/presets.h"
+
+#include "ocean/choice.h"
+#include "swell/host.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+Settings options_default(void) {
+    Settings settings = {.ocean = ocean_physical_params()};
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->default_text) {
+            const bool ok =
+                option_parse_value(spec, spec->default_text, options_field(&settings, spec));
+            assert(ok && "defaults are accepted");
+            (void)ok;
+        }
+    }
+    const int processors = host_processor_count();
+    settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
+    options_resolve_light(&settings, NULL);
+    return settings;
+}
+
+/* ---- The sea ------------------------------------------------------------------------------- */
+
+/* The option of the sea, or OCEAN_OPTION_COUNT. */
+static OceanOption of_sea(OptionId id) {
+    return ocean_option_find(option_name(id) + strlen("--"));
+}
+
+/* Gives what was not said the value of the preset, or its default. */
+static void refill(Settings* settings) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const bool follows =
+            of_sea(id) != OCEAN_OPTION_COUNT || id == OPTION_VISIBILITY || id == OPTION_SUN;
+        const bool is_list = option_spec(id)->kind == OPTION_KIND_REPEAT;
+        if (follows && !is_list && !options_said(settings, id)) {
+            preset_read(settings->preset, id, options_field(settings, option_spec(id)));
+        }
+    }
+}
+
+/* Chooses a depth and a length that suit land, where there are none. */
+static void suit_land(OceanChoice* choice) {
+    if (!choice->chosen[OCEAN_OPTION_DEPTH]) {
+        choice->params.state.depth = LAND_SEA_DEPTH;
+        choice->chosen[OCEAN_OPTION_DEPTH] = true;
+    }
+    if (!choice->chosen[OCEAN_OPTION_LENGTH]) {
+        choice->params.length = LAND_SEA_LENGTH;
+        choice->chosen[OCEAN_OPTION_LENGTH] = true;
+    }
+}
+
+/* Whether an option of another sea than that of the Phillips spectrum was said. */
+static bool says_physical(const OceanChoice* choice) {
+    bool says = choice->params.state.table != NULL;
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        says = says ||
+               (choice->chosen[option] && !ocean_option_suits(option, OCEAN_SPECTRUM_PHILLIPS));
+    }
+    return says;
+}
+
+/* What the user says of the sea, and then what preset and land say of such a sea; swells and crest
+   apart. A preset's force is that of `beaufort` and yields to any wind. */
+static OceanChoice choice_of(const Settings* settings) {
+    OceanChoice choice = {.params = settings->ocean, .beaufort = settings->sea.beaufort};
+    bool loose[OCEAN_OPTION_COUNT] = {false};
+    const bool measured = options_said(settings, OPTION_SEA);
+    choice.params.state.table = measured ? settings->sea.measured.table : NULL;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OceanOption option = of_sea(id);
+        if (option != OCEAN_OPTION_COUNT) {
+            choice.chosen[option] = options_said(settings, id);
+            loose[option] = !choice.chosen[option] && preset_says(settings->preset, id);
+        }
+    }
+    loose[OCEAN_OPTION_BEAUFORT] = false;
+    choice.chosen[OCEAN_OPTION_SPECTRUM] =
+        choice.chosen[OCEAN_OPTION_SPECTRUM] ||
+        (loose[OCEAN_OPTION_SPECTRUM] && !says_physical(&choice));
+    const bool phillips = ocean_choice_kind(&choice) == OCEAN_SPECTRUM_PHILLIPS;
+    if (options_name_land(settings) && !phillips) {
+        suit_land(&choice);
+    }
+    const OceanSpectrumKind kind = ocean_choice_kind(&choice);
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        choice.chosen[option] =
+            choice.chosen[option] ||
+            (loose[option] && option != OCEAN_OPTION_SPECTRUM && ocean_option_suits(option, kind));
+    }
+    return choice;
+}
+
+/* The spectrum of the present hour, with its wind, depth and length where none was said. */
+static void apply_measured(const Settings* settings, OceanParams* params) {
+    const MeasuredHour* hour = &settings->sea.measured;
+    OceanSeaState* state = &params->state;
+    state->kind = OCEAN_SPECTRUM_MEASURED;
+    state->table = hour->table;
+    const struct {
+        OptionId option;
+        double *value, measured;
+    } rows[] = {
+        {OPTION_WIND_SPEED, &state->wind_speed, hour->wind_speed},
+        {OPTION_WIND_DIRECTION, &state->wind_direction, hour->wind_direction},
+        {OPTION_DEPTH, &state->depth, hour->depth},
+        {OPTION_LENGTH, &params->length, hour->length},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
+        if (!options_said(settings, rows[i].option)) {
+            *rows[i].value = rows[i].measured;
+        }
+    }
+    if (!options_has(settings, OPTION_CHOPPINESS)) {
+        params->choppiness = ocean_choppiness_for_wind(state->wind_speed);
+    }
+}
+
+/* Takes the further swells and the great crest of the command line into the sea. */
+static bool take_repeated(Settings* settings, SwellError* error) {
+    const RepeatedList *swells = &settings->sea.swell_system, *crest = &settings->sea.crest;
+    OceanParams* params = &settings->ocean;
+    params->state.swells = 0;
+    for (int i = 0; i < swells->count; ++i) {
+        const NumberList* item = &swells->item[i];
+        if (!ocean_choice_add_swell(params, item->value, item->count, error)) {
+            return false;
+        }
+    }
+    if (crest->count > 0) {
+        const double* last = crest->item[crest->count - 1].value;
+        if (!(last[3] > 0.0)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s of %g m is not accepted: expected a height above 0 to %g m",
+                                   option_name(OPTION_CREST), last[3], OCEAN_CREST_HEIGHT_MAX);
+        }
+        params->crest =
+            (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
+    }
+    return true;
+}
+
+static bool check_waves(const Settings* settings, SwellError* error) {
+    SwellError why = {SWELL_ERROR_NONE, ""};
+    if (ocean_choice_check(&settings->ocean, &why)) {
+        return true;
+    }
+    if (settings->command != COMMAND_CLIP ||
+        ocean_loop_error(&settings->ocean) <= OCEAN_LOOP_ERROR_MAX) {
+        return swell_error_set(error, why.code, "%s", why.message);
+    }
+    return swell_error_set(error, why.code, "%s; %s loops any %s", why.message,
+                           option_name(OPTION_LOOP_FADE), option_name(OPTION_DURATION));
+}
+
+static bool resolve_sea(Settings* settings, SwellError* error) {
+    const OceanChoice choice = choice_of(settings);
+    if (!ocean_choice_resolve(&choice, &settings->ocean, error)) {
+        return false;
+    }
+    if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
+        apply_measured(settings, &settings->ocean);
+    }
+    const int force = options_force_of(&settings->ocean.state);
+    settings->sea.beaufort = force >= 0 ? force : settings->sea.beaufort;
+    return settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS || check_waves(settings, error);
+}
+
+int options_force_of(const OceanSeaState* sea) {
+    assert(sea);
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    const bool exact = sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
+                       sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
+    return exact ? force : -1;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------ */
+
+bool options_resolve(Settings* settings, SwellError* error) {
+    assert(settings);
+    Settings next = *settings;
+    refill(&next);
+    if (!resolve_sea(&next, error)) {
+        return false;
+    }
+    options_resolve_clouds(&next);
+    if (!options_resolve_light(&next, error)) {
+        return false;
+    }
+    *settings = next;
+    return true;
+}
+
+CameraPose options_usual_pose(const Settings* settings) {
+    assert(settings);
+    CameraPose pose = {.place = {0.0, 10.0, 4.0}};
+    const OceanSeaState* state = &settings->ocean.state;
+    if (!options_land_camera(settings, &pose) && state->kind != OCEAN_SPECTRUM_PHILLIPS) {
+        const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
+        pose = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * beaufort.significant_height), 0.0},
+                            .yaw = state->wind_direction - 90.0,
+                            .pitch = -3.0};
+    }
+    return pose;
+}
+
+static bool check_sky(const Settings* settings, SwellError* error) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (option_spec(id)->with == WITH_COMPUTED_SKY && options_said(settings, id) &&
+            options_said(settings, OPTION_SKY)) {
+            return options_refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own",
+                                  error);
+        }
+    }
+    return true;
+}
+
+bool options_complete(Settings* settings, SwellError* error) {
+    if (!check_sky(settings, error) || !take_repeated(settings, error) ||
+        !options_resolve(settings, error) ||
+        !options_check_land(settings, &settings->ocean, error)) {
+        return false;
+    }
+    if (!options_has(settings, OPTION_CAMERA)) {
+        settings->camera.pose = options_usual_pose(settings);
+    }
+    return true;
+}
+
+/* What chooses another sea than a file of spectra. */
+static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
+                                      OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
+                                      OPTION_WIND,     OPTION_AMPLITUDE};
+enum { OTHER_SEAS_COUNT = sizeof OTHER_SEAS / sizeof *OTHER_SEAS };
+
+bool options_check_file(const Settings* settings, SwellError* error) {
+    assert(settings);
+    if (!settings->sea.file[0]) {
+        for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
+            if (options_said(settings, id)) {
+                return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE",
+                                       option_name(id), option_name(OPTION_SEA));
+            }
+        }
+        return true;
+    }
+    for (size_t i = 0; i < OTHER_SEAS_COUNT; ++i) {
+        if (options_said(settings, OTHER_SEAS[i])) {
+            return options_refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
+        }
+    }
+    return true;
+}
+
+/* ---- Changes ------------------------------------------------------------------------------- */
+
+/* Says wind, fetch and spectrum as they are; a file's waves leave their direction and depth, too.
+ */
+static void leave_force(Settings* settings) {
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const bool has_wind = ocean_kind_has_wind(kind), measured = kind == OCEAN_SPECTRUM_MEASURED;
+    bool* said = settings->said;
+    said[OPTION_BEAUFORT] = false;
+    said[OPTION_WIND_SPEED] = said[OPTION_FETCH] = has_wind;
+    said[OPTION_SPECTRUM] = said[OPTION_SPECTRUM] || has_wind;
+    said[OPTION_WIND_DIRECTION] = said[OPTION_WIND_DIRECTION] || measured;
+    said[OPTION_DEPTH] = said[OPTION_DEPTH] || measured;
+}
+
+/* Forgets what was said of the sea, but its seed. */
+static void forget_sea(Settings* settings) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        settings->said[id] =
+            settings->said[id] && (of_sea(id) == OCEAN_OPTION_COUNT || id == OPTION_SEED);
+    }
+}
+
+/* Leaves the present spectrum for another. A change from or to Phillips or single waves forgets all
+   of the sea but its seed. */
+static void change_kind(Settings* settings, OceanSpectrumKind kind) {
+    static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
+    OceanParams* sea = &settings->ocean;
+    const bool agree = ocean_kinds_agree(sea->state.kind, kind);
+    if (!agree) {
+        forget_sea(settings);
+        sea->state = ocean_kind_params(kind).state;
+    } else if (sea->state.kind == OCEAN_SPECTRUM_MEASURED || kind == OCEAN_SPECTRUM_PM) {
+        leave_force(settings); /* pm has no fetch, and so no force */
+    }
+    settings->said[OPTION_SEA] = false;
+    if (kind == OCEAN_SPECTRUM_DRAWN) { /* begins with the sea that is there */
+        ocean_choice_draw(&sea->state);
+    }
+    settings->said[OPTION_ENERGY] = kind == OCEAN_SPECTRUM_DRAWN;
+    if (kind == OCEAN_SPECTRUM_TMA && isinf(sea->state.depth) && !options_name_land(settings)) {
+        sea->state.depth = SHALLOW;
+        settings->said[OPTION_DEPTH] = true;
+    }
+    sea->state.kind = kind;
+    settings->said[OPTION_SPECTRUM] = true;
+}
+
+/* Changes what is said beside the option, so that it can be said. */
+static void make_room(Settings* settings, OptionId option) {
+    const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (option == OPTION_BEAUFORT) {
+        change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
+        settings->said[OPTION_SPECTRUM] = preset_says(settings->preset, OPTION_SPECTRUM);
+        settings->said[OPTION_WIND_SPEED] = false;
+        settings->said[OPTION_FETCH] = false;
+    } else if (phillips && (option == OPTION_WIND_SPEED || option == OPTION_WIND_DIRECTION)) {
+        change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
+    } else if (option == OPTION_WIND_SPEED || option == OPTION_FETCH) {
+        leave_force(settings);
+    } else if (option == OPTION_LAND) { /* of a map */
+        for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
+            options_forget(settings, id);
+        }
+    } else if (option == OPTION_SEA_TIME) { /* an hour of the file */
+        for (size_t i = 0; i < OTHER_SEAS_COUNT; ++i) {
+            settings->said[OTHER_SEAS[i]] = false;
+        }
+        settings->said[OPTION_SEA] = true;
+    }
+}
+
+/* Sets the option, also to no text, no waves, or a flag that is off. */
+static bool say(Settings* settings, OptionId option, const char* text, SwellError* error) {
+    const OptionSpec* spec = option_spec(option);
+    if (option == OPTION_SPECTRUM) {
+        OceanSpectrumKind kind;
+        const bool ok =
+            option_check_value(spec, text, error) && option_parse_value(spec, text, &kind);
+        if (ok) {
+            change_kind(settings, kind);
+        }
+        return ok;
+    }
+    if (spec->kind == OPTION_KIND_FLAG) {
+        *(bool*)options_field(settings, spec) = strcmp(text, "on") == 0;
+        settings->said[option] = true;
+        return true;
+    }
+    if (text[0] == '\0' && (spec->kind == OPTION_KIND_TEXT || spec->kind == OPTION_KIND_WAVES)) {
+        options_forget(settings, option);
+        settings->said[OPTION_SPECTRUM] =
+            settings->said[OPTION_SPECTRUM] || spec->kind == OPTION_KIND_WAVES;
+        return true;
+    }
+    return options_set(settings, option, text, error);
+}
+
+/* Before other land, or none, a camera that was not moved stands as there. */
+static void follow_land(Settings* settings, const Settings* before) {
+    const CameraPose usual = options_usual_pose(before);
+    if (strcmp(settings->land.name, before->land.name) != 0 &&
+        memcmp(&usual, &before->camera.pose, sizeof usual) == 0) {
+        settings->camera.pose = options_usual_pose(settings);
+    }
+}
+
+bool options_change(Settings* settings, OptionId option, const char* text, SwellError* error) {
+    assert(settings && text);
+    Settings next = *settings;
+    make_room(&next, option);
+    if (!say(&next, option, text, error) || !options_resolve(&next, error)) {
+        return false;
+    }
+    follow_land(&next, settings);
+    *settings = next;
+    return true;
+}
+
+bool options_choose_preset(Settings* settings, const char* name, SwellError* error) {
+    assert(settings && name);
+    Settings next = *settings;
+    if (!option_check_value(option_spec(OPTION_PRESET), name, error)) {
+        return false;
+    }
+    options_forget(&next, OPTION_SKY);
+    preset_apply_named(&next, name);
+    if (!options_resolve(&next, error)) {
+        return false;
+    }
+    if (!preset_says(next.preset, OPTION_CAMERA)) {
+        next.camera.pose = options_usual_pose(&next);
+    }
+    *settings = next;
+    return true;
+}
+
+/* Takes back what was said of the option, and of what goes with it. */
+static void forget_with(Settings* settings, OptionId option, const Settings* standard) {
+    const OceanSpectrumKind kind = standard->ocean.state.kind;
+    if (option == OPTION_BEAUFORT || option == OPTION_WIND_SPEED || option == OPTION_FETCH) {
+        settings->said[OPTION_BEAUFORT] = false;
+        settings->said[OPTION_WIND_SPEED] = false;
+        settings->said[OPTION_FETCH] = false;
+    } else if (option == OPTION_SPECTRUM && settings->ocean.state.kind != kind) {
+        change_kind(settings, kind);
+        return;
+    } else if (option == OPTION_AEROSOL) {
+        options_forget(settings, OPTION_HAZE);
+    } else if (option == OPTION_SUN) { /* also the hour that sets it */
+        settings->light.sun_of_hour = standard->light.sun_of_hour;
+        for (OptionId id = OPTION_SUN; id <= OPTION_SKY_MOVES; ++id) {
+            options_copy(settings, option_spec(id), standard);
+        }
+    }
+    options_copy(settings, option_spec(option), standard);
+}
+
+bool options_reset(Settings* settings, OptionId option, SwellError* error) {
+    assert(settings);
+    Settings next = *settings, standard;
+    options_fill_standard(settings, &standard);
+    forget_with(&next, option, &standard);
+    if (!options_resolve(&next, NULL)) { /* the hour with which the sky moved may be gone */
+        options_forget(&next, OPTION_SKY_MOVES);
+        if (!options_resolve(&next, error)) {
+            return false;
+        }
+    }
+    follow_land(&next, settings);
+    *settings = next;
+    return true;
+}
+
+void options_fill_standard(const Settings* settings, Settings* standard) {
+    assert(settings && standard && settings != standard);
+    static const OptionId SUITED[] = {OPTION_BEAUFORT, OPTION_WIND_SPEED, OPTION_FETCH, OPTION_LAND,
+                                      OPTION_RAIN};
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    *standard = options_default();
+    preset_apply(standard, settings->preset);
+    options_copy_file(standard, settings);
+    Settings suited = *standard; /* to kind and wind, land and rain */
+    for (size_t i = 0; i < sizeof SUITED / sizeof *SUITED; ++i) {
+        options_copy(&suited, option_spec(SUITED[i]), settings);
+    }
+    if (kind == OCEAN_SPECTRUM_TMA) { /* has no default without a depth */
+        options_copy(&suited, option_spec(OPTION_DEPTH), settings);
+    }
+    suited.ocean.state.kind = kind;
+    suited.said[OPTION_SPECTRUM] = kind != OCEAN_SPECTRUM_MEASURED;
+    const bool ok = options_resolve(standard, NULL) && options_resolve(&suited, NULL);
+    assert(ok && "the defaults are accepted");
+    (void)ok;
+    if (!preset_says(settings->preset, OPTION_CAMERA)) {
+        standard->camera.pose = options_usual_pose(&suited);
+    }
+    const OceanSeaState plain = standard->ocean.state;
+    standard->ocean = suited.ocean;
+    standard->ocean.state.kind = plain.kind;
+    standard->ocean.state.wind_speed = plain.wind_speed;
+    standard->ocean.state.fetch = plain.fetch;
+    memcpy(standard->light.clouds, suited.light.clouds, sizeof suited.light.clouds);
+}
+
+void options_copy_file(Settings* settings, const Settings* from) {
+    assert(settings && from && settings != from);
+    static const OptionId OF_FILE[] = {OPTION_SEA, OPTION_SEA_TIME, OPTION_SEA_PLACE};
+    for (size_t i = 0; i < sizeof OF_FILE / sizeof *OF_FILE; ++i) {
+        options_copy(settings, option_spec(OF_FILE[i]), from);
+    }
+    settings->sea.measured_sea = from->sea.measured_sea;
+    settings->sea.measured = from->sea.measured;
+}
+
+void options_copy_sea(Settings* settings, const Settings* from) {
+    assert(settings && from && settings != from);
+    settings->ocean = from->ocean;
+    settings->sea.beaufort = from->sea.beaufort;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (option_spec(id)->group == OPTION_GROUP_SEA) {
+            settings->said[id] = from->said[id];
+        }
+    }
+}
+
+void options_say_sea(Settings* settings) {
+    assert(settings);
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const int force = options_force_of(&settings->ocean.state);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OceanOption option = of_sea(id);
+        settings->said[id] =
+            option == OCEAN_OPTION_COUNT ? settings->said[id] : ocean_option_suits(option, kind);
+    }
+    settings->said[OPTION_BEAUFORT] = false;
+    settings->said[OPTION_ENERGY] = kind == OCEAN_SPECTRUM_DRAWN;
+    settings->said[OPTION_SEA] = kind == OCEAN_SPECTRUM_MEASURED;
+    settings->sea.beaufort = force >= 0 ? force : settings->sea.beaufort;
+}
+
+/* ---- What goes together ---------------------------------------------------------------------- */
+
+bool options_go_with(const Settings* settings, const OptionSpec* spec) {
+    assert(settings && spec);
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
+    const OceanOption sea = of_sea(spec->id);
+    const bool no_fetch = drawn || kind == OCEAN_SPECTRUM_PM || kind == OCEAN_SPECTRUM_MEASURED;
+    if ((sea != OCEAN_OPTION_COUNT && !ocean_option_suits(sea, kind)) ||
+        (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
+        return false;
+    }
+    switch (spec->with) {
+    case WITH_WIND:
+        return ocean_kind_has_wind(kind);
+    case WITH_DRAWN:
+        return drawn;
+    case WITH_COMPUTED_SKY:
+        return !settings->light.sky[0];
+    case WITH_SKY_PICTURE:
+        return settings->light.sky[0] != '\0';
+    case WITH_LAND:
+        return options_find_land(settings, NULL);
+    case WITH_ANY:
+        break;
+    }
+    return true;
+}
+
+/* ---- Scenes -------------------------------------------------------------------------------- */
+
+/* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
+static bool is_view(const OptionSpec* spec, const Settings* from) {
+    return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
+           spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_LAND ||
+           spec->id == OPTION_CAMERA || spec->id == OPTION_FOV || spec->id == OPTION_RAIN ||
+           spec->id == OPTION_RAIN_RATE ||
+           (spec->id == OPTION_TIME && options_has(from, OPTION_TIME));
+}
+
+unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
+    unsigned renewals = 0;
+    options_copy_sea(settings, from);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
+            spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
+            (option_is_window_only(id) && !options_said(from, id))) {
+            continue;
+        }
+        renewals |= options_differ(spec, settings, from) ? 1u << spec->renew : 0u;
+        options_copy(settings, spec, from);
+    }
+    settings->light.sun_of_hour = from->light.sun_of_hour;
+    settings->light.sun_hour = from->light.sun_hour;
+    return renewals;
+}
