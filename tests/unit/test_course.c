@@ -199,18 +199,6 @@ CASE("a script of more than 600 s is refused") {
     swell_workers_destroy(workers);
 }
 
-CASE("a command that ends before the first event of its script is refused") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,6", "--stone-at", "0,0,1,5000");
-    CHECK(scene_water_check_end(water, 6.01, NULL));
-    CHECK(!scene_water_check_end(water, 6.0, NULL));
-    water_sim_destroy(water);
-    water = CREATE(SWELL_ERROR_NONE, "--time", "9");
-    CHECK(scene_water_check_end(water, 9.0, NULL));
-    water_sim_destroy(water);
-    swell_workers_destroy(workers);
-}
-
 CASE("stones out of range and a course without a file are refused") {
     static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
                                       "0,0,2.1",   "0,0,-1", "0,0,1,-1"};

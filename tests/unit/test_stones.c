@@ -228,21 +228,6 @@ CASE("unstable constants are refused") {
     CHECK(!ripple_check_params(&params, NULL));
 }
 
-/* At the limits themselves the checkerboard does not grow. */
-CASE("lerp is stable at its limit") {
-    RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
-    params.width = 41;
-    params.height = 41;
-    params.blend = (1.0 / (3.0 * 0.97) + 1.0) / 1.6 - 1e-6;
-    Pool pool = pool_of(params);
-    CHECK(ripple_set_cell(pool.ripple, 20, 20, 1.0, NULL));
-    ripple_step(pool.ripple, 3000);
-    for (int i = 0; i < 41 * 41; ++i) {
-        CHECK(fabs(height_at(pool.ripple, i)) < 1.0);
-    }
-    pool_finish(&pool);
-}
-
 THREADED("ripples have the same bits for any workers") {
     const int counts[] = {1, 2, 3, 7};
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
@@ -272,27 +257,4 @@ THREADED("ripples have the same bits for any workers") {
         }
         free(first);
     }
-}
-
-/* Rain and steps depend on the number of steps alone, however they are portioned. */
-CASE("steps may be taken in any portions") {
-    const int portions[] = {1, 5, 60};
-    float* first = NULL;
-    const size_t cells = 320 * 240;
-    for (int k = 0; k < 3; ++k) {
-        Pool pool = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
-        CHECK(ripple_set_rain(pool.ripple, 0.21, 5.0, 2.0, 9, NULL));
-        for (int done = 0; done < 300; done += portions[k]) {
-            ripple_step(pool.ripple, portions[k]);
-        }
-        if (first) {
-            assert_memory_equal(ripple_heights(pool.ripple), first, cells * sizeof *first);
-        } else {
-            first = malloc(cells * sizeof *first);
-            CHECK(first);
-            memcpy(first, ripple_heights(pool.ripple), cells * sizeof *first);
-        }
-        pool_finish(&pool);
-    }
-    free(first);
 }
