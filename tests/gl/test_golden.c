@@ -209,26 +209,13 @@ CASE("the classic look over three cascades") {
            "--camera", "0,12,0,60,-12");
 }
 
-CASE("the surface without levels of detail looks as before") {
-    GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
-}
-
 CASE("the multisampled surface looks as before") {
     GOLDEN("surface_multisampled", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--samples",
            "4");
 }
 
-CASE("the DFT draws the same surface") {
-    GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--method", "dft");
-}
-
 CASE("the lines look as before") {
     GOLDEN("wireframe", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
-}
-
-CASE("the lines of every triangle look as before") {
-    GOLDEN("wireframe_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe",
-           "--lod", "off");
 }
 
 CASE("lines show the levels of detail") {

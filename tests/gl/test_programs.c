@@ -230,55 +230,6 @@ CASE("C and GLSL lay out the uniform blocks alike") {
     headless_destroy(headless);
 }
 
-CASE("a program that can wait is started, and drawn with once it is built") {
-    Scene scene;
-    open_scene(&scene);
-    Programs* programs = scene.programs;
-    GLuint program = 0;
-    const ProgramRecipe recipe = {.label = "body",
-                                  .vertex = {"camera.vert"},
-                                  .fragment = {"meter.frag"},
-                                  .program = &program};
-    programs->directory[0] = '\0'; /* the embedded files */
-    ProgramRecipe good = recipe;
-    snprintf(good.defines, sizeof good.defines, "#define QUALITY 1\n");
-    programs->added_most = programs->added + 1;
-    CHECK(programs_add(programs, &good, NULL));
-    CHECK(program == 0 && !programs_may_add(programs));
-    bool ready = false;
-    for (int frame = 0; frame < 1000 && !ready; ++frame) {
-        ready = programs_ready(programs, &program, NULL);
-        glFinish();
-    }
-    CHECK(ready && program != 0 && programs->busy);
-    programs_remove(programs, &program);
-    CHECK(program == 0 && !programs_ready(programs, &program, NULL));
-
-    /* One that is needed is waited for; one that goes takes its half-built program with it. */
-    programs->added_most = programs->added + 2;
-    CHECK(programs_add(programs, &good, NULL));
-    programs->added_most = 0;
-    CHECK(programs_ready(programs, &program, NULL) && program != 0);
-    programs_remove(programs, &program);
-    programs->added_most = programs->added + 1;
-    CHECK(programs_add(programs, &good, NULL));
-    programs_remove(programs, &program);
-
-    /* A fault is reported when it is known. */
-    SwellError error = {0};
-    ProgramRecipe bad = good;
-    snprintf(bad.defines, sizeof bad.defines, "#define v_place no such thing\n");
-    programs->added_most = programs->added + 1;
-    CHECK(programs_add(programs, &bad, &error));
-    programs->added_most = 0;
-    const int recipes = programs->count;
-    CHECK(!programs_ready(programs, &program, &error) && program == 0);
-    CHECK(strstr(error.message, "does not compile the vertex shader of the body"));
-    assert_int_equal(programs->count, recipes - 1);
-    programs_finish(programs);
-    close_scene(&scene);
-}
-
 CASE("a block of another size is refused") {
     Scene scene;
     open_scene(&scene);
