@@ -127,14 +127,13 @@ CASE("a box of a file floats at its draught") {
 /* ---- The launch ---------------------------------------------------------------------------- */
 
 /* Fills the heights of the wake after 12 s at 3.6 m/s along +x, of a hull or the launch. */
-static void run_course(const FloatHull* hull, SwellWorkers* workers, float* height, float* psi,
-                       int* grid) {
+static void run_course(const FloatHull* hull, float* height, float* psi, int* grid) {
     static const double SECONDS = 12.0, SPEED = 3.6;
     OceanParams params = ocean_physical_params();
     params.grid = 32;
     params.state.wind_speed = 0.0;
-    OceanSea* sea = sea_create(&params, workers);
-    WaterSim* sim = water_sim_create(workers, NULL);
+    OceanSea* sea = sea_of(&params);
+    WaterSim* sim = water_sim_create(sea_workers(), NULL);
     WaterScript script = {.course.count = 2};
     CHECK(sim && (script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
     script.course.key[1] = (CourseKey){.time = SECONDS, .x = SPEED * SECONDS};
@@ -155,18 +154,17 @@ CASE("the launch, saved and read, makes her own wake") {
     Drawn* launch = draw_launch();
     write_obj(NAMES[0], launch);
     write_glb(NAMES[1], launch, NULL);
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     float* own = calloc(CELLS_MAX, sizeof *own);
     float* read = calloc(CELLS_MAX, sizeof *read);
     int grid = 0;
     float* psi = calloc(CELLS_MAX, sizeof *psi);
     CHECK(own && read && psi);
-    run_course(NULL, workers, own, psi, &grid);
+    run_course(NULL, own, psi, &grid);
     for (int i = 0; i < 2; ++i) {
         Settings settings = with_hull(NAMES[i]);
         SwellError error = {0};
         CHECK(hull_file_open(&settings, &error));
-        run_course(hull_file_hull(&settings), workers, read, psi, &grid);
+        run_course(hull_file_hull(&settings), read, psi, &grid);
         double apart = 0.0, size = 0.0;
         for (int k = 0; k < grid * grid; ++k) {
             const double difference = (double)read[k] - (double)own[k];
@@ -178,7 +176,6 @@ CASE("the launch, saved and read, makes her own wake") {
         hull_file_close(&settings);
         options_finish(&settings);
     }
-    swell_workers_destroy(workers);
     free(own);
     free(psi);
     free(read);

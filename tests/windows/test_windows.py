@@ -259,15 +259,6 @@ def test_names_may_have_backslashes_drives_and_any_letters():
     check("parameters.json" in os.listdir(f"{FAR}/ocean"), "an export")
 
 
-def test_what_is_read_may_have_any_name():
-    with open(f"{FAR}.course", "w") as file:
-        file.write(open(COURSE).read())
-    for name in (f"{FAR}.course", windows_path(f"{FAR}.course")):
-        succeed("wake", "wake", "--course", name, "--time", "1", "--quality", "low", preset=())
-    result = run("wake", "wake", "--course", f"nowhere {FAR}.course", preset=())
-    check(f"nowhere {FAR}.course" in result.err, "the name as it was given", result.err)
-
-
 def test_a_file_is_replaced_and_a_read_only_one_is_not():
     succeed("ripple", "a.npy", "--steps", "1", preset=())
     first = read_bytes("a.npy")
@@ -279,12 +270,6 @@ def test_a_file_is_replaced_and_a_read_only_one_is_not():
                   "cannot write 'a.npy': Permission denied")
     check(read_bytes("a.npy") == second, "the old file")
     check_equal(left_over(), ["a.npy"], "files")
-
-
-def test_a_device_is_written_and_never_read():
-    succeed("ripple", "NUL", "--steps", "1", preset=())
-    check_equal(left_over(), [], "files")
-    check_refused(run("wake", "wake", "--course", "NUL", preset=()), 1, "a device", "it is a device")
 
 
 def test_paths_of_300_letters_are_read_and_written():
