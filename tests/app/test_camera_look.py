@@ -49,11 +49,6 @@ def test_the_user_exposes_what_the_meter_has_exposed():
     check(means[3] + 10 < means[4] < means[5] - 10, "without one", means)
 
 
-def test_a_clip_without_a_meter_is_of_shots():
-    shot = drawn("--time", "3.5", "--camera", "0,3,0,10,-10", "--meter", "off")
-    check_same_picture(clip("off", "--meter", "off")[2], shot, "in the middle of the turn")
-
-
 def test_the_meter_of_a_clip_starts_settled_and_follows_in_its_time():
     pictures, again = clip("first"), clip("again")
     for one, other in zip(pictures, again):

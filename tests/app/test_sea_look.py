@@ -1,5 +1,4 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
-import os
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -133,16 +132,6 @@ def fly_until(sea, key, arrived):
     sea.wait_for(lambda lines: any(arrived(float(line.split(",")[1])) for line in lines
                                    if line.startswith("camera=")), f"a flight by {key}", since)
     sea.xdotool("keyup", key)
-
-
-@harness.slow
-def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
-    for preset in ("first", "underwater", "waterline"):
-        options = ("--preset", preset, "--resolution", "120x68", "--grid", "32", *BARE,
-                   "--quality", "medium", "--speed", "0")
-        succeed("shot", "wanted.png", *options, preset=())
-        with sea_look(*options) as sea:
-            check_same_picture(picture_of(sea), read_png("wanted.png"), f"picture of {preset}")
 
 
 def test_foam_tint_contrast_and_saturation_are_the_artists():

@@ -38,24 +38,11 @@ def test_gales_have_spray_at_high_and_medium_quality_and_none_at_low():
     check_equal(changed_by_spray(*GALE, *CREST, "--quality", "low"), 0, "spray at low")
 
 
-def test_winds_below_ten_metres_a_second_have_none():
-    check_equal(changed_by_spray("--wind-speed", "9.9", *GALE[2:], *CREST), 0, "spray at 9.9 m/s")
-
-
 def test_a_frame_of_a_clip_has_the_spray_of_a_shot():
     fixed = (*GALE, *THICK, "--meter", "off")  # a clip's meter follows what it sees
     succeed("clip", "clip-%04d.png", *fixed, "--duration", "0.2", "--rate", "10", preset=())
     shot("second.png", *fixed, "--time", "14.1")
     check_same_picture(read_png("clip-0002.png"), read_png("second.png"), "the second frame")
-
-
-@harness.slow
-def test_a_stone_throws_a_crown_that_falls_back():
-    calm = ("--beaufort", "1", "--resolution", "160x90", "--grid", "32", *BARE,
-            "--camera", "0,3,0,0,-8", "--stone-at", "0,-12,1,2")
-    crown = changed_by_spray(*calm, "--time", "2.4")
-    check(crown > 300, "a crown is in the air", crown)
-    check_equal(changed_by_spray(*calm, "--time", "8"), 0, "six seconds later it has fallen")
 
 
 if __name__ == "__main__":

@@ -29,17 +29,6 @@ def all_done(sea):
 # ---- Help ---------------------------------------------------------------------------------------
 
 
-def test_h_and_f1_open_and_close_the_help_page():
-    with sea_window("--resolution", "640x480", *STILL) as sea:
-        plain = picture_of(sea)
-        for opens, closes in (("h", "F1"), ("F1", "h")):
-            switch(sea, opens, "help", "on")
-            part = differing_bytes(picture_of(sea), plain) / len(plain.pixels)
-            check(part > 0.2, "part of the colour values that the help page changes", part)
-            switch(sea, closes, "help", "off")
-            check_same_picture(picture_of(sea), plain, "picture after the help is closed")
-
-
 def test_escape_closes_the_help_before_it_leaves():
     with sea_window(*SMALL_AND_QUICK) as sea:
         switch(sea, "h", "help", "on")
@@ -126,28 +115,6 @@ def test_shift_v_shows_one_cascade_after_the_other():
         switch(sea, "shift+v", "spectrum-cascade", "1")
 
 
-# ---- N ------------------------------------------------------------------------------------------
-
-
-def test_signs_change_n_once_a_press_wherever_the_keyboard_has_them():
-    options = ("--resolution", "64x36", *STILL, "--tiles", "1")
-    succeed("shot", "wanted.png", *options, "--grid", "64")
-    with sea_window(*options, "--grid", "16") as sea:
-        before, since = picture_of(sea), sea.count()
-        for keys in (("equal",), ("Shift_L", "equal"), ("KP_Subtract",), ("minus",), ("underscore",),
-                     ("KP_Add",), ("plus",)):
-            for key in keys:
-                sea.xdotool("keydown", key)
-            sea.sleep(0.6)  # repeats come after 0.2 s, every 0.03 s
-            for key in keys:
-                sea.xdotool("keyup", key)
-            all_done(sea)
-        check_equal(sea.values("grid", since), ["32", "64", "32", "16", "32", "64"], "values of N")
-        check_same_picture(picture_of(sea), read_png("wanted.png"), "picture at N = 64")
-        sea.tap("minus", "minus")
-        check_same_picture(picture_of(sea), before, "picture after going up and down")
-
-
 # ---- Reset --------------------------------------------------------------------------------------
 
 OF_THE_WINDOW = ("gl=", "size=", "fullscreen=")  # what a reset leaves alone
@@ -231,7 +198,6 @@ def test_backspace_leaves_the_size_of_the_window():
 
 # ---- Markers ------------------------------------------------------------------------------------
 
-ABOVE = ("--resolution", "320x200", *STILL, "--camera", "0,10,4,0,-30")  # water nearly everywhere
 
 
 def ctrl_click(sea, x, y):
@@ -265,15 +231,6 @@ def changed_box(one, other):
     return min(columns), changed[0] // width, max(columns), changed[-1] // width
 
 
-def check_buoy_at(before, after, x, y):
-    box = changed_box(before, after)
-    check(box, f"a buoy is seen at {x}, {y}")
-    left, top, right, bottom = box
-    check(left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2,
-          "the buoy is where the click was", box, (x, y))
-    check(right - left <= 60 and bottom - top <= 60, "only the buoy changes", box)
-
-
 def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
     with sea_window(*BARE, "--resolution", "320x240", "--speed", "100",
                     "--camera", "0,30,0,0,-45") as sea:
@@ -290,21 +247,6 @@ def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
             switch(sea, "c", "buoys", "0")
             check(picture_of(sea).pixels != put.pixels, "the buoy was in the picture")
             switch(sea, "space", "paused", "off")
-
-
-def test_ctrl_right_click_puts_buoys_where_one_clicks_and_c_removes_them():
-    with sea_window(*ABOVE) as sea:
-        bare = picture_of(sea)
-        add_buoy(sea, 160, 150, 1)
-        first = picture_of(sea)
-        check_buoy_at(bare, first, 160, 150)
-        add_buoy(sea, 60, 120, 2)
-        second = picture_of(sea)
-        check_buoy_at(first, second, 60, 120)
-        switch(sea, "c", "buoys", "0")
-        check_same_picture(picture_of(sea), bare, "picture without buoys")
-        add_buoy(sea, 160, 150, 1)
-        check_same_picture(picture_of(sea), first, "picture with the first buoy once more")
 
 
 # ---- Pictures -----------------------------------------------------------------------------------

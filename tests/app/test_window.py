@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal,
                      check_near, check_refused, check_same_picture, differing_bytes, ended,
-                     environment, pixel, read_png, run, succeed, virtual_display, wait_until)
+                     environment, read_png, run, succeed, virtual_display, wait_until)
 from harness import scripted_window as sea_window
 from harness import sea_window as screen_window
 
