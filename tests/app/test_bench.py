@@ -1,9 +1,7 @@
 """swell bench: what it times and how it says so. How long anything takes is never tested."""
 import json
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, environment, succeed
 
@@ -154,7 +152,3 @@ def test_without_opengl_the_rest_is_timed():
     first, table = succeed("bench", *SMALL, env=env).out.decode().split("\n", 1)
     check("GL: none: " in first and "3.3" in first, "the first line says why there is none", first)
     check(" upload " not in table and "draw" not in table.lower(), "no drawing in the table", table)
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,10 +1,7 @@
 """The photo look: its options, its meter in clips, its grain."""
 import functools
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-import harness
 from harness import check, check_near, check_refused, check_same_picture, mean_of, read_png, run, succeed
 
 SEA = ("--preset", "glitter", "--cascades", "1", "--grid", "16", "--quality", "high", "--resolution", "96x54", "--time", "3",
@@ -102,7 +99,3 @@ def test_a_camera_that_leans_tilts_the_horizon():
         check((left > right + 1000) == (roll == "30") and (right > left + 1000) == (roll == "-30"),
               "the side that looks into the sky", roll, left, right)
     check_refused(run("shot", "x.png", "--camera-roll", "46"), 2, "too far", "--camera-roll")
-
-
-if __name__ == "__main__":
-    harness.main()

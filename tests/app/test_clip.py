@@ -6,10 +6,7 @@ import pty
 import shutil
 import signal
 import subprocess
-import sys
 import time
-
-sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
 from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_refused, check_same_picture,
@@ -347,7 +344,3 @@ def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
         process.send_signal(signal.SIGINT)
         process.wait(harness.PATIENCE)
         check_equal(len(process.stderr.read().splitlines()), 1, "lines in a pipe")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -7,11 +7,9 @@ import re
 import resource
 import signal
 import stat
-import sys
 import threading
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, check_same_picture, contents,
                      decode_png, ended, environment, obey_permissions, read_bytes,
@@ -442,7 +440,3 @@ def test_help_lists_every_command_and_version_is_one_line():
     for arguments in (("--help",), ("--version",)):
         with open("/dev/full", "wb") as full:
             check_refused(run(*arguments, stdout=full), 1, f"{arguments} on a full disk")
-
-
-if __name__ == "__main__":
-    harness.main()

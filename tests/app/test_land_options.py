@@ -1,10 +1,7 @@
 """Land: --land of a kind or of a map, and what does not go with it."""
 import json
 import struct
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-import harness
 from harness import check_equal, check_refused, make_png, read_bytes, run, succeed, write_bytes
 
 
@@ -95,7 +92,3 @@ def test_the_sea_before_land_has_one_depth():
     check_equal((said["depth"], said["length"]), (6, 512), "depth and length")
     said = said_of("--land", "island", "--depth", "9", "--length", "700")
     check_equal((said["depth"], said["length"]), (9, 700), "depth and length that were given")
-
-
-if __name__ == "__main__":
-    harness.main()

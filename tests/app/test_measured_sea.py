@@ -2,9 +2,7 @@
 import json
 import os
 import subprocess
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, read_bytes, run, scripted_window, succeed,
                      write_bytes)
@@ -147,7 +145,3 @@ def test_a_clip_runs_through_the_hours():
     last[3] = "2020-06-07T15:50"
     succeed("shot", "last.png", *last, "--time", "1.5", preset=())
     check(read_bytes("frame-0004.png") == read_bytes("last.png"), "three spectra later")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -2,9 +2,7 @@
 lines."""
 import os
 import shlex
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, run, succeed, switch,
                      write_bytes)
@@ -270,7 +268,3 @@ def test_later_options_override_those_of_a_file():
             "5", preset=())
     check_equal(read_bytes("one.png"), read_bytes("three.png"), "a file, then an option")
     check_equal(read_bytes("two.png"), read_bytes("three.png"), "an option, a file, an option")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,9 +1,7 @@
 """The pool and the string in the window: what the pointer and the keys do to them. Most tests pause, so that what the pointer has done stands still to be looked at."""
 import collections
 import math
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, check_near, check_same_picture, pixel, switch
 from harness import scripted_window as sea_window
@@ -331,7 +329,3 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
         check((line_height(look(sea, rect), 0.985) or 0.0) > 0.25, "the end is still held up")
         sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
         wait_until(lambda: (line_height(look(sea, rect), 0.95) or 0.0) < 0.15, "it is let go")
-
-
-if __name__ == "__main__":
-    harness.main()

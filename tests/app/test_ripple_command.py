@@ -1,9 +1,7 @@
 """swell ripple: what options make of the schemes, arrays and pictures, floors, what is refused."""
 import itertools
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, make_png, pixel, read_bytes, read_npy, read_png,
                      run, succeed, write_bytes)
@@ -196,7 +194,3 @@ def test_what_makes_no_sense_is_refused():
     for options in (("spring", "--attack", "0.6"), ("spring", "--attack", "1.01", "--size", "99"),
                     ("lerp", "--blend", "0.85"), ("average", "--damping", "1.5")):
         check_wrong("--scheme", *options)
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,7 +1,5 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
                      mean_of, picture_of, read_png, succeed)
@@ -189,7 +187,3 @@ def test_a_hint_that_was_followed_does_not_come_again():
         sea.tap("5")
         check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")
         check_equal(sea.values("hint", since), ["panel"], "no second hint of force")
-
-
-if __name__ == "__main__":
-    harness.main()

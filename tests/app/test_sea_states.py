@@ -5,10 +5,7 @@ import math
 import os
 import re
 import shutil
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-import harness
 from harness import check, check_equal, check_near, check_refused, read_bytes, read_npy, run, succeed, write_bytes
 
 
@@ -174,7 +171,3 @@ def test_the_classic_preset_exports_what_it_did_before():
                     check_equal(value, before, f"SHA-256 of {name} with {sea} {options}")
                 else:
                     check_near(value, before, ROUNDING * before[0], f"{name} with {sea} {options}")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,9 +1,7 @@
 """A picture as the sky: what of it is seen and where, its sun, its keys, what is refused."""
 import math
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
                      make_png, read_bytes, read_png, run, succeed, write_bytes)
@@ -93,7 +91,3 @@ def test_a_sky_and_what_it_brings_do_not_go_together():
     for turn in ("-361", "east", ""):
         check_refused(run("shot", "sea.png", "--sky-turn", turn, preset=()), 2, turn, "--sky-turn")
     check_equal(read_bytes("sky.hdr")[:10], b"#?RADIANCE", "the sky that was read")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,7 +1,5 @@
 """Spray in pictures: which seas and qualities have it, and that it depends on the options alone."""
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import BARE, check, check_equal, check_same_picture, read_bytes, read_png, succeed
 
@@ -43,7 +41,3 @@ def test_a_frame_of_a_clip_has_the_spray_of_a_shot():
     succeed("clip", "clip-%04d.png", *fixed, "--duration", "0.2", "--rate", "10", preset=())
     shot("second.png", *fixed, "--time", "14.1")
     check_same_picture(read_png("clip-0002.png"), read_png("second.png"), "the second frame")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,10 +1,7 @@
 """What must hold whoever sends signals, and whatever lies in the way of files."""
 import os
 import signal
-import sys
 import time
-
-sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
 from harness import check, check_equal, ended, start, succeed, wait_until
@@ -150,7 +147,3 @@ def test_a_film_whose_display_goes_leaves_no_file():
         display.process.kill()
     check_display_loss(record)
     check_equal(os.listdir("screenshots"), [], "files")
-
-
-if __name__ == "__main__":
-    harness.main()

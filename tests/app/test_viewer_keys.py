@@ -1,10 +1,8 @@
 """The keys of the viewer: help, spectrum, N, reset, buoys, pictures and the text overlay."""
 import os
 import re
-import sys
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, check, check_equal, check_same_picture, differing_bytes,
                      picture_of, read_bytes, read_png, succeed, switch, write_bytes)
@@ -386,7 +384,3 @@ def test_backspace_is_undone_with_all_that_was_in_the_water():
         sea.wait_value("paused", "on", since)
         check_equal(sea.values("wind", since)[-1], before[0], "the wind is back")
         check_same_picture(read_png(sea.save_picture(words=False)), picture, "the picture of before")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -4,9 +4,7 @@ import contextlib
 import json
 import math
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
                      picture_of, read_bytes, read_npy, read_png, run, succeed, switch, write_bytes)
@@ -432,7 +430,3 @@ def test_stones_beside_a_course_fall_into_the_water_that_follows_the_boat():
     check_refused(run("wake", "far", *QUICK, "--course", "late.txt", "--stone-at", "9,25,0.5,1",
                       "--time", "5", preset=()), 2, "before the boat", "too far from the boat")
     check(not os.path.exists("far"), "nothing is left")
-
-
-if __name__ == "__main__":
-    harness.main()

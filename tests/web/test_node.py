@@ -4,12 +4,8 @@ this machine."""
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
 from harness import check, check_equal, read_bytes
 
@@ -95,7 +91,3 @@ def test_a_film_names_what_a_browser_has_not():
         said = run(NODE, "clip", "out.mp4", folder=folder, code=1)[1]
         check_equal(len(said.splitlines()), 1, "lines")
         check_equal(os.listdir(folder), [], "what is left behind")
-
-
-if __name__ == "__main__":
-    harness.main()

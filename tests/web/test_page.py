@@ -8,21 +8,16 @@ import math
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
-sys.path.insert(0, os.path.join(HERE, "..", "install"))
 import harness
 import linked
 from browser import Page, Site, browser, site
 from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(os.path.dirname(harness.PROGRAM), "site")
 GOLDEN = os.path.join(HERE, "..", "golden")
 QUICK = "preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off"  # drawn in no time
@@ -834,7 +829,3 @@ def test_over_https_the_page_opens_without_a_network():
             wait_for_sea(page)
             check_equal([path for path in host.asked[asked:] if not path.endswith("sw.js")], [],
                         "files that were answered")
-
-
-if __name__ == "__main__":
-    harness.main()

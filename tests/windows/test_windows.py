@@ -12,19 +12,15 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import zipfile
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
-sys.path.insert(0, os.path.join(HERE, "..", "install"))
 import harness
 import linked
 from harness import (SeaWindow, check, check_equal, check_refused, ended,
                      environment, read_bytes, read_png, start, virtual_display,
                      wait_until)
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 NATIVE = os.environ["SWELL_NATIVE"]
 EXE = os.path.join(os.path.dirname(harness.PROGRAM), "swell.exe")
 COURSE = os.path.join(HERE, "..", "..", "screenshots", "straight.course")
@@ -455,7 +451,3 @@ def test_a_window_opens_takes_keys_and_saves_its_picture():
             colours = {harness.pixel(picture, x, y) for x in range(320) for y in range(180)}
             check(len(colours) > 100, "colours of sky and sea", len(colours))
             sea.leave()
-
-
-if __name__ == "__main__":
-    harness.main()
