@@ -150,7 +150,9 @@ def change_everything(sea):
         since = sea.count()
         sea.tap(key)
         sea.wait_next(name, since)
-    add_buoy(sea, 80, 100, 1)
+    since = sea.count()
+    put_buoy(sea, 80, 100)
+    sea.wait_next("buoy", since)
     if not had_spectrum:
         switch(sea, "v", "spectrum-view", "on")
     switch(sea, "h", "help", "on")
@@ -197,36 +199,8 @@ def test_backspace_leaves_the_size_of_the_window():
 # ---- Markers ------------------------------------------------------------------------------------
 
 
-
-def ctrl_click(sea, x, y):
-    sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "Control_L", "click", RIGHT,
-                "keyup", "Control_L")
-
-
-def add_buoy(sea, x, y, number):
-    """Clicks on the water and returns where the buoy of that number is."""
-    since = sea.count()
-    ctrl_click(sea, x, y)
-    sea.wait_for(lambda lines: any(line.startswith(f"buoy={number},") for line in lines),
-                 f"buoy {number}", since)
-    return buoys(sea)[number]
-
-
-def buoys(sea):
-    """What has been reported last of each buoy: number -> [x, y, z]."""
-    rows = [value.split(",") for value in sea.values("buoy")]
-    return {int(row[0]): [float(number) for number in row[1:]] for row in rows}
-
-
-def changed_box(one, other):
-    """The left, top, right and bottom of what differs; None if nothing does."""
-    width = one.width
-    changed = [at // 3 for at, pair in enumerate(zip(one.pixels, other.pixels))
-               if pair[0] != pair[1]]
-    if not changed:
-        return None
-    columns = [at % width for at in changed]
-    return min(columns), changed[0] // width, max(columns), changed[-1] // width
+def put_buoy(sea, x, y):
+    sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "ctrl", "click", RIGHT, "keyup", "ctrl")
 
 
 def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
@@ -235,8 +209,8 @@ def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
         for _ in range(3):
             sea.sleep(0.2)
             since = sea.count()
-            sea.xdotool("mousemove", "--window", sea.id, 160, 120, "keydown", "ctrl", "click", 3,
-                        "keyup", "ctrl", "key", "space")
+            put_buoy(sea, 160, 120)
+            sea.tap("space")
             sea.wait_value("paused", "on", since)
             put = picture_of(sea)
             switch(sea, "f", "method", "dft")  # the same sea computed again
@@ -326,7 +300,10 @@ def test_o_hides_the_overlay_and_t_unfolds_it():
         sea.sleep(1.0)  # until it has figures
 
         def lower_end():
-            return changed_box(picture_of(sea), read_png(sea.save_picture(words=False)))[3]
+            """The lowest row with words."""
+            shown, bare = picture_of(sea), read_png(sea.save_picture(words=False))
+            changed = [at for at, pair in enumerate(zip(shown.pixels, bare.pixels)) if pair[0] != pair[1]]
+            return changed[-1] // (3 * shown.width)
 
         folded = lower_end()
         switch(sea, "t", "times", "on")
@@ -365,8 +342,7 @@ def test_changes_are_undone():
 def test_backspace_is_undone_with_all_that_was_in_the_water():
     with sea_window(*QUICK_TO_UNDO, preset=()) as sea:
         sea.tap("2")
-        sea.point_at(80, 80)
-        sea.xdotool("keydown", "ctrl", "click", 3, "keyup", "ctrl")
+        put_buoy(sea, 80, 80)
         sea.tap("b")
         sea.settle(3.0)
         sea.tap("b", "space")  # the camera goes on behind a boat while time stands
