@@ -766,25 +766,21 @@ class ScriptedWindow(Reports):
             repeat = 1
             while words and words[0].startswith("--"):
                 option = words.pop(0)
-                value = words.pop(0) if option in ("--repeat", "--delay", "--window") else ""
+                value = words.pop(0) if option in ("--repeat", "--window") else ""
                 repeat = int(value) if option == "--repeat" else repeat
             if command in ("key", "keydown", "keyup"):
                 verb = {"key": "key", "keydown": "down", "keyup": "up"}[command]
                 self.send(verb, words.pop(0))
                 while words and words[0] not in self.COMMANDS:
                     self.send(verb, words.pop(0))
-            elif command in ("mousemove", "mousemove_relative"):
-                verb = "move" if command == "mousemove" else "moveby"
-                self.send(verb, words.pop(0), words.pop(0))
+            elif command == "mousemove":
+                self.send("move", words.pop(0), words.pop(0))
             elif command in ("mousedown", "mouseup"):
                 self.send("button", words.pop(0), command[len("mouse"):])
             elif command == "click":
                 button = words.pop(0)
                 for _ in range(repeat):
                     self.send("click", button)
-            elif command == "windowsize":
-                self.send("resize", *words[1:3])
-                del words[:3]
             elif command == "windowfocus":
                 self.send("focus", "on" if words.pop(0) == str(self.id) else "off")
             elif command in ("windowmap", "windowunmap"):
@@ -796,8 +792,7 @@ class ScriptedWindow(Reports):
                 raise Failure(f"no scripted window knows xdotool's {command}")
         return ""
 
-    COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousemove_relative", "mousedown",
-                "mouseup", "click", "windowsize", "windowfocus", "windowmap",
+    COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousedown", "mouseup", "click", "windowfocus", "windowmap",
                 "windowunmap")
 
 
