@@ -293,29 +293,6 @@ def bright(colour):
     return colour[1] > 150 and colour[1] > colour[0] + 40
 
 
-def test_a_drag_pulls_the_string_where_it_is():
-    with sea_window(*FLAT) as sea:
-        start(sea)
-        rect = string_rect()
-        resting = look_at_rest(sea, rect)
-        for share, height in ((0.3, 0.2), (0.7, 0.9)):
-            since = sea.count()
-            sea.xdotool(*pointer_moves(sea, place_in(rect, (share, 0.5)),), "mousedown", LEFT,
-                        *pointer_moves(sea, place_in(rect, (share, height))))
-            sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
-            changed = changed_places(look_at_rest(sea, rect), resting)
-            check(changed, f"a drag at {share} pulls the string")
-            across = sum(x for x, _ in changed) / len(changed) / rect.width
-            check_near(across, share, 0.02, "where the string is pulled")
-            down = [y for _, y in changed]
-            toward = min(down) if height < 0.5 else max(down)
-            check((toward < rect.height * 0.42) if height < 0.5 else (toward > rect.height * 0.58),
-                  "the string is pulled towards the pointer", toward)
-            check_equal(sea.values("camera", since), [], "reports of the camera")
-            sea.tap("r")
-            wait_same(sea, rect, resting, "the string after R")
-
-
 def test_a_held_string_stays_at_the_pointer_while_time_runs():
     with sea_window(*FLAT) as sea:
         start(sea, pause=False)
