@@ -6,7 +6,6 @@
 
 #include "render/gl/gl_objects.h"
 #include "render/gl/program.h"
-#include "render/looks/physical_look.h"
 #include "swell/host.h"
 
 #include <glad/gl.h>
@@ -143,102 +142,6 @@ CASE("constants in shaders are those of C") {
                fragment_of("STEPS[1] * float(ONE_THIRD == 1.0 / 3.0 && STEPS[0] == vec3(0.0))"));
     CHECK(reload(&scene, &error));
     check_color(&scene, 0.2, 0.4, 0.6);
-    close_scene(&scene);
-}
-
-/* ---- Uniform blocks ------------------------------------------------------------------------ */
-
-/* Where a member of a block lies [bytes]. */
-typedef struct Member {
-    GLint start, end;
-} Member;
-
-static int by_start(const void* a, const void* b) {
-    return ((const Member*)a)->start - ((const Member*)b)->start;
-}
-
-static GLint size_of(GLint type) {
-    switch (type) {
-    case GL_FLOAT:
-        return 4;
-    case GL_FLOAT_VEC2:
-        return 8;
-    case GL_FLOAT_VEC3:
-        return 12;
-    case GL_FLOAT_VEC4:
-        return 16;
-    default:
-        return 0; /* C has no such member */
-    }
-}
-
-/* Without gaps, as the members of the C struct, which have the same declaration. */
-static void check_block(GLuint program, const char* name, GLint binding, size_t size) {
-    enum { MEMBERS_MAX = 256 };
-    const GLuint block = glGetUniformBlockIndex(program, name);
-    CHECK(block != GL_INVALID_INDEX);
-    GLint bound = -1, bytes = 0, count = 0;
-    glGetActiveUniformBlockiv(program, block, GL_UNIFORM_BLOCK_BINDING, &bound);
-    glGetActiveUniformBlockiv(program, block, GL_UNIFORM_BLOCK_DATA_SIZE, &bytes);
-    glGetActiveUniformBlockiv(program, block, GL_UNIFORM_BLOCK_ACTIVE_UNIFORMS, &count);
-    assert_int_equal(bound, binding);
-    assert_int_equal(bytes, size);
-    CHECK(count > 0 && count <= MEMBERS_MAX);
-    GLint index[MEMBERS_MAX];
-    GLuint indices[MEMBERS_MAX];
-    GLint offset[MEMBERS_MAX], type[MEMBERS_MAX], elements[MEMBERS_MAX];
-    Member member[MEMBERS_MAX];
-    glGetActiveUniformBlockiv(program, block, GL_UNIFORM_BLOCK_ACTIVE_UNIFORM_INDICES, index);
-    for (int i = 0; i < count; ++i) {
-        indices[i] = (GLuint)index[i];
-    }
-    glGetActiveUniformsiv(program, count, indices, GL_UNIFORM_OFFSET, offset);
-    glGetActiveUniformsiv(program, count, indices, GL_UNIFORM_TYPE, type);
-    glGetActiveUniformsiv(program, count, indices, GL_UNIFORM_SIZE, elements);
-    for (int i = 0; i < count; ++i) {
-        assert_int_equal(elements[i], 1); /* std140 spreads arrays of numbers */
-        member[i] = (Member){offset[i], offset[i] + size_of(type[i])};
-    }
-    qsort(member, (size_t)count, sizeof *member, by_start);
-    for (int i = 0; i < count; ++i) {
-        assert_int_equal(member[i].start, i > 0 ? member[i - 1].end : 0);
-    }
-    assert_int_equal(member[count - 1].end, size);
-}
-
-CASE("C and GLSL lay out the uniform blocks alike") {
-    Headless* headless = open_context(false);
-    Programs* programs = swell_memory_allocate(1, sizeof *programs, NULL);
-    CHECK(programs);
-    physical_look_add_constants(&programs->preamble);
-    GLuint program = 0;
-    const ProgramRecipe recipe = {
-        .label = "test",
-        .vertex = {"look_blocks.glsl", "sea_look.glsl", "stars.vert"},
-        .fragment = {"stars.frag"},
-        .program = &program,
-        .defines = "#define QUALITY 1\n",
-    };
-    CHECK(programs_add(programs, &recipe, NULL));
-    check_block(program, "LookBlock", UNIFORM_BLOCK_LOOK, sizeof(LookBlock));
-    check_block(program, "SeaBlock", UNIFORM_BLOCK_SEA, sizeof(SeaBlock));
-    check_block(program, "WakeBlock", UNIFORM_BLOCK_WAKE, sizeof(WakeBlock));
-    check_block(program, "RainBlock", UNIFORM_BLOCK_RAIN, sizeof(RainBlock));
-    check_block(program, "WaterBlock", UNIFORM_BLOCK_WATER, sizeof(WaterBlock));
-    programs_remove(programs, &program);
-    swell_memory_free(programs);
-    headless_destroy(headless);
-}
-
-CASE("a block of another size is refused") {
-    Scene scene;
-    open_scene(&scene);
-    SwellError error = {0};
-    write_file(&scene, "meter.frag",
-               "layout(std140) uniform SeaBlock { vec4 only; } sea;\n"
-               "layout(location = 0) out vec4 color;\nvoid main() { color = sea.only; }\n");
-    CHECK(!reload(&scene, &error));
-    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     close_scene(&scene);
 }
 
