@@ -4,11 +4,6 @@ The program is the one that the environment variable SWELL names. Tests run it f
 working directory, with Mesa's software renderer held to OpenGL 3.3, whatever cards there are, and
 without a display unless they open a virtual one. A test waits for what the program reports on stderr with --verbose, never
 for a fixed time, so that a slow machine makes it slow and not wrong.
-
-    python3 test_window.py                          # every test of the file that is not slow
-    python3 test_window.py --slow                   # those that are
-    python3 test_window.py --part 2/3               # the second third of them
-    python3 test_window.py test_f_switches_method   # one test
 """
 import array
 import ast
@@ -26,15 +21,14 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 import zlib
 
 PATIENCE = float(os.environ.get("SWELL_PATIENCE", "300"))  # s, until something that must happen counts as not happening
 PROGRAM = os.path.abspath(os.environ.get("SWELL", "swell"))
 SCRIPTED = os.path.abspath(os.environ.get("SWELL_SCRIPTED", "swell_scripted"))
 C_LIBRARY = ctypes.CDLL(None, use_errno=True)
-
 PNG_LIBRARY = ctypes.CDLL("libpng16.so.16")
+
 # ---- Failures -----------------------------------------------------------------------------------
 
 
@@ -772,25 +766,21 @@ class ScriptedWindow(Reports):
             repeat = 1
             while words and words[0].startswith("--"):
                 option = words.pop(0)
-                value = words.pop(0) if option in ("--repeat", "--delay", "--window") else ""
+                value = words.pop(0) if option in ("--repeat", "--window") else ""
                 repeat = int(value) if option == "--repeat" else repeat
             if command in ("key", "keydown", "keyup"):
                 verb = {"key": "key", "keydown": "down", "keyup": "up"}[command]
                 self.send(verb, words.pop(0))
                 while words and words[0] not in self.COMMANDS:
                     self.send(verb, words.pop(0))
-            elif command in ("mousemove", "mousemove_relative"):
-                verb = "move" if command == "mousemove" else "moveby"
-                self.send(verb, words.pop(0), words.pop(0))
+            elif command == "mousemove":
+                self.send("move", words.pop(0), words.pop(0))
             elif command in ("mousedown", "mouseup"):
                 self.send("button", words.pop(0), command[len("mouse"):])
             elif command == "click":
                 button = words.pop(0)
                 for _ in range(repeat):
                     self.send("click", button)
-            elif command == "windowsize":
-                self.send("resize", *words[1:3])
-                del words[:3]
             elif command == "windowfocus":
                 self.send("focus", "on" if words.pop(0) == str(self.id) else "off")
             elif command in ("windowmap", "windowunmap"):
@@ -802,8 +792,7 @@ class ScriptedWindow(Reports):
                 raise Failure(f"no scripted window knows xdotool's {command}")
         return ""
 
-    COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousemove_relative", "mousedown",
-                "mouseup", "click", "windowsize", "windowfocus", "windowmap",
+    COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousedown", "mouseup", "click", "windowfocus", "windowmap",
                 "windowunmap")
 
 
@@ -846,63 +835,10 @@ def scripted_window(*options, preset=CLASSIC, env=None):
             sea.pipes.close()
 
 
-# ---- Running tests ------------------------------------------------------------------------------
+# ---- Tests that take long -------------------------------------------------------------------------
 
 
 def slow(test):
     """Marks a test that takes long: it runs with --slow or by its name."""
     test.slow = True
     return test
-
-
-
-def _run_test(name, test):
-    """One test in an empty working directory of its own."""
-    home = os.getcwd()
-    started, cpu = time.monotonic(), cpu_time()
-    with tempfile.TemporaryDirectory(prefix="swell-test-", ignore_cleanup_errors=True) as folder:
-        os.chdir(folder)
-        try:
-            test()
-            print(f"passed {name} ({time.monotonic() - started:.1f} s, {cpu_time() - cpu:.1f} s of"
-                  " CPU)", flush=True)
-            return True
-        except Failure as failure:
-            line = [frame for frame in traceback.extract_tb(failure.__traceback__)
-                    if frame.name == name][-1:]
-            place = f", line {line[0].lineno}" if line else ""
-            print(f"FAILED {name}{place}: {failure}", flush=True)
-        except Exception:
-            print(f"FAILED {name}:\n{traceback.format_exc()}", flush=True)
-        finally:
-            os.chdir(home)
-    return False
-
-
-def _wanted(tests, arguments):
-    """The names of the tests that the command line wants."""
-    if arguments[:1] == ["--slow"]:
-        return [name for name, test in tests.items() if hasattr(test, "slow")]
-    if arguments and arguments[0] != "--part":
-        return arguments
-    part, parts = map(int, arguments[1].split("/")) if arguments else (1, 1)
-    return [name for name, test in tests.items() if not hasattr(test, "slow")][part - 1::parts]
-
-
-def main():
-    """Runs the tests that the command line wants."""
-    if not os.access(PROGRAM, os.R_OK):
-        sys.exit(f"the environment variable SWELL must name the program; {PROGRAM} is none")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that every "finally" is reached
-    os.umask(0o022)
-    tests = {name: value for name, value in vars(sys.modules["__main__"]).items()
-             if name.startswith("test_") and callable(value)}
-    names = _wanted(tests, sys.argv[1:])
-    unknown = [name for name in names if name not in tests]
-    if unknown:
-        sys.exit(f"there is no test {unknown[0]}; there are: {' '.join(tests)}")
-    passed = [_run_test(name, tests[name]) for name in names]
-    if not passed:
-        sys.exit("there is no such test")
-    print(f"{sum(passed)} of {len(passed)} tests passed")
-    sys.exit(0 if all(passed) else 1)

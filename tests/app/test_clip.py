@@ -6,10 +6,7 @@ import pty
 import shutil
 import signal
 import subprocess
-import sys
 import time
-
-sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
 from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_refused, check_same_picture,
@@ -172,29 +169,16 @@ def test_a_camera_that_stops_before_the_clip_is_noted():
     succeed(*film, "--preset", "noon", "--loop", "20", "--rate", "0.2", "--quality", "low", preset=())
 
 
-def test_bad_paths_are_refused():
-    write_bytes("path.txt", b"0 0,10,4,0,0\n1 4,12\n")
-    check_refused(run("clip", "sea.mp4", *TINY, "--path", "path.txt"), 1, "half a pose", "line 2")
-    check_refused(run("clip", "sea.mp4", *TINY, "--path", "none.txt"), 1, "no file", "none.txt")
-    write_bytes("path.txt", b"0 0,10,4,0,0\n9 4,12,4,90,-10\n")
-    check_refused(run("clip", "sea.mp4", *TINY, "--path", "path.txt", "--loop", "5", preset=()), 2,
-                  "a path longer than its loop", "9 s")
-    check_equal(os.listdir("."), ["path.txt"], "files")
-
-
 # ---- What is refused ----------------------------------------------------------------------------
 
 
 def test_names_sizes_and_contradictions_are_refused():
     check_refused(run("clip"), 2, "no name", "FILE")
-    for name in ("sea.avi", "sea.png", "sea-%s.png", "sea"):
-        check_refused(run("clip", name), 2, name, name)
+    check_refused(run("clip", "sea.avi"), 2, "another kind", "sea.avi")
     check_refused(run("clip", "sea.mp4", "--resolution", "641x360"), 2, "an odd H.264", "642x360")
     sea = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "seas", "41010.data_spec")
     check_refused(run("clip", "sea.mp4", "--loop", "5", "--sea", sea, "--sea-rate", "1", preset=()),
                   2, "a loop through hours", "--sea-rate")
-    check_refused(run("clip", "sea.mp4", "--loop", "5", "--duration", "3", preset=()), 2,
-                  "a loop of another length", "--duration")
     check_refused(run("clip", "none/sea.mp4", *TINY), 1, "a folder that is not there", "none")
     check_refused(run("clip", "/dev/null/sea-%d.png", *TINY), 1, "no folder at all", "/dev/null")
     os.mkfifo("pipe.mp4")  # which nobody reads
@@ -360,7 +344,3 @@ def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
         process.send_signal(signal.SIGINT)
         process.wait(harness.PATIENCE)
         check_equal(len(process.stderr.read().splitlines()), 1, "lines in a pipe")
-
-
-if __name__ == "__main__":
-    harness.main()

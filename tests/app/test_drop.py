@@ -1,9 +1,7 @@
 """Files that are dropped on the window: a picture on the pool becomes its floor, a picture of the sky
 on the sea becomes the sky."""
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_same_picture, differing_bytes, make_png, read_png,
                      succeed, write_bytes)
@@ -119,7 +117,3 @@ def test_a_sky_comes_and_goes_with_scenes_of_the_panel():
                                f"the scene with {options}")
             scene = harness.read_bytes("scene.swell")
             write_bytes("scene.swell", scene.replace(b"--sky s.hdr", b"--sun 10,30"))
-
-
-if __name__ == "__main__":
-    harness.main()

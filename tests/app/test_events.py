@@ -2,16 +2,14 @@
 
 It is meant for a build with AddressSanitizer, whose report counts as a failure. By hand with more:
 
-    SWELL=build/asan/swell SWELL_EVENTS=10000 python3 tests/app/test_events.py
+    SWELL=build/asan/swell SWELL_EVENTS=10000 python3 tests/app/runner.py tests/app/test_events.py
 """
 import os
 import random
 import re
 import subprocess
-import sys
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import WindowManagerHand, check, check_equal, sea_window
 
@@ -272,7 +270,3 @@ def test_thousands_of_random_events_leave_the_state_of_the_start():
         code = sea.wait_end()
         check_reports(sea)
         check_equal(code, 0, "exit code after Escape")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -4,10 +4,7 @@ import os
 import resource
 import signal
 import struct
-import sys
 import zlib
-
-sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
 from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, run,
@@ -276,7 +273,3 @@ def test_formats_that_are_none_are_refused():
     check_refused(run("export", "sea", "--frames", "3", "--time", "1e9", "--rate", "1"), 2,
                   "beyond the last time", "1e+09")
     check_equal(os.listdir("."), [], "files")
-
-
-if __name__ == "__main__":
-    harness.main()

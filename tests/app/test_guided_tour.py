@@ -1,8 +1,6 @@
 """The guided tour in a window: its steps one by one, what its card does, and that one's own scene
 comes back."""
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, check_refused, check_same_picture, run, scripted_window
 
@@ -79,7 +77,3 @@ def test_every_step_is_drawn():
             sea.tap("Next")
         sea.settle(1.0)
         check("tour has ended" in "\n".join(sea.lines), "after the last step the tour ends")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -2,21 +2,18 @@
 lines."""
 import os
 import shlex
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, read_png,
-                     run, succeed, switch, write_bytes)
+from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, run, succeed, switch,
+                     write_bytes)
 from harness import scripted_window as sea_window
 
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
 QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "--string", "off",
          "--speed", "0", "--time", "3", "--resolution", "640x400")
-FILE, SAVE, LOAD, LIST, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (290, 53), (90, 70), (202, 36)
+FILE, SAVE, LOAD, COPY = (120, 53), (208, 53), (258, 53), (90, 70)
 SEA = (500, 330)
 BUOY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "seas", "41010.data_spec")
-FORCE = 303  # the height of that row
 
 
 def open_panel(sea):
@@ -80,64 +77,6 @@ def options_of(command):
         options[words[at]] = words[at + 1] if takes else True
         at += 1 + takes
     return options
-
-
-def test_a_slider_is_dragged_and_everything_is_put_back():
-    with sea_window(*QUICK, preset=()) as sea:
-        first = options_of(copied_in(sea))
-        since = sea.count()
-        drag(sea, 145, FORCE, 247)
-        sea.wait_for(lambda lines: any(line.startswith("wind=") for line in lines), "a wind", since)
-        changed = options_of(copied(sea))
-        check(changed != first, "the slider changes the sea", changed)
-        check_equal(sea.last("clouds"), "0.6,0.2,0.75", "the clouds of that force")
-        check("--clouds" not in changed, "clouds of the force are not given", changed)
-        click(sea, RESET_ALL)
-        again = options_of(copied(sea))
-    for name in ("--beaufort", "--wind-speed", "--fetch", "--look", "--grid"):
-        check(name not in again, f"{name} is back at its default", again)
-
-
-def copied_in(sea):
-    open_panel(sea)
-    wait_for_frames(sea)
-    return copied(sea)
-
-
-def drag(sea, x, y, to):
-    sea.point_at(x, y)
-    wait_for_frames(sea)
-    sea.xdotool("mousedown", 1)
-    wait_for_frames(sea)
-    sea.point_at(to, y)
-    wait_for_frames(sea)
-    sea.xdotool("mouseup", 1)
-    wait_for_frames(sea)
-
-
-@harness.slow
-def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
-    options = ("--grid", "32", "--tiles", "2", "--pool", "off", "--string", "off", "--speed", "0",
-               "--time", "3", "--resolution", "640x400", "--sun", "10,20", "--quality", "low")
-    with sea_window(*options, "--beaufort", "3", preset=()) as sea:
-        sea.tap("Right", "bracketright")  # the wind turns, the sun rises
-        sea.wait_value("sun", "10,22")
-        open_panel(sea)
-        wait_for_frames(sea)
-        command = copied(sea)
-        check_equal(options_of(command)["--wind-direction"], "10", "the wind's direction")
-        since = sea.count()
-        press(sea, SAVE)
-        check_equal(sea.wait_next("scene", since), os.path.abspath("scene.swell"), "the file's path")
-        close_panel(sea)
-        sea.settle()
-        picture = sea.save_picture(words=False)
-        pose = sea.last("camera")
-        check(pose, "the command has the camera", pose)
-    succeed("shot", "copied.png", *shlex.split(command)[1:], preset=())
-    succeed("shot", "saved.png", "@scene.swell", preset=())
-    check_same_picture(read_png("copied.png"), read_png(picture), "the command line's picture")
-    check_equal(read_bytes("saved.png"), read_bytes("copied.png"), "the scene's picture")
 
 
 def test_a_scene_is_loaded_and_a_wrong_one_is_not():
@@ -248,19 +187,6 @@ def test_save_as_asks_before_it_overwrites():
         check_equal(sea.values("scene", since), [], "it asks each time")
 
 
-def test_a_scene_is_loaded_from_the_list():
-    write_bytes("a.swell", b"--sun 33,44\n")
-    write_bytes("b.swell", b"--sun 55,66\n")
-    with sea_window(*QUICK, preset=()) as sea:
-        open_panel(sea)
-        wait_for_frames(sea)
-        since = sea.count()
-        click(sea, LIST)
-        sea.tap("Home", "Down", "space")
-        wait_for_frames(sea)
-        check_equal(sea.wait_next("sun", since), "55,66", "the sun of the second scene")
-
-
 @harness.slow
 def test_the_samples_of_a_loaded_scene_are_drawn():
     options = (*QUICK, "--hud", "off")
@@ -292,26 +218,6 @@ def test_a_text_that_is_typed_between_two_frames_is_taken_whole():
         since = sea.count()
         press(sea, SAVE)
         check_equal(sea.wait_next("scene", since), os.path.abspath("swell"), "the file's path")
-
-
-def test_keys_stay_with_the_sea_through_help():
-    with sea_window(*QUICK, preset=()) as sea:
-        open_panel(sea)
-        sea.tap("Escape")
-        wait_for_frames(sea)
-        switch(sea, "h", "help", "on")
-        switch(sea, "h", "help", "off")
-        wait_for_frames(sea)
-        switch(sea, "g", "wireframe", "on")
-        switch(sea, "h", "help", "on")  # a panel that opens behind it gets them
-        switch(sea, "Tab", "panel", "off")
-        switch(sea, "Tab", "panel", "on")
-        switch(sea, "h", "help", "off")
-        wait_for_frames(sea)
-        since = sea.count()
-        sea.tap("g")
-        wait_for_frames(sea)
-        check_equal(sea.values("wireframe", since), [], "g in the panel that was opened again")
 
 
 def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
@@ -362,7 +268,3 @@ def test_later_options_override_those_of_a_file():
             "5", preset=())
     check_equal(read_bytes("one.png"), read_bytes("three.png"), "a file, then an option")
     check_equal(read_bytes("two.png"), read_bytes("three.png"), "an option, a file, an option")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,9 +1,7 @@
 """The pool and the string in the window: what the pointer and the keys do to them. Most tests pause, so that what the pointer has done stands still to be looked at."""
 import collections
 import math
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, check_near, check_same_picture, pixel, switch
 from harness import scripted_window as sea_window
@@ -13,7 +11,6 @@ FLAT = ("--resolution", "960x540", "--hud", "off", "--amplitude", "0", "--grid",
         "--tiles", "2", "--camera", "0,10,4,0,40")
 LEFT, RIGHT = 1, 3
 CELLS = (320, 240)
-SCHEMES = ("average", "diagonal", "integer", "spring", "lerp")
 FIVE_PLACES = ((0.5, 0.5), (0.12, 0.15), (0.85, 0.2), (0.15, 0.85), (0.8, 0.75))
 
 Rect = collections.namedtuple("Rect", "x y width height")
@@ -162,104 +159,16 @@ def test_a_click_drops_a_stone_where_it_is_before_and_after_a_resize():
             check_clicks(sea, pool_rect(width, height), f"at {width}x{height}", FIVE_PLACES[1:])
 
 
-def buttons(rect):
-    """Of a title, from the right: close, and the pool's next scheme."""
-    return [(rect.x + rect.width - 10 - 21 * number, rect.y - 10) for number in range(2)]
-
-
-def test_a_title_closes_enlarges_and_takes_the_next_scheme():
-    with sea_window(*FLAT) as sea:
-        still = start(sea)
-        rect, line = pool_rect(), string_rect()
-        close, step = buttons(rect)
-        since = sea.count()
-        click(sea, step)  # `diagonal` is a click away
-        sea.wait_value("scheme", "diagonal", since)
-        check_same_picture(look_at_rest(sea, rect), still, "the pool of another scheme")
-        since = sea.count()
-        click(sea, close)
-        sea.wait_value("pool", "off", since)
-        click(sea, buttons(line)[0])
-        sea.wait_value("string", "off", since)
-        for place in (rect, line):
-            check(len(set(look_at_rest(sea, place).pixels)) < 50, "there is the sky alone", place)
-        for key, name in (("p", "pool"), ("y", "string")):
-            switch(sea, key, name, "on")
-        check_same_picture(look_at_rest(sea, rect), still, "the pool after it was closed")
-        title = 21  # an enlarged pool fills all below it, in the middle
-        click_twice(sea, (rect.x + 60, rect.y - 8))
-        wide = math.floor((540 - title) * 4 / 3)
-        large = Rect((960 - wide + 1) // 2, title, wide, 540 - title)
-        look_at_rest(sea, large)
-        check_clicks(sea, large, "enlarged", FIVE_PLACES[1:3])
-        click_twice(sea, (large.x + 60, large.y - 8))
-        wait_same(sea, rect, still, "the pool in its place again")
-        check_clicks(sea, rect, "as it was", FIVE_PLACES[:2])
-        check_equal(sea.values("camera", since), [], "reports of the camera")
-
-
-def click_twice(sea, place):
-    sea.xdotool(*pointer_moves(sea, place), "click", "--repeat", 2, "--delay", 60, LEFT,
-                *pointer_moves(sea, AWAY))
-
-
-def test_a_tall_pool_lies_in_the_window_with_square_tiles():
-    with sea_window(*FLAT, "--size", "100x400") as sea:
-        sea.point_at(*AWAY)
-        switch(sea, "space", "paused", "on")
-        point = 540 / 720
-        rect = rounded(960 - (24 + 120) * point, 540 - (24 + 480) * point, 120 * point, 480 * point)
-        still = look_at_rest(sea, rect)
-        check(rect.height == 4 * rect.width and rect.y > 30, "the panel and its title", rect)
-        # Seven tiles across and four times as many down. Dark ones lie in every other place.
-        down = [luminance(still, rect.width // 14, y) < 115 for y in range(rect.height)]
-        across = [luminance(still, x, rect.height * 41 // 56) < 115 for x in range(rect.width)]
-        check_equal([edges(down), edges(across)], [14, 4], "dark tiles down and across")
-
-
-def luminance(picture, x, y):
-    return sum(pixel(picture, x, y)) / 3
-
-
-def edges(dark):
-    """How often it becomes dark along the way."""
-    return sum(here and not before for before, here in zip([False] + dark, dark))
-
-
-def along(rect, places):
-    """Places in the panel's picture on the way through these."""
-    return [(x0 + (x1 - x0) * i // 50 - rect.x, y0 + (y1 - y0) * i // 50 - rect.y)
-            for (x0, y0), (x1, y1) in zip(places, places[1:]) for i in range(51)]
-
-
-def test_a_fast_drag_draws_an_unbroken_wake():
-    with sea_window(*FLAT) as sea:
-        still = start(sea)
-        rect = pool_rect()
-        path = [place_in(rect, share) for share in ((0.9, 0.1), (0.9, 0.7), (0.1, 0.85))]
-        drag(sea, *path)
-        wake = changed_places(look_at_rest(sea, rect), still, 4)
-        near = {(x + dx, y + dy) for x, y in wake for dx in range(-5, 6) for dy in range(-5, 6)}
-        way = along(rect, path)
-        check_equal([at for at in way if at not in near], [], "places that the wake leaves out")
-        check_equal([at for at in wake if min(math.dist(at, place) for place in way) > 24], [],
-                    "places far from the path that have changed")
-
-
 def test_a_right_drag_draws_a_wall_that_stays_until_shift_removes_it():
     with sea_window(*FLAT) as sea:
         still = start(sea)
         rect = pool_rect()
-        path = [place_in(rect, share) for share in ((0.2, 0.3), (0.7, 0.3), (0.7, 0.8))]
+        path = [place_in(rect, share) for share in ((0.2, 0.3), (0.7, 0.3))]
         drag(sea, *path, button=RIGHT)
         walled = look_at_rest(sea, rect)
-        wall = set(changed_places(walled, still))
-        check(wall.issuperset(along(rect, path)), "the wall covers its path", path)
-        check(len(wall) < 8 * (120 + 90), "the wall is narrow", len(wall))
+        check(len(changed_places(walled, still)) > 100, "the wall is seen")
         sea.tap("r")
-        for scheme in SCHEMES[1:] + SCHEMES[:1]:
-            switch(sea, "k", "scheme", scheme)
-            check_same_picture(look_at_rest(sea, rect), walled, f"the walled pool of {scheme}")
+        check_same_picture(look_at_rest(sea, rect), walled, "the wall after R")
         drag(sea, *path, button=RIGHT, holding=("shift",))
         check_same_picture(look_at_rest(sea, rect), still, "the pool without its wall")
 
@@ -315,27 +224,6 @@ def test_clicks_and_drags_on_the_sea_turn_the_camera_and_leave_the_pool_still():
 
 
 # ---- Keys ---------------------------------------------------------------------------------------
-
-
-def test_k_goes_through_the_five_schemes_which_all_take_stones():
-    with sea_window(*FLAT) as sea:
-        still = start(sea)
-        rect = pool_rect()
-        check_equal(sea.last("scheme"), "average", "scheme at the start")
-        for scheme in SCHEMES[1:] + SCHEMES[:1]:
-            switch(sea, "k", "scheme", scheme)
-            check_same_picture(look_at_rest(sea, rect), still, f"a still pool of {scheme}")
-            check_clicks(sea, rect, scheme, FIVE_PLACES[:1])
-            switch(sea, "space", "paused", "off")
-            click(sea, place_in(rect, (0.6, 0.4)))
-            wait_until(lambda: ring_width(sea, rect, still) > 40, f"a ring of {scheme} spreads")
-            switch(sea, "space", "paused", "on")
-            click(sea, place_in(rect, (0.3, 0.3)))  # is gone with the next scheme
-
-
-def ring_width(sea, rect, still):
-    ring = changed_places(look(sea, rect), still, 5)
-    return max(x for x, _ in ring) - min(x for x, _ in ring) if ring else 0
 
 
 def test_space_pauses_pool_and_string():
@@ -405,43 +293,6 @@ def bright(colour):
     return colour[1] > 150 and colour[1] > colour[0] + 40
 
 
-def test_enter_pulls_the_string_at_its_middle():
-    with sea_window(*FLAT) as sea:
-        start(sea)
-        rect = string_rect()
-        for key in ("Return", "KP_Enter"):
-            sea.tap(key)
-            picture = look_at_rest(sea, rect)
-            risen = line_height(picture, 0.502)
-            check(risen > 0.3, f"the middle has risen after {key}", risen)
-            check_near(line_height(picture, 0.3), 0.0, 0.08, "height beside the middle")
-            sea.tap("r")
-            check_near(line_height(look_at_rest(sea, rect), 0.502), 0.0, 0.08, "height after R")
-
-
-def test_a_drag_pulls_the_string_where_it_is():
-    with sea_window(*FLAT) as sea:
-        start(sea)
-        rect = string_rect()
-        resting = look_at_rest(sea, rect)
-        for share, height in ((0.3, 0.2), (0.7, 0.9)):
-            since = sea.count()
-            sea.xdotool(*pointer_moves(sea, place_in(rect, (share, 0.5)),), "mousedown", LEFT,
-                        *pointer_moves(sea, place_in(rect, (share, height))))
-            sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
-            changed = changed_places(look_at_rest(sea, rect), resting)
-            check(changed, f"a drag at {share} pulls the string")
-            across = sum(x for x, _ in changed) / len(changed) / rect.width
-            check_near(across, share, 0.02, "where the string is pulled")
-            down = [y for _, y in changed]
-            toward = min(down) if height < 0.5 else max(down)
-            check((toward < rect.height * 0.42) if height < 0.5 else (toward > rect.height * 0.58),
-                  "the string is pulled towards the pointer", toward)
-            check_equal(sea.values("camera", since), [], "reports of the camera")
-            sea.tap("r")
-            wait_same(sea, rect, resting, "the string after R")
-
-
 def test_a_held_string_stays_at_the_pointer_while_time_runs():
     with sea_window(*FLAT) as sea:
         start(sea, pause=False)
@@ -455,7 +306,3 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
         check((line_height(look(sea, rect), 0.985) or 0.0) > 0.25, "the end is still held up")
         sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
         wait_until(lambda: (line_height(look(sea, rect), 0.95) or 0.0) < 0.15, "it is let go")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -2,13 +2,11 @@
 transitions have ended, F2 and `swell shot x.png @scene.swell` give the same bytes, or the panel says what is
 another in the scene: stones, boat and buoys, which it holds all the same.
 
-    SWELL_SEED=17 python3 test_saved_scene.py --slow
+    SWELL_SEED=17 python3 tests/app/runner.py tests/app/test_saved_scene.py --slow
 """
 import os
 import random
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, differing_bytes, read_png, scripted_window, succeed
 from test_panel import choose_preset, close_panel, open_panel, press, wait_for_frames
@@ -144,7 +142,3 @@ def test_short_sequences_show_what_the_window_shows():
 def test_saved_scenes_show_what_the_window_shows():
     seed = os.environ.get("SWELL_SEED")
     check_sequences([int(seed)] if seed else range(10, 22))
-
-
-if __name__ == "__main__":
-    harness.main()

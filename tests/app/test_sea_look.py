@@ -1,8 +1,5 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
-import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
                      mean_of, picture_of, read_png, succeed)
@@ -135,16 +132,6 @@ def fly_until(sea, key, arrived):
     sea.xdotool("keyup", key)
 
 
-@harness.slow
-def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
-    for preset in ("first", "underwater", "waterline"):
-        options = ("--preset", preset, "--resolution", "120x68", "--grid", "32", *BARE,
-                   "--quality", "medium", "--speed", "0")
-        succeed("shot", "wanted.png", *options, preset=())
-        with sea_look(*options) as sea:
-            check_same_picture(picture_of(sea), read_png("wanted.png"), f"picture of {preset}")
-
-
 def test_foam_tint_contrast_and_saturation_are_the_artists():
     def drawn(*options):
         succeed("shot", "artist.png", "--preset", "breaker", "--time", "30", "--resolution", "160x90", "--grid", "32",
@@ -200,7 +187,3 @@ def test_a_hint_that_was_followed_does_not_come_again():
         sea.tap("5")
         check_equal(press(sea, "Tab", "hint"), "panel", "after Tab")
         check_equal(sea.values("hint", since), ["panel"], "no second hint of force")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -5,15 +5,9 @@ import math
 import os
 import re
 import shutil
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-import harness
-from harness import (check, check_equal, check_near, check_refused, read_bytes, read_npy, read_png, run,
-                     succeed, write_bytes)
+from harness import check, check_equal, check_near, check_refused, read_bytes, read_npy, run, succeed, write_bytes
 
-ARRAYS = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
-          "slope_x.npy", "slope_z.npy", "vertices.npy"]
 
 def export(folder, *options):
     """Exports a sea with the program's own defaults; returns what parameters.json says."""
@@ -66,21 +60,6 @@ def test_values_that_do_not_suit_each_other_are_one_line():
     said = succeed("export", "--help").out.decode()
     for words in ("up to 8 times", "the last one counts"):
         check(words in said, "help says it", words)
-
-
-def test_what_limits_the_waves_is_said():
-    for options, limit, height in (
-            (("--wind-speed=5", "--fetch=5000"), "full development", 0.589),
-            (("--wind-speed=5", "--fetch=43"), "fetch", 0.587),
-            (("--wind-speed=20", "--fetch=500", "--depth=2"), "breaking", 0.594 * 2),
-            (("--beaufort=5", "--depth=20"), "depth", 1.9),
-            (("--wind-speed=10", "--spectrum=donelan"), "fetch", 1.198),
-            (("--spectrum=elfouhaily", "--wind-speed=5", "--fetch=5000"), "full development", 0.648),
-            (("--beaufort=0",), "none", 0.0)):
-        said = export("sea", "--grid", "64", *options)
-        check_equal(number(said, "limited_by"), limit, f"limit of {options}")
-        check_near(number(said, "target_significant_height"), height, 0.005 + 0.005 * height,
-                   f"height of {options}")
 
 
 def test_swells_current_and_crest_are_those_of_the_options():
@@ -150,35 +129,6 @@ def test_a_sceptic_measures_what_force_seven_says():
     check_near(slopes, target, 0.1 * target, "slope, as far as one draw tells")
 
 
-# ---- Cascades -----------------------------------------------------------------------------------
-
-
-def test_cascades_lie_in_folders_of_their_own():
-    for count in (1, 2, 3, 4):
-        folder = f"sea{count}"
-        said = export(folder, "--grid", "32", "--cascades", str(count))
-        below = [f"cascade{i}" for i in range(1, count)]
-        check_equal(sorted(os.listdir(folder)), sorted([*ARRAYS, *below, "parameters.json"]),
-                    "files")
-        check_equal(len(said["cascades"]), count, "cascades in parameters.json")
-        for name in below:
-            check_equal(sorted(os.listdir(f"{folder}/{name}")), ARRAYS, f"files of {name}")
-        for place in folders(folder, count):
-            for name in ARRAYS:
-                found = read_npy(f"{place}/{name}")
-                check(all(map(math.isfinite, found.values)), f"{place}/{name} is finite")
-                check(any(found.values), f"{place}/{name} is not all zero")
-
-
-# ---- Pictures -----------------------------------------------------------------------------------
-
-
-def shot(*options):
-    succeed("shot", "sea.png", "--resolution", "160x90", "--grid", "64", "--look", "classic", *options,
-            preset=())
-    return read_png("sea.png").pixels
-
-
 # ---- The program as it was ----------------------------------------------------------------------
 
 # Of the exports of the program before there were physical seas: files that no transform has made by
@@ -221,7 +171,3 @@ def test_the_classic_preset_exports_what_it_did_before():
                     check_equal(value, before, f"SHA-256 of {name} with {sea} {options}")
                 else:
                     check_near(value, before, ROUNDING * before[0], f"{name} with {sea} {options}")
-
-
-if __name__ == "__main__":
-    harness.main()

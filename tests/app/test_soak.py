@@ -5,7 +5,7 @@ in a session of 20 minutes or more the least of the last third is at most 3 MB a
 middle third; in a shorter one no leak of 4 MB a round, which would show in every round. The same
 descriptors and threads; and nothing but reports on stderr, where an error of OpenGL would show.
 
-    LP_NUM_THREADS=0 SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py --slow
+    LP_NUM_THREADS=0 SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/runner.py tests/app/test_soak.py --slow
 
 Without that variable the threads of Mesa's software driver, of version 22.3 at least, end an hour like
 this with a torn heap: they unlock fences that have been freed.
@@ -13,10 +13,8 @@ this with a torn heap: they unlock fences that have been freed.
 import math
 import os
 import re
-import sys
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, sea_window
 from test_events import REPORT
@@ -222,7 +220,3 @@ def test_a_long_session_needs_no_more_memory_nor_handles():
              else min(last - first for first, last in zip(after, after[1:])))
     check(grown <= FLAT_KB, "resident memory, kB", grown, resident)
     check_equal(set(held[warm:]), {held[warm]}, "descriptors and threads")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -4,9 +4,7 @@ import json
 import math
 import os
 import struct
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, check_near, pixel, succeed
 
@@ -147,7 +145,3 @@ def test_numbers_need_no_opengl_and_replace_a_file_whole():
     succeed("spectrum", "t.npy", "--threads", "1", preset=())
     check(harness.read_bytes("t.npy") == content, "the same for any number of workers")
     check_equal(sorted(os.listdir(".")), ["s.npy", "t.npy"], "files")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,7 +1,5 @@
 """Spray in pictures: which seas and qualities have it, and that it depends on the options alone."""
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import BARE, check, check_equal, check_same_picture, read_bytes, read_png, succeed
 
@@ -38,25 +36,8 @@ def test_gales_have_spray_at_high_and_medium_quality_and_none_at_low():
     check_equal(changed_by_spray(*GALE, *CREST, "--quality", "low"), 0, "spray at low")
 
 
-def test_winds_below_ten_metres_a_second_have_none():
-    check_equal(changed_by_spray("--wind-speed", "9.9", *GALE[2:], *CREST), 0, "spray at 9.9 m/s")
-
-
 def test_a_frame_of_a_clip_has_the_spray_of_a_shot():
     fixed = (*GALE, *THICK, "--meter", "off")  # a clip's meter follows what it sees
     succeed("clip", "clip-%04d.png", *fixed, "--duration", "0.2", "--rate", "10", preset=())
     shot("second.png", *fixed, "--time", "14.1")
     check_same_picture(read_png("clip-0002.png"), read_png("second.png"), "the second frame")
-
-
-@harness.slow
-def test_a_stone_throws_a_crown_that_falls_back():
-    calm = ("--beaufort", "1", "--resolution", "160x90", "--grid", "32", *BARE,
-            "--camera", "0,3,0,0,-8", "--stone-at", "0,-12,1,2")
-    crown = changed_by_spray(*calm, "--time", "2.4")
-    check(crown > 300, "a crown is in the air", crown)
-    check_equal(changed_by_spray(*calm, "--time", "8"), 0, "six seconds later it has fallen")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -2,10 +2,7 @@
 which a thread of ours has a part counts as a failure; the driver's own threads, which were built
 without it, are none of our business."""
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-import harness
 from harness import check
 from harness import scripted_window as sea_window
 
@@ -33,7 +30,3 @@ def test_changes_of_everything_while_the_next_sea_is_computed():
     reports = "\n".join(sea.lines).split("WARNING: ThreadSanitizer")[1:]
     ours = [report for report in reports if any(thread in report for thread in OUR_THREADS)]
     check(not ours, "no race", "".join(ours[:1]))
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -1,9 +1,7 @@
 """swell wake FILE.png: the figure of a scripted wake, measured on its pixels."""
 import math
 import os
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_near, check_refused, pixel, read_bytes, read_png,
                      run, succeed, write_bytes)
@@ -200,7 +198,3 @@ def test_what_cannot_be_drawn_is_refused_and_leaves_nothing():
     check_equal(os.listdir("."), [], "files left")
     succeed("wake", "w.d", *stone, preset=())
     check("height.npy" in os.listdir("w.d"), "a folder may have a dot in its name")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -4,14 +4,12 @@ import math
 import os
 import re
 import signal
-import sys
 import time
 
-sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal,
                      check_near, check_refused, check_same_picture, differing_bytes, ended,
-                     environment, pixel, read_png, run, succeed, virtual_display, wait_until)
+                     environment, read_png, run, succeed, virtual_display, wait_until)
 from harness import scripted_window as sea_window
 from harness import sea_window as screen_window
 
@@ -376,7 +374,3 @@ def test_a_display_without_what_is_needed_is_said_and_no_picture_is_drawn_instea
             check_refused(run(*SMALL_AND_QUICK, "--frames", "1", *options, env=env), 1,
                           f"swell {options} with {of_display or changes}", word)
             check_equal(os.listdir("."), [], "files left behind")
-
-
-if __name__ == "__main__":
-    harness.main()

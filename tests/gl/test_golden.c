@@ -157,16 +157,16 @@ static void check_golden(const char* name, char* const* arguments) {
     check_drawn(name, sampled);
 }
 
-#define GOLDEN(name, ...) check_golden(name, (char* const[]){__VA_ARGS__, NULL})
+#define GOLDEN(name, ...)                                                                          \
+    CASE(name " looks as before") {                                                                \
+        check_golden(name, (char* const[]){__VA_ARGS__, NULL});                                    \
+    }
 
-CASE("the surface looks as before") {
-    GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
-}
+/* ---- What commands draw --------------------------------------------------------------------- */
 
-CASE("the plain camera look is as before") {
-    GOLDEN("sea_plain", "shot", "--preset", "calm", "--grid", "64", "--resolution", "320x180",
-           "--camera-look", "plain");
-}
+GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12")
+GOLDEN("sea_plain", "shot", "--preset", "calm", "--grid", "64", "--resolution", "320x180",
+       "--camera-look", "plain")
 
 CASE("the gallery looks as before") {
     static const char* const NAMES[] = {"first", "glitter", "crest",    "gale",  "calm",
@@ -174,113 +174,41 @@ CASE("the gallery looks as before") {
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
         char file[32], *preset = (char*)(uintptr_t)NAMES[i];
         snprintf(file, sizeof file, "sea_%s", preset);
-        GOLDEN(file, "shot", "--preset", preset, "--grid", "64", "--resolution", "320x180");
+        char* const words[] = {"shot", "--preset",     preset,    "--grid",
+                               "64",   "--resolution", "320x180", NULL};
+        check_golden(file, words);
     }
 }
 
-CASE("the sea look at noon") {
-    GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12");
-}
+GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12")
+GOLDEN("sea_dusk", "shot", "--preset", "dusk", "--grid", "64", "--quality", "medium")
+GOLDEN("sea_breaker", "shot", "--preset", "breaker", "--grid", "64", "--samples", "4")
+GOLDEN("sea_surf", "shot", "--preset", "surf", "--grid", "64", "--land-from", "165", "--resolution",
+       "320x180")
+GOLDEN("sea_underwater", "shot", "--preset", "underwater", "--grid", "64")
+GOLDEN("sea_waterline", "shot", "--preset", "waterline", "--grid", "64", "--quality", "medium",
+       "--samples", "4")
+GOLDEN("classic_cascades", "shot", "--look", "classic", "--beaufort", "6", "--grid", "64",
+       "--camera", "0,12,0,60,-12")
+GOLDEN("wireframe_levels", "shot", "--time", "12", "--camera", "0,60,0,30,-30", "--grid", "128",
+       "--length", "200", "--amplitude", "1e-5", "--wireframe")
+/* The overlay names the FFT, which depends on the machine. */
+GOLDEN("overlay", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--fft",
+       "scalar")
+GOLDEN("panel", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--panel",
+       "--resolution", "800x500")
+GOLDEN("overlay_spectrum", "shot", "--time", "12", "--spectrum-view", "--hud", "on", "--method",
+       "dft")
+GOLDEN("pool_still", "ripple", "--steps", "0")
+GOLDEN("pool_stone", "ripple", "--steps", "60", "--drop", "140,120")
+GOLDEN("pool_breakwater", "ripple", "--steps", "190", "--drop", "80,120,8,5", "--wall",
+       "160,1,164,104", "--wall", "160,136,164,238")
+GOLDEN("pool_plain", "ripple", "--steps", "60", "--drop", "140,120", "--plain")
+GOLDEN("pool_overlay", "shot", "--pool", "on", "--string", "on", "--pool-steps", "60", "--drop",
+       "140,120", "--time", "12")
+GOLDEN("string", "ripple", "--size", "320", "--stone", "160", "--steps", "45")
 
-CASE("the sea look at dusk") {
-    GOLDEN("sea_dusk", "shot", "--preset", "dusk", "--grid", "64", "--quality", "medium");
-}
-
-CASE("the sea look in a storm") {
-    GOLDEN("sea_breaker", "shot", "--preset", "breaker", "--grid", "64", "--samples", "4");
-}
-
-CASE("the surf of a beach") {
-    GOLDEN("sea_surf", "shot", "--preset", "surf", "--grid", "64", "--land-from", "165",
-           "--resolution", "320x180");
-}
-
-CASE("the sea look from below") {
-    GOLDEN("sea_underwater", "shot", "--preset", "underwater", "--grid", "64");
-}
-
-CASE("the sea look across the surface") {
-    GOLDEN("sea_waterline", "shot", "--preset", "waterline", "--grid", "64", "--quality", "medium",
-           "--samples", "4");
-}
-
-CASE("the classic look over three cascades") {
-    GOLDEN("classic_cascades", "shot", "--look", "classic", "--beaufort", "6", "--grid", "64",
-           "--camera", "0,12,0,60,-12");
-}
-
-CASE("the surface without levels of detail looks as before") {
-    GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
-}
-
-CASE("the multisampled surface looks as before") {
-    GOLDEN("surface_multisampled", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--samples",
-           "4");
-}
-
-CASE("the DFT draws the same surface") {
-    GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--method", "dft");
-}
-
-CASE("the lines look as before") {
-    GOLDEN("wireframe", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
-}
-
-CASE("the lines of every triangle look as before") {
-    GOLDEN("wireframe_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe",
-           "--lod", "off");
-}
-
-CASE("lines show the levels of detail") {
-    GOLDEN("wireframe_levels", "shot", "--time", "12", "--camera", "0,60,0,30,-30", "--grid", "128",
-           "--length", "200", "--amplitude", "1e-5", "--wireframe");
-}
-
-CASE("the overlay looks as before") {
-    /* The overlay names the FFT, which depends on the machine. */
-    GOLDEN("overlay", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--fft",
-           "scalar");
-}
-
-CASE("the panel looks as before") {
-    GOLDEN("panel", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--panel",
-           "--resolution", "800x500");
-}
-
-CASE("the spectrum looks as before") {
-    GOLDEN("spectrum", "shot", "--time", "12", "--spectrum-view");
-}
-
-CASE("the overlay over the spectrum looks as before") {
-    GOLDEN("overlay_spectrum", "shot", "--time", "12", "--spectrum-view", "--hud", "on", "--method",
-           "dft");
-}
-
-CASE("a still pool shows its floor unbent") {
-    GOLDEN("pool_still", "ripple", "--steps", "0");
-}
-
-CASE("one stone in the pool looks as before") {
-    GOLDEN("pool_stone", "ripple", "--steps", "60", "--drop", "140,120");
-}
-
-CASE("a breakwater looks as before") {
-    GOLDEN("pool_breakwater", "ripple", "--steps", "190", "--drop", "80,120,8,5", "--wall",
-           "160,1,164,104", "--wall", "160,136,164,238");
-}
-
-CASE("the plain view of the pool looks as before") {
-    GOLDEN("pool_plain", "ripple", "--steps", "60", "--drop", "140,120", "--plain");
-}
-
-CASE("pool and string beside the sea look as before") {
-    GOLDEN("pool_overlay", "shot", "--pool", "on", "--string", "on", "--pool-steps", "60", "--drop",
-           "140,120", "--time", "12");
-}
-
-CASE("the string looks as before") {
-    GOLDEN("string", "ripple", "--size", "320", "--stone", "160", "--steps", "45");
-}
+/* ---- What windows show beside it ------------------------------------------------------------ */
 
 /* A buoy where the water is seen at a pixel, upright to it: turned from upright by the shortest
  * way. */
@@ -346,7 +274,13 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     check_drawn(name, false);
 }
 
-/* ---- Small waves --------------------------------------------------------------------------- */
+/* ---- Small waves ---------------------------------------------------------------------------- */
+
+static void open_small_waves(WakeScene* scene, const char* force, const char* sun, double cell) {
+    const char* const words[] = {"--beaufort",   force,     "--grid",    "64", "--sun", sun,
+                                 "--resolution", "480x270", "--threads", "2",  NULL};
+    open_wake_scene(scene, words, 256, cell);
+}
 
 static void compare_wake_scene(WakeScene* scene, const char* name) {
     HostPicture picture = draw_wake_scene(scene);
@@ -357,11 +291,8 @@ static void compare_wake_scene(WakeScene* scene, const char* name) {
 }
 
 CASE("rings of stones on the sea") {
-    static const char* const WORDS[] = {
-        "--beaufort",   "1",       "--grid",    "64", "--sun", "0,30",
-        "--resolution", "480x270", "--threads", "2",  NULL};
     WakeScene scene;
-    open_wake_scene(&scene, WORDS, 256, 0.25);
+    open_small_waves(&scene, "1", "0,30", 0.25);
     CHECK(wake_patch_add_stone(scene.patch, 0.0, -12.0, 1.6, 0.5, 1.0));
     for (int i = 0; i < 210; ++i) {
         if (i == 130) {
@@ -374,11 +305,8 @@ CASE("rings of stones on the sea") {
 }
 
 CASE("a wake from above") {
-    static const char* const WORDS[] = {
-        "--beaufort",   "0",       "--grid",    "64", "--sun", "90,77",
-        "--resolution", "480x270", "--threads", "2",  NULL};
     WakeScene scene;
-    open_wake_scene(&scene, WORDS, 256, 0.5);
+    open_small_waves(&scene, "0", "90,77", 0.5);
     sail(&scene, &(Course){.heading = 90.0, .speed = 2.9, .seconds = 30.0});
     put_boat(&scene, 0.0);
     look_down(&scene, 400.0, 35.0);
@@ -387,11 +315,8 @@ CASE("a wake from above") {
 }
 
 CASE("a boat and its wake from astern") {
-    static const char* const WORDS[] = {
-        "--beaufort",   "3",       "--grid",    "64", "--sun", "-30,35",
-        "--resolution", "480x270", "--threads", "2",  NULL};
     WakeScene scene;
-    open_wake_scene(&scene, WORDS, 256, 0.25);
+    open_small_waves(&scene, "3", "-30,35", 0.25);
     sail(&scene,
          &(Course){.heading = -60.0, .speed = 4.4, .seconds = 14.0, .turning = 6.0, .rate = -8.0});
     put_boat(&scene, -0.4);
@@ -399,17 +324,12 @@ CASE("a boat and its wake from astern") {
     compare_wake_scene(&scene, "sea_chase");
 }
 
-CASE("rings of rain") {
-    GOLDEN("sea_rain", "shot", "--preset", "calm", "--beaufort", "0", "--rain", "--clouds",
-           "0.4,0.9", "--camera", "0,1.6,0,-80,-22", "--quality", "medium", "--grid", "64",
-           "--resolution", "480x270");
-}
-
+GOLDEN("sea_rain", "shot", "--preset", "calm", "--beaufort", "0", "--rain", "--clouds", "0.4,0.9",
+       "--camera", "0,1.6,0,-80,-22", "--quality", "medium", "--grid", "64", "--resolution",
+       "480x270")
 /* Of one cascade: a ring in its tile alone. */
-CASE("rings in the classic look") {
-    GOLDEN("classic_rings", "shot", "--preset", "classic", "--amplitude", "0", "--stone-at",
-           "15,-20,1.4,6", "--time", "8.5", "--camera", "0,9,0,32,-25", "--resolution", "480x270");
-}
+GOLDEN("classic_rings", "shot", "--preset", "classic", "--amplitude", "0", "--stone-at",
+       "15,-20,1.4,6", "--time", "8.5", "--camera", "0,9,0,32,-25", "--resolution", "480x270")
 
 CASE("the help page looks as before") {
     draw_in_viewer_terms("help", true);

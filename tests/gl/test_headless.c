@@ -73,19 +73,6 @@ static int open_with(const char* value) {
     return card_opened;
 }
 
-CASE("a test says when another renderer draws than the one that it is about") {
-    static const char* const CARDS[] = {"NVIDIA H200/PCIe/SSE2, OpenGL 3.3.0 NVIDIA 580.159.03",
-                                        "AMD Radeon Graphics (radeonsi, renoir, LLVM 15.0.6)",
-                                        "zink Vulkan 1.3(llvmpipe (LLVM 15.0.6, 256 bits))"};
-    const char* software = "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 3.3 (Core Profile) Mesa";
-    for (size_t i = 0; i < sizeof CARDS / sizeof *CARDS; ++i) {
-        const char* fault = renderer_fault(CARDS[i], false);
-        CHECK(fault && strstr(fault, "libgl1-mesa-dri"));
-        CHECK(!renderer_fault(CARDS[i], true));
-    }
-    CHECK(!renderer_fault(software, false) && renderer_fault(software, true));
-}
-
 CASE("a card is preferred") {
     static const char* const VALUES[] = {NULL, "", "0", "false", "no"};
     for (size_t i = 0; i < sizeof VALUES / sizeof *VALUES; ++i) {

@@ -42,54 +42,6 @@ SWEEP("no sky shows through the sea from any height") {
 
 enum { SKY_TEXELS = 2 * SKY_SIZE * SKY_SIZE }; /* of both layers */
 
-/* Reads a level of both layers of the bound texture. */
-static void read_sky(int level, uint16_t (*texel)[4]) {
-    memset(texel, 0xff, SKY_TEXELS * sizeof *texel);
-    glGetTexImage(GL_TEXTURE_2D_ARRAY, level, GL_RGBA, GL_HALF_FLOAT, texel);
-}
-
-/* Rows of a new sky leave the other layer as it was; the last one fills the smaller levels with
-   what the driver's own halving does. */
-CASE("a sky is uploaded by rows") {
-    GlScene scene;
-    open_scene(&scene, 3, 16, 16);
-    uint16_t(*held)[4] = malloc(SKY_TEXELS * sizeof *held);
-    uint16_t(*wanted)[4] = malloc(SKY_TEXELS * sizeof *wanted);
-    CHECK(held && wanted);
-    SkyParams params = sky_default_params();
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene.workers, NULL);
-    CHECK(sky);
-    PhysicalLook* look = &scene.pass->physical;
-    for (int row = 0; row < SKY_SIZE;) {
-        const int rows = row + 48 < SKY_SIZE ? 48 : SKY_SIZE - row;
-        CHECK(physical_look_load_sky_rows(look, 1, sky, row, rows, NULL));
-        row += rows;
-        const float* light = look->layer_light[1].sun_direction;
-        const float* sun = sky_panorama_light(sky)->sun_direction;
-        assert_int_equal(memcmp(light, sun, 3 * sizeof *sun) == 0, row == SKY_SIZE);
-    }
-    const GLuint copy = gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
-    for (int level = 0; SKY_SIZE >> level > 0; ++level) {
-        glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
-        read_sky(level, held);
-        glBindTexture(GL_TEXTURE_2D_ARRAY, copy);
-        if (level == 0) {
-            const uint16_t* texels = sky_panorama_texels(sky);
-            assert_memory_equal(held[SKY_TEXELS / 2], texels, SKY_TEXELS / 2 * sizeof *held);
-            glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, SKY_SIZE, SKY_SIZE, 2, 0, GL_RGBA,
-                         GL_HALF_FLOAT, held);
-            glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
-        }
-        read_sky(level, wanted);
-        assert_memory_equal(held, wanted, SKY_TEXELS * sizeof *held);
-    }
-    glDeleteTextures(1, &copy);
-    sky_panorama_destroy(sky);
-    free(held);
-    free(wanted);
-    close_scene(&scene);
-}
-
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
 /* Of a thousand frames of any sun, camera, force, water and quality every 23rd, or all: no

@@ -1,8 +1,55 @@
 /*
- * What is drawn over the sea: buoys and text, each against where it has to be by arithmetic. No sea
- * is loaded: behind the buoys there is fog alone.
+ * What is drawn over the sea: buoys, the panels of pool and string, each against where it has to be
+ * by arithmetic. No sea is loaded: behind the buoys there is fog alone.
  */
-#include "gl/overlays.h"
+#include "frames.h"
+#include "gl/context.h"
+
+#include "swell/render.h"
+#include "ui/gui.h"
+
+/* A renderer without a window, a target, and the gui that fills the overlay. */
+typedef struct Scene {
+    Headless* headless;
+    Renderer* renderer;
+    RenderTarget target;
+    Gui* gui;
+} Scene;
+
+static void open_scene(Scene* scene, int width, int height) {
+    *scene = (Scene){0};
+    scene->headless = open_context(false);
+    CHECK(scene->renderer = render_create(NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, NULL));
+    CHECK(scene->gui = gui_create(NULL));
+}
+
+static void close_scene(Scene* scene) {
+    CHECK(render_check(scene->renderer, NULL));
+    gui_destroy(scene->gui);
+    render_target_destroy(&scene->target);
+    render_destroy(scene->renderer);
+    headless_destroy(scene->headless);
+}
+
+static RenderFrame only_panels(int width, int height) {
+    RenderFrame frame = plain_frame(width, height);
+    frame.mode = RENDER_MODE_PANELS;
+    return frame;
+}
+
+static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
+    render_draw(scene->renderer, frame, overlay, &scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
+    const int column = (int)floor(x), row = (int)floor(y);
+    CHECK(column >= 0 && column < picture->width && row >= 0 && row < picture->height);
+    return picture->pixels + 3 * (row * picture->width + column);
+}
 
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
@@ -73,66 +120,6 @@ CASE("a buoy stands along its own axis") {
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-enum { TEXT_SIDE = 320 };
-
-/* A line of 16 characters from `first` on, in UTF-8. */
-static void sixteen_from(int first, char text[33]) {
-    size_t length = 0;
-    for (int c = first; c < first + 16; ++c) {
-        if (c > 0x7f) {
-            text[length++] = (char)(0xc0 | c >> 6);
-        }
-        text[length++] = (char)(c > 0x7f ? 0x80 | (c & 0x3f) : c);
-    }
-    text[length] = '\0';
-}
-
-/* The squares of an overlay on whole pixels, texel for pixel, without the driver. */
-static void copy_squares(const RenderOverlay* overlay, uint8_t wanted[TEXT_SIDE * TEXT_SIDE]) {
-    const RenderFont* font = &overlay->font;
-    for (int square = 0; square < overlay->corner_count / 4; ++square) {
-        const RenderCorner *from = &overlay->corner[4 * square], *to = from + 2;
-        const int u = (int)lroundf(from->u * (float)font->width);
-        const int v = (int)lroundf(from->v * (float)font->height);
-        for (int y = 0; y < (int)(to->y - from->y); ++y) {
-            for (int x = 0; x < (int)(to->x - from->x); ++x) {
-                uint8_t* pixel = &wanted[((int)from->y + y) * TEXT_SIDE + (int)from->x + x];
-                const uint8_t covered = font->coverage[(v + y) * font->width + u + x];
-                *pixel = covered > *pixel ? covered : *pixel;
-            }
-        }
-    }
-}
-
-/* Every character of Latin-1 in its place, pixel by pixel. What the squares hold, test_gui knows.
- */
-CASE("each character is drawn as its own glyph") {
-    Scene scene;
-    open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
-    CHECK(gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0}, NULL));
-    for (int first = ' '; first < 256; first += 16) {
-        if (first < 0x70 || first >= 0xa0) {
-            char text[33];
-            sixteen_from(first, text);
-            gui_add_label(scene.gui, 10.0f, (float)(8 + 20 * (first - ' ') / 16),
-                          (RenderColor){255, 255, 255, 255}, "%s", text);
-        }
-    }
-    RenderOverlay overlay;
-    gui_end(scene.gui, &overlay);
-    CHECK(overlay.corner_count > 4 * 150);
-    static uint8_t wanted[TEXT_SIDE * TEXT_SIDE];
-    memset(wanted, 0, sizeof wanted);
-    copy_squares(&overlay, wanted);
-    const RenderFrame frame = only_panels(TEXT_SIDE, TEXT_SIDE);
-    HostPicture picture = draw(&scene, &frame, &overlay);
-    for (int i = 0; i < TEXT_SIDE * TEXT_SIDE; ++i) {
-        CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
-    }
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}
-
 /* What a batch draws ends at its rectangle, and it begins at the top. */
 CASE("batches are cut at their rectangles") {
     Scene scene;
@@ -155,3 +142,89 @@ CASE("batches are cut at their rectangles") {
     host_picture_destroy(&picture);
     close_scene(&scene);
 }
+
+/* ---- Pool and string ------------------------------------------------------------------------ */
+
+enum { CELLS_X = 320, CELLS_Y = 40 };
+
+/* The floor is black on the left and white on the right. Through water whose surface rises to the
+   right with slope s, a ray from straight above goes on by tan(a - b) to the right for each unit of
+   depth, where tan a = s and sin a = n sin b: so far to the left of it the border is seen. */
+CASE("the floor is seen through water of index 1.333") {
+    Scene scene;
+    open_scene(&scene, CELLS_X, CELLS_Y);
+    HostPicture floor = host_picture_create(1024, 4, NULL);
+    CHECK(floor.pixels);
+    for (int i = 0; i < 1024 * 4; ++i) {
+        memset(floor.pixels + 3 * i, i % 1024 < 512 ? 0 : 255, 3);
+    }
+    CHECK(render_load_floor(scene.renderer, &floor, NULL));
+    host_picture_destroy(&floor);
+    const double slope = 0.3, depth = 400.0;
+    const double a = atan(slope), b = asin(sin(a) / 1.333), carried = depth * tan(a - b);
+    static float heights[CELLS_X * CELLS_Y];
+    for (int i = 0; i < CELLS_X * CELLS_Y; ++i) {
+        const double x = i % CELLS_X + 0.5 - (0.5 * CELLS_X - carried); /* from where it is seen */
+        heights[i] = (float)(slope * fmax(fmin(x, 20.0), -20.0));
+    }
+    const RenderPool pool = {.width = CELLS_X,
+                             .height = CELLS_Y,
+                             .heights = heights,
+                             .height_scale = 1.0f,
+                             .depth = (float)depth};
+    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
+    RenderFrame frame = only_panels(CELLS_X, CELLS_Y);
+    frame.pool = (RenderRect){0.0f, 0.0f, CELLS_X, CELLS_Y};
+    HostPicture picture = draw(&scene, &frame, NULL);
+    const uint8_t* row = picture.pixels + 3 * CELLS_X * (CELLS_Y / 2) + 2; /* blue goes deepest */
+    const int seen = (int)round(0.5 * CELLS_X - carried);
+    const double dark = row[3 * (seen - 8)], bright = row[3 * (seen + 8)];
+    CHECK(bright > dark + 40.0);
+    int x = seen - 8;
+    while (row[3 * (x + 1)] < 0.5 * (dark + bright)) {
+        ++x;
+    }
+    const double border =
+        x + 0.5 + (0.5 * (dark + bright) - row[3 * x]) / (double)(row[3 * (x + 1)] - row[3 * x]);
+    CHECK_NEAR(border, 0.5 * CELLS_X - carried, 0.5);
+    host_picture_destroy(&picture);
+    close_scene(&scene);
+}
+
+CASE("the upper panel covers the lower") {
+    Scene scene;
+    open_scene(&scene, 64, 48);
+    static float heights[64 * 48]; /* still water: mid-blue where it is plain */
+    const RenderPool pool = {
+        .width = 64, .height = 48, .heights = heights, .height_scale = 1.0f, .depth = 30.0f};
+    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
+    static const float line[64]; /* at rest, in the middle of its panel */
+    render_stream_string(scene.renderer, line, 64);
+    RenderFrame frame = only_panels(64, 48);
+    frame.pool_plain = true;
+    const RenderRect all = {0.0f, 0.0f, 64.0f, 48.0f};
+    const RenderBatch pool_batch = {.clip = all, .picture = RENDER_PICTURE_POOL, .place = all};
+    const RenderBatch string_batch = {.clip = all, .picture = RENDER_PICTURE_STRING, .place = all};
+    RenderBatch batch[2] = {pool_batch, string_batch};
+    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
+    RenderOverlay overlay;
+    gui_end(scene.gui, &overlay);
+    overlay.batch = batch;
+    overlay.batch_count = 2;
+    HostPicture picture = draw(&scene, &frame, &overlay);
+    CHECK(pixel(&picture, 32.0, 24.0)[1] > 200); /* the line */
+    CHECK(pixel(&picture, 32.0, 10.0)[2] < 60);  /* its ground */
+    host_picture_destroy(&picture);
+    batch[0] = string_batch;
+    batch[1] = pool_batch;
+    batch[1].clip.width = 40.0f; /* what is cut off shows the lower one */
+    picture = draw(&scene, &frame, &overlay);
+    CHECK(pixel(&picture, 32.0, 24.0)[1] == 0 && pixel(&picture, 32.0, 24.0)[2] > 100);
+    CHECK(pixel(&picture, 50.0, 24.0)[1] > 200);
+    host_picture_destroy(&picture);
+    close_scene(&scene);
+}
+
+/* ---- Its place ----------------------------------------------------------------------------- */
+
+enum { POOL_X = 48, POOL_Y = 36 };

@@ -6,13 +6,11 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
 import linked
 from harness import check, check_equal, check_near, read_npy, read_png, run, succeed
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
 BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 HEADERS = ("base", "ocean", "ripple", "wake", "shore", "land", "float")
@@ -418,7 +416,3 @@ def test_the_desktop_entry_is_valid_and_has_icons():
 
 def test_the_licences_of_all_that_is_linked_are_there():
     linked.check_licences(BUILD, "swell", Tree().at("share", "doc", "swell", "licences"))
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -3,14 +3,11 @@
 #include "swell/base.h"
 #include "swell/host.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- Random numbers ------------------------------------------------------------------------ */
 
@@ -339,129 +336,4 @@ CASE("the background does one task after the other") {
     host_background_destroy(background);
     assert_int_equal(sum, 101);
     host_background_destroy(NULL);
-}
-
-/* ---- Files --------------------------------------------------------------------------------- */
-
-typedef struct Folder {
-    char path[64];
-    char file[128];
-} Folder;
-
-static Folder make_folder(void) {
-    Folder folder = {.path = "/tmp/swell-test-XXXXXX"};
-    CHECK(mkdtemp(folder.path));
-    snprintf(folder.file, sizeof folder.file, "%s/file", folder.path);
-    return folder;
-}
-
-/* Fails if the folder holds anything but the file, that is, a temporary one. */
-static void remove_folder(const Folder* folder) {
-    unlink(folder->file);
-    assert_int_equal(rmdir(folder->path), 0);
-}
-
-static void check_contents(const char* path, const char* expected) {
-    char text[256] = {0};
-    FILE* file = fopen(path, "rb");
-    CHECK(file);
-    const size_t size = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    assert_int_equal(size, strlen(expected));
-    assert_string_equal(text, expected);
-}
-
-static void write_text(const char* path, const char* text) {
-    HostFile file;
-    CHECK(host_file_begin(&file, path, NULL));
-    host_file_print(&file, "%s", text);
-    CHECK(host_file_commit(&file, NULL));
-}
-
-CASE("a file appears at the commit and not before") {
-    const Folder folder = make_folder();
-    write_text(folder.file, "old");
-    HostFile file;
-    CHECK(host_file_begin(&file, folder.file, NULL));
-    host_file_print(&file, "new %d", 5);
-    check_contents(folder.file, "old");
-    CHECK(host_file_commit(&file, NULL));
-    check_contents(folder.file, "new 5");
-    remove_folder(&folder);
-}
-
-CASE("an abandoned file leaves the old one and nothing else") {
-    const Folder folder = make_folder();
-    write_text(folder.file, "old");
-    HostFile file;
-    CHECK(host_file_begin(&file, folder.file, NULL));
-    host_file_print(&file, "new");
-    host_file_abandon(&file);
-    host_file_abandon(&file);
-    check_contents(folder.file, "old");
-    remove_folder(&folder);
-    HostFile never = {0};
-    host_file_abandon(&never);
-}
-
-CASE("a full disk is reported") {
-    HostFile file;
-    CHECK(host_file_begin(&file, "/dev/full", NULL));
-    host_file_print(&file, "text");
-    SwellError error = {0};
-    CHECK(!host_file_commit(&file, &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    CHECK(strstr(error.message, "/dev/full"));
-}
-
-CASE("writes of any size keep their order") {
-    enum { SIZE = 300 * 1000 };
-    const Folder folder = make_folder();
-    uint8_t* bytes = malloc(SIZE);
-    uint8_t* back = malloc(SIZE + 1);
-    CHECK(bytes && back);
-    for (int i = 0; i < SIZE; ++i) {
-        bytes[i] = (uint8_t)((uint32_t)i * 2654435761u >> 24);
-    }
-    HostFile file;
-    CHECK(host_file_begin(&file, folder.file, NULL));
-    int at = 0;
-    for (int step = 1; at < SIZE; step = step * 3 % 100003) {
-        const int size = step < SIZE - at ? step : SIZE - at;
-        host_file_write(&file, bytes + at, (size_t)size);
-        at += size;
-    }
-    CHECK(host_file_commit(&file, NULL));
-    FILE* stream = fopen(folder.file, "rb");
-    CHECK(stream);
-    assert_int_equal(fread(back, 1, SIZE + 1, stream), SIZE);
-    fclose(stream);
-    assert_memory_equal(bytes, back, SIZE);
-    free(bytes);
-    free(back);
-    remove_folder(&folder);
-}
-
-CASE("an array file has the bytes of npy version 1.0") {
-    const Folder folder = make_folder();
-    const int32_t values[6] = {1, -2, 3, 4, 5, 1 << 20};
-    HostFile file;
-    CHECK(host_file_begin(&file, folder.file, NULL));
-    host_array_write(&file, HOST_ARRAY_INT32, 2, (const int[]){2, 3}, values);
-    CHECK(host_file_commit(&file, NULL));
-    uint8_t bytes[256] = {0};
-    FILE* stream = fopen(folder.file, "rb");
-    CHECK(stream);
-    const size_t size = fread(bytes, 1, sizeof bytes, stream);
-    fclose(stream);
-    assert_memory_equal(bytes, "\x93NUMPY\x01\x00", 8);
-    const size_t header = bytes[8] + 256u * bytes[9];
-    assert_int_equal((10 + header) % 64, 0);
-    assert_int_equal(size, 10 + header + sizeof values);
-    const char* expected = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }";
-    assert_memory_equal(bytes + 10, expected, strlen(expected));
-    assert_int_equal(bytes[10 + header - 1], '\n');
-    assert_int_equal(bytes[10 + header], 1);
-    assert_int_equal(bytes[10 + header + 4], 0xfe);
-    remove_folder(&folder);
 }

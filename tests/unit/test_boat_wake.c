@@ -12,7 +12,6 @@ static const double PI = 3.14159265358979323846;
 
 /* A boat that has gone straight along +x for `seconds` on still water. */
 typedef struct Way {
-    SwellWorkers* workers;
     OceanSea* sea;
     WaterSim* sim;
     double speed;
@@ -31,9 +30,8 @@ static Way way_of(double speed, double depth, double seconds) {
     OceanParams params = ocean_physical_params();
     params.grid = 32;
     params.state.wind_speed = 0.0;
-    Way way = {.speed = speed, .workers = swell_workers_create(1, NULL)};
-    way.sea = sea_create(&params, way.workers);
-    CHECK(way.sim = water_sim_create(way.workers, NULL));
+    Way way = {.speed = speed, .sea = sea_of(&params)};
+    CHECK(way.sim = water_sim_create(sea_workers(), NULL));
     CHECK(water_sim_set_patch(way.sim, WATER_DETAIL_MEDIUM, depth, NULL));
     way.sim->params.breaking = 0.0; /* linear theory */
     const WaterScript script = {.course = make_course(speed, seconds)};
@@ -50,7 +48,6 @@ static Way way_of(double speed, double depth, double seconds) {
 static void way_finish(Way* way) {
     water_sim_destroy(way->sim);
     ocean_sea_destroy(way->sea);
-    swell_workers_destroy(way->workers);
 }
 
 static double height_at(const Way* way, double x, double z) {

@@ -12,7 +12,6 @@ enum { GRID = 256, POINTS = GRID * GRID };
 
 /* Waves of a force, with the wind along +x, whose foam has been fitted to the law. */
 typedef struct Breakers {
-    SwellWorkers* workers;
     OceanSea* sea;
     OceanFoam* foam;
     double threshold; /* of c in the first cascade */
@@ -29,8 +28,7 @@ static Breakers breakers_of(int force, double time) {
     params.state.wind_speed = beaufort.wind_speed;
     params.state.fetch = beaufort.fetch;
     params.state.wind_direction = 0.0;
-    Breakers breakers = {.workers = swell_workers_create(2, NULL)};
-    breakers.sea = sea_create(&params, breakers.workers);
+    Breakers breakers = {.sea = sea_of(&params)};
     breakers.foam = ocean_foam_create(breakers.sea, NULL);
     CHECK(breakers.foam);
     ocean_foam_set_stride(breakers.foam, 6);
@@ -49,7 +47,6 @@ static Breakers breakers_of(int force, double time) {
 static void finish(Breakers* breakers) {
     ocean_foam_destroy(breakers->foam);
     ocean_sea_destroy(breakers->sea);
-    swell_workers_destroy(breakers->workers);
 }
 
 /* How far c is above the threshold. */

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "scene/camera.h"
+#include "viewer/hold.h"
 
 typedef struct Flight {
     CameraSettings at;
@@ -15,51 +16,10 @@ static void fly(Flight* camera, CameraMotion motion, double seconds) {
     camera_fly(&camera->at, camera->velocity, motion, seconds);
 }
 
-CASE("the path does not depend on the frame rate") {
-    const int rates[] = {10, 30, 60, 144};
-    double place[4][3];
-    for (int i = 0; i < 4; ++i) {
-        Flight camera = standing(30.0, -20.0);
-        for (int frame = 0; frame < rates[i]; ++frame) {
-            fly(&camera, (CameraMotion){.forward = 1.0, .right = -1.0}, 1.0 / rates[i]);
-        }
-        for (int frame = 0; frame < rates[i]; ++frame) {
-            fly(&camera, (CameraMotion){0}, 1.0 / rates[i]);
-        }
-        memcpy(place[i], camera.at.pose.place, sizeof place[i]);
-        for (int axis = 0; axis < 3; ++axis) {
-            /* The rest speed cuts off less than a millimetre a second times the lag. */
-            CHECK_NEAR(place[i][axis], place[0][axis], 2e-4);
-        }
-    }
-    CHECK(hypot(place[0][0] - 1.0, place[0][2] - 3.0) > 5.0);
-}
-
 static void fly_for_a_while(Flight* camera, CameraMotion motion) {
     for (int frame = 0; frame < 100; ++frame) {
         fly(camera, motion, 0.01);
     }
-}
-
-CASE("each key flies its own way") {
-    Flight camera = standing(0.0, 0.0);
-    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
-    CHECK(camera.at.pose.place[2] < 3.0 - 5.0);
-    CHECK_NEAR(camera.at.pose.place[0], 1.0, 1e-9);
-    camera = standing(90.0, 0.0);
-    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
-    CHECK(camera.at.pose.place[0] > 1.0 + 5.0);
-    CHECK_NEAR(camera.at.pose.place[2], 3.0, 1e-9);
-    camera = standing(0.0, 0.0);
-    fly_for_a_while(&camera, (CameraMotion){.right = 1.0});
-    CHECK(camera.at.pose.place[0] > 1.0 + 5.0);
-    camera = standing(0.0, 90.0);
-    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
-    CHECK(camera.at.pose.place[1] > 2.0 + 5.0);
-    camera = standing(123.0, -45.0);
-    fly_for_a_while(&camera, (CameraMotion){.up = -1.0});
-    CHECK(camera.at.pose.place[1] < 2.0 - 5.0);
-    CHECK_NEAR(camera.at.pose.place[0], 1.0, 1e-9);
 }
 
 CASE("the camera comes to rest") {
@@ -93,4 +53,88 @@ CASE("the flying speed stays in its range") {
     CHECK_NEAR(camera.at.speed, 500.0, 0.0);
     camera_change_speed(&camera.at, -1000.0);
     CHECK_NEAR(camera.at.speed, 0.5, 0.0);
+}
+
+/* ---- Keys that move something, at one frame a second and at sixty -------------------------- */
+
+typedef struct Press {
+    double down, up; /* s */
+} Press;
+
+typedef struct Sum {
+    double moved, repeated; /* s */
+} Sum;
+
+/* Presses the key in `duration` s of frames of that length. Where `timed`, each event has its time,
+   else the time of the frame that gets it. */
+static Sum play(const Press* press, int count, double frame, double duration, bool timed) {
+    Hold hold = {0};
+    Sum sum = {0};
+    for (int i = 1; i * frame <= duration + 1e-9; ++i) {
+        const double now = i * frame, last = now - frame;
+        for (int k = 0; k < count; ++k) {
+            if (press[k].down > last && press[k].down <= now) {
+                hold_press(&hold, timed ? press[k].down : now);
+            }
+            if (press[k].up > last && press[k].up <= now) {
+                hold_release(&hold, timed ? press[k].up : last, timed ? press[k].up : now);
+            }
+        }
+        sum.moved += hold_spend(&hold, now, frame);
+        sum.repeated += hold_repeat(&hold, now);
+    }
+    return sum;
+}
+
+CASE("a key moves for as long as it is held, at any frame rate") {
+    const Press press = {1.23, 3.81};
+    const double frames[] = {1.0, 0.25, 1.0 / 60.0};
+    for (int i = 0; i < 3; ++i) {
+        const Sum sum = play(&press, 1, frames[i], 6.0, true);
+        CHECK_NEAR(sum.moved, 3.81 - 1.23, 1e-9);
+        CHECK_NEAR(sum.repeated, 3.81 - 1.23 - 0.3, 1e-9);
+    }
+}
+
+CASE("six taps move for six tenths of a second, at any frame rate, and never repeat") {
+    Press press[6];
+    for (int i = 0; i < 6; ++i) {
+        press[i] = (Press){1.105 + 0.15 * i, 1.155 + 0.15 * i};
+    }
+    const double frames[] = {1.0, 1.0, 0.25, 1.0 / 60.0};
+    for (int i = 0; i < 4; ++i) {
+        const Sum sum = play(press, 6, frames[i], 6.0, i > 0);
+        CHECK_NEAR(sum.moved, 0.6, 1e-9);
+        CHECK_NEAR(sum.repeated, 0.0, 1e-9);
+    }
+}
+
+CASE("a tap does not repeat for having been collected late") {
+    const Press press = {1.95, 2.05};
+    CHECK_NEAR(play(&press, 1, 1.0, 6.0, false).repeated, 0.0, 1e-9);
+}
+
+/* Flies ahead for so long of 4 s, in frames of that length; returns how far. */
+static double distance_flown(double held, double frame) {
+    CameraSettings camera = {.speed = 10.0};
+    double velocity[3] = {0};
+    Hold hold = {0};
+    hold_press(&hold, 0.0);
+    for (int i = 1; i * frame <= 4.0 + 1e-9; ++i) {
+        const double now = i * frame;
+        if (hold.down && now >= held) {
+            hold_release(&hold, held, held);
+        }
+        const double moved = hold_spend(&hold, now, frame);
+        camera_fly(&camera, velocity, (CameraMotion){.forward = moved / frame}, frame);
+    }
+    return -camera.pose.place[2];
+}
+
+CASE("the camera flies as far at one frame a second as at sixty") {
+    const double times[] = {0.1, 0.6, 1.0, 2.5};
+    for (int i = 0; i < 4; ++i) {
+        CHECK_NEAR(distance_flown(times[i], 1.0 / 60.0), 10.0 * times[i], 1e-3);
+        CHECK_NEAR(distance_flown(times[i], 1.0), 10.0 * times[i], 1e-3);
+    }
 }

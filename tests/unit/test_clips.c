@@ -248,22 +248,6 @@ CASE("progress is silent where there is no terminal") {
 
 /* ---- Other programs ------------------------------------------------------------------------ */
 
-CASE("another program takes all that it is given") {
-    char name[] = "/tmp/swell-child-XXXXXX";
-    close(mkstemp(name));
-    char command[128];
-    snprintf(command, sizeof command, "cat > %s", name);
-    SwellError error = {0};
-    HostChild* child = host_child_start((const char* const[]){"sh", "-c", command, NULL}, &error);
-    CHECK(child);
-    static uint8_t bytes[300000]; /* several times what a pipe holds */
-    memset(bytes, 7, sizeof bytes);
-    CHECK(host_child_write(child, bytes, sizeof bytes, &error));
-    CHECK(host_child_finish(child, &error));
-    CHECK(host_file_size(name) == (int64_t)sizeof bytes);
-    unlink(name);
-}
-
 /* It talks more than a pipe holds before it reads: neither waits for the other. */
 CASE("another program may talk before it listens") {
     const char* const talk[] = {

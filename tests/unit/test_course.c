@@ -151,11 +151,10 @@ static Settings* parse(int count, const char** words) {
 }
 
 /* Creates the water of these words; NULL where that fails with `code`. */
-static WaterSim* create_water(int count, const char** words, SwellWorkers* workers,
-                              SwellErrorCode code) {
+static WaterSim* create_water(int count, const char** words, SwellErrorCode code) {
     Settings* settings = parse(count, words);
     SwellError error = {0};
-    WaterSim* water = scene_water_create(settings, workers, &error);
+    WaterSim* water = scene_water_create(settings, sea_workers(), &error);
     assert_int_equal(error.code, code);
     CHECK((water != NULL) == (code == SWELL_ERROR_NONE));
     options_finish(settings);
@@ -165,10 +164,9 @@ static WaterSim* create_water(int count, const char** words, SwellWorkers* worke
 
 #define CREATE(code, ...)                                                                          \
     create_water((int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                      \
-                 (const char*[]){__VA_ARGS__}, workers, code)
+                 (const char*[]){__VA_ARGS__}, code)
 
 CASE("a script begins with its earliest event") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2,0.5,7", "--stone-at",
                              "3,4,0.2,5.5", "--time", "9");
     CHECK_NEAR(water_script_start(&water->script), 5.5, 0.0);
@@ -189,49 +187,31 @@ CASE("a script begins with its earliest event") {
     water = CREATE(SWELL_ERROR_NONE, "--time", "9");
     CHECK(!water_sim_wake(water));
     water_sim_destroy(water);
-    swell_workers_destroy(workers);
 }
 
 CASE("a script of more than 600 s is refused") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,100", "--time", "700"));
     CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,99", "--time", "700");
-    swell_workers_destroy(workers);
-}
-
-CASE("a command that ends before the first event of its script is refused") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,6", "--stone-at", "0,0,1,5000");
-    CHECK(scene_water_check_end(water, 6.01, NULL));
-    CHECK(!scene_water_check_end(water, 6.0, NULL));
-    water_sim_destroy(water);
-    water = CREATE(SWELL_ERROR_NONE, "--time", "9");
-    CHECK(scene_water_check_end(water, 9.0, NULL));
-    water_sim_destroy(water);
-    swell_workers_destroy(workers);
 }
 
 CASE("stones out of range and a course without a file are refused") {
     static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
                                       "0,0,2.1",   "0,0,-1", "0,0,1,-1"};
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
         CREATE(SWELL_ERROR_RANGE, "--stone-at", BAD[i]);
     }
     CREATE(SWELL_ERROR_FILE, "--course", "no such file");
-    swell_workers_destroy(workers);
 }
 
 /* Steps are the same whatever times are wanted on the way: two hundred frames or one. */
 CASE("a run by bits is the run at once") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     Settings* settings =
         parse(6, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--beaufort", "3", "--grid", "32"});
     settings->view.quality = QUALITY_MEDIUM;
-    OceanSea* sea = ocean_sea_create(&settings->ocean, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* sea = sea_of(&settings->ocean);
     settings->clock.time = 1.1;
-    WaterSim* by_bits = scene_water_create(settings, workers, NULL);
-    WaterSim* at_once = scene_water_create(settings, workers, NULL);
+    WaterSim* by_bits = scene_water_create(settings, sea_workers(), NULL);
+    WaterSim* at_once = scene_water_create(settings, sea_workers(), NULL);
     CHECK(by_bits && at_once);
     for (double t = 1.1; t < 3.0; t += 0.0371) {
         CHECK(scene_water_run(by_bits, sea, t, NULL, NULL));
@@ -250,7 +230,6 @@ CASE("a run by bits is the run at once") {
     options_finish(settings);
     free(settings);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* The section that is watched at rest, in half lengths: the middle of those that throw. */
@@ -292,9 +271,8 @@ static uint32_t count_sheets(const WaterLayers* water, double down, double way, 
 /* A hull that comes down gently throws nothing, nor does one that comes out or is slow; at speed
    sheets go on, two every 0.05 s, and ever more water with the speed. */
 CASE("a bow throws sheets where it slams and at speed") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanParams calm = ocean_beaufort_params(0);
-    OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* sea = sea_of(&calm);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
     const WaterLayers water = {sea, NULL, NULL};
     assert_int_equal(count_sheets(&water, 0.4, 0.0, 1.0), 0);
@@ -307,16 +285,14 @@ CASE("a bow throws sheets where it slams and at speed") {
     assert_int_equal(count_sheets(&water, 0.0, 3.6, 4.0), 0); /* by Froude's law */
     CHECK(count_sheets(&water, 0.0, 7.2, 4.0) >= 2 * 14);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* At 1.02 s: in the step that ends at 62/60 s, not before. */
 CASE("a stone falls in at its time") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     Settings* settings = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
                                                   "--time", "2", "--beaufort", "0"});
-    OceanSea* sea = ocean_sea_create(&settings->ocean, (OceanEngine){.workers = workers}, NULL);
-    WaterSim* water = scene_water_create(settings, workers, NULL);
+    OceanSea* sea = sea_of(&settings->ocean);
+    WaterSim* water = scene_water_create(settings, sea_workers(), NULL);
     CHECK(scene_water_run(water, sea, 61.9 / 60.0, NULL, NULL));
     CHECK(wake_patch_is_still(water->patch));
     CHECK(scene_water_run(water, sea, 62.0 / 60.0, NULL, NULL));
@@ -325,7 +301,6 @@ CASE("a stone falls in at its time") {
     ocean_sea_destroy(sea);
     options_finish(settings);
     free(settings);
-    swell_workers_destroy(workers);
 }
 
 /* ---- Stones and the boat ------------------------------------------------------------------- */
@@ -350,9 +325,8 @@ CASE("a hollow has at most a twentieth of its stone's energy") {
 
 /* On a sea at rest the boat lies level, at the height of the water, and looks along its heading. */
 CASE("a boat by script lies on the water") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_default_params();
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const WaterLayers water = {sea, NULL, NULL};
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * acos(-1.0) * i / 16.0;
@@ -367,15 +341,13 @@ CASE("a boat by script lies on the water") {
         CHECK_NEAR(up[1], 1.0, 1e-12);
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Its bow is up by the trim of its speed, 0 for a slow one. In a turn of 0.4 rad/s it leans
    inwards: at 12 m/s more than it may, at 6 m/s, half way to planing, by the share between. */
 CASE("a boat by script trims by its speed and leans into its turn") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_default_params();
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const WaterLayers water = {sea, NULL, NULL};
     const double speeds[] = {2.0, 6.0, 12.0};
     for (int i = 0; i < 6; ++i) {
@@ -397,7 +369,6 @@ CASE("a boat by script trims by its speed and leans into its turn") {
         CHECK(lean > 0.4 * fmin(mast, 0.35) - 1e-9 && lean < fmin(mast, 0.35) + 1e-9);
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Round a circle of 20 m at 5 m/s, 0.25 rad/s, with corners an eighth of a turn apart. */
@@ -440,12 +411,11 @@ static void plane_of(const OceanSea* sea, const CoursePoint* point, double* mean
    along its slope. Off by a search that ends within 1 cm, on slopes of up to 0.3, and by ripples of
    less than a metre, whose 48 samples leave a seventh of a few centimetres. */
 CASE("a boat by script averages the water under it") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_physical_params();
     params.grid = 128;
     params.state.wind_speed = ocean_beaufort(3).wind_speed;
     params.state.fetch = ocean_beaufort(3).fetch;
-    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* sea = sea_of(&params);
     const WaterLayers water = {sea, NULL, NULL};
     double off = 0.0, turned = 0.0, highest = 0.0;
     for (int i = 0; i < 40; ++i) {
@@ -465,7 +435,6 @@ CASE("a boat by script averages the water under it") {
     CHECK(off < 0.01);
     CHECK(turned < 0.01);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* The mean between any two places is at most 14 m/s; the curve makes up for the slow start. */

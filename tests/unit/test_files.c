@@ -146,7 +146,25 @@ CASE("a link is followed, and permissions stay") {
     check_contents(place.file[1], "new");
     CHECK(lstat(place.file[0], &what) == 0 && S_ISLNK(what.st_mode));
     CHECK(stat(place.file[1], &what) == 0 && (what.st_mode & 0777) == 0666);
+    const mode_t before = umask(077); /* of a new file */
+    CHECK(unlink(place.file[2]) == 0 && host_file_save(place.file[2], "new", 3, NULL));
+    umask(before);
+    CHECK(stat(place.file[2], &what) == 0 && (what.st_mode & 0777) == 0600);
     remove_place(&place);
+}
+
+CASE("an abandoned file leaves the old one and nothing else") {
+    const Place place = make_place();
+    CHECK(write_files(&place, "old", NULL));
+    HostFile file;
+    CHECK(host_file_begin(&file, place.file[0], NULL));
+    host_file_print(&file, "new");
+    host_file_abandon(&file);
+    host_file_abandon(&file);
+    check_contents(place.file[0], "old");
+    remove_place(&place);
+    HostFile never = {0};
+    host_file_abandon(&never);
 }
 
 /* Links and pipes are those that another user can put where the program writes next. */

@@ -1,7 +1,7 @@
 /*
  * The noise that gives foam its shape, and the law that says how much of it there is.
  */
-#include "check.h"
+#include "unit/seas.h"
 
 #include "base/numbers.h"
 #include "foam/coverage.h"
@@ -137,15 +137,13 @@ enum { GRID = 128 };
 
 /* Foam of a sea as it comes with a wind. */
 typedef struct Foamy {
-    SwellWorkers* workers;
     OceanSea* sea;
     OceanFoam* foam;
 } Foamy;
 
 static Foamy foamy_of(const OceanParams* params) {
-    Foamy foamy = {.workers = swell_workers_create(2, NULL)};
-    foamy.sea = ocean_sea_create(params, (OceanEngine){.workers = foamy.workers}, NULL);
-    foamy.foam = foamy.sea ? ocean_foam_create(foamy.sea, NULL) : NULL;
+    Foamy foamy = {.sea = sea_of(params)};
+    foamy.foam = ocean_foam_create(foamy.sea, NULL);
     CHECK(foamy.foam);
     ocean_foam_set_stride(foamy.foam, 6);
     return foamy;
@@ -169,7 +167,6 @@ static void follow(Foamy* foamy, double time) {
 static void finish(Foamy* foamy) {
     ocean_foam_destroy(foamy->foam);
     ocean_sea_destroy(foamy->sea);
-    swell_workers_destroy(foamy->workers);
 }
 
 static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {

@@ -1,6 +1,6 @@
 /*
- * The parts of a frame agree: with vectors or without, on processors with more registers or fewer,
- * whatever is read between frames. Bits are compared wherever the operations are the same.
+ * The parts of a frame agree: with vectors or without, on processors with more registers or fewer.
+ * Bits are compared wherever the operations are the same.
  */
 #include "check.h"
 
@@ -9,97 +9,6 @@
 #include "unit/seas.h"
 
 #include <math.h>
-
-static OceanSea* create_sea(int grid) {
-    OceanParams params = ocean_default_params();
-    params.grid = grid;
-    return sea_of(&params);
-}
-
-/* Comparing methods, and asking for samples, leaves the frame as it is and the next one, too. */
-CASE("samples and texels are never stale") {
-    enum { GRID = 32 };
-    OceanSea* sea = create_sea(GRID);
-    OceanSea* other = create_sea(GRID);
-    const size_t bytes = sea_points(sea) * sizeof(OceanSample);
-    for (int i = 0; i < 4; ++i) {
-        const OceanMethod method = i == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-        ocean_sea_advance(other, method, 2.0 + i);
-        ocean_sea_advance(sea, method, 2.0 + i);
-        OceanSample* expected = sea_samples(other);
-        CHECK(ocean_sea_compare_methods(sea, NULL) > 0.0);
-        for (int again = 0; again < 2; ++again) {
-            OceanSample* samples = sea_samples(sea);
-            assert_memory_equal(samples, expected, bytes);
-            free(samples);
-        }
-        assert_memory_equal(sea_texels(sea), sea_texels(other), sea_texel_bytes(sea));
-        free(expected);
-    }
-    ocean_sea_destroy(sea);
-    ocean_sea_destroy(other);
-}
-
-typedef struct StageCount {
-    int begun[2][OCEAN_STAGE_COUNT];
-    OceanStage last[2];
-} StageCount;
-
-static void count_stage(void* context, int worker, OceanStage stage) {
-    StageCount* count = context;
-    count->begun[worker][stage] += 1;
-    count->last[worker] = stage;
-}
-
-/* Whoever times a frame hears of each stage, and it is the same frame. */
-CASE("stages are reported to who times them") {
-    enum { GRID = 64 };
-    OceanParams params = ocean_default_params();
-    StageCount count = {0};
-    const OceanEngine engine = {.workers = sea_workers(), .hook = {count_stage, &count}};
-    OceanSea* sea = ocean_sea_create(&params, engine, NULL);
-    OceanSea* other = create_sea(GRID);
-    CHECK(sea);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
-    ocean_sea_advance(other, OCEAN_METHOD_FFT, 5.0);
-    assert_memory_equal(sea_texels(sea), sea_texels(other), sea_texel_bytes(sea));
-    const int columns = GRID / 2, pairs = GRID / 2;
-    assert_int_equal(count.begun[0][OCEAN_STAGE_EVOLVE] + count.begun[1][OCEAN_STAGE_EVOLVE],
-                     columns);
-    assert_int_equal(count.begun[0][OCEAN_STAGE_COLUMNS] + count.begun[1][OCEAN_STAGE_COLUMNS],
-                     columns);
-    assert_int_equal(count.begun[0][OCEAN_STAGE_TEXELS] + count.begun[1][OCEAN_STAGE_TEXELS],
-                     pairs);
-    for (int worker = 0; worker < 2; ++worker) { /* unless it came too late for any piece */
-        CHECK(count.last[worker] == OCEAN_STAGE_NONE || !count.begun[worker][OCEAN_STAGE_NONE]);
-    }
-    ocean_sea_destroy(sea);
-    ocean_sea_destroy(other);
-}
-
-/* The bins that an edge of a band cuts lie within a step of it; columns go by fours. */
-CASE("columns without waves are left out") {
-    enum { GRID = 256 };
-    OceanParams params = ocean_physical_params();
-    params.grid = GRID;
-    params.cascades = 2;
-    StageCount count = {0};
-    const OceanEngine engine = {.workers = sea_workers(), .hook = {count_stage, &count}};
-    OceanSea* sea = ocean_sea_create(&params, engine, NULL);
-    CHECK(sea);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
-    int most = 0;
-    for (int i = 0; i < 2; ++i) {
-        double low = 0.0, high = 0.0;
-        ocean_cascade_band(ocean_sea_cascade(sea, i), &low, &high);
-        const double dk = SWELL_TWO_PI / ocean_cascade_length(ocean_sea_cascade(sea, i));
-        const int columns = ((int)ceil(high / dk + 1.0) + 3) / 4 * 4;
-        most += columns < GRID / 2 ? columns : GRID / 2;
-    }
-    CHECK(count.begun[0][OCEAN_STAGE_EVOLVE] <= most && most < GRID);
-    CHECK(count.begun[0][OCEAN_STAGE_COLUMNS] == count.begun[0][OCEAN_STAGE_EVOLVE]);
-    ocean_sea_destroy(sea);
-}
 
 static void fill_with_waves(float* values, size_t count) {
     for (size_t i = 0; i < count; ++i) {

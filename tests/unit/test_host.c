@@ -53,15 +53,6 @@ CASE("processors are those that we may run on") {
     CHECK(host_core_count() >= CPU_COUNT(&all));
 }
 
-CASE("the processor has a name") {
-    char name[256], cut[4];
-    host_processor_name(name, sizeof name);
-    host_processor_name(cut, sizeof cut);
-    CHECK(strlen(name) > 3 && !strchr(name, '\n'));
-    assert_int_equal(strlen(cut), 3);
-    assert_memory_equal(cut, name, 3);
-}
-
 /* ---- Folders --------------------------------------------------------------------------------- */
 
 CASE("folders are made once and removed when empty") {
@@ -90,13 +81,6 @@ CASE("folders are made once and removed when empty") {
     CHECK(rmdir(root) == 0);
 }
 
-CASE("the ending of a name is known in capitals or not") {
-    CHECK(host_path_ends_with("a/b.png", ".png") && host_path_ends_with("B.PnG", ".png"));
-    CHECK(host_path_ends_with(".png", ".png"));
-    CHECK(!host_path_ends_with("b.png2", ".png") && !host_path_ends_with("png", ".png"));
-    CHECK(!host_path_ends_with("", ".png"));
-}
-
 CASE("the current folder is known while it is there") {
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
     SwellError error = {0};
@@ -109,15 +93,6 @@ CASE("the current folder is known while it is there") {
     CHECK(!host_current_folder(path, &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(chdir(first) == 0);
-}
-
-CASE("a time stamp has the form of a name") {
-    char stamp[HOST_STAMP_SIZE];
-    host_time_stamp(stamp);
-    assert_int_equal(strlen(stamp), strlen("20240131-235959"));
-    assert_int_equal(strspn(stamp, "0123456789"), 8);
-    assert_int_equal(stamp[8], '-');
-    assert_int_equal(strspn(stamp + 9, "0123456789"), 6);
 }
 
 CASE("output that was lost is reported") {

@@ -462,9 +462,9 @@ static void check_finite_cascade(OceanCascade* cascade, OceanSample* samples) {
     CHECK(isfinite((float)modulation.rate) && isfinite((float)modulation.most));
 }
 
-static void check_finite_sea(const OceanParams* params, SwellWorkers* workers) {
+static void check_finite_sea(const OceanParams* params) {
     SwellError error = {0};
-    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = workers}, &error);
+    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = sea_workers()}, &error);
     if (!sea) { /* waves that do not exist at this depth, say: refused in words */
         CHECK(error.message[0]);
         return;
@@ -496,7 +496,6 @@ SWEEP("every sea is finite, whatever its wind, swell, depth, grid, lean and chop
     static const OceanSpectrumKind KINDS[] = {OCEAN_SPECTRUM_EQUILIBRIUM, OCEAN_SPECTRUM_JONSWAP,
                                               OCEAN_SPECTRUM_PM, OCEAN_SPECTRUM_TMA,
                                               OCEAN_SPECTRUM_EQUILIBRIUM};
-    SwellWorkers* workers = swell_workers_create(2, NULL);
     const int repeats = check_sweep(1, 6);
     for (int force = 0; force <= 12; ++force) {
         for (int i = 0; i < 5 * repeats; ++i) {
@@ -512,8 +511,7 @@ SWEEP("every sea is finite, whatever its wind, swell, depth, grid, lean and chop
             params.lean = (double)(turn % 3);
             params.choppiness = 0.5 * (turn % 5);
             params.cascades = 1 + turn % 3;
-            check_finite_sea(&params, workers);
+            check_finite_sea(&params);
         }
     }
-    swell_workers_destroy(workers);
 }

@@ -17,40 +17,6 @@ static void change_grid(ViewState* s, int grid) {
     view_state_change_sea(s, &sea);
 }
 
-CASE("any change of the sea is another generation") {
-    ViewState s = physical_state();
-    const OceanParams first = s.settings.ocean;
-    OceanParams changed[5] = {first, first, first, first, first};
-    changed[0].grid = 64;
-    changed[1].seed += 1;
-    changed[2].state.wind_direction = 10.0;
-    changed[3].crest.height = 9.0;
-    changed[4].state.kind = OCEAN_SPECTRUM_PHILLIPS;
-    for (int i = 0; i < 5; ++i) {
-        const uint64_t last = s.sea_generation;
-        view_state_change_sea(&s, &changed[i]);
-        CHECK(s.sea_generation > last && ocean_params_equal(&s.settings.ocean, &changed[i]));
-        view_state_change_sea(&s, &changed[i]);
-        CHECK(s.sea_generation == last + 1);
-    }
-}
-
-/* A generation is never used twice, or the sea of before a reset could pass for the one after. */
-CASE("a reset counts generations on") {
-    const ViewState first = first_state();
-    ViewState s = first;
-    change_grid(&s, 128);
-    const uint64_t larger = s.sea_generation;
-    view_state_reset(&s, &first);
-    CHECK(s.settings.ocean.grid == first.settings.ocean.grid && s.sea_generation > larger);
-    const uint64_t again = s.sea_generation;
-    s.settings.view.wireframe = true;
-    view_state_reset(&s, &first);
-    CHECK(!s.settings.view.wireframe && s.sea_generation == again);
-    change_grid(&s, 32);
-    CHECK(s.sea_generation > again);
-}
-
 typedef struct FakeScreen {
     const OceanSea* loaded;
     uint64_t generation; /* that the sea had then */

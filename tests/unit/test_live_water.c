@@ -17,19 +17,18 @@ typedef struct Setting {
     double time;
 } Setting;
 
-static void set_up(Setting* s, int force, int workers) {
+static Setting set_up(int force, int workers) {
     OceanParams params = ocean_physical_params();
     const OceanBeaufort beaufort = ocean_beaufort(force);
     params.state.wind_speed = beaufort.wind_speed;
     params.state.fetch = beaufort.fetch;
     params.grid = 64;
-    memset(s, 0, sizeof *s);
-    s->workers = swell_workers_create(workers, NULL);
-    s->sea = sea_create(&params, s->workers);
-    s->time = 10.0;
-    CHECK(s->water = water_sim_create(s->workers, NULL));
-    ocean_sea_advance(s->sea, OCEAN_METHOD_FFT, s->time);
-    water_sim_advance(s->water, s->sea, s->time);
+    Setting s = {.workers = swell_workers_create(workers, NULL), .time = 10.0};
+    s.sea = sea_create(&params, s.workers);
+    CHECK(s.water = water_sim_create(s.workers, NULL));
+    ocean_sea_advance(s.sea, OCEAN_METHOD_FFT, s.time);
+    water_sim_advance(s.water, s.sea, s.time);
+    return s;
 }
 
 static void tear_down(Setting* s) {
@@ -53,8 +52,7 @@ static double over_water(const Setting* s, int body) {
 
 /* Rings go, the patch is not needed any more, and steps end. */
 CASE("a stone makes rings until they are gone") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(water_sim_throw(s.water, s.sea, 3.0, -2.0, 0.4, NULL));
     show_frame(&s, 1.0);
     CHECK(!isfinite(s.water->stone_age) || s.water->stone_age > 0.0);
@@ -97,8 +95,7 @@ static double middle_of(const Setting* s) {
 /* A stone far off does not end the rings that are nearer to the eye, not even of one that has not
    fallen in yet; it does where the eye has gone there, and once they have died away. */
 CASE("far stones leave near rings alone") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(throw_to(&s, 5.0, SWELL_ERROR_NONE));
     CHECK(!throw_to(&s, 120.0, SWELL_ERROR_RANGE));
     show_seconds(&s, 2.0);
@@ -120,8 +117,7 @@ CASE("far stones leave near rings alone") {
 
 /* The window goes no farther than it must, and what is in it stays. */
 CASE("a stone near the edge keeps the rings") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
     show_seconds(&s, 4.0);
     const double energy = wake_patch_energy(s.water->patch);
@@ -135,8 +131,7 @@ CASE("a stone near the edge keeps the rings") {
 
 /* While no body needs the patch it stays with rings, wherever the eye goes. */
 CASE("rings outlive a look elsewhere") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
     s.water->eye[0] = 90.0;
     show_seconds(&s, 15.0);
@@ -152,8 +147,7 @@ CASE("rings outlive a look elsewhere") {
 CASE("steps follow the time of the sea") {
     const double frames[] = {1.0 / 200.0, 1.0 / 60.0, 1.0 / 24.0, 0.2};
     for (int i = 0; i < 4; ++i) {
-        Setting s;
-        set_up(&s, 1, 1);
+        Setting s = set_up(1, 1);
         CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
         const int count = (int)lround(2.0 / frames[i]);
         for (int k = 0; k < count; ++k) {
@@ -169,8 +163,7 @@ CASE("steps follow the time of the sea") {
 
 /* Time that is set back frame by frame, as by a slider: the water goes on from there at once. */
 CASE("the water goes on after time is set back") {
-    Setting s;
-    set_up(&s, 1, 1);
+    Setting s = set_up(1, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
     for (int k = 0; k < 10; ++k) {
         show_frame(&s, -0.2);
@@ -192,8 +185,7 @@ CASE("the water goes on after time is set back") {
 SWEEP("a buoy rides the waves at any frame rate") {
     const double frames[] = {1.0 / 60.0, 1.0 / 12.0};
     for (int i = 0; i < 2; ++i) {
-        Setting s;
-        set_up(&s, 5, 1);
+        Setting s = set_up(5, 1);
         CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
         double largest = 0.0, low = 1e9, high = -1e9;
         for (double t = 0.0; t < check_sweep(8, 20); t += frames[i]) {
@@ -212,8 +204,7 @@ SWEEP("a buoy rides the waves at any frame rate") {
 }
 
 CASE("a buoy that falls in makes rings and floats") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 1.0, NULL));
     CHECK_NEAR(s.water->shown.pose[0].position[1], 1.0, 1e-9);
     for (int k = 0; k < 90; ++k) {
@@ -231,9 +222,8 @@ CASE("a buoy that falls in makes rings and floats") {
 }
 
 CASE("there are 32 buoys at most, and the boat") {
-    Setting s;
+    Setting s = set_up(2, 1);
     SwellError error = {0};
-    set_up(&s, 2, 1);
     for (int i = 0; i < WATER_BUOYS_MAX; ++i) {
         CHECK(water_sim_add_buoy(s.water, s.sea, 3.0 * i, 0.0, 0.0, &error));
     }
@@ -282,8 +272,7 @@ static double motion_of(const WaterSim* water) {
 CASE("buoys side by side come to rest") {
     const double apart[] = {0.9, 1.05};
     for (int i = 0; i < 2; ++i) {
-        Setting s;
-        set_up(&s, 0, 1);
+        Setting s = set_up(0, 1);
         add_rows(&s, 8, apart[i]);
         double water[3], motion[3];
         for (int k = 0; k < 3; ++k) {
@@ -303,9 +292,8 @@ CASE("buoys side by side come to rest") {
 }
 
 CASE("there is no buoy where something is") {
-    Setting s;
+    Setting s = set_up(1, 1);
     SwellError error = {0};
-    set_up(&s, 1, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
     CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 0.0, 0.0, NULL));
     CHECK(!water_sim_add_buoy(s.water, s.sea, 5.9, 0.0, 1.0, &error));
@@ -320,8 +308,7 @@ CASE("there is no buoy where something is") {
 
 /* Frames that are shorter than steps: in each the boat moves by its speed, within a tenth. */
 CASE("the boat moves in every frame") {
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
     water_sim_steer(s.water, 1.0, 0.0);
     show_seconds(&s, 4.0);
@@ -339,8 +326,7 @@ CASE("the boat moves in every frame") {
  */
 static double heading_after_taps(double frame) {
     const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
-    Setting s;
-    set_up(&s, 0, 1);
+    Setting s = set_up(0, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
     s.water->follows_boat = true;
     Helm helm = {0};
@@ -381,8 +367,7 @@ CASE("taps steer the boat alike at any frame rate") {
 }
 
 CASE("the boat drives, turns and leaves a wake") {
-    Setting s;
-    set_up(&s, 2, 1);
+    Setting s = set_up(2, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
     s.water->follows_boat = true;
     water_sim_steer(s.water, 1.0, 0.0);
@@ -430,8 +415,7 @@ CASE("the boat drives, turns and leaves a wake") {
 
 /* What is in the water stands on it when time leaps, runs away or the sea is another one. */
 CASE("bodies are set on the water when time leaps") {
-    Setting s;
-    set_up(&s, 8, 1);
+    Setting s = set_up(8, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
     CHECK(water_sim_launch(s.water, s.sea, -10.0, 0.0, 45.0, NULL));
     for (int k = 0; k < 60; ++k) {
@@ -465,8 +449,7 @@ CASE("what is seen is the same for any number of workers") {
     WakeTexel texel[4];
     const int workers[] = {1, 2, 3, 7};
     for (int i = 0; i < 4; ++i) {
-        Setting s;
-        set_up(&s, 4, workers[i]);
+        Setting s = set_up(4, workers[i]);
         CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
         CHECK(water_sim_add_buoy(s.water, s.sea, 8.0, 6.0, 1.0, NULL));
         CHECK(water_sim_add_buoy(s.water, s.sea, 5.5, 0.5, 1.0, NULL)); /* is run into */
@@ -487,8 +470,7 @@ CASE("what is seen is the same for any number of workers") {
 
 /* A ray meets the crest of a ring where it is, by trying along the ray. */
 CASE("pointing meets the wake") {
-    Setting s;
-    set_up(&s, 3, 1);
+    Setting s = set_up(3, 1);
     CHECK(water_sim_throw(s.water, s.sea, 0.0, 0.0, 2.0, NULL));
     for (int k = 0; k < 30; ++k) {
         show_frame(&s, 1.0 / 60.0);

@@ -116,20 +116,6 @@ static bool make_background(SwellError* error) {
     return background != NULL;
 }
 
-static bool make_ocean(SwellError* error) {
-    OceanParams params = ocean_default_params();
-    params.grid = 16;
-    SwellWorkers* workers = swell_workers_create(3, error);
-    OceanSea* ocean =
-        workers ? ocean_sea_create(&params, (OceanEngine){.workers = workers}, error) : NULL;
-    if (ocean) {
-        ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 1.0);
-    }
-    ocean_sea_destroy(ocean);
-    swell_workers_destroy(workers);
-    return ocean != NULL;
-}
-
 /* To the bit the sea of these parameters. */
 static void check_sea(OceanSea* sea, const OceanParams* params, SwellWorkers* workers) {
     const int countdown = allocator.countdown;
@@ -420,43 +406,10 @@ static bool read_hdr(SwellError* error) {
 
 SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
-        make_workers, make_background, make_ocean,     fade_ocean, blend_ocean,
-        make_float,   make_shore,      make_rim_waves, make_wake,  make_picture,
-        read_png,     read_jpeg,       read_hdr};
+        make_workers,   make_background, fade_ocean,   blend_ocean, make_float, make_shore,
+        make_rim_waves, make_wake,       make_picture, read_png,    read_jpeg,  read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);
     }
-}
-
-static void advance_in_background(void* context) {
-    ocean_sea_advance(context, OCEAN_METHOD_FFT, 0.5);
-}
-
-/* Every way to a frame, at a power of four and at twice one. */
-CASE("a steady frame of the sea allocates nothing") {
-    SwellWorkers* workers = swell_workers_create(2, NULL);
-    HostBackground* background = host_background_create(NULL);
-    for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
-        for (int grid = 64; grid <= 128; grid *= 2) {
-            OceanParams params = ocean_default_params();
-            params.grid = grid;
-            const OceanEngine engine = {.workers = workers, .fft = (OceanFft)fft};
-            OceanSea* ocean = ocean_sea_create(&params, engine, NULL);
-            if (!ocean) { /* not to be had here */
-                continue;
-            }
-            const int before = allocator.requests;
-            for (int frame = 0; frame < 6; ++frame) {
-                ocean_sea_advance(ocean, frame % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
-                                  frame / 60.0);
-                host_background_start(background, advance_in_background, ocean);
-                host_background_wait(background);
-            }
-            assert_int_equal(allocator.requests, before);
-            ocean_sea_destroy(ocean);
-        }
-    }
-    host_background_destroy(background);
-    swell_workers_destroy(workers);
 }

@@ -425,34 +425,6 @@ CASE("a scheme comes back as it was given") {
     }
 }
 
-/* What a window shows, after keys, comes back as well. */
-CASE("what a window shows comes back") {
-    static Settings settings, again;
-    char path[PATH_SIZE];
-    choose_path(path);
-    for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
-        parse(&settings, 2, (const char* const[]){"--preset", force % 2 ? "dusk" : "classic"});
-        ViewState view = view_state_begin(&settings, NULL);
-        Settings* now = &view.settings;
-        OceanParams sea = ocean_physical_params();
-        sea.state.wind_speed = ocean_beaufort(force).wind_speed + (force > 6 ? 0.1 : 0.0);
-        sea.state.fetch = ocean_beaufort(force).fetch;
-        view_state_change_sea(&view, &sea);
-        now->light.sun[0] = -12.3 * (force + 1);
-        now->camera.pose.place[1] = 1.0 / (1 + force);
-        now->clock.time = 0.1 * force;
-        now->view.wireframe = force == 3;
-        check_round_trip(now, "a view");
-        CHECK(options_file_save(now, path + 1, NULL));
-        parse(&again, 1, (const char* const[]){path});
-        CHECK(ocean_params_equal(&again.ocean, &now->ocean));
-        check_same_light(&again, now);
-        assert_memory_equal(&again.camera.pose, &now->camera.pose, sizeof now->camera.pose);
-        CHECK(again.clock.time == now->clock.time && again.view.wireframe == now->view.wireframe);
-    }
-    unlink(path + 1);
-}
-
 /* What a line stands for, or why not. */
 CASE("lines are split as the header says") {
     const struct {

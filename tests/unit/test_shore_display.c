@@ -340,18 +340,3 @@ CASE("between steps the surface goes on as it rises") {
     }
     window_finish(&window);
 }
-
-CASE("any argument is survived") {
-    SwellError error = {0};
-    Window window = window_of(small_params(), flat_bed, 1);
-    CHECK(!shore_display_create(NULL, 0, &error) && error.code == SWELL_ERROR_RANGE);
-    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
-    CHECK(!shore_display_update(NULL, window.shore, &LAND, 0.0) &&
-          !shore_display_update(display, NULL, &LAND, 0.0));
-    CHECK(!shore_display_update(display, window.shore, &LAND, (double)NAN));
-    CHECK(!shore_display_update(display, window.shore, &LAND, 2.0));
-    CHECK(!shore_display_update(display, window.shore, NULL, 0.0) && display->updates == 0);
-    shore_display_destroy(display);
-    shore_display_destroy(NULL);
-    window_finish(&window);
-}

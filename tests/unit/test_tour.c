@@ -261,16 +261,13 @@ static double density_at(const char* text, double frequency) {
     return NAN;
 }
 
-CASE("measured: humps at 14.7 s and 7.7 s, the long ones run at 23 m/s") {
+CASE("measured: humps at 14.7 s and 7.7 s") {
     const char* text = tour_step(tour_find("measured"))->sea;
     CHECK(density_at(text, 0.068) > density_at(text, 0.063));
     CHECK(density_at(text, 0.068) > density_at(text, 0.073));
     CHECK(density_at(text, 0.13) > density_at(text, 0.12));
     CHECK(density_at(text, 0.13) > density_at(text, 0.14));
     CHECK(density_at(text, 0.13) > density_at(text, 0.068)); /* the large one */
-    CHECK_NEAR(1.0 / 0.068, 14.7, 0.05);
-    CHECK_NEAR(1.0 / 0.13, 7.7, 0.05);
-    CHECK_NEAR(9.81 / (SWELL_TWO_PI * 0.068), 23.0, 0.05); /* c = g T / 2 pi */
 }
 
 /* Figures of the sea of the step of chop. */
@@ -290,53 +287,17 @@ CASE("chop: J is 1 at rest, and 1 % of the surface folds once the least J is bel
     CHECK(folds.least_jacobian < 0.0 && folds.folded > 0.01 && folds.folded < 0.2);
 }
 
-CASE("sum: 16, 8 and 4.7 times the work for twice the N, by counting; the sums agree") {
-    const double n = 64.0;
-    CHECK_NEAR(pow(2.0 * n, 4.0) / pow(n, 4.0), 16.0, 1e-9);
-    CHECK_NEAR(pow(2.0 * n, 3.0) / pow(n, 3.0), 8.0, 1e-9);
-    CHECK_NEAR(4.0 * log2(2.0 * n) / log2(n), 4.7, 0.05);
+CASE("sum: the sums agree") {
     OceanSea* sea = sea_with("sum", OPTION_METHOD, "dft", 64);
     const double difference = ocean_sea_compare_methods(sea, NULL);
     CHECK(difference >= 0.0 && difference < 1e-4);
     ocean_sea_destroy(sea);
 }
 
-CASE("tiles: 256 points have waves down to 0.5 m on 64 m, to 3 m on 400 m") {
+CASE("tiles: 256 points on 64 m") {
     Settings scene = parse(tour_find("tiles"));
     CHECK(scene.ocean.grid == 256 && scene.ocean.length == 64.0);
-    CHECK_NEAR(2.0 * 64.0 / 256, 0.5, 1e-9);
-    CHECK_NEAR(2.0 * 400.0 / 256, 3.0, 0.2);
     options_finish(&scene);
-}
-
-/* Fresnel's law for unpolarized light on water, at an elevation above the surface [degrees]. */
-static double mirrored(double elevation) {
-    const double n = 1.34, in = (90.0 - elevation) * (0.5 * SWELL_TWO_PI) / 180.0,
-                 out = asin(sin(in) / n);
-    const double s = (cos(in) - n * cos(out)) / (cos(in) + n * cos(out));
-    const double p = (cos(out) - n * cos(in)) / (cos(out) + n * cos(in));
-    return 0.5 * (s * s + p * p);
-}
-
-CASE("light: 2 % straight down, half at 6 degrees, all along the surface") {
-    CHECK_NEAR(mirrored(90.0), 0.02, 0.002);
-    CHECK_NEAR(mirrored(6.0), 0.5, 0.03);
-    CHECK_NEAR(mirrored(0.0), 1.0, 1e-9);
-}
-
-/* Waves that keep up with a boat and run at an angle to its way have their group, at half the speed
-   of their crests, on a ray: its angle to the way. */
-static double ray_angle(double angle) {
-    const double speed = 0.5 * cos(angle); /* of the group, over the boat's */
-    return atan2(speed * sin(angle), 1.0 - speed * cos(angle));
-}
-
-CASE("wake: 19.5 degrees, whatever the speed, since groups run half as fast as crests") {
-    double widest = 0.0;
-    for (int i = 0; i <= 9000; ++i) {
-        widest = fmax(widest, ray_angle(i * 0.5 * (0.5 * SWELL_TWO_PI) / 9000.0));
-    }
-    CHECK_NEAR(widest * 180.0 / (0.5 * SWELL_TWO_PI), 19.47, 0.005);
 }
 
 CASE("pool: the limit is 0.5, below it nothing grows, above it the smallest waves do") {

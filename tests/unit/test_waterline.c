@@ -2,8 +2,8 @@
  * Where the water meets the plane on which the picture begins, against the sums over all waves in
  * double precision, which know neither grids nor queries.
  */
-#include "check.h"
 #include "frames.h"
+#include "unit/seas.h"
 
 #include "swell/render.h"
 
@@ -30,7 +30,7 @@ static double random_between(double low, double high, uint32_t round, uint32_t w
     return low + (high - low) * random_bits(round, which) / 4294967296.0;
 }
 
-static OceanSea* create_sea(SwellWorkers* workers, float height) {
+static OceanSea* create_sea(float height) {
     static const int WAVE[WAVES][2] = {{1, 0}, {0, 2}, {-2, 1}, {3, 1}, {1, -3}, {3, -2}, {-3, -3}};
     OceanComplex* h0 = calloc((size_t)GRID * GRID, sizeof *h0);
     CHECK(h0);
@@ -42,8 +42,8 @@ static OceanSea* create_sea(SwellWorkers* workers, float height) {
     OceanParams params = ocean_default_params();
     params.grid = GRID;
     params.length = LENGTH;
-    OceanSea* sea =
-        ocean_sea_create_from_amplitudes(&params, h0, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* sea = ocean_sea_create_from_amplitudes(&params, h0,
+                                                     (OceanEngine){.workers = sea_workers()}, NULL);
     free(h0);
     CHECK(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, TIME);
@@ -99,8 +99,7 @@ static bool crosses(const RenderWaterline* waterline) {
 }
 
 SWEEP("what begins in air and what in water agrees with the sums over all waves") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_sea(workers, AMPLITUDE);
+    OceanSea* sea = create_sea(AMPLITUDE);
     int seen[RENDER_MEDIUM_COUNT] = {0};
     RenderWaterline waterline;
     for (uint32_t round = 0; round < (uint32_t)check_sweep(20, 40); ++round) {
@@ -130,7 +129,6 @@ SWEEP("what begins in air and what in water agrees with the sums over all waves"
         CHECK(seen[medium] >= 3);
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 static RenderMedium medium_at(const OceanSea* sea, double height, double pitch,
@@ -144,8 +142,7 @@ static RenderMedium medium_at(const OceanSea* sea, double height, double pitch,
 
 /* Half the waterline's height is .45 tan(22.5 degrees) = .186 m. */
 CASE("a flat sea meets the waterline where geometry says") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_sea(workers, 0.0f);
+    OceanSea* sea = create_sea(0.0f);
     RenderWaterline waterline;
     static const struct {
         double height, pitch;
@@ -161,15 +158,13 @@ CASE("a flat sea meets the waterline where geometry says") {
         CHECK_NEAR(waterline.depth, fmax(0.0, -CASES[i].height), 1e-9);
     }
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 /* Small waves count as the patch says, on a sea that is flat itself. */
 CASE("small waves meet the waterline as the patch says") {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* sea = create_sea(workers, 0.0f);
+    OceanSea* sea = create_sea(0.0f);
     const WakeParams params = wake_default_params();
-    WakePatch* patch = wake_patch_create(&params, workers, NULL);
+    WakePatch* patch = wake_patch_create(&params, sea_workers(), NULL);
     CHECK(patch && wake_patch_add_stone(patch, 1.5, -1.0, 1.0, 0.4, 1.0));
     for (int i = 0; i < 45; ++i) {
         wake_patch_step(patch);
@@ -201,5 +196,4 @@ CASE("small waves meet the waterline as the patch says") {
     CHECK(highest > 0.05);
     wake_patch_destroy(patch);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }

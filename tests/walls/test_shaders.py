@@ -5,14 +5,10 @@ the lines that C writes.
 """
 import os
 import re
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
-import harness
 from harness import check, check_equal, environment, succeed
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 SHADERS = os.path.normpath(os.path.join(HERE, "..", "..", "shaders"))
 
 CLOSING = {"(": ")", "{": "}"}
@@ -153,7 +149,3 @@ def test_no_program_that_a_driver_gets_has_one():
             os.remove(path)
             check("#version 3" in text, "the driver keeps the text of a program", path)
             check_equal(faults_of(text), [], f"constructs that compilers get wrong, {' '.join(scene)}")
-
-
-if __name__ == "__main__":
-    harness.main()

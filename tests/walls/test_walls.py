@@ -9,15 +9,12 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 
-sys.dont_write_bytecode = True  # the source folder stays clean
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "app"))
 import harness
 from circles import circles_of
 from harness import check, check_equal
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
 BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 
@@ -364,7 +361,3 @@ def test_pages_name_files_that_exist():
         missing = [os.path.relpath(path, SOURCE) for path in links + paths + files
                    if not os.path.exists(path)]
         check_equal(missing, [], f"what {os.path.relpath(page, SOURCE)} names and is not there")
-
-
-if __name__ == "__main__":
-    harness.main()

@@ -11,12 +11,10 @@ import re
 import shutil
 import ssl
 import subprocess
-import sys
 import tempfile
 import threading
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app"))
-from harness import Failure, Reports, check, check_equal, die_with_the_test, wait_until
+from harness import Failure, Reports, check, check_equal, die_with_the_test
 
 PATIENCE = float(os.environ.get("SWELL_PATIENCE", 300.0))  # s, for what is drawn in software by a machine that does other things as well
 CHROMIUM = ("--headless=new", "--no-sandbox", "--use-angle=swiftshader",
