@@ -464,7 +464,7 @@ CASE("an option string of the library means the sea of the command line") {
     CHECK(made > 10 && made < 25);
 }
 
-/* Both tables have the same names and ends. */
+/* The library keeps the ends that the program's table has. */
 CASE("the library's parameters are the options of the sea") {
     int shared = 0;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
@@ -477,15 +477,19 @@ CASE("the library's parameters are the options of the sea") {
             continue;
         }
         ++shared;
-        double limit[SETTINGS_NUMBERS_MAX][2];
-        const bool is_numbers = spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_PAIR ||
+        const bool is_numbers = spec->kind == OPTION_KIND_REAL ||
+                                spec->kind == OPTION_KIND_NUMBERS ||
                                 spec->kind == OPTION_KIND_DEPTH;
-        const int count = is_numbers ? option_find_limits(spec, limit) : 0;
+        const int count = is_numbers ? swell_option_numbers(&spec->option) : 0;
         for (int turn = 0; turn < 4 * count; ++turn) { /* each end of each, and what is beyond */
-            double values[2] = {limit[0][0], count > 1 ? limit[1][0] : 0.0};
+            double values[2] = {0};
+            for (int i = 0; i < count; ++i) {
+                values[i] = swell_option_range(&spec->option, i).low;
+            }
             const int number = turn / 4, end = turn % 2;
+            const OptionRange range = swell_option_range(&spec->option, number);
             const bool is_beyond = turn % 4 > 1;
-            values[number] = limit[number][end];
+            values[number] = end ? range.high : range.low;
             if (is_beyond) {
                 values[number] = nextafter(values[number], end ? INFINITY : -INFINITY);
             }

@@ -114,7 +114,7 @@ static void close(Bench* bench) {
 }
 
 static bool has_several(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIST ||
+    return spec->kind == OPTION_KIND_NUMBERS || spec->kind == OPTION_KIND_LIST ||
            spec->kind == OPTION_KIND_POSE;
 }
 

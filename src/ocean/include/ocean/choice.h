@@ -8,33 +8,26 @@
 
 #include "swell/ocean.h"
 
+/* The names of the spectra, X(ID, "name") in their order, and of the one that no option chooses. */
+#define OCEAN_SPECTRUM_LIST(X, NOT_CHOSEN)                                                         \
+    X(PHILLIPS, "phillips")                                                                        \
+    X(PM, "pm")                                                                                    \
+    X(JONSWAP, "jonswap")                                                                          \
+    X(TMA, "tma")                                                                                  \
+    X(EQUILIBRIUM, "equilibrium")                                                                  \
+    X(ELFOUHAILY, "elfouhaily")                                                                    \
+    X(DONELAN, "donelan")                                                                          \
+    X(DRAWN, "drawn")                                                                              \
+    NOT_CHOSEN(MEASURED, "measured")                                                               \
+    X(WAVES, "waves")
+
+/* The names of how waves spread over directions. */
+#define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
+
+/* In the order of the rows. */
 typedef enum OceanOption {
-    OCEAN_OPTION_BEAUFORT,
-    OCEAN_OPTION_SPECTRUM,
-    OCEAN_OPTION_ENERGY,
-    OCEAN_OPTION_WIND_SPEED,
-    OCEAN_OPTION_WIND_DIRECTION,
-    OCEAN_OPTION_FETCH,
-    OCEAN_OPTION_GAMMA,
-    OCEAN_OPTION_DEPTH,
-    OCEAN_OPTION_SPREADING,
-    OCEAN_OPTION_SWELL,
-    OCEAN_OPTION_SWELL_HEIGHT,
-    OCEAN_OPTION_SWELL_PERIOD,
-    OCEAN_OPTION_SWELL_DIRECTION,
-    OCEAN_OPTION_SWELL_SYSTEM,
-    OCEAN_OPTION_WAVE,
-    OCEAN_OPTION_CURRENT,
-    OCEAN_OPTION_CREST,
-    OCEAN_OPTION_LOOP,
-    OCEAN_OPTION_CASCADES,
-    OCEAN_OPTION_GRID,
-    OCEAN_OPTION_LENGTH,
-    OCEAN_OPTION_WIND,
-    OCEAN_OPTION_AMPLITUDE,
-    OCEAN_OPTION_CHOPPINESS,
-    OCEAN_OPTION_LEAN,
-    OCEAN_OPTION_SEED,
+#define SEA_ROW(option, ...) OCEAN_OPTION_##option,
+#include "ocean/sea_rows.h"
     OCEAN_OPTION_COUNT
 } OceanOption;
 
@@ -95,14 +88,17 @@ void ocean_choice_draw(OceanSeaState* state);
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
 /* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with
-   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, which the
-   message names; then the waves stay. */
+   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, or there are
+   too many; then the waves stay. */
 bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX],
                       SwellError* error);
 
 /* Writes such a text; numbers have up to `digits` digits. */
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
                        size_t size);
+
+/* Appends what is accepted of waves: "0.1 to 5000 m long, ...". */
+void ocean_waves_describe(char* text, size_t size);
 
 /* Returns the length of the first grid: that of the parameters, or near it the one that suits
    single waves; 0 where the spectrum finds it. */
