@@ -57,20 +57,16 @@ OceanParams ocean_wave_params(void) {
 /* Of a swell that does not say it. */
 static const double SWELL_GAMMA = 3.3;
 
-#define NAME(id, name) name,
-static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_LIST(NAME, NAME) NULL};
-#undef NAME
+static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
 static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 #define SPECTRUM_VALUES NULL /* their indices */
 
 #define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of), .or_zero = true
 #define SEA_ROW(id, seas, label, placeholder_, meaning, member, value, ...)                        \
-    [OCEAN_OPTION_##id] = {.name = label,                                                          \
-                           .placeholder = placeholder_,                                            \
-                           .offset = offsetof(OceanParams, member),                                \
-                           value},
+    [OCEAN_OPTION_##id] = {                                                                        \
+        .name = label, .placeholder = placeholder_, VALUE_FIELD(OceanParams, member), value},
 
-/* The force is no parameter: it sets several. A row of swells or waves is of one of them. */
+/* The force is no parameter: it sets several. The row of swells is of each of them. */
 static const SwellOption TABLE[OCEAN_OPTION_COUNT] = {
 #include "ocean/sea_rows.h"
 };
@@ -112,21 +108,8 @@ OceanParams ocean_kind_params(OceanSpectrumKind kind) {
 }
 
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
-    switch (ocean_option_sea(option)) {
-    case OCEAN_OPTION_OF_PHILLIPS:
-        return kind == OCEAN_SPECTRUM_PHILLIPS;
-    case OCEAN_OPTION_OF_WAVES:
-        return kind == OCEAN_SPECTRUM_WAVES;
-    case OCEAN_OPTION_OF_WIND:
-        return ocean_kind_has_wind(kind);
-    case OCEAN_OPTION_OF_RANDOM:
-        return kind != OCEAN_SPECTRUM_WAVES;
-    case OCEAN_OPTION_OF_PHYSICAL:
-        return kind != OCEAN_SPECTRUM_PHILLIPS;
-    case OCEAN_OPTION_OF_ANY:
-        break;
-    }
-    return true;
+    assert(option < OCEAN_OPTION_COUNT);
+    return (unsigned)kind >= OCEAN_SPECTRUM_COUNT || (SEAS[option] >> kind & 1);
 }
 
 OceanOption ocean_option_find(const char* name) {
@@ -147,20 +130,12 @@ static const void* value_of(const void* base, OceanOption option) {
 }
 
 void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to) {
-    const OceanSeaState* state = &from->state;
-    switch (option) {
-    case OCEAN_OPTION_BEAUFORT:
-        break;
-    case OCEAN_OPTION_SWELL_SYSTEM:
-        to->state.swells = state->swells;
-        memcpy(to->state.swell_system, state->swell_system, sizeof state->swell_system);
-        break;
-    case OCEAN_OPTION_WAVE:
-        memcpy(to->state.wave, state->wave, sizeof state->wave);
-        break;
-    default:
-        memcpy(field_of(to, option), value_of(from, option), swell_option_size(&TABLE[option]));
-        break;
+    if (option == OCEAN_OPTION_BEAUFORT) {
+        return;
+    }
+    memcpy(field_of(to, option), value_of(from, option), swell_option_size(&TABLE[option]));
+    if (option == OCEAN_OPTION_SWELL_SYSTEM) {
+        to->state.swells = from->state.swells;
     }
 }
 
@@ -168,22 +143,8 @@ void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams*
 
 enum { VALUE_SIZE = 1600 /* of sixteen waves of four numbers of 24 characters */ };
 
-void ocean_waves_describe(char* text, size_t size) {
-    swell_append(text, size,
-                 "%g to %g m long, at most %g of that high, angles of \xc2\xb1%g degrees; up to %d "
-                 "times",
-                 OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, OCEAN_WAVE_STEEPEST,
-                 OCEAN_DIRECTION_MAX, OCEAN_WAVES_MAX);
-}
-
 bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error) {
-    char accepted[256] = "";
-    if (option == OCEAN_OPTION_WAVE) {
-        ocean_waves_describe(accepted, sizeof accepted);
-    } else {
-        swell_option_describe(&TABLE[option], accepted, sizeof accepted);
-    }
-    return swell_option_refuse(&TABLE[option], text, accepted, error);
+    return swell_option_refuse(&TABLE[option], text, error);
 }
 
 static bool refuse_value(OceanOption option, const void* value, SwellError* error) {
@@ -238,17 +199,21 @@ static bool check_bars(const double energy[OCEAN_BARS], SwellError* error) {
 }
 
 static bool accepts_wave(const OceanSingleWave* wave) {
-    return swell_option_accepts(&TABLE[OCEAN_OPTION_WAVE], wave) &&
-           wave->height <= OCEAN_WAVE_STEEPEST * wave->length;
+    return wave->length >= OCEAN_WAVE_LENGTH_MIN && wave->length <= OCEAN_WAVE_LENGTH_MAX &&
+           wave->height >= 0.0 && wave->height <= OCEAN_WAVE_STEEPEST * wave->length &&
+           fabs(wave->direction) <= OCEAN_DIRECTION_MAX && fabs(wave->phase) <= OCEAN_DIRECTION_MAX;
 }
 
 static bool check_waves(const OceanSeaState* state, SwellError* error) {
+    char text[VALUE_SIZE];
     bool ok = true;
     for (int i = 0; ok && i < ocean_wave_count(state); ++i) {
-        ok = accepts_wave(&state->wave[i]) ||
-             refuse_value(OCEAN_OPTION_WAVE, &state->wave[i], error);
+        ok = accepts_wave(&state->wave[i]);
     }
-    return ok;
+    if (!ok) {
+        ocean_waves_write(state->wave, SWELL_REAL_DIGITS, text, sizeof text);
+    }
+    return ok || ocean_option_refuse(OCEAN_OPTION_WAVE, text, error);
 }
 
 /* `base` is an OceanParams or, for rows of its state, an OceanSeaState. */
@@ -352,46 +317,35 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 
 /* ---- Comparison ---------------------------------------------------------------------------- */
 
-static bool swells_equal(const OceanSeaState* a, const OceanSeaState* b) {
-    const SwellOption* row = &TABLE[OCEAN_OPTION_SWELL_SYSTEM];
-    bool equal = a->swells == b->swells && a->swells <= OCEAN_SWELLS_MAX;
-    for (int i = 0; equal && i < a->swells; ++i) {
-        equal = swell_option_equal(row, &a->swell_system[i], &b->swell_system[i]);
+/* How many numbers of the option say something of the sea; -1 if it is something else. */
+static int count_said(OceanOption option, const OceanParams* params) {
+    const OceanSeaState* state = &params->state;
+    const int numbers = swell_option_numbers(&TABLE[option]);
+    switch (option) {
+    case OCEAN_OPTION_BEAUFORT:
+        return 0;
+    case OCEAN_OPTION_SWELL_SYSTEM:
+        return 5 * state->swells;
+    case OCEAN_OPTION_WAVE:
+        return 4 * ocean_wave_count(state);
+    case OCEAN_OPTION_ENERGY:
+        return state->kind == OCEAN_SPECTRUM_DRAWN ? OCEAN_BARS : 0;
+    case OCEAN_OPTION_CREST:
+        return params->crest.height == 0.0 ? 0 : 4;
+    default:
+        return numbers > 0 ? numbers : -1;
     }
-    return equal;
-}
-
-static bool waves_equal(const OceanSeaState* a, const OceanSeaState* b) {
-    const int count = ocean_wave_count(a);
-    bool equal = count == ocean_wave_count(b);
-    for (int i = 0; equal && i < count; ++i) {
-        equal = swell_option_equal(&TABLE[OCEAN_OPTION_WAVE], &a->wave[i], &b->wave[i]);
-    }
-    return equal;
 }
 
 static bool rows_equal(OceanOption option, const OceanParams* a, const OceanParams* b) {
-    switch (option) {
-    case OCEAN_OPTION_BEAUFORT:
-        return true;
-    case OCEAN_OPTION_SWELL_SYSTEM:
-        return swells_equal(&a->state, &b->state);
-    case OCEAN_OPTION_WAVE:
-        return waves_equal(&a->state, &b->state);
-    case OCEAN_OPTION_ENERGY:
-        if (a->state.kind != OCEAN_SPECTRUM_DRAWN) {
-            return true;
-        }
-        break;
-    case OCEAN_OPTION_CREST:
-        if (a->crest.height == 0.0 && b->crest.height == 0.0) {
-            return true;
-        }
-        break;
-    default:
-        break;
+    const double *one = value_of(a, option), *other = value_of(b, option);
+    const int count = count_said(option, a);
+    const size_t size = swell_option_size(&TABLE[option]);
+    bool equal = count == count_said(option, b) && count <= (int)(size / sizeof *one);
+    for (int i = 0; equal && i < count; ++i) {
+        equal = one[i] == other[i];
     }
-    return swell_option_equal(&TABLE[option], value_of(a, option), value_of(b, option));
+    return equal && (count >= 0 || memcmp(one, other, size) == 0);
 }
 
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
@@ -496,10 +450,16 @@ static int bars_said(const double energy[OCEAN_BARS]) {
 }
 
 static bool read_value(OceanOption option, const char* text, OceanParams* params) {
-    return option == OCEAN_OPTION_SWELL_SYSTEM ? read_swells(text, &params->state)
-           : option == OCEAN_OPTION_WAVE
-               ? ocean_waves_read(text, false, params->state.wave, NULL)
-               : swell_option_parse(&TABLE[option], text, field_of(params, option));
+    switch (option) {
+    case OCEAN_OPTION_SWELL_SYSTEM:
+        return read_swells(text, &params->state);
+    case OCEAN_OPTION_WAVE:
+        return ocean_waves_read(text, false, params->state.wave, NULL);
+    case OCEAN_OPTION_CREST: /* one without a height may be anywhere */
+        return swell_read_reals(text, 4, 4, &params->crest.time) > 0;
+    default:
+        return swell_option_parse(&TABLE[option], text, field_of(params, option));
+    }
 }
 
 bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,

@@ -17,9 +17,7 @@ static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens
 static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as its limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
-#define NAME(id, name) [OCEAN_SPECTRUM_##id] = name,
-    static const char* const NAMES[] = {OCEAN_SPECTRUM_LIST(NAME, NAME)};
-#undef NAME
+    static const char* const NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", )};
     return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
 }
 

@@ -11,14 +11,11 @@
 #include <assert.h>
 #include <string.h>
 
-#define NAME(id, name) name,
-#define VALUE(id, name) OCEAN_SPECTRUM_##id,
-#define NONE(id, name)
-static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_LIST(NAME, NONE) NULL};
-static const int SPECTRUM_VALUES[] = {OCEAN_SPECTRUM_LIST(VALUE, NONE)};
-#undef NAME
-#undef VALUE
-#undef NONE
+static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES(), NULL};
+static const int SPECTRUM_VALUES[] = {
+    OCEAN_SPECTRUM_PHILLIPS, OCEAN_SPECTRUM_PM,          OCEAN_SPECTRUM_JONSWAP,
+    OCEAN_SPECTRUM_TMA,      OCEAN_SPECTRUM_EQUILIBRIUM, OCEAN_SPECTRUM_ELFOUHAILY,
+    OCEAN_SPECTRUM_DONELAN,  OCEAN_SPECTRUM_DRAWN,       OCEAN_SPECTRUM_WAVES};
 static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
@@ -66,18 +63,18 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 
 /* Kind of value, and field of Settings. */
-#define MEMBER(member) .offset = offsetof(Settings, member)
+#define MEMBER(member) VALUE_FIELD(Settings, member)
 #define FIELD(of, member) MEMBER(member), .kind = OPTION_KIND_##of
 #define RANGE(number, member, from, to, of) MEMBER(member), VALUE_RANGE(number, from, to, of)
-#define PAIR(member, from, to, of) MEMBER(member), VALUE_NUMBERS(2, from, to, of)
+#define PAIR(member, from, to, of) MEMBER(member), VALUE_PAIR(from, to, of)
 #define RANGES(member, of, ...) MEMBER(member), VALUE_RANGES(of, __VA_ARGS__)
-#define LIST(count, member, from, to, of) MEMBER(member), VALUE_LIST(count, from, to, of)
 #define SEED(member) MEMBER(member), VALUE_SEED
 #define POSE(member)                                                                               \
     RANGE(POSE, member, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL), .range = POSE_RANGES
 #define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
-    FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
+    FIELD(REPEAT, member), .low = fewest, .high = most, .count = most_times
 #define REPEAT(member, fewest, most) REPEAT_UP_TO(SETTINGS_REPEATS_MAX, member, fewest, most)
+#define LAST_COUNTS .accepted = "numbers with commas; the last one counts"
 #define CHOICE(member, names) CHOICE_OF(member, names, NULL)
 #define CHOICE_OF(member, names, numbers) MEMBER(member), VALUE_CHOICE(names, numbers)
 #define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES

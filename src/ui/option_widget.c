@@ -53,8 +53,7 @@ static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]
 }
 
 static bool has_several_numbers(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_NUMBERS || spec->kind == OPTION_KIND_LIST ||
-           spec->kind == OPTION_KIND_POSE;
+    return swell_option_numbers(&spec->option) > 1;
 }
 
 static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard) {
@@ -68,9 +67,8 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard
         option_write_value(spec, options_value(standard, spec), value)) {
         words = value;
     }
-    const bool slides = spec->kind == OPTION_KIND_INTEGER || spec->kind == OPTION_KIND_REAL ||
-                        spec->kind == OPTION_KIND_DEPTH || spec->kind == OPTION_KIND_HOUR ||
-                        has_several_numbers(spec);
+    const bool slides =
+        spec->kind == OPTION_KIND_INTEGER || swell_option_numbers(&spec->option) > 0;
     snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
              accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
              words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,

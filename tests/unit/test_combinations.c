@@ -93,14 +93,6 @@ static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION
     case OPTION_KIND_SEED:
         snprintf(text, OPTION_VALUE_SIZE, "%d", draw_index(chance, 1 << 20));
         return true;
-    case OPTION_KIND_REAL:
-    case OPTION_KIND_DEPTH:
-    case OPTION_KIND_NUMBERS:
-    case OPTION_KIND_HOUR:
-    case OPTION_KIND_POSE:
-    case OPTION_KIND_LIST:
-        write_numbers(chance, numbers, range, text);
-        return true;
     case OPTION_KIND_CHOICE:
         while (spec->choices[choices]) {
             ++choices;
@@ -111,6 +103,10 @@ static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION
         snprintf(text, OPTION_VALUE_SIZE, "%s", draw(chance) < 0.5 ? "on" : "off");
         return true;
     default:
+        if (numbers > 0) {
+            write_numbers(chance, numbers, range, text);
+            return true;
+        }
         return write_waves(chance, spec->id, text);
     }
 }

@@ -477,10 +477,9 @@ CASE("the library's parameters are the options of the sea") {
             continue;
         }
         ++shared;
-        const bool is_numbers = spec->kind == OPTION_KIND_REAL ||
-                                spec->kind == OPTION_KIND_NUMBERS ||
-                                spec->kind == OPTION_KIND_DEPTH;
-        const int count = is_numbers ? swell_option_numbers(&spec->option) : 0;
+        const bool is_list =
+            spec->kind == OPTION_KIND_LIST; /* of bars, which depend on each other */
+        const int count = is_list ? 0 : swell_option_numbers(&spec->option);
         for (int turn = 0; turn < 4 * count; ++turn) { /* each end of each, and what is beyond */
             double values[2] = {0};
             for (int i = 0; i < count; ++i) {
@@ -901,11 +900,17 @@ CASE("the numbers that an option accepts have their units") {
     } OF[] = {{OPTION_CURRENT, "0 to 5 m/s and -360 to 360 degrees"},
               {OPTION_SUN, "-360 to 360 and -90 to 90 degrees"},
               {OPTION_WIND, "each -100 to 100 m/s"}};
+    char text[256], waves[256];
     for (size_t i = 0; i < sizeof OF / sizeof *OF; ++i) {
-        char text[256];
         option_describe_accepted(option_spec(OF[i].id), text, sizeof text);
         assert_string_equal(text, OF[i].accepted);
     }
+    snprintf(waves, sizeof waves,
+             "%g to %g m long, at most %g of that high, angles of ±%g degrees; up to %d times",
+             OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, OCEAN_WAVE_STEEPEST, OCEAN_DIRECTION_MAX,
+             OCEAN_WAVES_MAX);
+    option_describe_accepted(option_spec(OPTION_WAVE), text, sizeof text);
+    assert_string_equal(text, waves);
 }
 
 CASE("a name that tells of another format is refused") {

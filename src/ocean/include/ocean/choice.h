@@ -8,20 +8,11 @@
 
 #include "swell/ocean.h"
 
-/* The names of the spectra, X(ID, "name") in their order, and of the one that no option chooses. */
-#define OCEAN_SPECTRUM_LIST(X, NOT_CHOSEN)                                                         \
-    X(PHILLIPS, "phillips")                                                                        \
-    X(PM, "pm")                                                                                    \
-    X(JONSWAP, "jonswap")                                                                          \
-    X(TMA, "tma")                                                                                  \
-    X(EQUILIBRIUM, "equilibrium")                                                                  \
-    X(ELFOUHAILY, "elfouhaily")                                                                    \
-    X(DONELAN, "donelan")                                                                          \
-    X(DRAWN, "drawn")                                                                              \
-    NOT_CHOSEN(MEASURED, "measured")                                                               \
-    X(WAVES, "waves")
-
-/* The names of how waves spread over directions. */
+/* The names of the spectra in their order, with `"measured",` or nothing before the last one, and
+   of how waves spread over directions. */
+#define OCEAN_SPECTRUM_NAMES(...)                                                                  \
+    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn",           \
+        __VA_ARGS__ "waves"
 #define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
 
 /* In the order of the rows. */
@@ -31,14 +22,14 @@ typedef enum OceanOption {
     OCEAN_OPTION_COUNT
 } OceanOption;
 
-/* The seas that an option belongs to. */
+/* The seas that an option belongs to, as bits: their spectra. */
 typedef enum OceanOptionSea {
-    OCEAN_OPTION_OF_ANY,
-    OCEAN_OPTION_OF_PHILLIPS,
-    OCEAN_OPTION_OF_WAVES,    /* single ones */
-    OCEAN_OPTION_OF_WIND,     /* of the other spectra */
-    OCEAN_OPTION_OF_RANDOM,   /* of all but single waves */
-    OCEAN_OPTION_OF_PHYSICAL, /* of all but Phillips */
+    OCEAN_OPTION_OF_PHILLIPS = 1 << OCEAN_SPECTRUM_PHILLIPS,
+    OCEAN_OPTION_OF_WAVES = 1 << OCEAN_SPECTRUM_WAVES, /* single ones */
+    OCEAN_OPTION_OF_ANY = (1 << OCEAN_SPECTRUM_COUNT) - 1,
+    OCEAN_OPTION_OF_RANDOM = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_WAVES,
+    OCEAN_OPTION_OF_PHYSICAL = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_PHILLIPS,
+    OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES
 } OceanOptionSea;
 
 /* Whether a wind raises the waves: not those of Phillips and single ones. */
@@ -96,9 +87,6 @@ bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WA
 /* Writes such a text; numbers have up to `digits` digits. */
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
                        size_t size);
-
-/* Appends what is accepted of waves: "0.1 to 5000 m long, ...". */
-void ocean_waves_describe(char* text, size_t size);
 
 /* Returns the length of the first grid: that of the parameters, or near it the one that suits
    single waves; 0 where the spectrum finds it. */

@@ -32,7 +32,7 @@ SEA_ROW(SPECTRUM, ANY, "spectrum", "NAME", "wave spectrum", state.kind,
         RENEW(SEA_SPECTRUM))
 SEA_ROW(ENERGY, WIND, "energy", "E1,...,E16",
         "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz", state.energy,
-        VALUE_LIST(OCEAN_BARS, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
+        VALUE_RANGE(LIST, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
         DEFAULT_IN_WORDS("those of the wind's sea"), WITH(DRAWN), RENEW(SEA))
 SEA_ROW(WIND_SPEED, PHYSICAL, "wind-speed", "U", "wind at 10 m, instead of --beaufort",
         state.wind_speed, VALUE_RANGE(REAL, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
@@ -74,12 +74,11 @@ SEA_ROW_APART(SWELL_SYSTEM, WIND, "swell-system", "H,T,A,SPREAD,GAMMA",
                            {1.0, OCEAN_SWELL_GAMMA_MAX, ""}),
               REPEAT_UP_TO(OCEAN_SWELLS_MAX, sea.swell_system, 3, 5),
               DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), RENEW(PROGRAM))
-SEA_ROW_APART(WAVE, WAVES, "wave", "LENGTH,HEIGHT,DIRECTION,PHASE",
-              "a single wave; PHASE may be missing", state.wave,
-              VALUE_RANGES("", {OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, " m"},
-                           {0.0, OCEAN_WAVE_STEEPEST* OCEAN_WAVE_LENGTH_MAX, " m"}, ANGLE, ANGLE),
-              FIELD(WAVES, ocean.state.wave), .times = OCEAN_WAVES_MAX, DEFAULT_IN_WORDS("none"),
-              RENEW(SEA))
+SEA_ROW(WAVE, WAVES, "wave", "LENGTH,HEIGHT,DIRECTION,PHASE", "a single wave; PHASE may be missing",
+        state.wave,
+        VALUE_WAVES(OCEAN_WAVES_MAX, "0.1 to 5000 m long, at most 0.14 of that high, angles of "
+                                     "±360 degrees; up to 16 times"),
+        DEFAULT_IN_WORDS("none"), RENEW(SEA))
 SEA_ROW(CURRENT, PHYSICAL, "current", "SPEED,DIRECTION",
         "a uniform current; carries the waves and steepens those against it", state.current_speed,
         VALUE_RANGES(" degrees", {0.0, OCEAN_CURRENT_MAX, " m/s"}, ANGLE), DEFAULT_IN_WORDS("0,0"),
@@ -90,8 +89,7 @@ SEA_ROW_APART(CREST, WIND, "crest", "TIME,X,Z,HEIGHT",
                            {-OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m"},
                            {-OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m"},
                            {0.0, OCEAN_CREST_HEIGHT_MAX, " m"}),
-              REPEAT(sea.crest, 4, 4), .last_counts = true, DEFAULT_IN_WORDS("chance"),
-              RENEW(PROGRAM))
+              REPEAT(sea.crest, 4, 4), LAST_COUNTS, DEFAULT_IN_WORDS("chance"), RENEW(PROGRAM))
 SEA_FILE_ROWS()
 SEA_ROW(LOOP, PHYSICAL, "loop", "T", "time after which the sea repeats seamlessly", loop,
         VALUE_RANGE_OR_NONE(OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
@@ -107,8 +105,7 @@ SEA_ROW(LENGTH, ANY, "length", "L",
         DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
         RENEW(SEA), .none = "as suits")
 SEA_ROW(WIND, PHILLIPS, "wind", "X,Z", "wind of the phillips spectrum", wind_x,
-        VALUE_NUMBERS(2, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"), DEFAULT_IN_WORDS("32,32"),
-        RENEW(SEA))
+        VALUE_PAIR(-OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"), DEFAULT_IN_WORDS("32,32"), RENEW(SEA))
 SEA_ROW(AMPLITUDE, PHILLIPS, "amplitude", "A", "constant of the phillips spectrum", amplitude,
         VALUE_RANGE(REAL, 0.0, OCEAN_AMPLITUDE_MAX, ""), DEFAULT_IN_WORDS("0.0001"), RENEW(SEA),
         .decimals = 6, .logarithmic = true)

@@ -12,8 +12,8 @@ ROW(PRESET, PRESET, "--preset", "NAME",
 
 /* The options of the sea, with those of a file of spectra between them. */
 #define SEA_ROW(option, seas, name, placeholder, meaning, member, value, ...)                      \
-    ROW(option, SEA, "--" name, placeholder, meaning, .offset = offsetof(Settings, ocean.member),  \
-        value, FOR(NOT_RIPPLE), __VA_ARGS__)
+    ROW(option, SEA, "--" name, placeholder, meaning, MEMBER(ocean.member), value,                 \
+        FOR(NOT_RIPPLE), __VA_ARGS__)
 #define SEA_ROW_APART(option, seas, name, placeholder, meaning, member, value, ...)                \
     ROW(option, SEA, "--" name, placeholder, meaning, FOR(NOT_RIPPLE), __VA_ARGS__)
 #define SEA_FILE_ROWS()                                                                            \
@@ -61,12 +61,14 @@ ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
     RANGE(HOUR, light.time_of_day, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
     RENEW(VIEW))
 ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
-    RANGE(CLOCK, light.utc, 0, 24, ""), DEFAULT_IN_WORDS("that of --sea, else noon"),
-    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    FIELD(CLOCK, light.utc), .accepted = "00:00 to 23:59",
+    DEFAULT_IN_WORDS("that of --sea, else noon"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+    RENEW(VIEW))
 ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
-    "their day; of --sun and these options the later sets the sun", FIELD(DATE, light.date),
-    DEFAULT("2027-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"),
-    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    "their day; of --sun and these options the later sets the sun",
+    RANGE(DATE, light.date, HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX, ""), DEFAULT("2027-03-20"),
+    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), SCENE(DRAWN | TO(BENCH)),
+    WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
     RANGES(light.place, " degrees", {-90, 90, NULL}, {-180, 180, " degrees"}), DEFAULT("45,0"),
     DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
@@ -75,7 +77,7 @@ ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
     "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
     DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
-    LIST(3, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
+    RANGE(LIST, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
     DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
     WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
@@ -100,8 +102,8 @@ ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
     CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
     "factors on the colour of the water; missing ones are as the last",
-    LIST(3, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), SCENE(DRAWN | TO(BENCH)),
-    RENEW(VIEW))
+    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"),
+    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
     RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
     LOGGED)
@@ -183,7 +185,7 @@ ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window sta
     SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
-    .last_counts = true, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
+    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs straight ahead, for 30 s before --time already",
     RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),

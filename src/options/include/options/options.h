@@ -88,8 +88,6 @@ typedef struct OptionSpec {
     const char* meaning;          /* for --help */
     const char* default_text;     /* as one would type it; NULL for none or "it depends" */
     const char* default_in_words; /* for --help where `default_text` does not say it */
-    const char* accepted;         /* OPTION_KIND_TEXT: in words; NULL: a name */
-    bool last_counts;             /* OPTION_KIND_REPEAT: of those given */
     unsigned applies_to;          /* bits: commands in which it has an effect */
     unsigned read_by;             /* bits: commands that accept it */
     OptionWith with;
