@@ -1,5 +1,7 @@
 #include "base/values.h"
 
+#include "base/text.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -90,5 +92,13 @@ void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]) {
         if (swell_read_real(text, &end, &again) && again == value) {
             break;
         }
+    }
+}
+
+void swell_write_reals(const double* values, int count, int most, char* text, size_t size) {
+    for (int i = 0; i < count; ++i) {
+        char number[SWELL_REAL_SIZE];
+        swell_write_real(values[i], most, number);
+        swell_append(text, size, "%s%s", i ? "," : "", number);
     }
 }

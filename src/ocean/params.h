@@ -9,7 +9,7 @@
 bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
                        SwellError* error);
 
-/* Refuses a text: the message holds it and what the option accepts, "0.5 to 10000 m or inf". */
+/* Refuses a text: the message holds it and what the option accepts, "0.5 to 10000 m, or inf". */
 bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error);
 
 /* Appends the swell of 3 to 5 numbers; there must be room. Returns whether it did: a spread of 0 is

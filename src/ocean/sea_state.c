@@ -1,6 +1,7 @@
 #include "sea_state.h"
 
 #include "base/numbers.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 
@@ -16,9 +17,7 @@ static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens
 static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as its limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
-    static const char* const NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
-                                        "equilibrium", "elfouhaily", "donelan", "drawn",
-                                        "measured",    "waves"};
+    static const char* const NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", )};
     return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
 }
 

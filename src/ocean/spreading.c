@@ -1,13 +1,14 @@
 #include "spreading.h"
 
 #include "base/numbers.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 
 static const double PI = 3.14159265358979323846;
 
 const char* ocean_spreading_name(OceanSpreading spreading) {
-    static const char* const NAMES[] = {"cosine", "donelan-banner", "hasselmann"};
+    static const char* const NAMES[] = {OCEAN_SPREADING_NAMES};
     return (unsigned)spreading < OCEAN_SPREADING_COUNT ? NAMES[spreading] : "unknown";
 }
 

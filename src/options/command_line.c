@@ -172,9 +172,9 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
     }
     value = value ? value : arguments[(*next)++];
     if ((spec->kind == OPTION_KIND_REPEAT || spec->kind == OPTION_KIND_WAVES) &&
-        line->count[spec->id] == spec->times) {
+        line->count[spec->id] == spec->count) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
-                               spec->name, spec->times);
+                               spec->name, spec->count);
     }
     return option_check_value(spec, value, error) && add(line, spec->id, value, in_file, error);
 }

@@ -4,51 +4,37 @@
 #include "options/names.h"
 #include "options/options.h"
 
+#include "ocean/choice.h"
 #include "ripple/growing.h"
 #include "swell/sky.h"
 
 #include <assert.h>
 #include <string.h>
 
-static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
-                                             "equilibrium", "elfouhaily", "donelan", "drawn",
-                                             "waves",       NULL};
+static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES(), NULL};
 static const int SPECTRUM_VALUES[] = {
     OCEAN_SPECTRUM_PHILLIPS, OCEAN_SPECTRUM_PM,          OCEAN_SPECTRUM_JONSWAP,
     OCEAN_SPECTRUM_TMA,      OCEAN_SPECTRUM_EQUILIBRIUM, OCEAN_SPECTRUM_ELFOUHAILY,
     OCEAN_SPECTRUM_DONELAN,  OCEAN_SPECTRUM_DRAWN,       OCEAN_SPECTRUM_WAVES};
+static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
 
-/* Speed and direction. */
-static const double CURRENT_LIMITS[2][2] = {{0.0, OCEAN_CURRENT_MAX},
-                                            {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
-
-/* Azimuth and elevation. */
-static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-90.0, 90.0}};
-
 /* Place, yaw and pitch of a camera. */
-static const double POSE_LIMITS[5][2] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
-                                         {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
-                                         {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX},
-                                         {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
-                                         {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
+static const OptionRange POSE_RANGES[] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL},
+                                          {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL},
+                                          {-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL},
+                                          {-CAMERA_YAW_MAX, CAMERA_YAW_MAX, NULL},
+                                          {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, NULL}};
 
-/* Heights of black and white. */
-static const double HEIGHT_LIMITS[2][2] = {{-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX},
-                                           {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX}};
-
-/* Latitude and longitude. */
-static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {
     "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
     "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
     "night",   "squall", "telephoto", "surface", "fog",        "launch",    "breaker",
     "beach",   "surf",   "coast",     NULL};
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
-static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
@@ -60,7 +46,6 @@ static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
 static const char* const TOUR_NAMES[] = {"start", TOUR_LIST(X) NULL};
 #undef X
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
-static const int SWITCH_VALUES[] = {true, false};
 static const char* const SAMPLE_NAMES[] = {"auto", "0", "2", "4", "8", "16", NULL};
 static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 
@@ -78,21 +63,26 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 
 /* Kind of value, and field of Settings. */
-#define FIELD(of, member) .kind = OPTION_KIND_##of, .offset = offsetof(Settings, member)
-#define RANGE(number, member, from, to, of)                                                        \
-    FIELD(number, member), .low = from, .high = to, .unit = of
-#define SEED(member) RANGE(SEED, member, 0.0, 18446744073709551615.0, "")
+#define MEMBER(member) VALUE_FIELD(Settings, member)
+#define FIELD(of, member) MEMBER(member), .kind = OPTION_KIND_##of
+#define RANGE(number, member, from, to, of) MEMBER(member), VALUE_RANGE(number, from, to, of)
+#define PAIR(member, from, to, of) MEMBER(member), VALUE_PAIR(from, to, of)
+#define RANGES(member, of, ...) MEMBER(member), VALUE_RANGES(of, __VA_ARGS__)
+#define SEED(member) MEMBER(member), VALUE_SEED
 #define POSE(member)                                                                               \
-    RANGE(POSE, member, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL), .limit = POSE_LIMITS
+    RANGE(POSE, member, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, NULL), .range = POSE_RANGES
 #define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
-    FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
+    FIELD(REPEAT, member), .low = fewest, .high = most, .count = most_times
 #define REPEAT(member, fewest, most) REPEAT_UP_TO(SETTINGS_REPEATS_MAX, member, fewest, most)
-#define LIST(count, member, from, to, of) RANGE(LIST, member, from, to, of), .times = count
-#define CHOICE(member, names) FIELD(CHOICE, member), .choices = names
-#define CHOICE_OF(member, names, numbers) CHOICE(member, names), .values = numbers
-#define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES, .values = SWITCH_VALUES
+#define LAST_COUNTS .accepted = "numbers with commas; the last one counts"
+#define CHOICE(member, names) CHOICE_OF(member, names, NULL)
+#define CHOICE_OF(member, names, numbers) MEMBER(member), VALUE_CHOICE(names, numbers)
+#define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
+
+/* A command line without the option says that there is none. */
+#define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of)
 
 /* The default as one would type it, and what --help shows instead. */
 #define DEFAULT(text) .default_text = text
@@ -105,7 +95,13 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define OF(scheme) (1u << RIPPLE_##scheme)
 #define CONSTANT(of) .schemes = of, RENEW(POOL_SCHEME)
 #define LOGGED .logged_first = true /* in the lines that --verbose begins with */
-#define ROW(option, of, ...) {OPTION_##option, OPTION_GROUP_##of, __VA_ARGS__},
+#define ROW(option, of, name_, placeholder_, meaning_, ...)                                        \
+    {.id = OPTION_##option,                                                                        \
+     .group = OPTION_GROUP_##of,                                                                   \
+     .name = name_,                                                                                \
+     .placeholder = placeholder_,                                                                  \
+     .meaning = meaning_,                                                                          \
+     __VA_ARGS__},
 
 static const OptionSpec OPTION_TABLE[] = {
 #include "options/option_rows.h"

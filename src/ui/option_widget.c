@@ -53,8 +53,7 @@ static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]
 }
 
 static bool has_several_numbers(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIST ||
-           spec->kind == OPTION_KIND_POSE;
+    return swell_option_numbers(&spec->option) > 1;
 }
 
 static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard) {
@@ -68,9 +67,8 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard
         option_write_value(spec, options_value(standard, spec), value)) {
         words = value;
     }
-    const bool slides = spec->kind == OPTION_KIND_INTEGER || spec->kind == OPTION_KIND_REAL ||
-                        spec->kind == OPTION_KIND_DEPTH || spec->kind == OPTION_KIND_HOUR ||
-                        has_several_numbers(spec);
+    const bool slides =
+        spec->kind == OPTION_KIND_INTEGER || swell_option_numbers(&spec->option) > 0;
     snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
              accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
              words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,
@@ -211,19 +209,20 @@ static void edit_finely(Gui* gui, const OptionSpec* spec, const Settings* scene,
 /* Several numbers, each with a row of its own. */
 static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
                          const Settings* standard, bool is_default, SettingsRequest* request) {
-    double values[SETTINGS_NUMBERS_MAX], limit[SETTINGS_NUMBERS_MAX][2];
-    const int count = option_find_limits(spec, limit);
+    double values[SETTINGS_NUMBERS_MAX];
+    const int count = swell_option_numbers(&spec->option);
     memcpy(values, options_value(scene, spec), (size_t)count * sizeof *values);
     bool changed = false;
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
+        const OptionRange range = swell_option_range(&spec->option, i);
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
         begin_row(gui, spec, i, standard, is_default);
-        const char* unit = i == 0 && spec->first_unit ? spec->first_unit : spec->unit;
-        if (spec->kind == OPTION_KIND_PAIR) { /* the sun of a night lies below its limit */
-            values[i] = swell_clamp(values[i], limit[i][0], limit[i][1]);
+        if (spec->kind == OPTION_KIND_NUMBERS) { /* the sun of a night lies below its limit */
+            values[i] = swell_clamp(values[i], range.low, range.high);
         }
-        changed = edit_number(gui, spec, label, unit, limit[i][0], limit[i][1], true, &values[i]) ||
+        changed = edit_number(gui, spec, label, range.unit ? range.unit : spec->unit, range.low,
+                              range.high, true, &values[i]) ||
                   changed;
         if (i == 0) {
             end_row(gui, spec, standard, is_default, request);

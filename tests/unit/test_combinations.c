@@ -40,24 +40,25 @@ static double draw_number(Chance* chance, double low, double high) {
     return low < 0.0 || kind > 0.8 ? swell_mix(low, high, share) : least * pow(high / least, share);
 }
 
-static void write_numbers(Chance* chance, int count, double limit[][2],
+static void write_numbers(Chance* chance, int count, const OptionRange range[],
                           char text[OPTION_VALUE_SIZE]) {
     double value[SETTINGS_NUMBERS_MAX];
     for (int i = 0; i < count; ++i) {
-        value[i] = draw_number(chance, limit[i][0], limit[i][1]);
+        value[i] = draw_number(chance, range[i].low, range[i].high);
     }
     option_write_numbers(value, count, text);
 }
 
 /* These have no ranges in the table of options: the ocean has them. */
 static bool write_waves(Chance* chance, OptionId option, char text[OPTION_VALUE_SIZE]) {
-    double swell[][2] = {{0.0, OCEAN_SWELL_HEIGHT_MAX},
-                         {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX},
-                         {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
-    double crest[][2] = {{0.0, 1000.0}, {-100.0, 100.0}, {-100.0, 100.0}, {0.0, 8.0}};
-    double wave[][2] = {{OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX},
-                        {0.0, 0.5},
-                        {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
+    static const OptionRange swell[] = {{0.0, OCEAN_SWELL_HEIGHT_MAX, ""},
+                                        {OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, ""},
+                                        {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, ""}};
+    static const OptionRange crest[] = {
+        {0.0, 1000.0, ""}, {-100.0, 100.0, ""}, {-100.0, 100.0, ""}, {0.0, 8.0, ""}};
+    static const OptionRange wave[] = {{OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, ""},
+                                       {0.0, 0.5, ""},
+                                       {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, ""}};
     switch (option) {
     case OPTION_SWELL_SYSTEM:
         write_numbers(chance, 3, swell, text);
@@ -75,7 +76,11 @@ static bool write_waves(Chance* chance, OptionId option, char text[OPTION_VALUE_
 
 /* Returns false for an option that takes a name, or none of whose values is of the sea. */
 static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION_VALUE_SIZE]) {
-    double limit[SETTINGS_NUMBERS_MAX][2];
+    const int numbers = swell_option_numbers(&spec->option);
+    OptionRange range[SETTINGS_NUMBERS_MAX];
+    for (int i = 0; i < numbers; ++i) {
+        range[i] = swell_option_range(&spec->option, i);
+    }
     int choices = 0;
     switch (spec->kind) {
     case OPTION_KIND_INTEGER:
@@ -88,14 +93,6 @@ static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION
     case OPTION_KIND_SEED:
         snprintf(text, OPTION_VALUE_SIZE, "%d", draw_index(chance, 1 << 20));
         return true;
-    case OPTION_KIND_REAL:
-    case OPTION_KIND_DEPTH:
-    case OPTION_KIND_PAIR:
-    case OPTION_KIND_HOUR:
-    case OPTION_KIND_POSE:
-    case OPTION_KIND_LIST:
-        write_numbers(chance, option_find_limits(spec, limit), limit, text);
-        return true;
     case OPTION_KIND_CHOICE:
         while (spec->choices[choices]) {
             ++choices;
@@ -106,6 +103,10 @@ static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION
         snprintf(text, OPTION_VALUE_SIZE, "%s", draw(chance) < 0.5 ? "on" : "off");
         return true;
     default:
+        if (numbers > 0) {
+            write_numbers(chance, numbers, range, text);
+            return true;
+        }
         return write_waves(chance, spec->id, text);
     }
 }

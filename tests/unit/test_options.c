@@ -464,7 +464,7 @@ CASE("an option string of the library means the sea of the command line") {
     CHECK(made > 10 && made < 25);
 }
 
-/* Both tables have the same names and ends. */
+/* The library keeps the ends that the program's table has. */
 CASE("the library's parameters are the options of the sea") {
     int shared = 0;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
@@ -477,15 +477,18 @@ CASE("the library's parameters are the options of the sea") {
             continue;
         }
         ++shared;
-        double limit[SETTINGS_NUMBERS_MAX][2];
-        const bool is_numbers = spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_PAIR ||
-                                spec->kind == OPTION_KIND_DEPTH;
-        const int count = is_numbers ? option_find_limits(spec, limit) : 0;
+        const bool is_list =
+            spec->kind == OPTION_KIND_LIST; /* of bars, which depend on each other */
+        const int count = is_list ? 0 : swell_option_numbers(&spec->option);
         for (int turn = 0; turn < 4 * count; ++turn) { /* each end of each, and what is beyond */
-            double values[2] = {limit[0][0], count > 1 ? limit[1][0] : 0.0};
+            double values[2] = {0};
+            for (int i = 0; i < count; ++i) {
+                values[i] = swell_option_range(&spec->option, i).low;
+            }
             const int number = turn / 4, end = turn % 2;
+            const OptionRange range = swell_option_range(&spec->option, number);
             const bool is_beyond = turn % 4 > 1;
-            values[number] = limit[number][end];
+            values[number] = end ? range.high : range.low;
             if (is_beyond) {
                 values[number] = nextafter(values[number], end ? INFINITY : -INFINITY);
             }
@@ -897,11 +900,17 @@ CASE("the numbers that an option accepts have their units") {
     } OF[] = {{OPTION_CURRENT, "0 to 5 m/s and -360 to 360 degrees"},
               {OPTION_SUN, "-360 to 360 and -90 to 90 degrees"},
               {OPTION_WIND, "each -100 to 100 m/s"}};
+    char text[256], waves[256];
     for (size_t i = 0; i < sizeof OF / sizeof *OF; ++i) {
-        char text[256];
         option_describe_accepted(option_spec(OF[i].id), text, sizeof text);
         assert_string_equal(text, OF[i].accepted);
     }
+    snprintf(waves, sizeof waves,
+             "%g to %g m long, at most %g of that high, angles of ±%g degrees; up to %d times",
+             OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, OCEAN_WAVE_STEEPEST, OCEAN_DIRECTION_MAX,
+             OCEAN_WAVES_MAX);
+    option_describe_accepted(option_spec(OPTION_WAVE), text, sizeof text);
+    assert_string_equal(text, waves);
 }
 
 CASE("a name that tells of another format is refused") {

@@ -33,15 +33,15 @@ CASE("a bad option string is refused, and told why") {
         const char *options, *given, *accepted;
         SwellErrorCode code;
     } BAD[] = {
-        {"--depth 0.1", "0.1 m", "0.5 to 10000 m", SWELL_ERROR_RANGE},
-        {"--depth deep", "deep", "0.5 to 10000 m or inf", SWELL_ERROR_RANGE},
+        {"--depth 0.1", "depth 0.1 is", "D, 0.5 to 10000 m, or inf", SWELL_ERROR_RANGE},
+        {"--depth deep", "deep", "0.5 to 10000 m, or inf", SWELL_ERROR_RANGE},
         {"--depth 12,5", "12,5", "0.5 to 10000 m", SWELL_ERROR_RANGE},
         {"--depth", "depth", "0.5 to 10000 m", SWELL_ERROR_RANGE},
         {"--depth --grid 64", "--grid", "0.5 to 10000 m", SWELL_ERROR_RANGE},
         {"--beaufort 6.5", "6.5", "0 to 12", SWELL_ERROR_RANGE},
         {"--grid 100", "100", "a power of two from 16 to 1024", SWELL_ERROR_RANGE},
         {"--spectrum fancy", "fancy", "phillips, pm, jonswap", SWELL_ERROR_RANGE},
-        {"--current 2", "2", "0 to 5 m/s, -360 to 360 degrees", SWELL_ERROR_RANGE},
+        {"--current 2", "2", "0 to 5 m/s and -360 to 360 degrees", SWELL_ERROR_RANGE},
         {"--seed -1", "-1", "0 to 18446744073709551615", SWELL_ERROR_RANGE},
         {"--wind-speed nan", "nan", "0 to 60 m/s", SWELL_ERROR_RANGE},
         {"--bofort 6", "--bofort", "--beaufort", SWELL_ERROR_USAGE},
@@ -53,9 +53,10 @@ CASE("a bad option string is refused, and told why") {
         {"--spectrum measured", "table", "", SWELL_ERROR_USAGE},
         {"--swell-system 1,9,0,0", "0", "2 to 70 degrees", SWELL_ERROR_USAGE},
         {"--crest 0,0,0,30", "30 m", "is accepted", SWELL_ERROR_USAGE},
-        {"--energy 30", "30 m^2", "is accepted", SWELL_ERROR_RANGE},
+        {"--energy 30", "30", "each 0 to 25 m²", SWELL_ERROR_RANGE},
+        {"--energy 0,0,0,0,0,0,0,9", "9 m^2", "is accepted", SWELL_ERROR_RANGE},
         {"--energy 24,2", "20.3961 m high", "20 m", SWELL_ERROR_RANGE},
-        {"--energy 1,x", "1,x", "16 numbers", SWELL_ERROR_RANGE},
+        {"--energy 1,x", "1,x", "each 0 to 25 m²", SWELL_ERROR_RANGE},
         {"--energy 1 --spectrum pm", "--spectrum", "drawn", SWELL_ERROR_USAGE},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {

@@ -188,11 +188,11 @@ static const char* sample(const OptionSpec* spec) {
                                                                      : "33.3";
     case OPTION_KIND_DEPTH:
         return "17.25";
-    case OPTION_KIND_PAIR:
+    case OPTION_KIND_NUMBERS:
         return spec->high == 1.0          ? "0.123456789012345678,1"
-               : !spec->limit             ? "-12.5,3e-7"
+               : !spec->range             ? "-12.5,3e-7"
                : spec->id == OPTION_PLACE ? "-54.8019,-68.303"
-               : spec->limit[0][0] < 0.0  ? "-100.25,33.3333333333333"
+               : spec->range[0].low < 0.0 ? "-100.25,33.3333333333333"
                                           : "1.25,33.3333333333333";
     case OPTION_KIND_HOUR:
         return "9.5";

@@ -114,8 +114,7 @@ static void close(Bench* bench) {
 }
 
 static bool has_several(const OptionSpec* spec) {
-    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIST ||
-           spec->kind == OPTION_KIND_POSE;
+    return swell_option_numbers(&spec->option) > 1;
 }
 
 /* Of a list that has opened, another entry than the one that is shown. */
@@ -209,10 +208,7 @@ static int use_all(Bench* bench) {
         if (!option_widget_exists(&table[i], &bench->scene)) {
             continue;
         }
-        const int parts = !has_several(&table[i])             ? 1
-                          : table[i].kind == OPTION_KIND_LIST ? table[i].times
-                          : table[i].kind == OPTION_KIND_POSE ? 5
-                                                              : 2;
+        const int parts = has_several(&table[i]) ? swell_option_numbers(&table[i].option) : 1;
         for (int part = 0; part < parts; ++part) {
             char label[64];
             if (has_several(&table[i])) {

@@ -27,4 +27,7 @@ enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits 
 /* Writes as many of six or more digits as give the same bits, but `most` at most. */
 void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]);
 
+/* Appends such numbers with commas between them to the text in `text`, which has `size` bytes. */
+void swell_write_reals(const double* values, int count, int most, char* text, size_t size);
+
 #endif

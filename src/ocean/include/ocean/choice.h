@@ -8,44 +8,28 @@
 
 #include "swell/ocean.h"
 
+/* The names of the spectra in their order, with `"measured",` or nothing before the last one, and
+   of how waves spread over directions. */
+#define OCEAN_SPECTRUM_NAMES(...)                                                                  \
+    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn",           \
+        __VA_ARGS__ "waves"
+#define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
+
+/* In the order of the rows. */
 typedef enum OceanOption {
-    OCEAN_OPTION_BEAUFORT,
-    OCEAN_OPTION_SPECTRUM,
-    OCEAN_OPTION_ENERGY,
-    OCEAN_OPTION_WIND_SPEED,
-    OCEAN_OPTION_WIND_DIRECTION,
-    OCEAN_OPTION_FETCH,
-    OCEAN_OPTION_GAMMA,
-    OCEAN_OPTION_DEPTH,
-    OCEAN_OPTION_SPREADING,
-    OCEAN_OPTION_SWELL,
-    OCEAN_OPTION_SWELL_HEIGHT,
-    OCEAN_OPTION_SWELL_PERIOD,
-    OCEAN_OPTION_SWELL_DIRECTION,
-    OCEAN_OPTION_SWELL_SYSTEM,
-    OCEAN_OPTION_WAVE,
-    OCEAN_OPTION_CURRENT,
-    OCEAN_OPTION_CREST,
-    OCEAN_OPTION_LOOP,
-    OCEAN_OPTION_CASCADES,
-    OCEAN_OPTION_GRID,
-    OCEAN_OPTION_LENGTH,
-    OCEAN_OPTION_WIND,
-    OCEAN_OPTION_AMPLITUDE,
-    OCEAN_OPTION_CHOPPINESS,
-    OCEAN_OPTION_LEAN,
-    OCEAN_OPTION_SEED,
+#define SEA_ROW(option, ...) OCEAN_OPTION_##option,
+#include "ocean/sea_rows.h"
     OCEAN_OPTION_COUNT
 } OceanOption;
 
-/* The seas that an option belongs to. */
+/* The seas that an option belongs to, as bits: their spectra. */
 typedef enum OceanOptionSea {
-    OCEAN_OPTION_OF_ANY,
-    OCEAN_OPTION_OF_PHILLIPS,
-    OCEAN_OPTION_OF_WAVES,    /* single ones */
-    OCEAN_OPTION_OF_WIND,     /* of the other spectra */
-    OCEAN_OPTION_OF_RANDOM,   /* of all but single waves */
-    OCEAN_OPTION_OF_PHYSICAL, /* of all but Phillips */
+    OCEAN_OPTION_OF_PHILLIPS = 1 << OCEAN_SPECTRUM_PHILLIPS,
+    OCEAN_OPTION_OF_WAVES = 1 << OCEAN_SPECTRUM_WAVES, /* single ones */
+    OCEAN_OPTION_OF_ANY = (1 << OCEAN_SPECTRUM_COUNT) - 1,
+    OCEAN_OPTION_OF_RANDOM = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_WAVES,
+    OCEAN_OPTION_OF_PHYSICAL = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_PHILLIPS,
+    OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES
 } OceanOptionSea;
 
 /* Whether a wind raises the waves: not those of Phillips and single ones. */
@@ -91,8 +75,8 @@ void ocean_choice_draw(OceanSeaState* state);
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
 /* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with
-   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, which the
-   message names; then the waves stay. */
+   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, or there are
+   too many; then the waves stay. */
 bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX],
                       SwellError* error);
 

@@ -10,100 +10,26 @@ ROW(PRESET, PRESET, "--preset", "NAME",
     "sets several options in its place; classic first resets sea and light",
     CHOICE(preset, PRESET_NAMES), DEFAULT("first"), READ(NOT_RIPPLE, ALL), RENEW(NOTHING))
 
-ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
-    RANGE(INTEGER, sea.beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
-    RENEW(SEA))
-ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum",
-    CHOICE_OF(ocean.state.kind, SPECTRUM_NAMES, SPECTRUM_VALUES),
-    DEFAULT_IN_WORDS("by force or wind"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(ENERGY, SEA, "--energy", "E1,...,E16",
-    "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz",
-    LIST(OCEAN_BARS, ocean.state.energy, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
-    DEFAULT_IN_WORDS("those of the wind's sea"), FOR(NOT_RIPPLE), WITH(DRAWN), RENEW(SEA))
-ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
-    RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"), DEFAULT_IN_WORDS("10"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(WIND_DIRECTION, SEA, "--wind-direction", "A", "direction the waves run to, 0 = +x, 90 = +z",
-    RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
-    DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(FETCH, SEA, "--fetch", "F",
-    "how far the wind blew over water, until the sea is fully developed",
-    RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
-    DEFAULT_IN_WORDS("88.66"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
-    RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
-    DEFAULT_IN_WORDS("3.3 of a force, else by wind and fetch"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(DEPTH, SEA, "--depth", "D",
-    "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
-    RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
-    DEFAULT_IN_WORDS("inf; 6 with --land"), FOR(NOT_RIPPLE), RENEW(SEA), .none = "deep")
-ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
-    CHOICE(ocean.state.spreading, SPREADING_NAMES), DEFAULT("donelan-banner"), FOR(NOT_RIPPLE),
-    RENEW(SEA))
-ROW(SWELL, SEA, "--swell", "X", "how much the waves of the wind resemble swell",
-    RANGE(REAL, ocean.state.swell, 0.0, 1.0, ""), DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE),
-    RENEW(SEA))
-ROW(SWELL_HEIGHT, SEA, "--swell-height", "H", "significant height of a second wave system",
-    RANGE(REAL, ocean.state.swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX, " m"), DEFAULT_IN_WORDS("0"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(SWELL_PERIOD, SEA, "--swell-period", "T", "its peak period",
-    RANGE(REAL, ocean.state.swell_period, OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s"),
-    DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(SWELL_DIRECTION, SEA, "--swell-direction", "A", "direction it runs to",
-    RANGE(REAL, ocean.state.swell_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
-    DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(SWELL_SYSTEM, SEA, "--swell-system", "H,T,A,SPREAD,GAMMA",
-    "a further swell to A; the last two may be missing",
-    REPEAT_UP_TO(OCEAN_SWELLS_MAX, sea.swell_system, 3, 5),
-    DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
-ROW(WAVE, SEA, "--wave", "LENGTH,HEIGHT,DIRECTION,PHASE", "a single wave; PHASE may be missing",
-    FIELD(WAVES, ocean.state.wave), .times = OCEAN_WAVES_MAX, DEFAULT_IN_WORDS("none"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
-    "a uniform current; carries the waves and steepens those against it",
-    RANGE(PAIR, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " degrees"),
-    .limit = CURRENT_LIMITS, .first_unit = " m/s", DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE),
-    RENEW(SEA))
-ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
-    "a great crest there and then, the random sea around it", REPEAT(sea.crest, 4, 4),
-    .last_counts = true, DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
-ROW(SEA, SEA, "--sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
-    TEXT(sea.file), DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))
-ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
-    TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",
-    DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))
-ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",
-    TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE),
-    WITH(WIND), RENEW(PROGRAM))
-ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",
-    RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND), RENEW(PROGRAM))
-ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
-    RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
-    FOR(NOT_RIPPLE), RENEW(SEA), .none = "never")
-ROW(CASCADES, SEA, "--cascades", "C", "number of grids, each with a band of the waves",
-    RANGE(INTEGER, ocean.cascades, 1, OCEAN_CASCADES_MAX, ""), DEFAULT_IN_WORDS("3"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(GRID, SEA, "--grid", "N", "samples per side of each grid",
-    RANGE(POWER, ocean.grid, OCEAN_GRID_MIN, OCEAN_GRID_MAX, ""),
-    DEFAULT_IN_WORDS("256; phillips 64"), FOR(NOT_RIPPLE), RENEW(SEA), LOGGED)
-ROW(LENGTH, SEA, "--length", "L", "side of the first grid; about that of one grid for single waves",
-    RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
-    DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64; 512 with --land"),
-    FOR(NOT_RIPPLE), RENEW(SEA), .none = "as suits")
-ROW(WIND, SEA, "--wind", "X,Z", "wind of the phillips spectrum",
-    RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"), DEFAULT_IN_WORDS("32,32"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(AMPLITUDE, SEA, "--amplitude", "A", "constant of the phillips spectrum",
-    RANGE(REAL, ocean.amplitude, 0.0, OCEAN_AMPLITUDE_MAX, ""), DEFAULT_IN_WORDS("0.0001"),
-    FOR(NOT_RIPPLE), RENEW(SEA), .decimals = 6, .logarithmic = true)
-ROW(CHOPPINESS, SEA, "--choppiness", "C", "how far crests are sharpened",
-    RANGE(REAL, ocean.choppiness, 0.0, OCEAN_CHOPPINESS_MAX, ""),
-    DEFAULT_IN_WORDS("1.3, by wind 1.1 to 1.4; phillips 1"), FOR(NOT_RIPPLE), RENEW(SEA))
-ROW(LEAN, SEA, "--lean", "X", "how far crests lean, and short waves grow on long ones",
-    RANGE(REAL, ocean.lean, 0.0, OCEAN_LEAN_MAX, ""), DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE),
-    RENEW(SEA))
-ROW(SEED, SEA, "--seed", "S", "seed of the random waves", SEED(ocean.seed), DEFAULT_IN_WORDS("1"),
-    FOR(NOT_RIPPLE), RENEW(SEA))
+/* The options of the sea, with those of a file of spectra between them. */
+#define SEA_ROW(option, seas, name, placeholder, meaning, member, value, ...)                      \
+    ROW(option, SEA, "--" name, placeholder, meaning, MEMBER(ocean.member), value,                 \
+        FOR(NOT_RIPPLE), __VA_ARGS__)
+#define SEA_ROW_APART(option, seas, name, placeholder, meaning, member, value, ...)                \
+    ROW(option, SEA, "--" name, placeholder, meaning, FOR(NOT_RIPPLE), __VA_ARGS__)
+#define SEA_FILE_ROWS()                                                                            \
+    ROW(SEA, SEA, "--sea", "FILE",                                                                 \
+        "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table", TEXT(sea.file),          \
+        DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))                 \
+    ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",     \
+        TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",     \
+        DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))             \
+    ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",        \
+        TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE),   \
+        WITH(WIND), RENEW(PROGRAM))                                                                \
+    ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",    \
+        RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND),           \
+        RENEW(PROGRAM))
+#include "ocean/sea_rows.h"
 
 ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
     RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),
@@ -128,28 +54,30 @@ ROW(QUALITY, LIGHT, "--quality", "NAME", "how finely the sea look is drawn",
     CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
     SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW))
 ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
-    RANGE(PAIR, light.sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16"),
+    RANGES(light.sun, " degrees", {-360, 360, NULL}, {-90, 90, " degrees"}), DEFAULT("-68,16"),
     SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW), LOGGED)
 ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
     "solar time of an equinox at 45° N, or of --date and --place",
     RANGE(HOUR, light.time_of_day, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
     RENEW(VIEW))
 ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
-    RANGE(CLOCK, light.utc, 0, 24, ""), DEFAULT_IN_WORDS("that of --sea, else noon"),
-    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    FIELD(CLOCK, light.utc), .accepted = "00:00 to 23:59",
+    DEFAULT_IN_WORDS("that of --sea, else noon"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+    RENEW(VIEW))
 ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
-    "their day; of --sun and these options the later sets the sun", FIELD(DATE, light.date),
-    DEFAULT("2027-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"),
-    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    "their day; of --sun and these options the later sets the sun",
+    RANGE(DATE, light.date, HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX, ""), DEFAULT("2027-03-20"),
+    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), SCENE(DRAWN | TO(BENCH)),
+    WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
-    RANGE(PAIR, light.place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),
+    RANGES(light.place, " degrees", {-90, 90, NULL}, {-180, 180, " degrees"}), DEFAULT("45,0"),
     DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
     RENEW(VIEW))
 ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
     "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
     DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
-    LIST(3, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
+    RANGE(LIST, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
     DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
     WITH(COMPUTED_SKY), RENEW(VIEW))
 ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
@@ -174,8 +102,8 @@ ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
     CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
     "factors on the colour of the water; missing ones are as the last",
-    LIST(3, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), SCENE(DRAWN | TO(BENCH)),
-    RENEW(VIEW))
+    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"),
+    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
 ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
     RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
     LOGGED)
@@ -248,8 +176,7 @@ ROW(PROBE, VIEW, "--probe", "on|off",
     "what the water does under the pointer; in pictures, in their middle", SWITCH(view.probe),
     DEFAULT("off"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(PROBE_AT, VIEW, "--probe-at", "X,Z", "the probe is on, and stays there",
-    RANGE(PAIR, view.probe_at, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, " m"), SCENE(DRAWN),
-    RENEW(NOTHING))
+    PAIR(view.probe_at, -CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, " m"), SCENE(DRAWN), RENEW(NOTHING))
 ROW(HOLD_AXES, VIEW, "--hold-axes", "on|off",
     "the panel's plots keep their axes, with the sea before as a line", SWITCH(view.hold_axes),
     DEFAULT("off"), SCENE(DRAWN), RENEW(NO_UNDO))
@@ -258,7 +185,7 @@ ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window sta
     SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
-    .last_counts = true, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
+    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs straight ahead, for 30 s before --time already",
     RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
@@ -298,13 +225,14 @@ ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells 
     RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
     SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
 ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
-    RANGE(PAIR, land.range, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), .limit = HEIGHT_LIMITS,
-    .first_unit = " m", SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+    RANGES(land.range, " m", {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"},
+           {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"}),
+    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
 ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
     RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
     SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
 ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, that comes to 0,0",
-    RANGE(PAIR, land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
+    PAIR(land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
     SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
 ROW(LAND_FROM, LAND, "--land-from", "T",
     "the water before land is still at that time, and moves from then on",
@@ -332,9 +260,8 @@ ROW(DRIVE_HEIGHT, POOL, "--drive-height", "X", "how high, in depths of a stone o
     RANGE(REAL, pool.drive_height, 0.01, 1, ""), DEFAULT("0.2"), FOR(DRAWN | TO(RIPPLE)),
     RENEW(POOL_STEPS), .decimals = 2)
 ROW(POOL_PROBE, POOL, "--pool-probe", "X,Y",
-    "the place that is plotted, in shares of width and height",
-    RANGE(PAIR, pool.probe, 0.0, 1.0, ""), DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW),
-    .decimals = 3)
+    "the place that is plotted, in shares of width and height", PAIR(pool.probe, 0.0, 1.0, ""),
+    DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), .decimals = 3)
 ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
     RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
     RENEW(PROGRAM))

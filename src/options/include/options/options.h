@@ -9,11 +9,13 @@
  *         options_finish(&settings);
  *     }
  *
- * A new option is a field in settings.h, and a row of option_rows.h.
+ * A new option is a field in settings.h, and a row of option_rows.h; one of the sea is a field in
+ * swell/ocean.h, and a row of ocean/sea_rows.h.
  */
 #ifndef SWELL_OPTIONS_OPTIONS_H
 #define SWELL_OPTIONS_OPTIONS_H
 
+#include "base/option.h"
 #include "swell/settings.h"
 
 /* ---- The table ------------------------------------------------------------------------------ */
@@ -42,30 +44,6 @@ typedef enum OptionGroup {
     OPTION_GROUP_PROGRAM,
     OPTION_GROUP_COUNT
 } OptionGroup;
-
-typedef enum OptionKind {
-    OPTION_KIND_INTEGER, /* int */
-    OPTION_KIND_POWER,   /* int, a power of two */
-    OPTION_KIND_SEED,    /* uint64_t */
-    OPTION_KIND_REAL,    /* double */
-    OPTION_KIND_DEPTH,   /* double, or "inf" */
-    OPTION_KIND_PAIR,    /* double[2], "X,Z" */
-    OPTION_KIND_HOUR,    /* double: an hour of the day */
-    OPTION_KIND_CLOCK,   /* double: an hour of the day, "HH:MM" */
-    OPTION_KIND_DATE,    /* HeavensDate, "YYYY-MM-DD" */
-    OPTION_KIND_LIST,    /* doubles, as many as `times`, of 1 to all of them; missing ones are 0, or
-                            as the last */
-    OPTION_KIND_CHOICE,  /* int or enum: an index into the choices, or with `values` one of these */
-    OPTION_KIND_SWITCH,  /* bool, "on" or "off" */
-    OPTION_KIND_SIZE,    /* int[2], "WxH" */
-    OPTION_KIND_POSE,    /* CameraPose, "X,Y,Z,YAW,PITCH" */
-    OPTION_KIND_FLAG,    /* bool, takes no value */
-    OPTION_KIND_EXTENT,  /* int[2], "W" or "WxH" */
-    OPTION_KIND_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
-    OPTION_KIND_WAVES,   /* OceanSingleWave[OCEAN_WAVES_MAX], texts with blanks between them */
-    OPTION_KIND_TEXT,    /* char[SETTINGS_TEXT_SIZE] */
-    OPTION_KIND_COUNT
-} OptionKind;
 
 /* What an option is compatible with, beside what ocean_option_suits says of an option of the sea.
  */
@@ -98,25 +76,17 @@ typedef enum OptionRenewal {
 typedef struct OptionSpec {
     OptionId id;
     OptionGroup group;
-    const char* name;             /* "--grid" */
-    const char* placeholder;      /* "N"; NULL for a flag */
+    union { /* its name, "--grid", what it accepts, and its field in Settings */
+        SwellOption option;
+        struct {
+            SWELL_OPTION_FIELDS
+        };
+    };
     const char* meaning;          /* for --help */
     const char* default_text;     /* as one would type it; NULL for none or "it depends" */
     const char* default_in_words; /* for --help where `default_text` does not say it */
-    OptionKind kind;
-    size_t offset;              /* into Settings */
-    double low, high;           /* of numbers */
-    const char* unit;           /* " m", or "" */
-    const char* const* choices; /* NULL-terminated */
-    const int* values;          /* of the choices; NULL: their indices */
-    const double (*limit)[2];   /* of each of several numbers; NULL: all have low and high */
-    const char* accepted;       /* OPTION_KIND_TEXT: in words; NULL: a name */
-    const char* first_unit;     /* of its first number; NULL where that is `unit`, too */
-    int times;           /* OPTION_KIND_REPEAT, _WAVES: as often as may be given; _LIST: numbers */
-    bool last_counts;    /* of those given */
-    bool repeats_last;   /* OPTION_KIND_LIST: the last number stands for missing ones */
-    unsigned applies_to; /* bits: commands in which it has an effect */
-    unsigned read_by;    /* bits: commands that accept it */
+    unsigned applies_to;          /* bits: commands in which it has an effect */
+    unsigned read_by;             /* bits: commands that accept it */
     OptionWith with;
     unsigned schemes; /* bits: the schemes that have this constant */
     OptionRenewal renew;
@@ -155,10 +125,6 @@ bool option_is_read(const OptionSpec* spec, Command command);
 
 /* Bytes of the option's field. */
 size_t option_size(const OptionSpec* spec);
-
-/* Fills the least and the most of each number of an option whose field is doubles alone. Returns
-   how many it has. */
-int option_find_limits(const OptionSpec* spec, double limit[SETTINGS_NUMBERS_MAX][2]);
 
 /* Parses a value into a field. False where the text is not accepted; the field may have changed
    then. */
