@@ -4,37 +4,29 @@
 #include "swell/host.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 
 struct SceneSnapshot {
     Scene* scene; /* owned */
     ViewState state;
     SceneStep step;
-    bool ok;                    /* complete; else ... */
-    SwellError error;           /* ... the reason, or the scene's trouble */
-    HostBackground* background; /* owned; has the above while it is busy */
-    atomic_bool cancelled;
-    atomic_int permille; /* computed */
+    HostJob* job; /* owned; has the above while it is busy */
 };
 
-static bool report(void* context, double share) {
-    SceneSnapshot* snapshot = context;
-    atomic_store(&snapshot->permille, (int)(1000.0 * share));
-    return !atomic_load(&snapshot->cancelled);
-}
-
-static void compute(void* context) {
+static HostStep compute(void* context, SwellError* error) {
     SceneSnapshot* snapshot = context;
     Scene* scene = snapshot->scene;
     SeaStream* sea = &scene->sea;
     if (!sea->sea) {
-        sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, &snapshot->error);
-        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, &snapshot->error)) {
-            return;
+        sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, error);
+        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, error)) {
+            return HOST_STEP_FAILED;
         }
     }
-    snapshot->ok = !atomic_load(&snapshot->cancelled) &&
-                   scene_update(scene, &snapshot->state, &snapshot->step);
+    if (!scene_update(scene, &snapshot->state, &snapshot->step)) {
+        *error = scene->trouble.error;
+        return HOST_STEP_FAILED;
+    }
+    return HOST_STEP_DONE;
 }
 
 /* Half of the window's threads, so that the window keeps its pace. */
@@ -80,46 +72,41 @@ SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const
     }
     snapshot->state = *state;
     snapshot->step = *step;
-    snapshot->step.progress = report;
-    snapshot->step.progress_context = snapshot;
-    if (!fill(snapshot, window, error) || !(snapshot->background = host_background_create(error))) {
+    if (!fill(snapshot, window, error) ||
+        !(snapshot->job = host_job_create(HOST_JOB_BESIDE, error))) {
         scene_snapshot_destroy(snapshot);
         return NULL;
     }
-    host_background_start(snapshot->background, compute, snapshot);
+    snapshot->step.progress = host_job_report;
+    snapshot->step.progress_context = snapshot->job;
+    host_job_start(snapshot->job, compute, snapshot);
     return snapshot;
 }
 
 bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window) {
     assert(snapshot && window);
-    if (host_background_is_busy(snapshot->background)) {
-        return false;
+    host_job_work(snapshot->job, 0.0);
+    if (host_job_status(snapshot->job).state == HOST_JOB_DONE &&
+        !sky_stream_check_snapshot(&snapshot->scene->sky, &window->sky)) {
+        host_job_start(snapshot->job, compute, snapshot);
     }
-    if (snapshot->ok && !sky_stream_check_snapshot(&snapshot->scene->sky, &window->sky)) {
-        host_background_start(snapshot->background, compute, snapshot);
-        return false;
-    }
-    return true;
+    return !host_job_is_busy(snapshot->job);
 }
 
 double scene_snapshot_share(const SceneSnapshot* snapshot) {
     assert(snapshot);
-    return 1e-3 * atomic_load(&snapshot->permille);
+    return host_job_status(snapshot->job).share;
 }
 
 void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window) {
     do {
-        host_background_wait(snapshot->background);
+        host_job_wait(snapshot->job);
     } while (!scene_snapshot_is_done(snapshot, window));
 }
 
 Scene* scene_snapshot_begin(SceneSnapshot* snapshot, ViewState** state, SwellError* error) {
-    assert(snapshot && state && !host_background_is_busy(snapshot->background));
-    if (!snapshot->ok) {
-        const SwellError* trouble = &snapshot->scene->trouble.error;
-        const SwellError* reason =
-            snapshot->error.code != SWELL_ERROR_NONE ? &snapshot->error : trouble;
-        swell_error_set(error, reason->code, "%s", reason->message);
+    assert(snapshot && state && !host_job_is_busy(snapshot->job));
+    if (host_job_collect(snapshot->job, error) != HOST_JOB_DONE) {
         return NULL;
     }
     *state = &snapshot->state;
@@ -138,11 +125,11 @@ void scene_snapshot_destroy(SceneSnapshot* snapshot) {
     if (!snapshot) {
         return;
     }
-    atomic_store(&snapshot->cancelled, true);
-    if (snapshot->scene && snapshot->scene->workers) {
+    if (snapshot->job) {
+        host_job_cancel(snapshot->job);
         swell_workers_cancel(snapshot->scene->workers);
+        host_job_destroy(snapshot->job);
     }
-    host_background_destroy(snapshot->background);
     scene_destroy(snapshot->scene);
     swell_memory_free(snapshot);
 }

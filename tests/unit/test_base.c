@@ -303,44 +303,6 @@ CASE("memory comes zeroed and aligned from an allocator, and goes back to it") {
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
 }
 
-static void wait_for_caller(void* context) {
-    wait_for(context, 1);
-    atomic_fetch_add((atomic_int*)context, 10);
-}
-
-/* The task ends only after the caller has gone on. */
-CASE("the background works while the caller goes on") {
-    HostBackground* background = host_background_create(NULL);
-    const double start = seconds_now();
-    atomic_int arrived = 0;
-    host_background_start(background, wait_for_caller, &arrived);
-    atomic_fetch_add(&arrived, 1);
-    host_background_wait(background);
-    assert_int_equal(atomic_load(&arrived), 11);
-    CHECK(seconds_now() - start < PATIENCE);
-    host_background_destroy(background);
-}
-
-static void add_one(void* context) {
-    *(int*)context += 1;
-}
-
-CASE("the background does one task after the other") {
-    HostBackground* background = host_background_create(NULL);
-    CHECK(background);
-    host_background_wait(background);
-    int sum = 0;
-    for (int i = 1; i <= 100; ++i) {
-        host_background_start(background, add_one, &sum);
-        host_background_wait(background);
-        assert_int_equal(sum, i);
-    }
-    host_background_start(background, add_one, &sum);
-    host_background_destroy(background);
-    assert_int_equal(sum, 101);
-    host_background_destroy(NULL);
-}
-
 /* ---- Files --------------------------------------------------------------------------------- */
 
 typedef struct Folder {

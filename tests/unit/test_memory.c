@@ -110,10 +110,10 @@ static bool make_workers(SwellError* error) {
     return workers != NULL;
 }
 
-static bool make_background(SwellError* error) {
-    HostBackground* background = host_background_create(error);
-    host_background_destroy(background);
-    return background != NULL;
+static bool make_job(SwellError* error) {
+    HostJob* job = host_job_create(HOST_JOB_BESIDE, error);
+    host_job_destroy(job);
+    return job != NULL;
 }
 
 static bool make_ocean(SwellError* error) {
@@ -420,23 +420,24 @@ static bool read_hdr(SwellError* error) {
 
 SWEEP("each room survives each failing request, and says so") {
     bool (*const scenarios[])(SwellError*) = {
-        make_workers, make_background, make_ocean,     fade_ocean, blend_ocean,
-        make_float,   make_shore,      make_rim_waves, make_wake,  make_picture,
-        read_png,     read_jpeg,       read_hdr};
+        make_workers,   make_job,  make_ocean,   fade_ocean, blend_ocean, make_float, make_shore,
+        make_rim_waves, make_wake, make_picture, read_png,   read_jpeg,   read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);
     }
 }
 
-static void advance_in_background(void* context) {
+static HostStep advance_in_background(void* context, SwellError* error) {
+    (void)error;
     ocean_sea_advance(context, OCEAN_METHOD_FFT, 0.5);
+    return HOST_STEP_DONE;
 }
 
 /* Every way to a frame, at a power of four and at twice one. */
 CASE("a steady frame of the sea allocates nothing") {
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    HostBackground* background = host_background_create(NULL);
+    HostJob* job = host_job_create(HOST_JOB_BESIDE, NULL);
     for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
         for (int grid = 64; grid <= 128; grid *= 2) {
             OceanParams params = ocean_default_params();
@@ -450,13 +451,13 @@ CASE("a steady frame of the sea allocates nothing") {
             for (int frame = 0; frame < 6; ++frame) {
                 ocean_sea_advance(ocean, frame % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
                                   frame / 60.0);
-                host_background_start(background, advance_in_background, ocean);
-                host_background_wait(background);
+                host_job_start(job, advance_in_background, ocean);
+                host_job_wait(job);
             }
             assert_int_equal(allocator.requests, before);
             ocean_sea_destroy(ocean);
         }
     }
-    host_background_destroy(background);
+    host_job_destroy(job);
     swell_workers_destroy(workers);
 }
