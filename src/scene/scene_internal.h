@@ -29,8 +29,6 @@ struct Scene {
     ShoreStream shore;
     double first_time; /* of the first update [s] */
     SkyStream sky;
-    bool defers_sky;                          /* the last update left it to the next one */
-    double last_frame_seconds;                /* SceneStep's, of the last update */
     RenderWeather weather;                    /* as drawn: between these two */
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */

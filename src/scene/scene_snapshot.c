@@ -46,12 +46,11 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     if (!(scene->workers = swell_workers_create(count_workers(window), error)) ||
         !(scene->water = water_sim_snapshot(window->water, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
-        !sky_stream_init(&scene->sky, window->renderer, scene->workers, error) ||
+        !sky_stream_init(&scene->sky, window->renderer, scene->workers, 0, error) ||
         !shore_stream_init(&scene->shore, scene->workers, 0, window->sea.engine.fft, error)) {
         return false;
     }
     scene->first_time = snapshot->state.settings.clock.time;
-    sky_stream_begin_snapshot(&scene->sky, &window->sky);
     scene->sea = (SeaStream){
         .engine = {.workers = scene->workers, .fft = window->sea.engine.fft},
         .load = window->sea.load,
@@ -83,13 +82,9 @@ SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const
     return snapshot;
 }
 
-bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window) {
-    assert(snapshot && window);
+bool scene_snapshot_is_done(SceneSnapshot* snapshot) {
+    assert(snapshot);
     host_job_work(snapshot->job, 0.0);
-    if (host_job_status(snapshot->job).state == HOST_JOB_DONE &&
-        !sky_stream_check_snapshot(&snapshot->scene->sky, &window->sky)) {
-        host_job_start(snapshot->job, compute, snapshot);
-    }
     return !host_job_is_busy(snapshot->job);
 }
 
@@ -98,10 +93,9 @@ double scene_snapshot_share(const SceneSnapshot* snapshot) {
     return host_job_status(snapshot->job).share;
 }
 
-void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window) {
-    do {
-        host_job_wait(snapshot->job);
-    } while (!scene_snapshot_is_done(snapshot, window));
+void scene_snapshot_wait(SceneSnapshot* snapshot) {
+    assert(snapshot);
+    host_job_wait(snapshot->job);
 }
 
 Scene* scene_snapshot_begin(SceneSnapshot* snapshot, ViewState** state, SwellError* error) {
