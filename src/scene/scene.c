@@ -45,23 +45,18 @@ static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
 
-/* Half of a window's threads for what is computed beside its frames, so that it keeps its pace. */
-static int count_half(int threads) {
-    return threads > 1 ? threads / 2 : 1;
-}
-
 static bool init(Scene* scene, const ViewState* state, const Settings* settings,
                  SwellError* error) {
     const bool in_window = scene->kind == SCENE_WINDOW;
+    const int beside = scene_threads_beside(settings->computing.threads);
     if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
         !(scene->water = in_window ? water_sim_create(scene->workers, error)
                                    : scene_water_create(settings, scene->workers, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
-        !sky_stream_init(&scene->sky, scene->renderer, in_window ? NULL : scene->workers,
-                         count_half(settings->computing.threads), error) ||
-        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers,
-                           count_half(settings->computing.threads), settings->computing.fft,
-                           error)) {
+        !sky_stream_init(&scene->sky, scene->renderer, in_window ? NULL : scene->workers, beside,
+                         error) ||
+        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers, beside,
+                           settings->computing.fft, error)) {
         return false;
     }
     scene->first_time = state->settings.clock.time;

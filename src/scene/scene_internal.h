@@ -50,4 +50,10 @@ struct Scene {
     SceneTrouble trouble;
 };
 
+/* Half of a window's threads, for each thing that is computed beside its frames: so it keeps its
+   pace. */
+static inline int scene_threads_beside(int threads) {
+    return threads > 1 ? threads / 2 : 1;
+}
+
 #endif

@@ -29,12 +29,6 @@ static HostStep compute(void* context, SwellError* error) {
     return HOST_STEP_DONE;
 }
 
-/* Half of the window's threads, so that the window keeps its pace. */
-static int count_workers(const Scene* window) {
-    const int count = swell_workers_count(window->workers) / 2;
-    return count > 1 ? count : 1;
-}
-
 static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     Scene* scene = swell_memory_allocate(1, sizeof *scene, error);
     if (!scene) {
@@ -43,7 +37,8 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     snapshot->scene = scene;
     scene->kind = SCENE_SNAPSHOT;
     scene->renderer = window->renderer;
-    if (!(scene->workers = swell_workers_create(count_workers(window), error)) ||
+    const int threads = scene_threads_beside(swell_workers_count(window->workers));
+    if (!(scene->workers = swell_workers_create(threads, error)) ||
         !(scene->water = water_sim_snapshot(window->water, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
         !sky_stream_init(&scene->sky, window->renderer, scene->workers, 0, error) ||

@@ -27,7 +27,6 @@ static void forget_picture(PictureLoader* loader) {
 /* Requests a picture instead of the last one requested; "" cancels that. */
 static void request(PictureLoader* loader, const char* path) {
     snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
-    loader->wants = path[0] != '\0';
     if (loader->job) {
         host_job_cancel(loader->job);
     }
@@ -35,8 +34,8 @@ static void request(PictureLoader* loader, const char* path) {
 
 /* Starts to read the requested picture; false without memory. */
 static bool start(PictureLoader* loader) {
-    loader->wants = false;
     memcpy(loader->path, loader->wanted, sizeof loader->path);
+    loader->wanted[0] = '\0';
     if (!loader->job && !(loader->job = host_job_create(HOST_JOB_BESIDE, &loader->error))) {
         return false;
     }
@@ -56,7 +55,7 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
         return state == HOST_JOB_DONE || state == HOST_JOB_FAILED;
     }
     forget_picture(loader);
-    if (!loader->wants) {
+    if (!loader->wanted[0]) {
         return false;
     }
     loader->use = use;

@@ -14,8 +14,7 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
     HostJob* job;                    /* owned; NULL before the first picture */
-    char wanted[SETTINGS_TEXT_SIZE]; /* the next one ... */
-    bool wants;                      /* ... if there is one */
+    char wanted[SETTINGS_TEXT_SIZE]; /* the next one, or "" */
     PictureUse use;
     int side;                      /* the largest of a floor */
     char path[SETTINGS_TEXT_SIZE]; /* of the picture below */

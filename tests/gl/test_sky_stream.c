@@ -127,6 +127,25 @@ CASE("another wind leaves the clouds that are shown on their way") {
     }
 }
 
+/* As in a browser. Nobody waits for a bake. */
+CASE("without a thread a sky is baked within the frames") {
+    Shown shown;
+    open_sky(&shown);
+    host_job_destroy(shown.stream.job);
+    shown.stream.job = host_job_create(HOST_JOB_WITHIN, NULL);
+    SkyParams sky = clear_sky();
+    follow(&shown, &sky, 0.0, 0.01);
+    sky.cumulus = 0.3;
+    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
+    int frames = 0;
+    while (!(newest(&shown)->cumulus == 0.3 && shown.weather.next_share == 0.0)) {
+        CHECK(sky_stream_follow(&shown.stream, &moment, SIZE, false, 0.125, &shown.weather, NULL));
+        ++frames;
+    }
+    CHECK(frames >= 5); /* the start, the bake, and four of the fade */
+    close_sky(&shown);
+}
+
 CASE("a sky of another size replaces the same one without a fade") {
     Shown shown;
     open_sky(&shown);
