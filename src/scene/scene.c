@@ -11,13 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Of a frame's time, for bakes; the larger one in long frames that show a draft. */
-static const double SKY_SHARE = 0.12, SKY_SHARE_OF_DRAFT = 0.25;
-static const double LONG_FRAME = 0.15; /* s */
-static const double SKY_MS_MIN = 1.0;
 static const double WEATHER_SECONDS = 1.2; /* as long as a transition of the sea */
 static const double RAIN_SECONDS = 1.5;    /* to fade in and out */
-static const double LONG_MS = 150.0;       /* of a sea, too long to add a sky */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -50,21 +45,17 @@ static bool is_settled(const Scene* scene) {
     return scene->kind != SCENE_WINDOW;
 }
 
-/* Half of a window's threads, so that the window keeps its pace. */
-static int count_shore_workers(int threads) {
-    return threads > 1 ? threads / 2 : 1;
-}
-
 static bool init(Scene* scene, const ViewState* state, const Settings* settings,
                  SwellError* error) {
     const bool in_window = scene->kind == SCENE_WINDOW;
+    const int beside = scene_threads_beside(settings->computing.threads);
     if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
         !(scene->water = in_window ? water_sim_create(scene->workers, error)
                                    : scene_water_create(settings, scene->workers, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
-        !sky_stream_init(&scene->sky, scene->renderer, scene->workers, error) ||
-        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers,
-                           count_shore_workers(settings->computing.threads),
+        !sky_stream_init(&scene->sky, scene->renderer, in_window ? NULL : scene->workers, beside,
+                         error) ||
+        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers, beside,
                            settings->computing.fft, error)) {
         return false;
     }
@@ -336,17 +327,6 @@ static SkyMoment find_moment(const Scene* scene, const ViewState* state, const S
     return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
 }
 
-/* Whether the sky is left to the next update, so that one frame does not compute both a sea, which
-   took so many milliseconds, and a draft of a sky: where there is one thread, as in many browsers.
- */
-static bool defers_sky(Scene* scene, const ViewState* state, const SceneStep* step, double took) {
-    const SkyMoment moment = find_moment(scene, state, step);
-    scene->defers_sky = !scene->defers_sky && took > LONG_MS && scene->has_weather &&
-                        swell_workers_count(scene->workers) == 1 &&
-                        !sky_stream_is_lit(&scene->sky, &moment);
-    return scene->defers_sky;
-}
-
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
     const SkyMoment moment = find_moment(scene, state, step);
     const int size =
@@ -361,13 +341,8 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
         }
     } else {
         const bool ahead = !state->paused && state->settings.clock.speed > 0.0;
-        const double seconds = fmin(step->frame_seconds, scene->last_frame_seconds);
-        const bool hurries = seconds > LONG_FRAME && !sky_stream_is_whole(&scene->sky);
-        const double share = hurries ? SKY_SHARE_OF_DRAFT : SKY_SHARE;
-        const double ms = fmax(1e3 * share * seconds, SKY_MS_MIN);
-        scene->last_frame_seconds = step->frame_seconds; /* one long frame makes no other */
-        sky_stream_advance(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
-                           &error);
+        sky_stream_follow(&scene->sky, &moment, size, ahead, step->seconds, &scene->weather,
+                          &error);
     }
     note_trouble(scene, "no sky: ", &error);
 }
@@ -442,7 +417,6 @@ static bool shows_foam(Scene* scene, const ViewState* state) {
 
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.running && state && step);
-    const double began = host_clock_ms();
     scene->progress = step->progress;
     scene->progress_context = step->progress_context;
     scene->sea.has_foam = shows_foam(scene, state);
@@ -470,9 +444,6 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
         return false;
     }
     if (is_sea_look(state)) {
-        if (!is_settled(scene) && defers_sky(scene, state, step, host_clock_ms() - began)) {
-            return false;
-        }
         update_weather(scene, state, step);
         update_sky(scene, state, step);
         scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);

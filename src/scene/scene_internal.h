@@ -29,8 +29,6 @@ struct Scene {
     ShoreStream shore;
     double first_time; /* of the first update [s] */
     SkyStream sky;
-    bool defers_sky;                          /* the last update left it to the next one */
-    double last_frame_seconds;                /* SceneStep's, of the last update */
     RenderWeather weather;                    /* as drawn: between these two */
     RenderWeather weather_from, weather_next; /* its transition ... */
     double weather_share;                     /* ... from 0 to 1 */
@@ -51,5 +49,11 @@ struct Scene {
     int seas_ahead, seas_at_once;
     SceneTrouble trouble;
 };
+
+/* Half of a window's threads, for each thing that is computed beside its frames: so it keeps its
+   pace. */
+static inline int scene_threads_beside(int threads) {
+    return threads > 1 ? threads / 2 : 1;
+}
 
 #endif

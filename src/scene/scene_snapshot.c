@@ -4,43 +4,29 @@
 #include "swell/host.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 
 struct SceneSnapshot {
     Scene* scene; /* owned */
     ViewState state;
     SceneStep step;
-    bool ok;                    /* complete; else ... */
-    SwellError error;           /* ... the reason, or the scene's trouble */
-    HostBackground* background; /* owned; has the above while it is busy */
-    atomic_bool cancelled;
-    atomic_int permille; /* computed */
+    HostJob* job; /* owned; has the above while it is busy */
 };
 
-static bool report(void* context, double share) {
-    SceneSnapshot* snapshot = context;
-    atomic_store(&snapshot->permille, (int)(1000.0 * share));
-    return !atomic_load(&snapshot->cancelled);
-}
-
-static void compute(void* context) {
+static HostStep compute(void* context, SwellError* error) {
     SceneSnapshot* snapshot = context;
     Scene* scene = snapshot->scene;
     SeaStream* sea = &scene->sea;
     if (!sea->sea) {
-        sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, &snapshot->error);
-        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, &snapshot->error)) {
-            return;
+        sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, error);
+        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, error)) {
+            return HOST_STEP_FAILED;
         }
     }
-    snapshot->ok = !atomic_load(&snapshot->cancelled) &&
-                   scene_update(scene, &snapshot->state, &snapshot->step);
-}
-
-/* Half of the window's threads, so that the window keeps its pace. */
-static int count_workers(const Scene* window) {
-    const int count = swell_workers_count(window->workers) / 2;
-    return count > 1 ? count : 1;
+    if (!scene_update(scene, &snapshot->state, &snapshot->step)) {
+        *error = scene->trouble.error;
+        return HOST_STEP_FAILED;
+    }
+    return HOST_STEP_DONE;
 }
 
 static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
@@ -51,15 +37,15 @@ static bool fill(SceneSnapshot* snapshot, Scene* window, SwellError* error) {
     snapshot->scene = scene;
     scene->kind = SCENE_SNAPSHOT;
     scene->renderer = window->renderer;
-    if (!(scene->workers = swell_workers_create(count_workers(window), error)) ||
+    const int threads = scene_threads_beside(swell_workers_count(window->workers));
+    if (!(scene->workers = swell_workers_create(threads, error)) ||
         !(scene->water = water_sim_snapshot(window->water, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
-        !sky_stream_init(&scene->sky, window->renderer, scene->workers, error) ||
+        !sky_stream_init(&scene->sky, window->renderer, scene->workers, 0, error) ||
         !shore_stream_init(&scene->shore, scene->workers, 0, window->sea.engine.fft, error)) {
         return false;
     }
     scene->first_time = snapshot->state.settings.clock.time;
-    sky_stream_begin_snapshot(&scene->sky, &window->sky);
     scene->sea = (SeaStream){
         .engine = {.workers = scene->workers, .fft = window->sea.engine.fft},
         .load = window->sea.load,
@@ -80,46 +66,36 @@ SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const
     }
     snapshot->state = *state;
     snapshot->step = *step;
-    snapshot->step.progress = report;
-    snapshot->step.progress_context = snapshot;
-    if (!fill(snapshot, window, error) || !(snapshot->background = host_background_create(error))) {
+    if (!fill(snapshot, window, error) ||
+        !(snapshot->job = host_job_create(HOST_JOB_BESIDE, error))) {
         scene_snapshot_destroy(snapshot);
         return NULL;
     }
-    host_background_start(snapshot->background, compute, snapshot);
+    snapshot->step.progress = host_job_report;
+    snapshot->step.progress_context = snapshot->job;
+    host_job_start(snapshot->job, compute, snapshot);
     return snapshot;
 }
 
-bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window) {
-    assert(snapshot && window);
-    if (host_background_is_busy(snapshot->background)) {
-        return false;
-    }
-    if (snapshot->ok && !sky_stream_check_snapshot(&snapshot->scene->sky, &window->sky)) {
-        host_background_start(snapshot->background, compute, snapshot);
-        return false;
-    }
-    return true;
+bool scene_snapshot_is_done(SceneSnapshot* snapshot) {
+    assert(snapshot);
+    host_job_work(snapshot->job, 0.0);
+    return !host_job_is_busy(snapshot->job);
 }
 
 double scene_snapshot_share(const SceneSnapshot* snapshot) {
     assert(snapshot);
-    return 1e-3 * atomic_load(&snapshot->permille);
+    return host_job_status(snapshot->job).share;
 }
 
-void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window) {
-    do {
-        host_background_wait(snapshot->background);
-    } while (!scene_snapshot_is_done(snapshot, window));
+void scene_snapshot_wait(SceneSnapshot* snapshot) {
+    assert(snapshot);
+    host_job_wait(snapshot->job);
 }
 
 Scene* scene_snapshot_begin(SceneSnapshot* snapshot, ViewState** state, SwellError* error) {
-    assert(snapshot && state && !host_background_is_busy(snapshot->background));
-    if (!snapshot->ok) {
-        const SwellError* trouble = &snapshot->scene->trouble.error;
-        const SwellError* reason =
-            snapshot->error.code != SWELL_ERROR_NONE ? &snapshot->error : trouble;
-        swell_error_set(error, reason->code, "%s", reason->message);
+    assert(snapshot && state && !host_job_is_busy(snapshot->job));
+    if (host_job_collect(snapshot->job, error) != HOST_JOB_DONE) {
         return NULL;
     }
     *state = &snapshot->state;
@@ -138,11 +114,11 @@ void scene_snapshot_destroy(SceneSnapshot* snapshot) {
     if (!snapshot) {
         return;
     }
-    atomic_store(&snapshot->cancelled, true);
-    if (snapshot->scene && snapshot->scene->workers) {
+    if (snapshot->job) {
+        host_job_cancel(snapshot->job);
         swell_workers_cancel(snapshot->scene->workers);
+        host_job_destroy(snapshot->job);
     }
-    host_background_destroy(snapshot->background);
     scene_destroy(snapshot->scene);
     swell_memory_free(snapshot);
 }

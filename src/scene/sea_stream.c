@@ -37,12 +37,14 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request) {
     return frame;
 }
 
-static void compute_ahead(void* context) {
+static HostStep compute_ahead(void* context, SwellError* error) {
     SeaStream* stream = context;
+    (void)error;
     stream->ahead = compute(stream, stream->ahead.request);
     if (stream->water) {
         water_sim_advance(stream->water, stream->sea, stream->ahead.request.time);
     }
+    return HOST_STEP_DONE;
 }
 
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
@@ -59,12 +61,12 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
            sea_stream_upload(stream, error) &&
-           (stream->background = host_background_create(error)) != NULL;
+           (stream->job = host_job_create(HOST_JOB_BESIDE, error)) != NULL;
 }
 
 void sea_stream_finish(SeaStream* stream) {
     assert(stream);
-    host_background_destroy(stream->background);
+    host_job_destroy(stream->job);
     foam_stream_finish(&stream->foam);
     ocean_sea_destroy(stream->sea);
     *stream = (SeaStream){0};
@@ -181,7 +183,7 @@ void sea_stream_start(SeaStream* stream, SeaRequest request) {
     assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
     stream->running = true;
     stream->ahead.request = request;
-    host_background_start(stream->background, compute_ahead, stream);
+    host_job_start(stream->job, compute_ahead, stream);
 }
 
 bool sea_stream_join(SeaStream* stream) {
@@ -189,7 +191,7 @@ bool sea_stream_join(SeaStream* stream) {
     if (!stream->running) {
         return false;
     }
-    host_background_wait(stream->background);
+    host_job_wait(stream->job);
     stream->running = false;
     stream->computed = stream->ahead;
     return true;

@@ -45,9 +45,9 @@ bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, 
     *stream = (ShoreStream){.workers = workers, .fft = fft};
     if (!workers) {
         stream->workers = stream->own = swell_workers_create(threads, error);
-        stream->background = stream->own ? host_background_create(error) : NULL;
+        stream->job = stream->own ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
     }
-    return stream->workers && (workers || stream->background);
+    return stream->workers && (workers || stream->job);
 }
 
 static void drop(ShoreStream* stream) {
@@ -68,10 +68,7 @@ static void drop_pictures(ShoreStream* stream) {
 
 void shore_stream_finish(ShoreStream* stream) {
     assert(stream);
-    atomic_store(&stream->cancelled, true);
-    if (stream->own) {
-        host_background_destroy(stream->background);
-    }
+    host_job_destroy(stream->job);
     drop(stream);
     drop_pictures(stream);
     swell_workers_destroy(stream->own);
@@ -356,11 +353,6 @@ bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const O
 
 /* ---- Windows ------------------------------------------------------------------------------- */
 
-static bool go_on(void* context, double share) {
-    (void)share;
-    return !atomic_load(&((ShoreStream*)context)->cancelled);
-}
-
 /* Moves the bed towards the wanted tide, by steps so small that the water does not jump. */
 static bool move_tide(ShoreStream* stream, SwellError* error) {
     LandParams* land = &stream->has.land;
@@ -384,33 +376,24 @@ static bool move_tide(ShoreStream* stream, SwellError* error) {
     return ok;
 }
 
-static void work(void* context) {
+static HostStep work(void* context, SwellError* error) {
     ShoreStream* stream = context;
-    SwellError* error = &stream->error;
     const bool ok = move_tide(stream, error) &&
-                    advance_to(stream, stream->until, go_on, stream, error) &&
+                    advance_to(stream, stream->until, host_job_report, stream->job, error) &&
                     (stream->filled = fill_display(stream, stream->filled, stream->until, error));
-    stream->failed = !ok;
+    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }
 
 /* Shows the display that the background has filled, and leaves it the one shown so far to fill. */
-static bool show(ShoreStream* stream, SwellError* error) {
-    stream->running = false;
-    if (stream->failed) {
-        drop(stream);
-        drop_pictures(stream);
-        return swell_error_set(error, stream->error.code, "%s", stream->error.message);
-    }
+static void show(ShoreStream* stream) {
     ShoreDisplay* last = stream->shown;
     stream->shown = stream->filled;
     stream->filled = last;
-    return true;
 }
 
 static void start(ShoreStream* stream, double until) {
     stream->until = until;
-    stream->running = true;
-    host_background_start(stream->background, work, stream);
+    host_job_start(stream->job, work, stream);
 }
 
 /* Keeps the water near the clock where the machine is too slow for it, or while it rests. */
@@ -442,18 +425,19 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
                          SwellError* error) {
     assert(stream && stream->own && wanted && sea);
     count_still(stream, wanted, sea);
-    if (stream->running) {
-        if (host_background_is_busy(stream->background)) {
-            return true;
-        }
-        if (!show(stream, error)) {
-            return false;
-        }
+    host_job_work(stream->job, 0.0);
+    const HostJobState state = host_job_collect(stream->job, error);
+    if (state == HOST_JOB_QUEUED || state == HOST_JOB_RUNNING) {
+        return true;
     }
-    if (!wanted->shown) {
+    if (state == HOST_JOB_DONE) {
+        show(stream);
+    }
+    stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
+    if (state == HOST_JOB_FAILED || !wanted->shown) {
         drop(stream);
         drop_pictures(stream);
-        return true;
+        return state != HOST_JOB_FAILED;
     }
     const bool same =
         stream->shore && same_window(&stream->has, wanted) && is_near(stream, wanted->time);

@@ -1,21 +1,23 @@
 #include "scene/sky_stream.h"
 
 #include "base/numbers.h"
-#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
-enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
-enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512, ROWS_OF_STRIP = 16 };
+enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
+enum { LOADS_MAX = 8 };    /* frames that an upload takes at most */
+enum { ROWS_OF_STEP = 8 }; /* some milliseconds */
 
-static const double STRIP_MS = 20.0;      /* of a strip, at most */
 static const double FADE_BEGINS = 0.75;   /* share of the interval */
-static const double FADE_SECONDS = 1.0;   /* by the wall clock */
+static const double FADE_SECONDS = 0.5;   /* by the wall clock */
 static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
 static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
+
+/* Of a frame, where the bake has no thread [ms]: of a sky that is already wanted, and of the next
+   one, which has some seconds. */
+static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
 
 /* ---- The moment ---------------------------------------------------------------------------- */
 
@@ -30,7 +32,7 @@ static bool is_still(const SkyParams* sky) {
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     assert(sky && loop >= 0.0 && time >= 0.0);
     static const double ROUNDING = 1e-9; /* just before a multiple counts as on it */
-    SkyMoment moment = {.present = *sky, .next = *sky};
+    SkyMoment moment = {.present = *sky, .next = *sky, .time = time};
     if (is_still(sky)) {
         moment.present.time = moment.next.time = 0.0;
         return moment;
@@ -43,8 +45,9 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     moment.present.time = (loop > 0.0 ? fmod(number, count) : number) * interval;
     moment.next.time = (loop > 0.0 ? fmod(number + 1.0, count) : number + 1.0) * interval;
     moment.share = swell_smoothstep(FADE_BEGINS, 1.0, since / interval);
-    sky_drift(sky, since, moment.moved);
-    sky_drift(sky, since - interval, moment.next_moved);
+    moment.time = moment.present.time + since;
+    moment.age = since;
+    moment.next_age = since - interval;
     return moment;
 }
 
@@ -62,36 +65,47 @@ int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
                      SwellError* error) {
-    assert(stream && !stream->air && renderer && workers);
-    *stream = (SkyStream){.renderer = renderer, .workers = workers, .rows = ROWS_FIRST};
-    stream->air = sky_air_create(error);
+    assert(stream && !stream->air && renderer);
+    *stream = (SkyStream){.renderer = renderer, .workers = workers};
+    if (!workers) {
+        stream->workers = stream->own = swell_workers_create(threads, error);
+        stream->job = stream->own ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
+    }
+    stream->air = stream->workers && (workers || stream->job) ? sky_air_create(error) : NULL;
     return stream->air != NULL;
 }
 
-static void drop_panoramas(SkyStream* stream) {
-    sky_panorama_destroy(stream->whole);
-    sky_panorama_destroy(stream->baked[0]);
-    sky_panorama_destroy(stream->baked[1]);
-    stream->whole = stream->baked[0] = stream->baked[1] = NULL;
-}
-
-void sky_stream_finish(SkyStream* stream) {
-    assert(stream);
-    drop_panoramas(stream);
-    sky_panorama_destroy(stream->draft);
-    sky_air_destroy(stream->air);
-    sky_noise_destroy(stream->noise);
-    *stream = (SkyStream){0};
+static void drop_panorama(SkyPanorama** panorama) {
+    sky_panorama_destroy(*panorama);
+    *panorama = NULL;
 }
 
 void sky_stream_forget(SkyStream* stream) {
     assert(stream);
-    stream->layer[0].filled = stream->layer[1].filled = false;
-    stream->bakes = stream->has_whole = false;
+    if (stream->job) {
+        host_job_cancel(stream->job);
+        host_job_wait(stream->job);
+        host_job_collect(stream->job, NULL);
+    }
+    drop_panorama(&stream->panorama);
+    for (int i = 0; i < 2; ++i) {
+        drop_panorama(&stream->baked[i]);
+        stream->layer[i].filled = false;
+    }
     stream->phase = SKY_IDLE;
     stream->share = 0.0;
+}
+
+void sky_stream_finish(SkyStream* stream) {
+    assert(stream);
+    sky_stream_forget(stream);
+    host_job_destroy(stream->job);
+    sky_air_destroy(stream->air);
+    sky_noise_destroy(stream->noise);
+    swell_workers_destroy(stream->own);
+    *stream = (SkyStream){0};
 }
 
 /* ---- Bakes --------------------------------------------------------------------------------- */
@@ -100,15 +114,8 @@ static bool same_sky(const SkyParams* a, const SkyParams* b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Whether only the time differs. */
-static bool same_weather(const SkyParams* a, const SkyParams* b) {
-    SkyParams other = *b;
-    other.time = a->time;
-    return same_sky(a, &other);
-}
-
-/* Whether only time, wind, the clouds' seed and the shown part differ. */
-static bool same_light(const SkyParams* a, const SkyParams* b) {
+/* Whether the air is the same: only time, wind, the clouds' seed and the shown part differ. */
+static bool same_air(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
     other.wind_direction = a->wind_direction;
@@ -120,81 +127,56 @@ static bool same_light(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Creates the noise of a seed unless it is there; the classic look needs none. No bake may be using
-   the old one. */
-static bool fit_noise(SkyStream* stream, uint64_t seed, SwellError* error) {
-    if (stream->noise && stream->noise_seed == seed) {
+/* Computes noise and air unless they are there; a picture needs none. */
+static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
+    if (params->image) {
         return true;
     }
-    sky_noise_destroy(stream->noise);
-    stream->noise = sky_noise_create(seed, stream->workers, error);
-    stream->noise_seed = seed;
-    return stream->noise != NULL;
-}
-
-static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams* params,
-                       SwellError* error) {
-    if (!params->image && !fit_noise(stream, params->cloud_seed, error)) {
-        return false;
+    if (!stream->noise || stream->noise_seed != params->cloud_seed) {
+        sky_noise_destroy(stream->noise);
+        stream->noise = sky_noise_create(params->cloud_seed, stream->workers, error);
+        stream->noise_seed = params->cloud_seed;
     }
-    if (!params->image && (!stream->has_air || !same_light(&stream->of_air, params))) {
+    if (stream->noise && !(stream->has_air && same_air(&stream->of_air, params))) {
         stream->has_air = sky_air_compute(stream->air, params, stream->workers, error);
         stream->of_air = *params;
-        if (!stream->has_air) {
-            return false;
-        }
     }
-    return sky_panorama_begin(panorama, stream->air, stream->noise, params, error);
+    return stream->noise && stream->has_air;
 }
 
-static bool begin_whole(SkyStream* stream, const SkyParams* params, SwellError* error) {
-    stream->bakes = begin_bake(stream, stream->whole, params, error);
-    stream->has_whole = false;
-    stream->of_whole = *params;
-    stream->rows = ROWS_FIRST; /* the last ones of the bake before were cheap */
-    return stream->bakes;
-}
-
-static bool load(SkyStream* stream, int layer, const SkyPanorama* panorama, const SkyParams* params,
-                 bool whole, SwellError* error) {
-    const bool ok = render_load_sky(stream->renderer, layer, panorama, error);
-    stream->layer[layer] = (SkyLayer){.filled = ok, .whole = whole, .params = *params};
-    return ok;
-}
-
-/* Allocates panoramas of another size and empties the layers. */
-static bool fit_size(SkyStream* stream, int size, SwellError* error) {
-    if (stream->size != size) {
-        sky_stream_forget(stream);
-        drop_panoramas(stream);
-        stream->size = size;
+/* One step of the bake of `params`: the first prepares it. */
+static HostStep bake_step(void* context, SwellError* error) {
+    SkyStream* stream = context;
+    if (stream->panorama) {
+        const bool done = sky_panorama_advance(stream->panorama, ROWS_OF_STEP, stream->workers);
+        return done ? HOST_STEP_DONE : HOST_STEP_MORE;
     }
-    if (!stream->whole) {
-        stream->whole = sky_panorama_create(size, error);
+    if (!fit_air(stream, &stream->params, error) ||
+        !(stream->panorama = sky_panorama_create(stream->wanted_size, error))) {
+        return HOST_STEP_FAILED;
     }
-    return stream->whole != NULL;
+    if (!sky_panorama_begin(stream->panorama, stream->air, stream->noise, &stream->params, error)) {
+        drop_panorama(&stream->panorama);
+        return HOST_STEP_FAILED;
+    }
+    return HOST_STEP_MORE;
 }
 
 static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
     const SkyLayer* held = &stream->layer[layer];
-    return held->filled && held->whole && same_sky(&held->params, params);
+    return held->filled && same_sky(&held->params, params);
 }
 
+/* Each layer drifts with the wind that it was baked with. */
 static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
-        if (same_sky(params, &moment->next)) {
-            memcpy(moved[i], moment->next_moved, sizeof moved[i]);
-        } else {
-            memcpy(moved[i], moment->moved, sizeof moved[i]);
-            if (!same_sky(params, &moment->present)) { /* from an earlier time */
-                double more[2];
-                sky_drift(params, moment->present.time - params->time, more);
-                moved[i][0] += more[0];
-                moved[i][1] += more[1];
-            }
-        }
+        const double age = same_sky(params, &moment->present) ? moment->age
+                           : same_sky(params, &moment->next)  ? moment->next_age
+                           : is_still(params)                 ? 0.0
+                                                              : moment->time - params->time;
+        sky_drift(params, age, moved[i]);
     }
     weather->sky_layer = stream->shown;
     weather->next_share = stream->share;
@@ -210,34 +192,31 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
     if (holds(stream, layer, params)) {
         return true;
     }
-    if (!fit_size(stream, stream->size, error)) {
-        return false;
-    }
-    const bool begun = stream->bakes && same_sky(&stream->of_whole, params);
-    if (!begun && !begin_whole(stream, params, error)) {
-        return false;
-    }
-    const double rows = sky_panorama_row_count(stream->whole);
-    const int strip = progress ? ROWS_OF_STRIP : (int)rows;
-    for (int row = 0; !sky_panorama_advance(stream->whole, strip, stream->workers); row += strip) {
+    stream->params = *params;
+    stream->wanted_size = stream->size;
+    HostStep step = bake_step(stream, error);
+    const double rows = step == HOST_STEP_MORE ? sky_panorama_row_count(stream->panorama) : 0.0;
+    for (int row = 0; step == HOST_STEP_MORE; row += ROWS_OF_STEP) {
         if (progress && !progress(context, fmin(row / rows, 1.0))) {
+            drop_panorama(&stream->panorama);
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
+        step = bake_step(stream, error);
     }
-    stream->bakes = false;
-    sky_panorama_destroy(stream->baked[layer]);
-    stream->baked[layer] = stream->whole;
-    stream->whole = NULL;
-    stream->layer[layer] = (SkyLayer){.filled = true, .whole = true, .params = *params};
-    return true;
+    drop_panorama(&stream->baked[layer]);
+    stream->baked[layer] = stream->panorama;
+    stream->panorama = NULL;
+    stream->layer[layer] = (SkyLayer){.filled = step == HOST_STEP_DONE, .params = *params};
+    return step == HOST_STEP_DONE;
 }
 
 bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
                      SkyStreamProgress progress, void* context, RenderWeather* weather,
                      SwellError* error) {
     assert(stream && stream->air && moment && weather);
-    if (!fit_size(stream, size, error)) {
-        return false;
+    if (stream->size != size) {
+        sky_stream_forget(stream);
+        stream->size = size;
     }
     const int other = 1 - stream->shown;
     if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
@@ -257,158 +236,103 @@ bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
 bool sky_stream_upload(SkyStream* stream, SwellError* error) {
     assert(stream);
     bool ok = true;
-    for (int layer = 0; layer < 2; ++layer) {
-        SkyPanorama* baked = stream->baked[layer];
-        if (baked) {
-            stream->baked[layer] = NULL;
-            const SkyParams params = stream->layer[layer].params;
-            ok = load(stream, layer, baked, &params, true, error) && ok;
-            if (stream->whole) {
-                sky_panorama_destroy(baked);
-            } else {
-                stream->whole = baked;
-            }
+    for (int i = 0; i < 2; ++i) {
+        if (stream->baked[i]) {
+            stream->layer[i].filled = render_load_sky(stream->renderer, i, stream->baked[i], error);
+            ok = stream->layer[i].filled && ok;
+            drop_panorama(&stream->baked[i]);
         }
     }
     return ok;
 }
 
-void sky_stream_begin_snapshot(SkyStream* stream, const SkyStream* of) {
-    assert(stream && of);
-    stream->size = of->size;
-    stream->shown = of->shown;
-    memcpy(stream->layer, of->layer, sizeof stream->layer);
-}
-
-bool sky_stream_check_snapshot(SkyStream* stream, const SkyStream* of) {
-    assert(stream && of);
-    bool all = true;
-    for (int i = 0; i < 2; ++i) {
-        SkyLayer* layer = &stream->layer[i];
-        const bool kept = stream->size == of->size && holds(of, i, &layer->params);
-        if (layer->filled && !stream->baked[i] && !kept) {
-            layer->filled = false;
-            all = all && i != stream->shown && stream->share == 0.0;
-        }
-    }
-    return all;
-}
-
 void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
     assert(stream && other);
     memcpy(stream->layer, other->layer, sizeof stream->layer);
+    stream->size = other->size;
     stream->shown = other->shown;
     stream->share = other->share;
     stream->phase = other->phase;
     stream->rows_loaded = 0; /* `other` may have filled that layer */
 }
 
-/* ---- In strips ----------------------------------------------------------------------------- */
+/* ---- In the background --------------------------------------------------------------------- */
 
-/* Bakes a small panorama of the moment, enlarged to the size of the layers. */
-static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* error) {
-    const int alone = swell_workers_count(stream->workers) == 1 ? 2 : 1; /* a quarter of the work */
-    const int most = (stream->layer[stream->shown].filled ? DRAFT_MAX : FIRST_DRAFT_MAX) / alone;
-    const int size = stream->size < most ? stream->size : most;
-    sky_stream_forget(stream);
-    if (!stream->draft || sky_panorama_size(stream->draft) != size) {
-        sky_panorama_destroy(stream->draft);
-        stream->draft = sky_panorama_create(size, error);
-    }
-    if (!stream->draft || !begin_bake(stream, stream->draft, &moment->present, error)) {
-        return false;
-    }
-    sky_panorama_advance(stream->draft, sky_panorama_row_count(stream->draft), stream->workers);
-    sky_panorama_resize(stream->whole, stream->draft, stream->workers);
-    return load(stream, stream->shown, stream->whole, &moment->present, size == stream->size,
-                error);
+static int newest_layer(const SkyStream* stream) {
+    return stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
 }
 
-/* Returns the panorama that the free layer should hold, or NULL. */
-static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* moment, bool ahead) {
-    if (!holds(stream, stream->shown, &moment->present)) {
+/* Returns the sky to be baked or shown next, or NULL. */
+static const SkyParams* choose_next(const SkyStream* stream, const SkyMoment* moment, int size,
+                                    bool ahead) {
+    if (stream->phase == SKY_TIMED) {
+        return NULL;
+    }
+    if (stream->size != size || !holds(stream, newest_layer(stream), &moment->present)) {
         return &moment->present;
     }
     return ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
-/* Bakes strips of the panorama for so long; returns whether the last one was among them. */
-static bool bake_strips(SkyStream* stream, double milliseconds) {
-    const double aim = fmin(milliseconds, STRIP_MS);
-    double spent = 0.0, next = 0.0; /* ms; the next strip's */
-    bool done = false;
-    while (!done && spent + next <= milliseconds) {
-        const double started = host_clock_ms();
-        done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
-        const double took = fmax(host_clock_ms() - started, 1e-3);
-        const double factor = fmin(aim / took, 2.0);
-        stream->rows = (int)swell_clamp(stream->rows * factor, ROWS_MIN, ROWS_MAX);
-        spent += took;
-        next = factor * took;
-    }
-    if (done) {
-        stream->bakes = false;
-        stream->has_whole = true;
-        stream->rows_loaded = 0;
-    }
-    return done;
-}
-
-/* Uploads the next rows of the finished panorama into the free layer, in LOADS_MAX frames of
-   `seconds` at most; *loaded becomes whether those were the last. */
-static bool load_rows(SkyStream* stream, double seconds, bool* loaded, SwellError* error) {
-    const int size = stream->size, other = 1 - stream->shown;
-    const double share = swell_clamp(seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
-    const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
-    const int count = rows < left ? rows : left;
-    stream->layer[other].filled = false;
-    if (!render_load_sky_rows(stream->renderer, other, stream->whole, stream->rows_loaded, count,
-                              error)) {
-        stream->has_whole = false;
-        return false;
-    }
-    stream->rows_loaded += count;
-    *loaded = count == left;
-    if (*loaded) {
-        stream->has_whole = false;
-        stream->layer[other] =
-            (SkyLayer){.filled = true, .whole = true, .params = stream->of_whole};
-    }
-    return true;
-}
-
-/* Starts the fade to the other layer, which now holds a whole panorama. */
+/* Starts the fade to the other layer. */
 static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     const bool timed = holds(stream, stream->shown, &moment->present) &&
                        holds(stream, 1 - stream->shown, &moment->next);
     stream->phase = timed ? SKY_TIMED : SKY_FADES;
 }
 
-/* Works for about `milliseconds` on what the free layer should hold, in a frame of `seconds`. */
-static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double seconds,
-                 double milliseconds, SwellError* error) {
-    const int other = 1 - stream->shown;
-    const SkyParams* wanted = stream->phase == SKY_IDLE ? choose_bake(stream, moment, ahead) : NULL;
-    if (!wanted) {
+/* Uploads the next rows of the baked panorama into the free layer, in LOADS_MAX frames of `seconds`
+   at most, and then lets it fade in. One of another size empties both layers: it replaces the shown
+   one at once, of which it is a finer or coarser copy. */
+static bool load_rows(SkyStream* stream, const SkyMoment* moment, double seconds,
+                      SwellError* error) {
+    const int size = sky_panorama_size(stream->panorama);
+    const bool replaces = size != stream->size;
+    const int layer = replaces ? stream->shown : 1 - stream->shown;
+    const double share = swell_clamp(seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
+    const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
+    const int count = rows < left && !replaces ? rows : left;
+    stream->layer[layer].filled = false;
+    const bool ok = render_load_sky_rows(stream->renderer, layer, stream->panorama,
+                                         stream->rows_loaded, count, error);
+    stream->rows_loaded += count;
+    if (ok && count < left) {
         return true;
     }
-    if (!holds(stream, other, wanted)) {
-        const bool begun = stream->bakes || stream->has_whole;
-        if (!begun || !same_weather(&stream->of_whole, wanted)) {
-            return begin_whole(stream, wanted, error);
-        }
-        if (stream->bakes && !bake_strips(stream, milliseconds)) {
-            return true;
-        }
-        bool loaded = false;
-        if (!load_rows(stream, seconds, &loaded, error)) {
-            return false;
-        }
-        if (!loaded) {
-            return true;
-        }
+    drop_panorama(&stream->panorama);
+    stream->layer[layer] = (SkyLayer){.filled = ok, .params = stream->params};
+    if (replaces) {
+        stream->size = size;
+        stream->layer[1 - layer].filled = false;
+    } else if (ok) {
+        begin_fade(stream, moment);
     }
-    begin_fade(stream, moment);
+    return ok;
+}
+
+/* Goes on with what the free layer is to hold. */
+static bool work(SkyStream* stream, const SkyMoment* moment, int size, bool ahead, double seconds,
+                 SwellError* error) {
+    const bool late = !holds(stream, newest_layer(stream), &moment->present);
+    host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
+    if (host_job_is_busy(stream->job)) {
+        return true;
+    }
+    if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
+        return false;
+    }
+    if (stream->panorama) {
+        return stream->phase != SKY_IDLE || load_rows(stream, moment, seconds, error);
+    }
+    const SkyParams* wanted = choose_next(stream, moment, size, ahead);
+    if (wanted && stream->size == size && holds(stream, 1 - stream->shown, wanted)) {
+        begin_fade(stream, moment);
+    } else if (wanted) {
+        stream->params = *wanted;
+        stream->wanted_size = size;
+        stream->rows_loaded = 0;
+        host_job_start(stream->job, bake_step, stream);
+    }
     return true;
 }
 
@@ -416,7 +340,7 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
     const double most = fmin(stream->share + seconds / FADE_SECONDS, 1.0);
     if (stream->phase == SKY_TIMED && !(holds(stream, stream->shown, &moment->present) &&
                                         holds(stream, 1 - stream->shown, &moment->next))) {
-        stream->phase = SKY_FADES; /* the interval has ended, or time has jumped */
+        stream->phase = SKY_FADES; /* the interval has ended, or the sky has changed */
     }
     if (stream->phase == SKY_TIMED) {
         stream->share = fmin(moment->share, most);
@@ -430,32 +354,16 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
     }
 }
 
-bool sky_stream_is_lit(const SkyStream* stream, const SkyMoment* moment) {
-    assert(stream && moment);
-    const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
-    return stream->layer[newest].filled &&
-           same_light(&stream->layer[newest].params, &moment->present);
-}
-
-bool sky_stream_is_whole(const SkyStream* stream) {
-    assert(stream);
-    return stream->layer[stream->shown].filled && stream->layer[stream->shown].whole;
-}
-
-bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
-                        double seconds, double milliseconds, RenderWeather* weather,
-                        SwellError* error) {
-    assert(stream && stream->air && moment && weather && seconds >= 0.0 && milliseconds > 0.0);
-    if (!fit_size(stream, size, error)) {
-        return false;
+bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
+                       double seconds, RenderWeather* weather, SwellError* error) {
+    assert(stream && stream->job && moment && weather && seconds >= 0.0);
+    if (!stream->layer[stream->shown].filled) {
+        sky_stream_forget(stream);
+        return sky_stream_bake(stream, moment, size, NULL, NULL, weather, error) &&
+               sky_stream_upload(stream, error);
     }
-    if (!sky_stream_is_lit(stream, moment) && !show_draft(stream, moment, error)) {
-        return false;
-    }
-    if (!bake(stream, moment, ahead, seconds, milliseconds, error)) {
-        return false;
-    }
+    const bool ok = work(stream, moment, size, ahead, seconds, error);
     fade(stream, moment, seconds);
     fill_weather(stream, moment, weather);
-    return true;
+    return ok;
 }

@@ -1,5 +1,5 @@
 /*
- * The bake of a panorama, row by row, and panoramas of another size.
+ * The bake of a panorama, row by row, and the way from one to the next.
  *
  * The first two passes fill the texels above the horizon and a rim below it with the sky and its
  * clouds, or with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the
@@ -584,59 +584,47 @@ void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
     moved[1] = held * wind[2];
 }
 
-typedef struct ResizeJob {
-    SkyPanorama* to;
-    const SkyPanorama* from;
-} ResizeJob;
-
-/* The texel of `from` before a texel's centre, and the distance between the two. */
-static int texel_before(const ResizeJob* job, int index, float* share) {
-    const double at = (index + 0.5) * job->from->size / job->to->size - 0.5;
-    const double held = swell_clamp(at, 0.0, job->from->size - 1.0);
-    const int before = held < job->from->size - 1.0 ? (int)held : job->from->size - 2;
-    *share = (float)(held - before);
-    return before;
-}
-
-static void resize_row(void* context, int row, int worker) {
-    (void)worker;
-    const ResizeJob* job = context;
-    float down = 0.0f, across = 0.0f;
-    const int above = texel_before(job, row, &down);
-    for (int column = 0; column < job->to->size; ++column) {
-        const int before = texel_before(job, column, &across);
-        const SkyColor color = read_between(job->from, above, before, down, across);
-        uint16_t* texel = texel_at(job->to, row, column);
-        for (int c = 0; c < CHANNELS; ++c) {
-            texel[c] = swell_half_from_float(color.c[c]);
-        }
-    }
-}
-
-void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers) {
-    assert(to && from && to != from && from->done == work_of(from->size));
-    ResizeJob job = {to, from};
-    sky_air_run(workers, to->size, resize_row, &job);
-    to->light = from->light;
-    to->scene = from->scene;
-    to->scene.map = to->map;
-    to->image = from->image;
-    to->wind_speed = from->wind_speed;
-    memcpy(to->map->shadow, from->map->shadow, sizeof to->map->shadow);
-    to->map->mean_shadow = from->map->mean_shadow;
-    to->done = work_of(to->size);
-}
-
 enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };
 _Static_assert(sizeof(SkyLight) == LIGHT_FLOATS * sizeof(float), "a light is floats alone");
 
-void sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
+/* A brighter light of less exposure, or a darker one of more: in a picture it is the same. */
+static void expose(SkyLight* light, float exposure) {
+    const float factor = light->exposure / exposure;
+    float* const part[] = {light->sun_transmittance, light->disc_transmittance,
+                           light->sea_transmittance, light->sky_irradiance,
+                           light->irradiance,        &light->radiance_scale,
+                           light->horizon[0][0]};
+    static const int COUNT[] = {3, 3, 3, 3, 3, 1, SKY_HORIZON_ROWS * SKY_HORIZON_COLUMNS * 3};
+    for (int n = 0; n < 7; ++n) {
+        for (int i = 0; i < COUNT[n]; ++i) {
+            part[n][i] *= factor;
+        }
+    }
+    light->exposure = exposure;
+}
+
+double sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
     assert(light && next && share >= 0.0 && share <= 1.0);
+    static const float APART_MOST = 2.0f; /* exposures of skies that one exposure shows well */
+    SkyLight to = *next;
+    const float ratio = to.exposure / light->exposure;
+    if (ratio > APART_MOST || ratio < 1.0f / APART_MOST) {
+        const float between = light->exposure * powf(ratio, (float)share);
+        expose(light, between);
+        expose(&to, between);
+    }
     float value[LIGHT_FLOATS], aim[LIGHT_FLOATS];
     memcpy(value, light, sizeof value);
-    memcpy(aim, next, sizeof aim);
+    memcpy(aim, &to, sizeof aim);
+    const bool turns = memcmp(light->sun_direction, to.sun_direction, 3 * sizeof(float)) != 0;
     for (int i = 0; i < LIGHT_FLOATS; ++i) {
         value[i] += (aim[i] - value[i]) * (float)share;
     }
     memcpy(light, value, sizeof value);
+    float* sun = light->sun_direction;
+    const float length = sqrtf(sun[0] * sun[0] + sun[1] * sun[1] + sun[2] * sun[2]);
+    for (int i = 0; i < 3 && turns; ++i) {
+        sun[i] = length > 0.0f ? sun[i] / length : to.sun_direction[i];
+    }
+    return share * (double)(to.radiance_scale / light->radiance_scale);
 }

@@ -303,7 +303,7 @@ bool viewer_run_frame(void* context) {
     const bool takes_picture = screenshot_is_due(&viewer->screenshot, view);
     const bool draws = !takes_picture || viewer->recorder.films;
     if (!update_scene(viewer, seconds, input_seconds, draws)) {
-        return true; /* interrupted, or the next frame completes it */
+        return true; /* interrupted */
     }
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
     frame.meter = RENDER_METER_WINDOW;

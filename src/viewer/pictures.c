@@ -7,14 +7,15 @@
 
 /* ---- In the background ---------------------------------------------------------------------- */
 
-static void read_picture(void* context) {
+static HostStep read_picture(void* context, SwellError* error) {
     PictureLoader* loader = context;
-    const bool is_regular = host_file_check_regular(loader->path, &loader->error);
+    const bool is_regular = host_file_check_regular(loader->path, error);
     if (is_regular && loader->use == PICTURE_FLOOR) {
-        loader->floor = host_picture_read(loader->path, loader->side, &loader->error);
+        loader->floor = host_picture_read(loader->path, loader->side, error);
     } else if (is_regular) {
-        loader->sky = picture_read_sky_file(loader->path, &loader->error);
+        loader->sky = picture_read_sky_file(loader->path, error);
     }
+    return loader->floor.pixels || loader->sky ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }
 
 static void forget_picture(PictureLoader* loader) {
@@ -26,44 +27,37 @@ static void forget_picture(PictureLoader* loader) {
 /* Requests a picture instead of the last one requested; "" cancels that. */
 static void request(PictureLoader* loader, const char* path) {
     snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
-    loader->wants = path[0] != '\0';
-    loader->cancelled = loader->busy;
+    if (loader->job) {
+        host_job_cancel(loader->job);
+    }
 }
 
-/* Returns whether a picture that was not cancelled is read or has failed. */
-static bool collect(PictureLoader* loader) {
-    if (!loader->busy || host_background_is_busy(loader->background)) {
-        return false;
-    }
-    loader->busy = false;
-    if (loader->cancelled) {
-        forget_picture(loader);
-    }
-    return !loader->cancelled;
-}
-
-/* Starts to read the requested picture; false without a thread. */
+/* Starts to read the requested picture; false without memory. */
 static bool start(PictureLoader* loader) {
-    loader->wants = false;
-    loader->cancelled = false;
-    loader->error = (SwellError){0};
     memcpy(loader->path, loader->wanted, sizeof loader->path);
-    if (!loader->background && !(loader->background = host_background_create(&loader->error))) {
+    loader->wanted[0] = '\0';
+    if (!loader->job && !(loader->job = host_job_create(HOST_JOB_BESIDE, &loader->error))) {
         return false;
     }
-    loader->busy = true;
-    host_background_start(loader->background, read_picture, loader);
+    host_job_start(loader->job, read_picture, loader);
     return true;
 }
 
 /* Starts a requested picture when none is being read. Returns whether one is read or has failed, as
    `path`, `floor`, `sky` and `error` say until the next call. */
 static bool advance(PictureLoader* loader, PictureUse use, int side) {
-    const bool collected = collect(loader);
-    if (collected || loader->busy || !loader->wants) {
-        return collected;
+    HostJobState state = HOST_JOB_IDLE;
+    if (loader->job) {
+        host_job_work(loader->job, 0.0);
+        state = host_job_collect(loader->job, &loader->error);
+    }
+    if (state != HOST_JOB_IDLE && state != HOST_JOB_CANCELLED) {
+        return state == HOST_JOB_DONE || state == HOST_JOB_FAILED;
     }
     forget_picture(loader);
+    if (!loader->wanted[0]) {
+        return false;
+    }
     loader->use = use;
     loader->side = side;
     return !start(loader);
@@ -202,7 +196,7 @@ void pictures_reset(Pictures* pictures, View* view, const char* floor) {
 void pictures_finish(Pictures* pictures) {
     assert(pictures);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
-        host_background_destroy(pictures->loader[use].background);
+        host_job_destroy(pictures->loader[use].job);
         forget_picture(&pictures->loader[use]);
     }
     if (pictures->sky != pictures->first_sky) {

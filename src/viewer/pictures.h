@@ -13,15 +13,12 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
-    HostBackground* background;      /* owned; NULL before the first picture */
-    char wanted[SETTINGS_TEXT_SIZE]; /* the next one ... */
-    bool wants;                      /* ... if there is one */
+    HostJob* job;                    /* owned; NULL before the first picture */
+    char wanted[SETTINGS_TEXT_SIZE]; /* the next one, or "" */
     PictureUse use;
     int side;                      /* the largest of a floor */
     char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
-    bool busy;                     /* one was started and is not collected */
-    bool cancelled;                /* drop it */
-    HostPicture floor;             /* owned, the background's while it is read: this ... */
+    HostPicture floor;             /* owned, the job's while it is busy: this ... */
     SkyImage* sky;                 /* ... or this, or none and ... */
     SwellError error;              /* ... the reason */
 } PictureLoader;

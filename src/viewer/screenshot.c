@@ -100,7 +100,7 @@ bool screenshot_is_due(Screenshot* shot, View* view) {
     if (!shot->snapshot) {
         return false;
     }
-    shot->due = scene_snapshot_is_done(shot->snapshot, view->scene);
+    shot->due = scene_snapshot_is_done(shot->snapshot);
     if (!shot->due) {
         char text[32];
         snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_snapshot_share(shot->snapshot)));
@@ -113,9 +113,6 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     assert(shot && shot->snapshot && view && overlay);
     SwellError error = {0};
     shot->due = false;
-    if (!scene_snapshot_is_done(shot->snapshot, view->scene)) {
-        return; /* the window's sky, of which it was to use a part, has changed in this frame */
-    }
     host_process_allow_end(false); /* until this one is written */
     const bool ok = write_scene(shot, view, overlay, &error);
     drop_snapshot(shot);
@@ -132,7 +129,7 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
 void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay) {
     assert(shot && view && overlay);
     if (shot->snapshot) {
-        scene_snapshot_wait(shot->snapshot, view->scene);
+        scene_snapshot_wait(shot->snapshot);
         screenshot_draw(shot, view, overlay);
     }
 }

@@ -28,9 +28,8 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words);
 /* Whether the picture is computed and waits to be drawn; else shows how far it is. */
 bool screenshot_is_due(Screenshot* shot, View* view);
 
-/* Draws, writes and reports the picture that is due, with the window's `overlay` or none; a later
-   frame does where this one has changed what it needs. The renderer then lacks the window's scene
-   until the next frame. */
+/* Draws, writes and reports the picture that is due, with the window's `overlay` or none. The
+   renderer then lacks the window's scene until the next frame. */
 void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay);
 
 /* Waits for the picture that was begun, and does so. */

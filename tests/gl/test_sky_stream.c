@@ -1,37 +1,164 @@
 /*
- * The sky of a window: after a draft it is whole within few frames where these are long. The sizes
- * of panoramas.
+ * The sky of a window: another one is baked in the background and fades in, and each keeps the wind
+ * that it was baked with. The sizes of panoramas.
  */
 #include "context.h"
 
 #include "scene/sky_stream.h"
 
-enum { SIZE = 512 }; /* larger than the draft of one thread */
+enum { SIZE = 128 };
 
-CASE("in long frames a draft gives way to the whole sky in four more, and softly") {
-    Headless* headless = open_context(false);
-    Renderer* renderer = render_create(NULL);
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    SkyStream stream = {0};
-    CHECK(renderer && workers && sky_stream_init(&stream, renderer, workers, NULL));
+/* A window's sky, and what it shows. */
+typedef struct Shown {
+    Headless* headless;
+    Renderer* renderer;
+    SkyStream stream;
+    RenderWeather weather;
+} Shown;
+
+static void open_sky(Shown* shown) {
+    *shown = (Shown){.headless = open_context(false), .renderer = render_create(NULL)};
+    CHECK(shown->renderer && sky_stream_init(&shown->stream, shown->renderer, NULL, 1, NULL));
+}
+
+static void close_sky(Shown* shown) {
+    sky_stream_finish(&shown->stream);
+    render_destroy(shown->renderer);
+    headless_destroy(shown->headless);
+}
+
+/* A frame, before which the background has done all it can. */
+static void follow(Shown* shown, const SkyParams* sky, double time, double seconds) {
+    const SkyMoment moment = sky_moment(sky, 0.0, time);
+    host_job_wait(shown->stream.job);
+    CHECK(sky_stream_follow(&shown->stream, &moment, SIZE, false, seconds, &shown->weather, NULL));
+}
+
+static const SkyParams* newest(const Shown* shown) {
+    const int layer = shown->weather.sky_layer;
+    return &shown->stream.layer[shown->weather.next_share > 0.0 ? 1 - layer : layer].params;
+}
+
+static SkyParams clear_sky(void) {
     SkyParams sky = sky_default_params();
-    CHECK(sky_stream_size(&sky, 540, 50.0, true) == 1024); /* enough */
-    sky.cumulus = sky.cirrus = sky.deck = 0.0;             /* which take long */
-    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
-    const double seconds = 0.25, milliseconds = 1e9;
-    RenderWeather weather = {0};
-    const double share[] = {0.0, 0.25, 0.5, 0.75, 0.0}; /* the draft, the bake, the fade */
-    for (int frame = 0; frame < 5; ++frame) {
-        CHECK(!sky_stream_is_whole(&stream));
-        CHECK(sky_stream_advance(&stream, &moment, SIZE, true, seconds, milliseconds, &weather,
-                                 NULL));
-        CHECK_NEAR(weather.next_share, share[frame], 1e-9);
+    sky.cumulus = sky.cirrus = sky.deck = 0.0; /* which take long */
+    return sky;
+}
+
+CASE("the first sky is there at once, and the next one fades in once it is baked") {
+    Shown shown;
+    open_sky(&shown);
+    SkyParams sky = clear_sky();
+    follow(&shown, &sky, 0.0, 0.01);
+    CHECK(newest(&shown)->sun_elevation == sky.sun_elevation && shown.weather.next_share == 0.0);
+    sky.sun_elevation += 20.0;
+    follow(&shown, &sky, 0.0, 0.125); /* begins the bake, with any share of a fade */
+    CHECK(shown.weather.next_share == 0.0);
+    CHECK(newest(&shown)->sun_elevation == sky.sun_elevation - 20.0);
+    const double share[] = {0.25, 0.5, 0.75, 0.0};
+    for (int frame = 0; frame < 4; ++frame) {
+        follow(&shown, &sky, 0.0, 0.125);
+        CHECK_NEAR(shown.weather.next_share, share[frame], 1e-9);
+        CHECK(newest(&shown)->sun_elevation == sky.sun_elevation);
     }
-    CHECK(sky_stream_is_whole(&stream));
-    sky_stream_finish(&stream);
-    swell_workers_destroy(workers);
-    render_destroy(renderer);
-    headless_destroy(headless);
+    close_sky(&shown);
+}
+
+/* Two skies a second at least, however fast the sun moves. */
+CASE("while the sun is dragged each sky passes into the next, and the last is the wanted one") {
+    Shown shown;
+    open_sky(&shown);
+    SkyParams sky = clear_sky();
+    follow(&shown, &sky, 0.0, 0.05);
+    int skies = 0, still = 0;
+    for (int frame = 0; frame < 60; ++frame) { /* 3 s */
+        const SkyParams before = *newest(&shown);
+        const double share = shown.weather.next_share;
+        sky.sun_elevation += 0.5;
+        follow(&shown, &sky, 0.0, 0.05);
+        skies += newest(&shown)->sun_elevation != before.sun_elevation;
+        still = shown.weather.next_share == share ? still + 1 : 0;
+        CHECK(sky.sun_elevation - newest(&shown)->sun_elevation <= 0.5 * 30.0); /* 1.5 s */
+        CHECK(still <= 4);
+    }
+    CHECK(skies >= 5);
+    for (int frame = 0; frame < 40; ++frame) {
+        follow(&shown, &sky, 0.0, 0.05);
+    }
+    CHECK(newest(&shown)->sun_elevation == sky.sun_elevation && shown.weather.next_share == 0.0);
+    close_sky(&shown);
+}
+
+/* Checks the drift of clouds that were baked for time 0. */
+static void check_drift(const double moved[2], const SkyParams* baked, double time) {
+    double wanted[2];
+    sky_drift(baked, time, wanted);
+    CHECK_NEAR(moved[0], wanted[0], 1e-12);
+    CHECK_NEAR(moved[1], wanted[1], 1e-12);
+}
+
+CASE("another wind leaves the clouds that are shown on their way") {
+    static const double OTHER_WIND[] = {20.0, 0.0}; /* without a wind no time passes */
+    for (int i = 0; i < 2; ++i) {
+        Shown shown;
+        open_sky(&shown);
+        SkyParams sky = clear_sky();
+        sky.cumulus = 0.3;
+        sky.wind_direction = 90.0;
+        sky.wind_speed = 9.0;
+        follow(&shown, &sky, 3.0, 0.01);
+        const SkyParams first = sky;
+        check_drift(shown.weather.clouds_moved, &first, 3.0);
+        sky.wind_direction = 180.0;
+        sky.wind_speed = OTHER_WIND[i];
+        int faded = 0;
+        for (int frame = 1; frame <= 6; ++frame) {
+            const double time = 3.0 + 0.1 * frame;
+            follow(&shown, &sky, time, 0.1);
+            CHECK(shown.weather.sky_layer == 0);
+            check_drift(shown.weather.clouds_moved, &first, time);
+            if (shown.weather.next_share > 0.0) {
+                check_drift(shown.weather.next_moved, &sky, time);
+                ++faded;
+            }
+        }
+        CHECK(faded > 2);
+        close_sky(&shown);
+    }
+}
+
+/* As in a browser. Nobody waits for a bake. */
+CASE("without a thread a sky is baked within the frames") {
+    Shown shown;
+    open_sky(&shown);
+    host_job_destroy(shown.stream.job);
+    shown.stream.job = host_job_create(HOST_JOB_WITHIN, NULL);
+    SkyParams sky = clear_sky();
+    follow(&shown, &sky, 0.0, 0.01);
+    sky.cumulus = 0.3;
+    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
+    int frames = 0;
+    while (!(newest(&shown)->cumulus == 0.3 && shown.weather.next_share == 0.0)) {
+        CHECK(sky_stream_follow(&shown.stream, &moment, SIZE, false, 0.125, &shown.weather, NULL));
+        ++frames;
+    }
+    CHECK(frames >= 5); /* the start, the bake, and four of the fade */
+    close_sky(&shown);
+}
+
+CASE("a sky of another size replaces the same one without a fade") {
+    Shown shown;
+    open_sky(&shown);
+    const SkyParams sky = clear_sky();
+    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
+    for (int frame = 0; frame < 3; ++frame) {
+        const int size = frame == 0 ? SIZE : 2 * SIZE;
+        host_job_wait(shown.stream.job);
+        CHECK(sky_stream_follow(&shown.stream, &moment, size, false, 0.01, &shown.weather, NULL));
+        CHECK(shown.weather.next_share == 0.0);
+        CHECK(shown.stream.size == (frame < 2 ? SIZE : 2 * SIZE));
+    }
+    close_sky(&shown);
 }
 
 CASE("large pictures in files have twice the texels of a window's where there are clouds") {

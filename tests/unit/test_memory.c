@@ -110,10 +110,10 @@ static bool make_workers(SwellError* error) {
     return workers != NULL;
 }
 
-static bool make_background(SwellError* error) {
-    HostBackground* background = host_background_create(error);
-    host_background_destroy(background);
-    return background != NULL;
+static bool make_job(SwellError* error) {
+    HostJob* job = host_job_create(HOST_JOB_BESIDE, error);
+    host_job_destroy(job);
+    return job != NULL;
 }
 
 /* To the bit the sea of these parameters. */
@@ -405,9 +405,9 @@ static bool read_hdr(SwellError* error) {
 }
 
 SWEEP("each room survives each failing request, and says so") {
-    bool (*const scenarios[])(SwellError*) = {
-        make_workers,   make_background, fade_ocean,   blend_ocean, make_float, make_shore,
-        make_rim_waves, make_wake,       make_picture, read_png,    read_jpeg,  read_hdr};
+    bool (*const scenarios[])(SwellError*) = {make_workers, make_job,   fade_ocean,     blend_ocean,
+                                              make_float,   make_shore, make_rim_waves, make_wake,
+                                              make_picture, read_png,   read_jpeg,      read_hdr};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; ++i) {
         print_message("scenario %zu\n", i); /* which one failed */
         fail_each_request(scenarios[i]);

@@ -249,7 +249,7 @@ static void live_finish(Live* live) {
 static void run(Live* live, int frames, double step) {
     for (int i = 0; i < frames; ++i) {
         CHECK(shore_stream_follow(&live->stream, &live->wanted, live->sea, NULL));
-        host_background_wait(live->stream.background);
+        host_job_wait(live->stream.job);
         live->wanted.time += step;
     }
 }

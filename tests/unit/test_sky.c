@@ -707,30 +707,74 @@ SWEEP("no parameters give a number that is not finite") {
     sky_noise_destroy(noise);
 }
 
-/* Every value of the light goes the same share of its way, the last of the horizon's too. */
-CASE("all of the light passes over to the next panorama") {
+/* Bakes two clear skies and mixes their lights; the sun goes on by 130 degrees in azimuth. Returns
+   the weight of the second one's texels. */
+static double mix_lights(double first, double second, double share, SkyLight from[2],
+                         SkyLight* light) {
     SkyNoise* noise = sky_noise_create(3, NULL, NULL);
-    SkyParams params = clear_params(50.0);
-    Bake from = bake(noise, &params, 64, 128, NULL);
-    params.sun_elevation = 4.0;
-    params.sun_azimuth = 200.0;
-    Bake next = bake(noise, &params, 64, 128, NULL);
+    for (int i = 0; i < 2; ++i) {
+        SkyParams params = clear_params(i == 0 ? first : second);
+        params.sun_azimuth = i == 0 ? 70.0 : 200.0;
+        Bake made = bake(noise, &params, 64, 128, NULL);
+        from[i] = *sky_panorama_light(made.panorama);
+        finish(&made);
+    }
+    sky_noise_destroy(noise);
+    *light = from[0];
+    return sky_light_approach(light, &from[1], share);
+}
+
+/* Every value of the light goes the same share of its way, the last of the horizon's too. */
+CASE("all of the light passes over to the next panorama, and the sun stays in the sky") {
     enum { COUNT = sizeof(SkyLight) / sizeof(float) };
+    SkyLight from[2], light;
+    CHECK(mix_lights(50.0, 35.0, 0.25, from, &light) == 0.25);
     float first[COUNT], last[COUNT], mixed[COUNT];
-    memcpy(first, sky_panorama_light(from.panorama), sizeof first);
-    memcpy(last, sky_panorama_light(next.panorama), sizeof last);
-    SkyLight light = *sky_panorama_light(from.panorama);
-    sky_light_approach(&light, sky_panorama_light(next.panorama), 0.25);
+    memcpy(first, &from[0], sizeof first);
+    memcpy(last, &from[1], sizeof last);
     memcpy(mixed, &light, sizeof mixed);
     int changed = 0;
-    for (int i = 0; i < COUNT; ++i) {
+    for (int i = 3; i < COUNT; ++i) { /* behind the sun's direction */
         CHECK(mixed[i] == first[i] + (last[i] - first[i]) * 0.25f);
         changed += mixed[i] != first[i];
     }
     CHECK(changed > COUNT / 2);
-    finish(&from);
-    finish(&next);
-    sky_noise_destroy(noise);
+    const float* sun = light.sun_direction;
+    CHECK_NEAR(sun[0] * sun[0] + sun[1] * sun[1] + sun[2] * sun[2], 1.0, 1e-6);
+    for (int i = 0; i < 3; ++i) { /* along the arc between both */
+        const float aim = from[0].sun_direction[i] * 0.75f + from[1].sun_direction[i] * 0.25f;
+        CHECK_NEAR(sun[i] / sun[1] *
+                       (from[0].sun_direction[1] * 0.75f + from[1].sun_direction[1] * 0.25f),
+                   aim, 1e-5);
+    }
+}
+
+/* What a picture shows of a light is its product with the exposure: that of the mix is the mix of
+   both, though the night's light is some 1e-5 of the day's. */
+CASE("day and night mix as their pictures do") {
+    for (int n = 0; n <= 4; ++n) {
+        const double share = 0.25 * n;
+        SkyLight from[2], light;
+        const double weight = mix_lights(40.0, -10.0, share, from, &light);
+        const double shown[2] = {(1.0 - share) * (double)from[0].exposure,
+                                 share * (double)from[1].exposure};
+        const double exposure = (double)light.exposure;
+        CHECK(from[1].exposure > 1e3f * from[0].exposure);
+        CHECK_NEAR(exposure / pow((double)from[0].exposure, 1.0 - share) /
+                       pow((double)from[1].exposure, share),
+                   1.0, 1e-5);
+        for (int c = 0; c < 3; ++c) {
+            const double wanted = shown[0] * (double)from[0].sky_irradiance[c] +
+                                  shown[1] * (double)from[1].sky_irradiance[c];
+            CHECK_NEAR(exposure * (double)light.sky_irradiance[c] / wanted, 1.0, 1e-5);
+        }
+        const double scale = exposure * (double)light.radiance_scale;
+        const double texels[2] = {shown[0] * (double)from[0].radiance_scale,
+                                  shown[1] * (double)from[1].radiance_scale};
+        const double all = texels[0] + texels[1];
+        CHECK_NEAR(scale * weight / all, texels[1] / all, 1e-5);
+        CHECK_NEAR(scale * (1.0 - weight) / all, texels[0] / all, 1e-5);
+    }
 }
 
 /* ---- Half floats --------------------------------------------------------------------------- */

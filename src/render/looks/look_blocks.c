@@ -355,7 +355,7 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
         block->clouds_moved[i] = (float)weather->clouds_moved[i];
         block->next_moved[i] = (float)weather->next_moved[i];
     }
-    block->next_share = (float)weather->next_share;
+    block->next_share = (float)look->next_share;
     block->sky_layer = (float)weather->sky_layer;
     block->shadow[0] =
         cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);

@@ -188,8 +188,9 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     const SkyLight* next = &look->layer_light[1 - weather->sky_layer];
     look->light = look->layer_light[weather->sky_layer];
+    look->next_share = 0.0;
     if (weather->next_share > 0.0) {
-        sky_light_approach(&look->light, next, weather->next_share);
+        look->next_share = sky_light_approach(&look->light, next, weather->next_share);
     }
     if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
         look->horizon_layer = weather->sky_layer;

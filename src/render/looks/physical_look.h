@@ -26,7 +26,8 @@ typedef struct PhysicalLook {
     float hidden_noise[FOAM_PARTS];
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
-    SkyLight light;          /* of this frame */
+    SkyLight light;          /* of this frame ... */
+    double next_share;       /* ... and the weight of the next layer's texels */
     CloudShadow cloud_shadow;
     int horizon_layer;    /* sky_layer and next_share of the light ... */
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */

@@ -38,27 +38,68 @@ int host_core_count(void);
 /* Fills in the name of the processor, cut to `size` bytes; "unknown" where there is none. */
 void host_processor_name(char* name, size_t size);
 
-/* ---- Background ---------------------------------------------------------------------------- */
+/* ---- Jobs ---------------------------------------------------------------------------------- */
 
-/* A thread that runs one task at a time beside the caller. */
-typedef struct HostBackground HostBackground;
-typedef void (*HostBackgroundTask)(void* context);
+/* A place for one task at a time, whose steps are done beside the caller. */
+typedef struct HostJob HostJob;
+
+typedef enum HostJobState {
+    HOST_JOB_IDLE,    /* no task, or its end was collected */
+    HOST_JOB_QUEUED,  /* started; no step has begun */
+    HOST_JOB_RUNNING, /* at its steps */
+    HOST_JOB_DONE,
+    HOST_JOB_FAILED,
+    HOST_JOB_CANCELLED /* no step runs any more */
+} HostJobState;
+
+typedef struct HostJobStatus {
+    HostJobState state;
+    uint64_t generation; /* number of the task, from 1; 0 before the first */
+    double share;        /* that is done, as the steps report it, 0 to 1 */
+    SwellError error;    /* of a failed one */
+} HostJobStatus;
+
+typedef enum HostStep { HOST_STEP_MORE, HOST_STEP_DONE, HOST_STEP_FAILED } HostStep;
+
+/* A step of a task; called until it returns something else than HOST_STEP_MORE. Where it fails it
+   fills `error`. */
+typedef HostStep HostJobStep(void* context, SwellError* error);
+
+/* Who does the steps: a thread of the job's, where the system has any, or always the caller. */
+typedef enum HostJobPlace { HOST_JOB_BESIDE, HOST_JOB_WITHIN } HostJobPlace;
 
 /* Fails with SWELL_ERROR_MEMORY. */
-HostBackground* host_background_create(SwellError* error);
+HostJob* host_job_create(HostJobPlace place, SwellError* error);
 
-/* Waits for the running task. Takes NULL. */
-void host_background_destroy(HostBackground* background);
+/* Cancels the task and waits for the end of its step. Takes NULL. */
+void host_job_destroy(HostJob* job);
 
-/* Starts `task(context)`; no other may be running. The task reads what the caller wrote before, and
-   after host_background_wait the caller reads what the task wrote. */
-void host_background_start(HostBackground* background, HostBackgroundTask task, void* context);
+/* Starts a task; no other may be busy. Its steps read what the caller wrote before; the context is
+   the steps' until the task has ended. */
+void host_job_start(HostJob* job, HostJobStep* step, void* context);
 
-/* Waits until no task is running. */
-void host_background_wait(HostBackground* background);
+/* Ends the task after its present step; it counts as cancelled, even if that was the last one, or
+   if it has ended before and its end was not collected. Returns at once. */
+void host_job_cancel(HostJob* job);
 
-/* Whether a task is running; if not, the caller reads what it wrote. */
-bool host_background_is_busy(HostBackground* background);
+/* Does steps for about so long, one at least, where the job has no thread. */
+void host_job_work(HostJob* job, double milliseconds);
+
+/* Waits for the end of the task, or does the rest of its steps. */
+void host_job_wait(HostJob* job);
+
+/* Called by a step, on any thread: sets the share that is done. Returns whether to go on; else the
+   task was cancelled, and the step should end soon. Takes a HostJob. */
+bool host_job_report(void* job, double share);
+
+HostJobStatus host_job_status(HostJob* job);
+
+/* Whether its task is queued or running; if not, the caller reads what the steps wrote. */
+bool host_job_is_busy(HostJob* job);
+
+/* Returns the state. The end of a task is returned once; then the job is idle. Fills in the error
+   of a failed one. */
+HostJobState host_job_collect(HostJob* job, SwellError* error);
 
 /* ---- The process --------------------------------------------------------------------------- */
 

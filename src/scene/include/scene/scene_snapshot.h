@@ -3,7 +3,7 @@
  * background while the window goes on.
  *
  *     SceneSnapshot* snapshot = scene_snapshot_start(&scene, &state, &step, &error);
- *     ... frames, until scene_snapshot_is_done(snapshot, &scene) ...
+ *     ... frames, until scene_snapshot_is_done(snapshot) ...
  *     Scene* settled = scene_snapshot_begin(snapshot, &scene, &state, &error);
  *     ... scene_upload, scene_frame, scene_complete_frame, render_draw ...
  *     scene_snapshot_end(snapshot, &scene);
@@ -24,15 +24,14 @@ typedef struct SceneSnapshot SceneSnapshot;
 SceneSnapshot* scene_snapshot_start(Scene* window, const ViewState* state, const SceneStep* step,
                                     SwellError* error);
 
-/* Whether it is computed or has failed. Where the window has meanwhile replaced a part of the sky
-   that the picture was to use, it is computed after all. */
-bool scene_snapshot_is_done(SceneSnapshot* snapshot, const Scene* window);
+/* Whether it is computed or has failed. */
+bool scene_snapshot_is_done(SceneSnapshot* snapshot);
 
 /* The share that is computed, 0 to 1. */
 double scene_snapshot_share(const SceneSnapshot* snapshot);
 
 /* Waits until it is done. */
-void scene_snapshot_wait(SceneSnapshot* snapshot, const Scene* window);
+void scene_snapshot_wait(SceneSnapshot* snapshot);
 
 /* Returns the computed scene, to be drawn at once, and its state. Returns NULL on failure of the
    computation. */

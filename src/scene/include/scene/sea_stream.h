@@ -48,16 +48,16 @@ typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* er
 typedef struct SeaStream {
     OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
     SeaStreamLoad load;
-    void* load_context;         /* borrowed */
-    OceanSea* sea;              /* owned */
-    FoamStream foam;            /* of the sea, advanced while `has_foam` */
-    bool has_foam;              /* set by the caller */
-    OceanStageTimer timer;      /* of the sea */
-    uint64_t generation;        /* of ViewState: the sea that this one is or is becoming */
-    uint64_t waves;             /* number of the present waves */
-    bool moving;                /* a transition runs: see foam_stream_settle */
-    uint64_t loaded;            /* number of the waves that the renderer is prepared for */
-    HostBackground* background; /* owned; has the sea, foam, timer and workers while `running` */
+    void* load_context;    /* borrowed */
+    OceanSea* sea;         /* owned */
+    FoamStream foam;       /* of the sea, advanced while `has_foam` */
+    bool has_foam;         /* set by the caller */
+    OceanStageTimer timer; /* of the sea */
+    uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
+    uint64_t waves;        /* number of the present waves */
+    bool moving;           /* a transition runs: see foam_stream_settle */
+    uint64_t loaded;       /* number of the waves that the renderer is prepared for */
+    HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that it computes */
     WaterSim* water;   /* advanced with it, borrowed; NULL for none. Set while nothing runs */

@@ -23,8 +23,6 @@
 #include "swell/render.h"
 #include "swell/shore_display.h"
 
-#include <stdatomic.h>
-
 /* How long the coarse part of a history is [s]. */
 #define SHORE_STREAM_COARSE 75.0
 
@@ -63,12 +61,9 @@ typedef struct ShoreStream {
     ShoreDisplay* filled;     /* by the background, owned; of files the same as ... */
     ShoreDisplay* shown;      /* ... that of the picture, owned; NULL for none */
 
-    HostBackground* background; /* owned; of windows. Has all above but the shown one while ... */
-    bool running;               /* ... this is set */
-    bool failed;
-    SwellError error;
+    HostJob* job; /* owned; of windows. Has all above but the shown one while it is busy */
+    bool failed;  /* its last task */
     double until; /* the time of its texels [s] */
-    atomic_bool cancelled;
 } ShoreStream;
 
 /* The shore that options want at their time; the first of their pictures is at `first_time` [s].

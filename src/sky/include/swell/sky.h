@@ -293,11 +293,10 @@ SkyShadow sky_panorama_shadow(const SkyPanorama* panorama);
    1/4, beyond which the approximation fails. */
 void sky_drift(const SkyParams* params, double seconds, double moved[2]);
 
-/* Fills `to` with a finished panorama of another size by bilinear interpolation, and copies its
-   light and the shadow of its clouds. `workers` may be NULL. */
-void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers);
-
-/* Moves every value of `light` towards `next` by a share of the difference, 0 to 1. */
-void sky_light_approach(SkyLight* light, const SkyLight* next, double share);
+/* Moves every value of `light` towards `next` by a share of the difference, 0 to 1; the sun moves
+   along the sky. Where the exposures of both lie far apart, as after sunset, the one would drown
+   the other: then the two are mixed as their pictures, each by its own exposure. Returns the weight
+   of the next panorama's texels, by the mixed radiance_scale; the other panorama has the rest. */
+double sky_light_approach(SkyLight* light, const SkyLight* next, double share);
 
 #endif
