@@ -316,7 +316,8 @@ static void change_kind(Settings* settings, OceanSpectrumKind kind) {
 
 /* Changes what is said beside the option, so that it can be said. */
 static void make_room(Settings* settings, OptionId option) {
-    const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
     if (option == OPTION_BEAUFORT) {
         change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
         settings->said[OPTION_SPECTRUM] = preset_says(settings->preset, OPTION_SPECTRUM);
@@ -324,16 +325,15 @@ static void make_room(Settings* settings, OptionId option) {
         settings->said[OPTION_FETCH] = false;
     } else if (phillips && (option == OPTION_WIND_SPEED || option == OPTION_WIND_DIRECTION)) {
         change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
-    } else if (option == OPTION_WIND_SPEED || option == OPTION_FETCH) {
+    } else if (kind != OCEAN_SPECTRUM_MEASURED &&
+               (option == OPTION_WIND_SPEED || option == OPTION_FETCH)) {
         leave_force(settings);
     } else if (option == OPTION_LAND) { /* of a map */
         for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
             options_forget(settings, id);
         }
-    } else if (option == OPTION_SEA_TIME) { /* an hour of the file */
-        for (size_t i = 0; i < OTHER_SEAS_COUNT; ++i) {
-            settings->said[OTHER_SEAS[i]] = false;
-        }
+    } else if (option == OPTION_SEA_TIME && !options_said(settings, OPTION_SEA)) {
+        forget_sea(settings); /* back to the file */
         settings->said[OPTION_SEA] = true;
     }
 }

@@ -288,6 +288,25 @@ CASE("a measured sea comes back") {
     options_finish(&settings);
 }
 
+/* Another sea begins with its direction and depth; its wind stays while its hours pass. */
+CASE("a measured sea is left, and comes back") {
+    static Settings settings, first;
+    parse(&first, 2, (const char* const[]){"--sea", SWELL_SEAS_DIR "/41010.data_spec"});
+    settings = first;
+    CHECK(options_change(&settings, OPTION_WIND_SPEED, "3", NULL));
+    CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_MEASURED &&
+          settings.ocean.state.wind_speed == 3.0);
+    CHECK(options_change(&settings, OPTION_BEAUFORT, "7", NULL));
+    CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
+          settings.ocean.state.wind_direction == first.ocean.state.wind_direction &&
+          settings.ocean.state.depth == first.ocean.state.depth);
+    CHECK(options_change(&settings, OPTION_SPECTRUM, "waves", NULL));
+    CHECK(options_change(&settings, OPTION_SEA_TIME, "", NULL));
+    CHECK(ocean_params_equal(&settings.ocean, &first.ocean));
+    sea_file_close(&first);
+    options_finish(&first);
+}
+
 CASE("presets and mixtures come back") {
     static Settings settings;
     for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
