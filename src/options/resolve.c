@@ -174,8 +174,9 @@ static bool resolve_sea(Settings* settings, SwellError* error) {
     if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
         apply_measured(settings, &settings->ocean);
     }
-    const int force = options_force_of(&settings->ocean.state);
-    settings->sea.beaufort = force >= 0 ? force : settings->sea.beaufort;
+    if (!options_said(settings, OPTION_BEAUFORT)) {
+        settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);
+    }
     return settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS || check_waves(settings, error);
 }
 
@@ -495,7 +496,6 @@ void options_copy_sea(Settings* settings, const Settings* from) {
 void options_say_sea(Settings* settings) {
     assert(settings);
     const OceanSpectrumKind kind = settings->ocean.state.kind;
-    const int force = options_force_of(&settings->ocean.state);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OceanOption option = of_sea(id);
         settings->said[id] =
@@ -504,7 +504,7 @@ void options_say_sea(Settings* settings) {
     settings->said[OPTION_BEAUFORT] = false;
     settings->said[OPTION_ENERGY] = kind == OCEAN_SPECTRUM_DRAWN;
     settings->said[OPTION_SEA] = kind == OCEAN_SPECTRUM_MEASURED;
-    settings->sea.beaufort = force >= 0 ? force : settings->sea.beaufort;
+    settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);
 }
 
 /* ---- What goes together ---------------------------------------------------------------------- */
