@@ -5,10 +5,11 @@
  *     SEA_ROW(ID, seas that it suits, name, placeholder, meaning,
  *             field of OceanParams, what it accepts (base/option.h), ...)
  *
- * What follows is for the program alone: its default in words, and what a change renews. Of a
- * SEA_ROW_APART the program reads no field of OceanParams, but has a value of its own there.
+ * What follows is for the program alone, in the macros of src/options/options_table.c: the default
+ * in words, and what a change renews. The program has the value of a SEA_ROW_APART in another field
+ * or form, which also follows. Of VALUE_RANGE_OR_NONE the library accepts 0, too, for none.
  *
- * The includer defines the macros. They end with this file.
+ * The includer defines the macros before; they end with this file.
  */
 #ifndef SEA_ROW
 #define SEA_ROW(...) /* alone, none */
