@@ -118,31 +118,6 @@ CASE("a buoy stands along its own axis") {
     close_scene(&scene);
 }
 
-/* ---- Text ---------------------------------------------------------------------------------- */
-
-/* What a batch draws ends at its rectangle, and it begins at the top. */
-CASE("batches are cut at their rectangles") {
-    Scene scene;
-    open_scene(&scene, 64, 48);
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
-    gui_add_box(scene.gui, 0.0f, 0.0f, 64.0f, 48.0f, (RenderColor){200, 100, 50, 255});
-    RenderOverlay overlay;
-    gui_end(scene.gui, &overlay);
-    assert_int_equal(overlay.batch_count, 1);
-    const RenderBatch cut = {.count = overlay.batch[0].count, .clip = {8.0f, 4.0f, 20.0f, 10.0f}};
-    overlay.batch = &cut;
-    const RenderFrame frame = only_panels(64, 48);
-    HostPicture picture = draw(&scene, &frame, &overlay);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            const bool inside = x >= 8 && x < 28 && y >= 4 && y < 14;
-            assert_int_equal(pixel(&picture, x, y)[0], inside ? 200 : 0);
-        }
-    }
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}
-
 /* ---- Pool and string ------------------------------------------------------------------------ */
 
 enum { CELLS_X = 320, CELLS_Y = 40 };
