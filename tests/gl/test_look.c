@@ -57,12 +57,11 @@ CASE("a sky is uploaded by rows") {
     uint16_t(*wanted)[4] = malloc(SKY_TEXELS * sizeof *wanted);
     CHECK(held && wanted);
     SkyParams params = sky_default_params();
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene.workers, NULL);
-    CHECK(sky);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene.workers);
     PhysicalLook* look = &scene.pass->physical;
     for (int row = 0; row < SKY_SIZE;) {
         const int rows = row + 48 < SKY_SIZE ? 48 : SKY_SIZE - row;
-        CHECK(physical_look_load_sky_rows(look, 1, sky, row, rows, NULL));
+        CHECK(physical_look_load_sky(look, 1, sky, row, rows, NULL));
         row += rows;
         const float* light = look->layer_light[1].sun_direction;
         const float* sun = sky_panorama_light(sky)->sun_direction;
@@ -153,8 +152,7 @@ static void open_even_sky(GlScene* scene) {
     SkyParams params = sky_default_params();
     params.image = image;
     params.cumulus = params.cirrus = 0.0;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
-    CHECK(sky);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
     CHECK(load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
     sky_image_destroy(image);
@@ -289,7 +287,7 @@ static double share_in(const SkyShadow* map, double x, double z) {
 }
 
 static SkyPanorama* bake_clouds(GlScene* scene, const SkyParams* params, int layer) {
-    SkyPanorama* sky = sky_panorama_bake(params, SKY_SIZE, scene->workers, NULL);
+    SkyPanorama* sky = bake_sky(params, SKY_SIZE, scene->workers);
     CHECK(sky && load_sky(scene, layer, sky));
     return sky;
 }

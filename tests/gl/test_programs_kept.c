@@ -2,6 +2,7 @@
  * Which programs of the sea are there: those of a frame, those compiled ahead, and a bounded
  * number.
  */
+#include "bake_sky.h"
 #include "drawing.h"
 
 #include "render/looks/sea_pass.h"
@@ -12,8 +13,8 @@ static RenderFrame open_sea_look(Scene* scene) {
     params.grid = 32;
     open_scene(scene, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
-    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, scene->workers, NULL);
-    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, NULL));
+    SkyPanorama* panorama = bake_sky(&sky, 32, scene->workers);
+    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, 0, 32, NULL));
     sky_panorama_destroy(panorama);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(scene);
