@@ -119,16 +119,10 @@ bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time
     return wake_track_stream(&renderer->sea.wake.track, track, time, error);
 }
 
-bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, int row, int rows,
                      SwellError* error) {
     assert(renderer && panorama);
-    return render_load_sky_rows(renderer, layer, panorama, 0, sky_panorama_size(panorama), error);
-}
-
-bool render_load_sky_rows(Renderer* renderer, int layer, const SkyPanorama* panorama, int row,
-                          int rows, SwellError* error) {
-    assert(renderer && panorama);
-    return physical_look_load_sky_rows(&renderer->sea.physical, layer, panorama, row, rows, error);
+    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, row, rows, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {

@@ -44,7 +44,7 @@ struct Scene {
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
     bool is_replaced;    /* the renderer holds a snapshot instead */
-    SceneProgress progress;
+    HostReport* progress;
     void* progress_context;
     int seas_ahead, seas_at_once;
     SceneTrouble trouble;

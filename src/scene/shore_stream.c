@@ -227,7 +227,7 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
 /* An advance of the shore and its progress. A second of sea on the fine grid has a cost of 1. */
 typedef struct Advance {
     double began, until; /* costs at its beginning and end */
-    ShoreProgress progress;
+    HostReport* progress;
     void* context;
 } Advance;
 
@@ -254,7 +254,7 @@ static bool run_to(ShoreStream* stream, const Advance* advance, double until, Sw
 }
 
 /* Advances to the last step up to `until`, from the beginning if there is no shore yet. */
-static bool advance_to(ShoreStream* stream, double until, ShoreProgress progress, void* context,
+static bool advance_to(ShoreStream* stream, double until, HostReport* progress, void* context,
                        SwellError* error) {
     const double refined = refined_at(stream);
     const int cells = stream->coarse ? stream->has.cells / 2 : stream->has.cells;
@@ -320,7 +320,7 @@ static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellErr
 }
 
 static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                   ShoreProgress progress, void* context, SwellError* error) {
+                   HostReport* progress, void* context, SwellError* error) {
     const bool goes_on = stream->shore && same_window(&stream->has, wanted) &&
                          stream->has.land.tide == wanted->land.tide && stream->sea == sea &&
                          stream->generation == ocean_sea_generation(sea) &&
@@ -341,7 +341,7 @@ static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
 }
 
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         ShoreProgress progress, void* context, SwellError* error) {
+                         HostReport* progress, void* context, SwellError* error) {
     assert(stream && !stream->own && wanted && sea);
     if (wanted->shown && settle(stream, wanted, sea, progress, context, error)) {
         return true;

@@ -187,8 +187,8 @@ static void fill_weather(const SkyStream* stream, const SkyMoment* moment, Rende
 /* ---- At once ------------------------------------------------------------------------------- */
 
 /* Bakes the panorama of a layer unless the layer holds it. */
-static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
-                       SkyStreamProgress progress, void* context, SwellError* error) {
+static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params, HostReport* progress,
+                       void* context, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
     }
@@ -210,9 +210,8 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
     return step == HOST_STEP_DONE;
 }
 
-bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
-                     SkyStreamProgress progress, void* context, RenderWeather* weather,
-                     SwellError* error) {
+bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size, HostReport* progress,
+                     void* context, RenderWeather* weather, SwellError* error) {
     assert(stream && stream->air && moment && weather);
     if (stream->size != size) {
         sky_stream_forget(stream);
@@ -238,7 +237,8 @@ bool sky_stream_upload(SkyStream* stream, SwellError* error) {
     bool ok = true;
     for (int i = 0; i < 2; ++i) {
         if (stream->baked[i]) {
-            stream->layer[i].filled = render_load_sky(stream->renderer, i, stream->baked[i], error);
+            stream->layer[i].filled =
+                render_load_sky(stream->renderer, i, stream->baked[i], 0, stream->size, error);
             ok = stream->layer[i].filled && ok;
             drop_panorama(&stream->baked[i]);
         }
@@ -293,8 +293,8 @@ static bool load_rows(SkyStream* stream, const SkyMoment* moment, double seconds
     const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
     const int count = rows < left && !replaces ? rows : left;
     stream->layer[layer].filled = false;
-    const bool ok = render_load_sky_rows(stream->renderer, layer, stream->panorama,
-                                         stream->rows_loaded, count, error);
+    const bool ok = render_load_sky(stream->renderer, layer, stream->panorama, stream->rows_loaded,
+                                    count, error);
     stream->rows_loaded += count;
     if (ok && count < left) {
         return true;

@@ -5,6 +5,7 @@
 #ifndef SWELL_TESTS_GL_SCENE_H
 #define SWELL_TESTS_GL_SCENE_H
 
+#include "bake_sky.h"
 #include "frames.h"
 #include "pass.h"
 
@@ -36,8 +37,8 @@ static inline OceanParams sea_of(int force, int grid) {
 }
 
 static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
-    return physical_look_load_sky_rows(&scene->pass->physical, layer, sky, 0,
-                                       sky_panorama_size(sky), NULL);
+    return physical_look_load_sky(&scene->pass->physical, layer, sky, 0, sky_panorama_size(sky),
+                                  NULL);
 }
 
 /* In dry air: the bounds of these tests belong to the contrast of its light. */
@@ -50,8 +51,7 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.cumulus = 0.0;
     params.cirrus = 0.0;
     params.deck = deck;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
-    CHECK(sky);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
     CHECK(load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;

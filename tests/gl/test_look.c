@@ -105,8 +105,7 @@ static void open_even_sky(GlScene* scene) {
     SkyParams params = sky_default_params();
     params.image = image;
     params.cumulus = params.cirrus = 0.0;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
-    CHECK(sky);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
     CHECK(load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
     sky_image_destroy(image);
@@ -241,7 +240,7 @@ static double share_in(const SkyShadow* map, double x, double z) {
 }
 
 static SkyPanorama* bake_clouds(GlScene* scene, const SkyParams* params, int layer) {
-    SkyPanorama* sky = sky_panorama_bake(params, SKY_SIZE, scene->workers, NULL);
+    SkyPanorama* sky = bake_sky(params, SKY_SIZE, scene->workers);
     CHECK(sky && load_sky(scene, layer, sky));
     return sky;
 }

@@ -2,6 +2,8 @@
 #ifndef SWELL_TESTS_SKY_VALUES_H
 #define SWELL_TESTS_SKY_VALUES_H
 
+#include "bake_sky.h"
+
 #include "sky/air.h"
 
 /* Radiance of the clear sky in the direction of a unit vector; below the horizon that of the

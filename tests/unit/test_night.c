@@ -182,7 +182,7 @@ CASE("exposure and the eye's rods follow the light") {
     double last_rods = 0.0, last_value = 10.0;
     for (size_t i = 0; i < sizeof elevations / sizeof *elevations; ++i) {
         params.sun_elevation = elevations[i];
-        SkyPanorama* sky = sky_panorama_bake(&params, 32, NULL, NULL);
+        SkyPanorama* sky = bake_sky(&params, 32, NULL);
         CHECK(sky);
         const SkyLight* light = sky_panorama_light(sky);
         const double rods = (double)light->rods, value = (double)light->exposure_value;

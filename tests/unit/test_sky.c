@@ -346,7 +346,7 @@ static SkyPanorama* bake_seed(uint64_t seed, double cumulus, double deck, double
     params.cumulus = cumulus;
     params.deck = deck;
     params.cloud_seed = seed;
-    SkyPanorama* panorama = sky_panorama_bake(&params, size, NULL, NULL);
+    SkyPanorama* panorama = bake_sky(&params, size, NULL);
     CHECK(panorama);
     return panorama;
 }

@@ -123,8 +123,8 @@ static void fill_levels(GLuint texture, int layer, int size) {
     glDeleteFramebuffers(2, framebuffer);
 }
 
-bool physical_look_load_sky_rows(PhysicalLook* look, int layer, const SkyPanorama* panorama,
-                                 int row, int rows, SwellError* error) {
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
+                            int rows, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
     const int size = sky_panorama_size(panorama);
     assert(row >= 0 && rows > 0 && row + rows <= size);

@@ -88,8 +88,11 @@ void host_job_work(HostJob* job, double milliseconds);
 /* Waits for the end of the task, or does the rest of its steps. */
 void host_job_wait(HostJob* job);
 
-/* Called by a step, on any thread: sets the share that is done. Returns whether to go on; else the
-   task was cancelled, and the step should end soon. Takes a HostJob. */
+/* Told, by what takes long, of the share that is done, 0 to 1. Returns whether to go on; else the
+   work fails with SWELL_ERROR_INTERRUPTED. */
+typedef bool HostReport(void* context, double share);
+
+/* The report of a job's steps, on any thread; false once the task is cancelled. */
 bool host_job_report(void* job, double share);
 
 HostJobStatus host_job_status(HostJob* job);

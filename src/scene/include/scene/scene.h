@@ -18,6 +18,7 @@
 #define SWELL_SCENE_SCENE_H
 
 #include "scene/view_state.h"
+#include "swell/host.h"
 #include "water/stone_flight.h"
 #include "water/water_sim.h"
 
@@ -46,17 +47,13 @@ void scene_destroy(Scene* scene);
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-/* Called with the share of a settled update that is done, 0 to 1. Returns whether to go on; else
-   the update ends with the trouble SWELL_ERROR_INTERRUPTED. */
-typedef bool (*SceneProgress)(void* context, double share);
-
 typedef struct SceneStep {
-    double seconds;         /* by which a window goes on: at most 0.25 */
-    double frame_seconds;   /* since its last update, wall clock */
-    int width, height;      /* of the picture: the sky's detail follows it [pixels] */
-    RenderQuality quality;  /* of the sea look */
-    bool page;              /* in a browser: the shore has fewer cells */
-    SceneProgress progress; /* of a settled update; NULL for none */
+    double seconds;        /* by which a window goes on: at most 0.25 */
+    double frame_seconds;  /* since its last update, wall clock */
+    int width, height;     /* of the picture: the sky's detail follows it [pixels] */
+    RenderQuality quality; /* of the sea look */
+    bool page;             /* in a browser: the shore has fewer cells */
+    HostReport* progress;  /* of a settled update; NULL for none */
     void* progress_context;
 } SceneStep;
 

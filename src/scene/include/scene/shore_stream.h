@@ -37,9 +37,6 @@ typedef struct ShoreWanted {
     double seconds; /* of windows: since the last one was wanted */
 } ShoreWanted;
 
-/* Called with the share of a history that is done. Returns whether to go on. */
-typedef bool (*ShoreProgress)(void* context, double share);
-
 typedef struct ShoreStream {
     SwellWorkers* workers; /* borrowed, or of a window owned ... */
     SwellWorkers* own;     /* ... here */
@@ -84,7 +81,7 @@ void shore_stream_finish(ShoreStream* stream);
    SWELL_ERROR_MEMORY or, where `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is
    shown. */
 bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         ShoreProgress progress, void* context, SwellError* error);
+                         HostReport* progress, void* context, SwellError* error);
 
 /* Shows what the background has done and starts its next work. Another land or sea begins a new
    history once it has stayed the same for a moment, as after a drag. Water that rests is later that

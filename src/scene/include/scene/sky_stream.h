@@ -84,15 +84,11 @@ void sky_stream_finish(SkyStream* stream);
  */
 void sky_stream_forget(SkyStream* stream);
 
-/* Called during a bake with the share that is done, 0 to 1. Returns whether to go on. */
-typedef bool (*SkyStreamProgress)(void* context, double share);
-
 /* Bakes what the layers lack of exactly the moment, in panoramas of `size`, and fills the sky's
    fields of `weather`. sky_stream_upload is then due; this half leaves the renderer alone. Fails
    with SWELL_ERROR_MEMORY, or with SWELL_ERROR_INTERRUPTED if `progress` returns false. */
-bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size,
-                     SkyStreamProgress progress, void* context, RenderWeather* weather,
-                     SwellError* error);
+bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size, HostReport* progress,
+                     void* context, RenderWeather* weather, SwellError* error);
 
 /* Uploads what was baked. Fails as render_load_sky does. */
 bool sky_stream_upload(SkyStream* stream, SwellError* error);

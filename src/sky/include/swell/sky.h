@@ -232,11 +232,6 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Bakes a whole panorama at once, with its own air and noise, for a single picture. `workers` may
-   be NULL. Returns NULL on failure, with the errors of the parts. */
-SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
-                               SwellError* error);
-
 /* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
    not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height
    are those of `air`. A picture (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then

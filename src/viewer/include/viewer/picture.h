@@ -24,10 +24,10 @@ typedef struct Picture {
     Gui* gui;
     Probe probe; /* of --probe */
     RenderOverlay overlay;
-    RenderTarget target;    /* of the last picture */
-    PoolPanels panels;      /* pool and string, from the first picture on */
-    bool drawn;             /* a picture has been drawn */
-    SceneProgress progress; /* of picture_draw; set by the caller, or NULL */
+    RenderTarget target;  /* of the last picture */
+    PoolPanels panels;    /* pool and string, from the first picture on */
+    bool drawn;           /* a picture has been drawn */
+    HostReport* progress; /* of picture_draw; set by the caller, or NULL */
     void* progress_context;
 } Picture;
 
