@@ -1,6 +1,7 @@
 /*
  * Drawing in a strict OpenGL 3.3 context: no error, no message of the driver, no gap in the sea.
  */
+#include "bake_sky.h"
 #include "context.h"
 #include "frames.h"
 
@@ -228,8 +229,8 @@ static RenderFrame open_sea_look(Scene* scene) {
     params.grid = 32;
     open_scene(scene, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
-    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, scene->workers, NULL);
-    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, NULL));
+    SkyPanorama* panorama = bake_sky(&sky, 32, scene->workers);
+    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, 0, 32, NULL));
     sky_panorama_destroy(panorama);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(scene);
