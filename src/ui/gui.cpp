@@ -1,5 +1,7 @@
-/* Life and frames of the gui. Joins a frame's draw lists into one overlay for the renderer. */
+/* Life and frames of the gui, drawn by Dear ImGui's back end for OpenGL 3. */
 #include "gui_internal.h"
+
+#include <backends/imgui_impl_opengl3.h>
 
 #include <algorithm>
 #include <cfloat>
@@ -32,41 +34,17 @@ static void create_context(Gui* gui) {
     io.ConfigInputTextCursorBlink = false;
     io.ConfigMemoryCompactTimer = FLT_MAX; /* keep buffers */
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
-    io.ClipboardUserData = gui;
+    io.ClipboardUserData = io.UserData = gui;
     io.GetClipboardTextFn = read_clipboard;
     io.SetClipboardTextFn = write_clipboard;
     gui_init_keys(io);
 }
 
-enum { RESERVE_BYTES = 1 << 20 }; /* more than a frame needs without new fonts */
-
-/* Dear ImGui does not check for NULL. Where memory has run out, the reserve serves the rest of the
-   frame, and the next gui_begin fails. */
-static void* allocate(size_t size, void* user) {
-    Gui* gui = static_cast<Gui*>(user);
-    void* block = std::malloc(size);
-    if (!block) {
-        swell_memory_free(gui->reserve);
-        gui->reserve = nullptr;
-        block = std::malloc(size);
-        assert(block);
-    }
-    return block;
-}
-
-static void release(void* block, void*) {
-    std::free(block);
-}
-
+/* Dear ImGui does not check for NULL: where memory runs out, the program ends, and what was not
+   saved is lost. */
 Gui* gui_create(SwellError* error) {
     Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
-    if (gui && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
-        swell_memory_free(gui);
-        return nullptr;
-    }
     if (gui) {
-        ImGui::SetAllocatorFunctions(allocate, release, gui);
         create_context(gui);
     }
     return gui;
@@ -75,11 +53,10 @@ Gui* gui_create(SwellError* error) {
 void gui_destroy(Gui* gui) {
     if (gui) {
         gui_enter(gui);
-        gui->corner.clear();
-        gui->index.clear();
-        gui->batch.clear();
+        if (ImGui::GetIO().BackendRendererUserData) {
+            ImGui_ImplOpenGL3_Shutdown();
+        }
         ImGui::DestroyContext(gui->context);
-        swell_memory_free(gui->reserve);
         swell_memory_free(gui->word);
         swell_memory_free(gui);
     }
@@ -101,31 +78,22 @@ float gui_finger_row(const Gui* gui) {
 }
 
 /* Renews font and style where the line height or fingers have changed. */
-static bool update_style(Gui* gui, int height, SwellError* error) {
+static void update_style(Gui* gui, int height) {
     if (gui->font_height != height) {
-        if (!gui_build_font(gui, height, error)) {
-            return false;
-        }
+        gui_build_font(gui, height);
         gui->restyle = true;
     }
     if (gui->restyle) {
         gui_set_style(height, gui->finger_row);
         gui->restyle = false;
     }
-    return true;
 }
 
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
+void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui_enter(gui);
-    ImGui::SetAllocatorFunctions(allocate, release, gui);
     const int height = gui_clamp_height(screen.text_height);
-    if (!gui->reserve && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
-        return false;
-    }
-    if (!update_style(gui, height, error)) {
-        return false;
-    }
+    update_style(gui, height);
     gui->word_count = 0;
     gui->last = gui->shown;
     gui->shown.count = 0;
@@ -140,60 +108,6 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     ImGui::NewFrame();
     if (first) {
         ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has it */
-    }
-    return true;
-}
-
-/* The place of a picture, from its placeholder triangles, which are not drawn. */
-static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
-    const ImDrawVert* corner =
-        &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];
-    const ImVec2 from = corner[0].pos, to = corner[2].pos;
-    return {from.x, from.y, to.x - from.x, to.y - from.y};
-}
-
-/* Appends a command; merges it with the last batch if that is not before `begin`. */
-static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& command, uint32_t base,
-                         int begin) {
-    const ImVec4 clip = command.ClipRect;
-    const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
-    const size_t first = size_t(gui->index.Size);
-    const RenderPicture picture = gui_picture_of(command.GetTexID());
-    if (command.ElemCount == 0) {
-        return;
-    }
-    if (picture != RENDER_PICTURE_WORDS) {
-        gui->batch.push_back({first, 0, rect, picture, square_of(list, &command)});
-        return;
-    }
-    for (unsigned i = 0; i < command.ElemCount; ++i) {
-        gui->index.push_back(base + command.VtxOffset +
-                             list->IdxBuffer[int(command.IdxOffset + i)]);
-    }
-    RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
-    if (last && last->picture == picture && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
-        last->count += int(command.ElemCount);
-    } else {
-        gui->batch.push_back({first, int(command.ElemCount), rect, picture, {}});
-    }
-}
-
-/* Appends a draw list. Merges neighbouring commands with the same clip, but not across lists. */
-static void join_list(Gui* gui, const ImDrawList* list) {
-    const uint32_t base = uint32_t(gui->corner.Size);
-    const int begin = gui->batch.Size;
-    for (const ImDrawCmd& command : list->CmdBuffer) {
-        join_command(gui, list, command, base, begin);
-    }
-    for (const ImDrawVert& vertex : list->VtxBuffer) {
-        const ImU32 color = vertex.col;
-        gui->corner.push_back(
-            {vertex.pos.x,
-             vertex.pos.y,
-             vertex.uv.x,
-             vertex.uv.y,
-             {uint8_t(color >> IM_COL32_R_SHIFT & 255), uint8_t(color >> IM_COL32_G_SHIFT & 255),
-              uint8_t(color >> IM_COL32_B_SHIFT & 255), uint8_t(color >> IM_COL32_A_SHIFT & 255)}});
     }
 }
 
@@ -237,20 +151,50 @@ static void sort_shown(Gui* gui, const ImDrawData* data) {
                      [](const GuiShown& a, const GuiShown& b) { return a.level > b.level; });
 }
 
+/* Loads the font into a texture if that is not the one there, which commands written before do not
+   know. */
+static void load_font(Gui* gui, const ImDrawData* data) {
+    if (gui->font_loaded == gui->font_height) {
+        return;
+    }
+    if (gui->font_loaded) {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    gui->font_loaded = gui->font_height;
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+        for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
+            command.TextureId = ImGui::GetIO().Fonts->TexID;
+        }
+    }
+}
+
+#ifdef __EMSCRIPTEN__
+static const char GLSL_VERSION[] = "#version 300 es";
+#else
+static const char GLSL_VERSION[] = "#version 330";
+#endif
+
+static bool draw(void* context, const RenderPictures* pictures) {
+    Gui* gui = static_cast<Gui*>(context);
+    gui_enter(gui);
+    if (!ImGui::GetIO().BackendRendererUserData && !ImGui_ImplOpenGL3_Init(GLSL_VERSION)) {
+        return false;
+    }
+    ImDrawData* data = ImGui::GetDrawData();
+    load_font(gui, data);
+    gui->pictures = pictures;
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+    return true;
+}
+
 void gui_end(Gui* gui, RenderOverlay* overlay) {
     assert(gui && overlay);
     gui_enter(gui);
     ImGui::Render();
-    gui->corner.resize(0);
-    gui->index.resize(0);
-    gui->batch.resize(0);
-    const ImDrawData* data = ImGui::GetDrawData();
-    for (int i = 0; i < data->CmdListsCount; ++i) {
-        join_list(gui, data->CmdLists[i]);
-    }
-    sort_shown(gui, data);
-    *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
-                gui->corner.Data, gui->index.Data,  gui->batch.Data};
+    sort_shown(gui, ImGui::GetDrawData());
+    *overlay = {draw, gui};
 }
 
 int gui_text_height(const Gui* gui) {

@@ -41,20 +41,17 @@ struct GuiShownList {
 
 struct Gui {
     ImGuiContext* context; /* owned */
-    void* reserve;         /* owned; NULL since memory has run out */
     int text_height;
-    int font_height;  /* of the font as built; 0 before the first frame */
-    float finger_row; /* least height of widgets for fingers, pixels; or 0 */
-    bool restyle;     /* the style must be renewed */
-    uint64_t font_number;
-    RenderFont font;
+    int font_height;                /* of the font as built; 0 before the first frame */
+    float finger_row;               /* least height of widgets for fingers, pixels; or 0 */
+    bool restyle;                   /* the style must be renewed */
+    int font_loaded;                /* of the font in the texture; 0 for none */
+    const RenderPictures* pictures; /* while it is drawn */
     GuiClipboard clipboard;
     int event_count;
     GuiEvent event[EVENTS_MAX];
-    ImVector<RenderCorner> corner;
-    ImVector<uint32_t> index;
-    ImVector<RenderBatch> batch;
-    GuiShownList shown, last; /* in this frame and in the one before */
+    RenderRect picture[RENDER_PICTURE_COUNT]; /* the places of those in this frame */
+    GuiShownList shown, last;                 /* in this frame and in the one before */
     int path_count;
     float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
     double bars_top;           /* of the axis of gui_bars; 0 at first */
@@ -80,15 +77,6 @@ static inline void gui_enter(const Gui* gui) {
     ImGui::SetCurrentContext(gui->context);
 }
 
-/* A picture as a texture of Dear ImGui, which reserves 0. */
-static inline ImTextureID gui_texture_of(RenderPicture picture) {
-    return (ImTextureID)(intptr_t(picture) + 1);
-}
-
-static inline RenderPicture gui_picture_of(ImTextureID texture) {
-    return RenderPicture((intptr_t)texture - 1);
-}
-
 /* Adds a window to this frame's list; NULL if that is full. */
 GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
 
@@ -100,8 +88,8 @@ const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-/* Builds the font for a line height. Fails with SWELL_ERROR_MEMORY; then nothing changes. */
-bool gui_build_font(Gui* gui, int height, SwellError* error);
+/* Builds the font for a line height. */
+void gui_build_font(Gui* gui, int height);
 
 /* Sets sizes and colours for that line height in pixels. */
 void gui_set_style(int text_height, float finger_row);

@@ -65,12 +65,23 @@ static bool show_mark(const Gui* gui, const RenderRect& place, const double shar
     return std::hypot(gui->path[0][0] - at.x, gui->path[0][1] - at.y) < reach;
 }
 
+/* Of Dear ImGui, which passes the place among the pictures of the gui. */
+static void draw_picture(const ImDrawList*, const ImDrawCmd* command) {
+    const Gui* gui = static_cast<const Gui*>(ImGui::GetIO().UserData);
+    const RenderRect* place = static_cast<const RenderRect*>(command->UserCallbackData);
+    const ImVec4 clip = command->ClipRect;
+    gui->pictures->draw(gui->pictures->context, RenderPicture(place - gui->picture), *place,
+                        {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y});
+}
+
 static GuiStroke show_picture(Gui* gui, const RenderRect& place, const GuiPictureWindow* window) {
     const ImVec2 from(place.x, place.y), to(place.x + place.width, place.y + place.height);
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("picture", ImVec2(place.width, place.height),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
-    ImGui::GetWindowDrawList()->AddImage(gui_texture_of(window->picture), from, to);
+    gui->picture[window->picture] = place;
+    ImGui::GetWindowDrawList()->AddCallback(draw_picture, &gui->picture[window->picture]);
+    ImGui::GetWindowDrawList()->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
     const bool at_mark = window->mark && show_mark(gui, place, window->mark);
     draw_corner(to);
     const bool held = ImGui::IsItemActive();

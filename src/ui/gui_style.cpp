@@ -48,29 +48,13 @@ static void add_font(ImFontAtlas* atlas, int height) {
                                 int(asset_DejaVuSansMono_ttf_size), float(height), &config, RANGES);
 }
 
-/* Bytes that a font needs at most per square pixel of its line height: some 200 glyphs, in a
-   picture whose height is a power of 2. */
-static const size_t FONT_BYTES = 512;
-
-bool gui_build_font(Gui* gui, int height, SwellError* error) {
-    const size_t line = size_t(gui_clamp_height(height));
-    void* room = swell_memory_allocate(FONT_BYTES * line * line, 1, error);
-    if (!room) { /* Dear ImGui does not check for NULL */
-        return false;
-    }
-    swell_memory_free(room);
+void gui_build_font(Gui* gui, int height) {
     gui->font_height = height;
     ImFontAtlas* atlas = ImGui::GetIO().Fonts;
     atlas->Clear();
     atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
-    add_font(atlas, gui_clamp_height(height));
-    unsigned char* coverage = nullptr;
-    int width = 0, rows = 0;
-    atlas->GetTexDataAsAlpha8(&coverage, &width, &rows);
-    atlas->SetTexID(gui_texture_of(RENDER_PICTURE_WORDS));
-    gui->font_number += 1;
-    gui->font = {width, rows, coverage, gui, gui->font_number};
-    return true;
+    add_font(atlas, height);
+    atlas->Build();
 }
 
 static ImVec4 rgba(int red, int green, int blue, float opacity) {

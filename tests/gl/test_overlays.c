@@ -4,6 +4,15 @@
  */
 #include "gl/overlays.h"
 
+#include <assets.h>
+
+#define STBTT_STATIC
+#define STB_TRUETYPE_IMPLEMENTATION
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#include <stb_truetype.h>
+#pragma GCC diagnostic pop
+
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
@@ -73,85 +82,57 @@ CASE("a buoy stands along its own axis") {
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-enum { TEXT_SIDE = 320 };
+enum { TEXT_WIDTH = 1000, TEXT_HEIGHT = 800 };
 
-/* A line of 16 characters from `first` on, in UTF-8. */
-static void sixteen_from(int first, char text[33]) {
-    size_t length = 0;
-    for (int c = first; c < first + 16; ++c) {
-        if (c > 0x7f) {
-            text[length++] = (char)(0xc0 | c >> 6);
-        }
-        text[length++] = (char)(c > 0x7f ? 0x80 | (c & 0x3f) : c);
-    }
-    text[length] = '\0';
-}
-
-/* The squares of an overlay on whole pixels, texel for pixel, without the driver. */
-static void copy_squares(const RenderOverlay* overlay, uint8_t wanted[TEXT_SIDE * TEXT_SIDE]) {
-    const RenderFont* font = &overlay->font;
-    for (int square = 0; square < overlay->corner_count / 4; ++square) {
-        const RenderCorner *from = &overlay->corner[4 * square], *to = from + 2;
-        const int u = (int)lroundf(from->u * (float)font->width);
-        const int v = (int)lroundf(from->v * (float)font->height);
-        for (int y = 0; y < (int)(to->y - from->y); ++y) {
-            for (int x = 0; x < (int)(to->x - from->x); ++x) {
-                uint8_t* pixel = &wanted[((int)from->y + y) * TEXT_SIDE + (int)from->x + x];
-                const uint8_t covered = font->coverage[(v + y) * font->width + u + x];
-                *pixel = covered > *pixel ? covered : *pixel;
-            }
-        }
-    }
-}
-
-/* Every character of Latin-1 in its place, pixel by pixel. What the squares hold, test_gui knows.
+/* Writes a character into `wanted` as stb_truetype draws it, its line's top left corner at (x, y).
  */
-CASE("each character is drawn as its own glyph") {
-    Scene scene;
-    open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
-    CHECK(gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0}, NULL));
-    for (int first = ' '; first < 256; first += 16) {
-        if (first < 0x70 || first >= 0xa0) {
-            char text[33];
-            sixteen_from(first, text);
-            gui_add_label(scene.gui, 10.0f, (float)(8 + 20 * (first - ' ') / 16),
-                          (RenderColor){255, 255, 255, 255}, "%s", text);
-        }
+static void add_glyph(const stbtt_fontinfo* info, int height, int character, int x, int y,
+                      uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT]) {
+    const float scale = stbtt_ScaleForPixelHeight(info, (float)height);
+    int ascent = 0, descent = 0, gap = 0, width = 0, rows = 0, left = 0, top = 0;
+    stbtt_GetFontVMetrics(info, &ascent, &descent, &gap);
+    unsigned char* glyph =
+        stbtt_GetCodepointBitmap(info, scale, scale, character, &width, &rows, &left, &top);
+    const int baseline = y + (int)roundf((float)ascent * scale);
+    for (int i = 0; i < rows * width; ++i) {
+        uint8_t* pixel = &wanted[(baseline + top + i / width) * TEXT_WIDTH + x + left + i % width];
+        *pixel = glyph[i] > *pixel ? glyph[i] : *pixel;
     }
-    RenderOverlay overlay;
-    gui_end(scene.gui, &overlay);
-    CHECK(overlay.corner_count > 4 * 150);
-    static uint8_t wanted[TEXT_SIDE * TEXT_SIDE];
-    memset(wanted, 0, sizeof wanted);
-    copy_squares(&overlay, wanted);
-    const RenderFrame frame = only_panels(TEXT_SIDE, TEXT_SIDE);
-    HostPicture picture = draw(&scene, &frame, &overlay);
-    for (int i = 0; i < TEXT_SIDE * TEXT_SIDE; ++i) {
-        CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
-    }
-    host_picture_destroy(&picture);
-    close_scene(&scene);
+    stbtt_FreeBitmap(glyph, NULL);
 }
 
-/* What a batch draws ends at its rectangle, and it begins at the top. */
-CASE("batches are cut at their rectangles") {
+/* Every character of Latin-1 in its place, pixel by pixel, against the font file: a digit that
+   stands where another belongs would be one small part of a picture. */
+CASE("each character is drawn as its own glyph") {
+    static uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT];
+    const int heights[] = {6, 14, 17, 40};
+    stbtt_fontinfo info;
+    CHECK(stbtt_InitFont(&info, asset_DejaVuSansMono_ttf,
+                         stbtt_GetFontOffsetForIndex(asset_DejaVuSansMono_ttf, 0)));
     Scene scene;
-    open_scene(&scene, 64, 48);
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
-    gui_add_box(scene.gui, 0.0f, 0.0f, 64.0f, 48.0f, (RenderColor){200, 100, 50, 255});
-    RenderOverlay overlay;
-    gui_end(scene.gui, &overlay);
-    assert_int_equal(overlay.batch_count, 1);
-    const RenderBatch cut = {.count = overlay.batch[0].count, .clip = {8.0f, 4.0f, 20.0f, 10.0f}};
-    overlay.batch = &cut;
-    const RenderFrame frame = only_panels(64, 48);
-    HostPicture picture = draw(&scene, &frame, &overlay);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            const bool inside = x >= 8 && x < 28 && y >= 4 && y < 14;
-            assert_int_equal(pixel(&picture, x, y)[0], inside ? 200 : 0);
+    open_scene(&scene, TEXT_WIDTH, TEXT_HEIGHT);
+    for (int k = 0; k < 4; ++k) {
+        const int height = heights[k], advance = (int)gui_text_advance(height);
+        memset(wanted, 0, sizeof wanted);
+        gui_begin(scene.gui, (GuiScreen){TEXT_WIDTH, TEXT_HEIGHT, height, 0.0});
+        for (int c = ' '; c < 256; c = c == '~' ? 0xa0 : c + 1) {
+            char text[3] = {(char)c, '\0', '\0'};
+            if (c > 0x7f) { /* UTF-8 */
+                text[0] = (char)(0xc0 | c >> 6);
+                text[1] = (char)(0x80 | (c & 0x3f));
+            }
+            const int x = 10 + c % 16 * (2 * advance), y = 8 + (c - ' ') / 16 * (height + 3);
+            gui_add_label(scene.gui, (float)x, (float)y, GUI_WHITE, "%s", text);
+            add_glyph(&info, height, c, x, y, wanted);
         }
+        RenderOverlay overlay;
+        gui_end(scene.gui, &overlay);
+        const RenderFrame frame = only_panels(TEXT_WIDTH, TEXT_HEIGHT);
+        HostPicture picture = draw(&scene, &frame, &overlay);
+        for (int i = 0; i < TEXT_WIDTH * TEXT_HEIGHT; ++i) {
+            CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
+        }
+        host_picture_destroy(&picture);
     }
-    host_picture_destroy(&picture);
     close_scene(&scene);
 }

@@ -26,7 +26,7 @@ static void draw_for(float finger_row, unsigned used, int width, char text[GUI_W
     gui_set_fingers(gui, finger_row);
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
-        CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
+        gui_begin(gui, (GuiScreen){width, 360, 14, 0.0});
         hints_write(gui, used, width, 360);
         gui_end(gui, &overlay);
     }
@@ -94,7 +94,7 @@ CASE("hints lie beside the windows at the lower edge") {
         RenderRect box = {0};
         CHECK(gui && gui_keep_words(gui, NULL));
         for (int frame = 0; frame < 3; ++frame) {
-            CHECK(gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0}, NULL));
+            gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0});
             gui_picture_window(gui, &(GuiPictureWindow){.name = "pool",
                                                         .title = "pool",
                                                         .picture = RENDER_PICTURE_POOL,

@@ -81,7 +81,7 @@ SYSTEM = {
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
     "base/include/base/half.h": ["immintrin.h"],
     "ui": ["algorithm", "assets.h", "cassert", "cfloat", "cmath", "cstdarg", "cstdio", "cstdlib", "cstring",
-           "imgui.h"],
+           "backends/imgui_impl_opengl3.h", "imgui.h"],
     "window/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
     "window": ["GLFW/glfw3.h"],
     "window/screen_web.c": ["emscripten.h", "emscripten/html5.h"],

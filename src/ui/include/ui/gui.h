@@ -2,7 +2,7 @@
  * Text, shapes and widgets over the picture, by Dear ImGui, behind C: only the files gui*.cpp know
  * it. They draw all text of the program.
  *
- *     gui_begin(gui, screen, &error);                     // a frame
+ *     gui_begin(gui, screen);                             // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // a shape, below all windows
  *     if (gui_begin_window(gui, &window)) {
  *         gui_slide(gui, &slider, &value);
@@ -29,7 +29,7 @@ enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 }
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
 Gui* gui_create(SwellError* error);
 
-/* Takes NULL. */
+/* Takes NULL. If its overlay was drawn, the context of OpenGL must be current. */
 void gui_destroy(Gui* gui);
 
 /* ---- A frame ------------------------------------------------------------------------------- */
@@ -40,9 +40,8 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
-/* Begins a frame and processes the queued events. Fails with SWELL_ERROR_MEMORY, also where memory
-   has run out since the last call; then there is no frame. */
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
+/* Begins a frame and processes the queued events. */
+void gui_begin(Gui* gui, GuiScreen screen);
 
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
    mouse. */
