@@ -9,7 +9,7 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
-libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
+libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils clang-format-14"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.

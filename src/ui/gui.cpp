@@ -138,7 +138,6 @@ bool gui_holds_pointer(const Gui* gui) {
     return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup) || ImGui::IsAnyItemActive();
 }
 
-/* Esc ends what is done in a window, then takes the keys from it. */
 void gui_apply_event(const Gui* gui, const GuiEvent* event) {
     ImGuiIO& io = enter(gui);
     if (event->kind == GUI_KEY || event->kind == GUI_BUTTON) {
@@ -148,11 +147,7 @@ void gui_apply_event(const Gui* gui, const GuiEvent* event) {
     }
     switch (event->kind) {
     case GUI_KEY:
-        if (event->code == KEY_ESCAPE && event->down && !gui_holds_pointer(gui)) {
-            ImGui::SetWindowFocus(nullptr);
-        } else {
-            io.KeysDown[event->code] = event->down;
-        }
+        io.KeysDown[event->code] = event->down;
         break;
     case GUI_CHARACTER:
         io.AddInputCharacter(static_cast<unsigned>(event->code));

@@ -110,6 +110,16 @@ static void keep_path(Gui* gui, const GuiEvent* event) {
     }
 }
 
+/* Esc ends what is done in a window, then takes the keys from it. */
+static void apply_event(Gui* gui, const GuiEvent* event) {
+    const bool escapes = event->kind == GUI_KEY && event->code == KEY_ESCAPE && event->down;
+    if (escapes && !gui_holds_pointer(gui)) {
+        gui_focus(gui, NULL);
+    } else {
+        gui_apply_event(gui, event);
+    }
+}
+
 /* Applies the events up to the first change of a key or a button; a release waits until a frame has
    shown the end of its drag. Dear ImGui sees keys and buttons only as they are when a frame begins.
    Without this queue, one that goes down and up within a slow frame would be lost, and a click
@@ -124,7 +134,7 @@ static void apply_events(Gui* gui) {
             break;
         }
         keep_path(gui, event);
-        gui_apply_event(gui, event);
+        apply_event(gui, event);
         moved = moved || event->kind == GUI_POINTER;
         changed = event->kind == GUI_KEY || event->kind == GUI_BUTTON;
         ++done;
