@@ -336,14 +336,13 @@ bool gui_step(Gui* gui, const GuiSlider* limits, double* value) {
 
 enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
 
-/* The number of columns of a value in the format of a slider. */
-static int columns_of(const char* format, ...) {
-    char text[SLIDER_TEXT_SIZE];
-    va_list value;
-    va_start(value, format);
-    vsnprintf(text, sizeof text, format, value);
-    va_end(value);
-    return gui_text_columns(text);
+/* The number of columns of a value in the format of a slider: a number "%.2f" among words, or words
+   alone. */
+static int columns_of(const GuiSlider* slider, double value) {
+    const char* number = strstr(slider->format, "%.");
+    const int words = gui_text_columns(slider->format);
+    return number ? words - (int)strlen("%.2f") + snprintf(NULL, 0, "%.*f", atoi(number + 2), value)
+                  : words;
 }
 
 /* The value in the middle of a slider. A logarithmic one begins at the smallest number that its
@@ -362,7 +361,7 @@ static double middle_of(const GuiSlider* slider) {
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
     char format[2 * SLIDER_TEXT_SIZE];
     const int columns = (int)(gui_spot().item_width / gui_text_advance(gui->text_height));
-    const int width = columns_of(slider->format, *value);
+    const int width = columns_of(slider, *value);
     const int most = (columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2) -
                      width; /* bytes of UTF-8, too */
     const int wanted = columns / 2 < most ? columns / 2 : most, pad = wanted > 0 ? wanted : 0;
