@@ -9,7 +9,7 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
-libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
+libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils clang-format-14"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
@@ -138,7 +138,7 @@ check_only() {
     cat >&2 <<EOF
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
-GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86, libpng, libjpeg-turbo, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
+GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86 with its back end for OpenGL 3, libpng, libjpeg-turbo, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man and
 desktop-file-validate.
 EOF

@@ -57,7 +57,10 @@ target_include_directories(swell_jpeg SYSTEM PUBLIC ${sources}/jpeg ${made}/jpeg
 
 swell_add_source_library(swell_imgui
     ${sources}/imgui/imgui.cpp ${sources}/imgui/imgui_draw.cpp ${sources}/imgui/imgui_tables.cpp
-    ${sources}/imgui/imgui_widgets.cpp)
+    ${sources}/imgui/imgui_widgets.cpp ${sources}/imgui/backends/imgui_impl_opengl3.cpp)
+if(EMSCRIPTEN)
+    target_compile_definitions(swell_imgui PRIVATE IMGUI_IMPL_OPENGL_ES3) # WebGL 2
+endif()
 target_include_directories(swell_imgui SYSTEM PUBLIC ${sources}/imgui)
 
 # OpenEXR's C core, and the header of Imath that it reads halves with.

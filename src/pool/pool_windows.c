@@ -73,6 +73,14 @@ static void keep_place(PoolWindow* window, RenderRect place, const Screen* scree
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
+/* What the pointer does in a picture, from a press until the button is released. */
+typedef struct Stroke {
+    bool held;            /* a button is down */
+    bool at_mark;         /* the first place is at the mark */
+    int count;            /* places of the pointer in this frame: where it was pressed, moves */
+    const float (*at)[2]; /* (count): x, y [pixels], valid until the next frame */
+} Stroke;
+
 static const double WAKE_DEPTH = 0.8; /* cells; less than a stone's, since stones overlap */
 enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
 
@@ -106,14 +114,14 @@ static void draw_wall(Ripple* pool, RippleStone from, RippleStone to, bool wall)
     }
 }
 
-static void touch_pool(PoolPanels* panels, RenderRect place, const GuiStroke* stroke) {
+static void touch_pool(PoolPanels* panels, RenderRect place, const Stroke* stroke) {
     Ripple* pool = panels->pool;
     for (int i = 0; i < stroke->count; ++i) {
         const RippleStone to = stone_at(pool, place, stroke->at[i], WAKE_DEPTH);
         const bool first = i == 0 && !panels->held[POOL_PANEL_POOL];
         if (first) {
-            panels->walls = stroke->right;
-            panels->erases = stroke->shift;
+            panels->walls = gui_pointer().right;
+            panels->erases = gui_pointer().shift;
         }
         const RippleStone from = first ? to : panels->last;
         if (panels->walls) {
@@ -128,7 +136,7 @@ static void touch_pool(PoolPanels* panels, RenderRect place, const GuiStroke* st
     }
 }
 
-static void touch_string(PoolPanels* panels, RenderRect place, const GuiStroke* stroke) {
+static void touch_string(PoolPanels* panels, RenderRect place, const Stroke* stroke) {
     const RippleParams* params = ripple_params(panels->string);
     for (int i = 0; i < stroke->count; ++i) {
         const double share = (double)((stroke->at[i][0] - place.x) / place.width);
@@ -161,32 +169,110 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     }
 }
 
-static GuiPictureAnswer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui,
-                                     const Screen* screen) {
-    PoolWindow* window = &panels->window[panel];
+/* Draws the corner that resizes a window, whose own one lies behind the picture. */
+static void draw_corner(Gui* gui, const RenderRect* place) {
+    static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = {235, 245, 243, 255};
+    const float side = (float)gui_text_height(gui), inside = roundf(0.25f * side);
+    const float x = place->x + place->width, y = place->y + place->height;
+    const float near = inside, far = side - 2.0f * inside;
+    const float ground[4][2] = {{x, y - side}, {x, y}, {x - side, y}, {x - side, y}};
+    const float sign[4][2] = {
+        {x - near, y - far}, {x - near, y - near}, {x - far, y - near}, {x - far, y - near}};
+    gui_draw_quad(gui, ground, GROUND);
+    gui_draw_quad(gui, sign, SIGN);
+}
+
+/* Draws the ring of the probe; returns whether the pointer was first at it. */
+static bool draw_mark(Gui* gui, const RenderRect* place, const double share[2], const float at[2]) {
+    static const RenderColor RIM = {4, 22, 26, 255}, MARK = {255, 196, 120, 255};
+    const float x = place->x + (float)share[0] * place->width;
+    const float y = place->y + (float)share[1] * place->height;
+    const float radius = 0.4f * (float)gui_text_height(gui), line = fmaxf(0.2f * radius, 1.0f);
+    gui_draw_circle(gui, x, y, radius, 3.0f * line, RIM);
+    gui_draw_circle(gui, x, y, radius, line, MARK);
+    return hypotf(at[0] - x, at[1] - y) < fmaxf(2.0f * radius, 0.5f * gui_finger_row(gui));
+}
+
+static RenderPicture picture_of(PoolPanel panel) {
+    return panel == POOL_PANEL_POOL ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING;
+}
+
+/* Shows pool or string in the open window. */
+static Stroke show_picture(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place) {
     const bool pool = panel == POOL_PANEL_POOL;
-    const RenderRect place = place_of(window, screen);
-    const float room = place.width - 3.5f * (float)screen->title; /* beside its buttons */
-    char title[GUI_WORD_SIZE];
-    write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), title);
     const double* probe = panels->settings->pool.probe;
     const double mark[] = {probe[0], pool ? probe[1] : 0.5};
-    const GuiPictureWindow wanted = {
-        .name = pool ? "pool" : "string",
-        .title = title,
-        .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
-        .place = place,
-        .shape = window->shape,
-        .width_min = (float)(WIDTH_MIN * screen->point),
-        .button = "next scheme",
-        .question = "explain",
-        .mark = panels->settings->pool.explains ? mark : NULL,
+    Stroke stroke = {0};
+    int count = 0;
+    stroke.at = gui_pointer_path(gui, &count);
+    stroke.held = gui_show_picture(gui, picture_of(panel), place);
+    stroke.count = stroke.held ? count : 0;
+    stroke.at_mark = panels->settings->pool.explains && draw_mark(gui, &place, mark, stroke.at[0]);
+    draw_corner(gui, &place);
+    return stroke;
+}
+
+static bool same_place(const RenderRect* a, const RenderRect* b) {
+    return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
+}
+
+/* What the user does with a window. */
+typedef struct Answer {
+    RenderRect place; /* of the picture now */
+    bool closed;
+    bool button, question; /* pressed in its title */
+    Stroke stroke;
+} Answer;
+
+/* Opens the window: where it was, if the program has not moved it since. */
+static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gui,
+                              const Screen* screen, const RenderRect* wanted, bool* open) {
+    const float title = (float)screen->title, room = wanted->width - 3.5f * title;
+    const RenderRect whole = {wanted->x, wanted->y - title, wanted->width, wanted->height + title};
+    const RenderRect before = gui_picture_place(gui, picture_of(panel));
+    const GuiOpening opening = {
+        .place = same_place(&before, wanted) ? NULL : &whole,
+        .least = {fminf((float)(WIDTH_MIN * screen->point), wanted->width), 0.0f},
+        .most = {1e6f, 1e6f},
+        .shape = panels->window[panel].shape,
+        .has_title = true,
+        .can_move = true,
+        .can_resize = true,
+        .ignores_keys = true,
     };
-    const GuiPictureAnswer answer = gui_picture_window(gui, &wanted);
-    if (answer.moved) {
-        keep_place(window, answer.place, screen);
+    char text[GUI_WORD_SIZE], id[GUI_WORD_SIZE + 16];
+    write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
+    snprintf(id, sizeof id, "%s###%s", text, panel == POOL_PANEL_POOL ? "pool" : "string");
+    gui_open_window(gui, id, &opening, open);
+    const RenderRect now = gui_spot().window;
+    const float end = now.x + now.width;
+    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){now.x, now.y, now.width, title}, GUI_WHITE);
+    gui_keep_word(gui, GUI_CONTROL, "close", (RenderRect){end - title, now.y, title, title},
+                  GUI_WHITE);
+    return now;
+}
+
+static Answer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen) {
+    PoolWindow* window = &panels->window[panel];
+    const RenderRect wanted = place_of(window, screen);
+    const float title = (float)screen->title;
+    bool open = true;
+    const RenderRect now = open_window(panels, panel, gui, screen, &wanted, &open);
+    const GuiPointer pointer = gui_pointer();
+    /* In a window of few pixels nothing may be left below the title. */
+    const RenderRect place = {now.x, now.y + title, fmaxf(now.width, 1.0f),
+                              fmaxf(now.height - title, 1.0f)};
+    Answer answer = {.place = place, .closed = !open};
+    answer.button = gui_title_button(gui, "next scheme", 2, NULL);
+    answer.question = gui_title_button(gui, "explain", 3, "?");
+    answer.stroke = show_picture(panels, panel, gui, place);
+    gui_end_window(gui);
+    if (!same_place(&place, &wanted)) {
+        keep_place(window, place, screen);
     }
-    window->enlarged = window->enlarged != answer.enlarge;
+    if (pointer.pressed_twice && pointer.y < place.y) {
+        window->enlarged = !window->enlarged;
+    }
     return answer;
 }
 
@@ -226,12 +312,12 @@ bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* 
 
 /* What the pointer does in a picture: it moves the probe, by its ring or with Shift, or disturbs
    the field. */
-static void touch(PoolPanels* panels, PoolPanel panel, const GuiPictureAnswer* answer,
+static void touch(PoolPanels* panels, PoolPanel panel, const Answer* answer,
                   SettingsRequest* request) {
-    const GuiStroke* stroke = &answer->stroke;
+    const Stroke* stroke = &answer->stroke;
     if (!panels->held[panel]) {
-        panels->probes =
-            panels->lesson[panel] && !stroke->right && (stroke->at_mark || stroke->shift);
+        panels->probes = panels->lesson[panel] && !gui_pointer().right &&
+                         (stroke->at_mark || gui_pointer().shift);
     }
     if (panels->probes) {
         move_probe(panels, panel, stroke->at[stroke->count - 1], request);
@@ -244,7 +330,7 @@ static void touch(PoolPanels* panels, PoolPanel panel, const GuiPictureAnswer* a
 /* Writes one window, and lets the pointer act in what it shows. */
 static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen,
                         PoolRequest* request) {
-    GuiPictureAnswer answer = {0};
+    Answer answer = {0};
     if (pool_panels_shows(panels->settings, panel)) {
         answer = write_window(panels, panel, gui, screen);
     }

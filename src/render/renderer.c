@@ -9,7 +9,6 @@
 #include "gl/target.h"
 #include "looks/camera_pass.h"
 #include "looks/sea_pass.h"
-#include "overlay/overlay_pass.h"
 #include "overlay/pool_pass.h"
 #include "overlay/spectrum_pass.h"
 #include "overlay/string_pass.h"
@@ -29,7 +28,6 @@ struct Renderer {
     CameraPass camera;
     PoolPass pool;
     StringPass string;
-    OverlayPass overlay;
     bool has_foam_noise;
     int rehearsal; /* the next one; REHEARSALS: all programs are there that may be needed soon */
 };
@@ -46,8 +44,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     return spectrum_pass_init(&renderer->spectrum, programs, error) &&
            body_pass_init(&renderer->bodies, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
-           string_pass_init(&renderer->string, programs, error) &&
-           overlay_pass_init(&renderer->overlay, programs, error);
+           string_pass_init(&renderer->string, programs, error);
 }
 
 Renderer* render_create(SwellError* error) {
@@ -69,7 +66,6 @@ void render_destroy(Renderer* renderer) {
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
-    overlay_pass_finish(&renderer->overlay);
     programs_finish(&renderer->programs);
     swell_memory_free(renderer);
 }
@@ -284,41 +280,50 @@ static void draw_panel(const void* context, RenderPicture picture, RenderRect pl
     }
 }
 
+/* Draws a picture as far as it lies in the whole pixels of `clip`. */
+static void draw_clipped(const void* context, RenderPicture picture, RenderRect place,
+                         RenderRect clip) {
+    const Panels* panels = context;
+    const int width = panels->frame->width, height = panels->frame->height;
+    const int left = (int)fmaxf(floorf(clip.x), 0.0f), top = (int)fmaxf(floorf(clip.y), 0.0f);
+    const int right = (int)fminf(ceilf(clip.x + clip.width), (float)width);
+    const int bottom = (int)fminf(ceilf(clip.y + clip.height), (float)height);
+    if (right > left && bottom > top) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(left, height - bottom, right - left, bottom - top);
+        glDisable(GL_BLEND);
+        draw_panel(context, picture, place);
+        glActiveTexture(GL_TEXTURE0);
+    }
+}
+
 /* Asserts what render.h requires of a frame. */
 static void check_frame(const Renderer* renderer, const RenderFrame* frame,
-                        const RenderOverlay* overlay, const RenderTarget* target) {
+                        const RenderTarget* target) {
     assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
     assert(frame->mode < RENDER_MODE_COUNT && frame->drawing.look < RENDER_LOOK_COUNT);
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
     assert(frame->body_count == 0 || frame->body);
     assert(frame->spray_count == 0 || frame->spray);
     assert(!target || (target->width == frame->width && target->height == frame->height));
-    assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
-    assert(!overlay || overlay->batch_count == 0 || overlay->batch);
-    assert(!overlay || overlay->index_count == 0 ||
-           (overlay->font.coverage && overlay->corner && overlay->index));
-    for (int i = 0; overlay && i < overlay->batch_count; ++i) {
-        assert(overlay->batch[i].count >= 0 && overlay->batch[i].picture < RENDER_PICTURE_COUNT);
-        assert(overlay->batch[i].first + (size_t)overlay->batch[i].count <=
-               (size_t)overlay->index_count);
-    }
-    (void)renderer, (void)frame, (void)overlay, (void)target;
+    (void)renderer, (void)frame, (void)target;
 }
 
 /* Draws panels and overlay into what is bound. */
 static void draw_over(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay) {
     const Panels panels = {renderer, frame};
+    const RenderPictures pictures = {draw_clipped, &panels};
     draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
     draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
-    if (overlay) {
-        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, &panels},
-                          frame->width, frame->height);
+    if (overlay && overlay->draw && !overlay->draw(overlay->context, &pictures)) {
+        swell_error_set(&renderer->sea.failure, SWELL_ERROR_GRAPHICS,
+                        "the driver does not draw words and windows");
     }
 }
 
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
-    check_frame(renderer, frame, overlay, target);
+    check_frame(renderer, frame, target);
     renderer->sea.sees_shore = false;
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
@@ -345,7 +350,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
 
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
                          const RenderOverlay* overlay) {
-    check_frame(renderer, frame, overlay, NULL);
+    check_frame(renderer, frame, NULL);
     target_bind(NULL);
     glViewport(0, 0, frame->width, frame->height);
     draw_over(renderer, frame, overlay);

@@ -1,266 +1,594 @@
-/* Life and frames of the gui. Joins a frame's draw lists into one overlay for the renderer. */
+/* The calls of Dear ImGui behind gui.h, and the only C++. gui_parts.c has what needs none. */
+#define _Noreturn [[noreturn]] /* for our C headers */
+extern "C" {
 #include "gui_internal.h"
 
-#include <algorithm>
-#include <cfloat>
+#include "base/keys.h"
+
+#include <assets.h>
+}
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
+
+/* Makes this gui's context the current one. */
+static ImGuiIO& enter(const Gui* gui) {
+    ImGui::SetCurrentContext(static_cast<ImGuiContext*>(gui->context));
+    return ImGui::GetIO();
+}
+
+static ImU32 packed(RenderColor color) {
+    return IM_COL32(color.red, color.green, color.blue, color.opacity);
+}
+
+static RenderRect rect_of(ImVec2 from, ImVec2 size) {
+    return {from.x, from.y, size.x, size.y};
+}
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
-static const char* read_clipboard(void* user) {
-    const GuiClipboard* clipboard = &static_cast<Gui*>(user)->clipboard;
-    return clipboard->read ? clipboard->read(clipboard->context) : nullptr;
-}
+/* By codes of keys.h, in the order of Dear ImGui. */
+static const int KEYS[] = {KEY_TAB,     KEY_LEFT,      KEY_RIGHT, KEY_UP,    KEY_DOWN,
+                           KEY_PAGE_UP, KEY_PAGE_DOWN, KEY_HOME,  KEY_END,   KEY_INSERT,
+                           KEY_DELETE,  KEY_BACKSPACE, ' ',       KEY_ENTER, KEY_ESCAPE};
+static const ImGuiKey LETTERS[] = {ImGuiKey_A, ImGuiKey_C, ImGuiKey_V,
+                                   ImGuiKey_X, ImGuiKey_Y, ImGuiKey_Z};
 
-static void write_clipboard(void* user, const char* text) {
-    const GuiClipboard* clipboard = &static_cast<Gui*>(user)->clipboard;
-    if (clipboard->write) {
-        clipboard->write(clipboard->context, text);
+/* Dear ImGui does not check for NULL: where memory runs out, the program ends, and what was not
+   saved is lost. */
+Gui* gui_create(SwellError* error) {
+    Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
+    if (!gui) {
+        return nullptr;
     }
-}
-
-static void create_context(Gui* gui) {
-    IMGUI_CHECKVERSION();
     gui->context = ImGui::CreateContext();
-    ImGui::SetCurrentContext(gui->context);
-    ImGuiIO& io = ImGui::GetIO();
+    ImGuiIO& io = enter(gui);
+    io.UserData = gui;
     io.IniFilename = io.LogFilename = nullptr;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigInputTextCursorBlink = false;
-    io.ConfigMemoryCompactTimer = FLT_MAX; /* keep buffers */
+    io.ConfigMemoryCompactTimer = 1e9f; /* keep buffers */
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
-    io.ClipboardUserData = gui;
-    io.GetClipboardTextFn = read_clipboard;
-    io.SetClipboardTextFn = write_clipboard;
-    gui_init_keys(io);
-}
-
-enum { RESERVE_BYTES = 1 << 20 }; /* more than a frame needs without new fonts */
-
-/* Dear ImGui does not check for NULL. Where memory has run out, the reserve serves the rest of the
-   frame, and the next gui_begin fails. */
-static void* allocate(size_t size, void* user) {
-    Gui* gui = static_cast<Gui*>(user);
-    void* block = std::malloc(size);
-    if (!block) {
-        swell_memory_free(gui->reserve);
-        gui->reserve = nullptr;
-        block = std::malloc(size);
-        assert(block);
+    for (int i = 0; i < IM_ARRAYSIZE(KEYS); ++i) {
+        io.KeyMap[ImGuiKey_Tab + i] = KEYS[i];
     }
-    return block;
-}
-
-static void release(void* block, void*) {
-    std::free(block);
-}
-
-Gui* gui_create(SwellError* error) {
-    Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
-    if (gui && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
-        swell_memory_free(gui);
-        return nullptr;
-    }
-    if (gui) {
-        ImGui::SetAllocatorFunctions(allocate, release, gui);
-        create_context(gui);
+    for (int i = 0; i < IM_ARRAYSIZE(LETTERS); ++i) {
+        io.KeyMap[LETTERS[i]] = "ACVXYZ"[i];
     }
     return gui;
 }
 
 void gui_destroy(Gui* gui) {
     if (gui) {
-        gui_enter(gui);
-        gui->corner.clear();
-        gui->index.clear();
-        gui->batch.clear();
-        ImGui::DestroyContext(gui->context);
-        swell_memory_free(gui->reserve);
+        if (enter(gui).BackendRendererUserData) {
+            ImGui_ImplOpenGL3_Shutdown();
+        }
+        ImGui::DestroyContext(ImGui::GetCurrentContext());
         swell_memory_free(gui->word);
         swell_memory_free(gui);
     }
 }
 
+void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
+                       void (*write)(void*, const char*)) {
+    ImGuiIO& io = enter(gui);
+    io.ClipboardUserData = context;
+    io.GetClipboardTextFn = read;
+    io.SetClipboardTextFn = write;
+}
+
+/* ---- Font and style ------------------------------------------------------------------------- */
+
+void gui_build_font(const Gui* gui, int height, float down) {
+    static const ImWchar RANGES[] = {0x20,   0xff,   0x3c0,  0x3c0,  0x3c9,  0x3c9, 0x2074,
+                                     0x2074, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
+    ImFontAtlas* atlas = enter(gui).Fonts;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.OversampleH = config.OversampleV = 1;
+    config.PixelSnapH = true;
+    config.GlyphOffset.y = down;
+    atlas->Clear();
+    atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
+    atlas->AddFontFromMemoryTTF(const_cast<unsigned char*>(asset_DejaVuSansMono_ttf),
+                                int(asset_DejaVuSansMono_ttf_size), float(height), &config, RANGES);
+    atlas->Build();
+}
+
+void gui_set_color(const char* name, RenderColor color) {
+    for (int i = 0; i < ImGuiCol_COUNT; ++i) {
+        if (std::strcmp(ImGui::GetStyleColorName(i), name) == 0) {
+            ImGui::GetStyle().Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color));
+        }
+    }
+}
+
+void gui_set_style(const Gui* gui, int text_height, float finger_row) {
+    enter(gui);
+    ImGuiStyle& style = ImGui::GetStyle();
+    style = ImGuiStyle();
+    style.WindowRounding = style.ScrollbarRounding = 0.0f; /* software draws boxes fast */
+    style.AntiAliasedLinesUseTex = false;
+    style.FramePadding = ImVec2(5.0f, 2.0f);
+    style.ItemSpacing = ImVec2(6.0f, 3.0f);
+    style.ItemInnerSpacing = ImVec2(5.0f, 3.0f);
+    style.WindowPadding = ImVec2(9.0f, 7.0f);
+    style.ScrollbarSize = 11.0f;
+    style.WindowTitleAlign = ImVec2(0.0f, 0.5f);
+    style.WindowMenuButtonPosition = ImGuiDir_None;
+    style.ScaleAllSizes(float(text_height) / 15.0f);
+    if (finger_row > 0.0f) {
+        const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
+        style.FramePadding.y = std::fmax(padding, style.FramePadding.y);
+        style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
+        style.GrabMinSize = finger_row;
+        style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
+    }
+}
+
+/* ---- Events --------------------------------------------------------------------------------- */
+
+bool gui_holds_pointer(const Gui* gui) {
+    enter(gui);
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup) || ImGui::IsAnyItemActive();
+}
+
+void gui_apply_event(const Gui* gui, const GuiEvent* event) {
+    ImGuiIO& io = enter(gui);
+    if (event->kind == GUI_KEY || event->kind == GUI_BUTTON) {
+        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
+        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
+        io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
+    }
+    switch (event->kind) {
+    case GUI_KEY:
+        io.KeysDown[event->code] = event->down;
+        break;
+    case GUI_CHARACTER:
+        io.AddInputCharacter(static_cast<unsigned>(event->code));
+        break;
+    case GUI_BUTTON:
+        io.MouseDown[event->code ? 1 : 0] = event->down;
+        io.MousePos = ImVec2(float(event->x), float(event->y));
+        break;
+    case GUI_POINTER:
+        io.MousePos = ImVec2(float(event->x), float(event->y));
+        break;
+    case GUI_WHEEL:
+        io.MouseWheel += float(event->y);
+        break;
+    }
+}
+
+void gui_release_all(Gui* gui) {
+    ImGuiIO& io = enter(gui);
+    gui->event_count = 0;
+    io.ClearInputCharacters();
+    std::memset(io.KeysDown, 0, sizeof io.KeysDown);
+    std::memset(io.MouseDown, 0, sizeof io.MouseDown);
+}
+
+bool gui_takes_text(const Gui* gui) {
+    return enter(gui).WantTextInput;
+}
+
+bool gui_has_keys(const Gui* gui) {
+    return enter(gui).NavActive || ImGui::GetIO().WantTextInput;
+}
+
 /* ---- A frame -------------------------------------------------------------------------------- */
 
-static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
-
-void gui_set_fingers(Gui* gui, float row) {
-    assert(gui && row >= 0.0f);
-    gui->restyle = gui->restyle || gui->finger_row != row;
-    gui->finger_row = row;
-}
-
-float gui_finger_row(const Gui* gui) {
-    assert(gui);
-    return gui->finger_row;
-}
-
-/* Renews font and style where the line height or fingers have changed. */
-static bool update_style(Gui* gui, int height, SwellError* error) {
-    if (gui->font_height != height) {
-        if (!gui_build_font(gui, height, error)) {
-            return false;
-        }
-        gui->restyle = true;
-    }
-    if (gui->restyle) {
-        gui_set_style(height, gui->finger_row);
-        gui->restyle = false;
-    }
-    return true;
-}
-
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
-    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    gui_enter(gui);
-    ImGui::SetAllocatorFunctions(allocate, release, gui);
-    const int height = gui_clamp_height(screen.text_height);
-    if (!gui->reserve && !(gui->reserve = swell_memory_allocate(RESERVE_BYTES, 1, error))) {
-        return false;
-    }
-    if (!update_style(gui, height, error)) {
-        return false;
-    }
-    gui->word_count = 0;
-    gui->last = gui->shown;
-    gui->shown.count = 0;
-    gui->held_count = 0;
-    gui->glow = nullptr;
-    gui->text_height = height;
-    ImGuiIO& io = ImGui::GetIO();
-    io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
-    io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
-    gui_process_events(gui);
-    const bool first = ImGui::GetFrameCount() == 0;
+void gui_begin_frame(const Gui* gui, float width, float height, float seconds) {
+    ImGuiIO& io = enter(gui);
+    io.DisplaySize = ImVec2(width, height);
+    io.DeltaTime = seconds;
+#if IMGUI_VERSION_NUM < 18900 /* Enter alone starts typing; later it acts as Space does, too */
+    io.NavInputs[ImGuiNavInput_Activate] = io.KeysDown[KEY_ENTER] ? 1.0f : 0.0f;
+#endif
     ImGui::NewFrame();
-    if (first) {
+    if (ImGui::GetFrameCount() == 1) {
         ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has it */
     }
-    return true;
 }
 
-/* The place of a picture, from its placeholder triangles, which are not drawn. */
-static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
-    const ImDrawVert* corner =
-        &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];
-    const ImVec2 from = corner[0].pos, to = corner[2].pos;
-    return {from.x, from.y, to.x - from.x, to.y - from.y};
-}
+#ifdef __EMSCRIPTEN__
+static const char GLSL_VERSION[] = "#version 300 es";
+#else
+static const char GLSL_VERSION[] = "#version 330";
+#endif
 
-/* Appends a command; merges it with the last batch if that is not before `begin`. */
-static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& command, uint32_t base,
-                         int begin) {
-    const ImVec4 clip = command.ClipRect;
-    const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
-    const size_t first = size_t(gui->index.Size);
-    const RenderPicture picture = gui_picture_of(command.GetTexID());
-    if (command.ElemCount == 0) {
-        return;
+static bool draw(void* context, const RenderPictures* pictures) {
+    Gui* gui = static_cast<Gui*>(context);
+    const ImGuiIO& io = enter(gui);
+    if (!io.BackendRendererUserData && !ImGui_ImplOpenGL3_Init(GLSL_VERSION)) {
+        return false;
     }
-    if (picture != RENDER_PICTURE_WORDS) {
-        gui->batch.push_back({first, 0, rect, picture, square_of(list, &command)});
-        return;
-    }
-    for (unsigned i = 0; i < command.ElemCount; ++i) {
-        gui->index.push_back(base + command.VtxOffset +
-                             list->IdxBuffer[int(command.IdxOffset + i)]);
-    }
-    RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
-    if (last && last->picture == picture && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
-        last->count += int(command.ElemCount);
-    } else {
-        gui->batch.push_back({first, int(command.ElemCount), rect, picture, {}});
-    }
-}
-
-/* Appends a draw list. Merges neighbouring commands with the same clip, but not across lists. */
-static void join_list(Gui* gui, const ImDrawList* list) {
-    const uint32_t base = uint32_t(gui->corner.Size);
-    const int begin = gui->batch.Size;
-    for (const ImDrawCmd& command : list->CmdBuffer) {
-        join_command(gui, list, command, base, begin);
-    }
-    for (const ImDrawVert& vertex : list->VtxBuffer) {
-        const ImU32 color = vertex.col;
-        gui->corner.push_back(
-            {vertex.pos.x,
-             vertex.pos.y,
-             vertex.uv.x,
-             vertex.uv.y,
-             {uint8_t(color >> IM_COL32_R_SHIFT & 255), uint8_t(color >> IM_COL32_G_SHIFT & 255),
-              uint8_t(color >> IM_COL32_B_SHIFT & 255), uint8_t(color >> IM_COL32_A_SHIFT & 255)}});
-    }
-}
-
-GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
-    if (gui->shown.count == GUI_WINDOWS_MAX) {
-        return nullptr;
-    }
-    GuiShown* shown = &gui->shown.window[gui->shown.count++];
-    *shown = {{}, ImGui::GetWindowDrawList(), -1, place, {}};
-    std::snprintf(shown->name, sizeof shown->name, "%s", name);
-    return shown;
-}
-
-void gui_keep_held(Gui* gui, ImVec2 from, ImVec2 to) {
-    const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
-    const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
-    const float x = std::fmax(from.x, low.x), y = std::fmax(from.y, low.y);
-    const RenderRect seen = {x, y, std::fmin(to.x, high.x) - x, std::fmin(to.y, high.y) - y};
-    if (seen.width > 0.0f && seen.height > 0.0f && gui->held_count < GUI_HELD_MAX) {
-        gui->held[gui->held_count++] = seen;
-    }
-}
-
-int gui_held_places(const Gui* gui, RenderRect* places, int most) {
-    const int count = std::min(gui->held_count, most);
-    std::copy_n(gui->held, count, places);
-    return count;
-}
-
-/* Sorts the windows by stacking order, topmost first. */
-static void sort_shown(Gui* gui, const ImDrawData* data) {
-    GuiShownList* shown = &gui->shown;
-    for (int i = 0; i < shown->count; ++i) {
-        for (int level = 0; level < data->CmdListsCount; ++level) {
-            if (data->CmdLists[level] == shown->window[i].list) {
-                shown->window[i].level = level;
+    ImDrawData* data = ImGui::GetDrawData();
+    ImGui_ImplOpenGL3_NewFrame();
+    if (gui->font_loaded != gui->font_height) {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+        for (int i = 0; i < data->CmdListsCount; ++i) {
+            for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
+                command.TextureId = io.Fonts->TexID; /* written before there was the texture */
             }
         }
     }
-    std::stable_sort(shown->window, shown->window + shown->count,
-                     [](const GuiShown& a, const GuiShown& b) { return a.level > b.level; });
+    gui->font_loaded = gui->font_height;
+    gui->pictures = pictures;
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+    return true;
 }
 
 void gui_end(Gui* gui, RenderOverlay* overlay) {
-    assert(gui && overlay);
-    gui_enter(gui);
+    enter(gui);
     ImGui::Render();
-    gui->corner.resize(0);
-    gui->index.resize(0);
-    gui->batch.resize(0);
-    const ImDrawData* data = ImGui::GetDrawData();
-    for (int i = 0; i < data->CmdListsCount; ++i) {
-        join_list(gui, data->CmdLists[i]);
-    }
-    sort_shown(gui, data);
-    *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
-                gui->corner.Data, gui->index.Data,  gui->batch.Data};
+    *overlay = {draw, gui};
 }
 
-int gui_text_height(const Gui* gui) {
-    return gui->text_height;
+/* ---- Windows -------------------------------------------------------------------------------- */
+
+/* Gives a window of that width the height of its picture and title. */
+static void keep_shape(ImGuiSizeCallbackData* data) {
+    const double shape = *static_cast<const double*>(data->UserData);
+    data->DesiredSize.x = std::floor(data->DesiredSize.x);
+    data->DesiredSize.y =
+        ImGui::GetFrameHeight() + float(std::round(double(data->DesiredSize.x) * shape));
+}
+
+/* Below a picture there is no ground, no border and no grip. */
+static int push_picture_style(void) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0f, 1.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
+    for (ImGuiCol grip = ImGuiCol_ResizeGrip; grip <= ImGuiCol_ResizeGripActive; ++grip) {
+        ImGui::PushStyleColor(grip, 0u);
+    }
+    return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+           ImGuiWindowFlags_NoBackground;
+}
+
+bool gui_open_window(Gui* gui, const char* id, const GuiOpening* opening, bool* open) {
+    const ImVec2 least(opening->least[0], opening->least[1]);
+    const ImVec2 most(opening->most[0], opening->most[1]);
+    double shape = opening->shape;
+    int flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+    flags |= opening->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
+    flags |= opening->can_move ? 0 : ImGuiWindowFlags_NoMove;
+    flags |= opening->can_resize ? 0 : ImGuiWindowFlags_NoResize;
+    flags |= opening->fits_content ? ImGuiWindowFlags_AlwaysAutoResize : 0;
+    flags |= opening->takes_keys ? 0 : ImGuiWindowFlags_NoFocusOnAppearing;
+    flags |= opening->ignores_keys ? ImGuiWindowFlags_NoNav : 0;
+    flags |= opening->ignores_arrows ? ImGuiWindowFlags_NoNavInputs : 0;
+    flags |= shape > 0.0 ? push_picture_style() : 0;
+    if (opening->place) {
+        ImGui::SetNextWindowPos(ImVec2(opening->place->x, opening->place->y));
+        const ImVec2 size(opening->place->width, opening->place->height);
+        if (!opening->fits_content) {
+            ImGui::SetNextWindowSize(size, opening->size_once ? ImGuiCond_Appearing : 0);
+        }
+    }
+    if (most.x > 0.0f) {
+        ImGui::SetNextWindowSizeConstraints(least, most, shape > 0.0 ? keep_shape : nullptr,
+                                            &shape);
+    }
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, opening->ground.opacity
+                                                 ? packed(opening->ground)
+                                                 : ImGui::GetColorU32(ImGuiCol_WindowBg));
+    const bool seen = ImGui::Begin(id, open, flags);
+    ImGui::PopStyleColor(shape > 0.0 ? 4 : 1);
+    ImGui::PopStyleVar(shape > 0.0 ? 3 : 0);
+    gui->in_window = true;
+    return seen;
+}
+
+void gui_end_window(Gui* gui) {
+    gui->in_window = false;
+    ImGui::End();
+}
+
+static bool is_pressed(ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
+}
+
+void gui_scroll_by_keys(void) {
+    const int pages = is_pressed(ImGuiKey_PageDown) - is_pressed(ImGuiKey_PageUp);
+    if (is_pressed(ImGuiKey_Home)) {
+        ImGui::SetScrollY(0.0f);
+    } else if (is_pressed(ImGuiKey_End)) {
+        ImGui::SetScrollY(ImGui::GetScrollMaxY());
+    } else if (pages != 0) {
+        ImGui::SetScrollY(ImGui::GetScrollY() + 0.9f * float(pages) * ImGui::GetWindowHeight());
+    }
+}
+
+void gui_focus(Gui* gui, const char* title) {
+    enter(gui);
+    char id[GUI_WORD_SIZE];
+    std::snprintf(id, sizeof id, "###%s", title ? title : "");
+    ImGui::SetWindowFocus(title ? id : nullptr);
+}
+
+float gui_title_height(const Gui* gui) {
+    enter(gui);
+    return ImGui::GetFrameHeight();
+}
+
+RenderRect gui_window_place(const Gui* gui, const char* title) {
+    enter(gui);
+    char id[GUI_WORD_SIZE];
+    std::snprintf(id, sizeof id, "###%s", title);
+    const ImGuiWindow* window = ImGui::FindWindowByName(id);
+    return window && (window->Active || window->WasActive) ? rect_of(window->Pos, window->Size)
+                                                           : RenderRect{};
 }
 
 int gui_window_places(const Gui* gui, RenderRect* places, int most) {
-    const int count = gui->shown.count < most ? gui->shown.count : most;
-    for (int i = 0; i < count; ++i) {
-        places[i] = gui->shown.window[i].place;
+    enter(gui);
+    const ImVector<ImGuiWindow*>& windows = ImGui::GetCurrentContext()->Windows;
+    int count = 0;
+    for (int i = windows.Size - 1; i >= 0 && count < most; --i) {
+        const ImGuiWindow* window = windows[i];
+        if (window->Active && !window->IsFallbackWindow && window->RootWindow == window &&
+            !(window->Flags & ImGuiWindowFlags_Tooltip)) {
+            places[count++] = rect_of(window->Pos, window->Size);
+        }
     }
     return count;
+}
+
+bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
+    const float side = ImGui::GetFrameHeight();
+    const ImVec2 from = ImGui::GetWindowPos();
+    const ImVec2 to(from.x + ImGui::GetWindowWidth(), from.y + side);
+    ImGui::PushClipRect(from, to, false);
+    ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_TitleBg));
+    ImGui::SetCursorScreenPos(ImVec2(to.x - float(place) * side, from.y));
+    const bool pressed =
+        sign ? ImGui::Button(sign, ImVec2(side, side)) : ImGui::ArrowButton(name, ImGuiDir_Right);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", name);
+    }
+    gui_keep_word(gui, GUI_CONTROL, name, gui_item().place, GUI_WHITE);
+    ImGui::PopStyleColor();
+    ImGui::PopClipRect();
+    return pressed;
+}
+
+/* Of Dear ImGui, which has the place of the picture among those of the gui. */
+static void draw_picture(const ImDrawList*, const ImDrawCmd* command) {
+    const Gui* gui = static_cast<const Gui*>(ImGui::GetIO().UserData);
+    const RenderRect* place = static_cast<const RenderRect*>(command->UserCallbackData);
+    const ImVec4 clip = command->ClipRect;
+    gui->pictures->draw(gui->pictures->context, RenderPicture(place - gui->picture), *place,
+                        {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y});
+}
+
+bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place) {
+    gui_set_cursor(place.x, place.y);
+    ImGui::InvisibleButton("picture", ImVec2(place.width, place.height),
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    gui->picture[picture] = place;
+    ImGui::GetWindowDrawList()->AddCallback(draw_picture, &gui->picture[picture]);
+    ImGui::GetWindowDrawList()->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+    return ImGui::IsItemActive();
+}
+
+/* ---- Layout --------------------------------------------------------------------------------- */
+
+void gui_push_name(const char* name) {
+    ImGui::PushID(name);
+}
+
+void gui_pop_name(void) {
+    ImGui::PopID();
+}
+
+GuiSpot gui_spot(void) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
+    const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
+    return {rect_of(ImGui::GetWindowPos(), ImGui::GetWindowSize()),
+            rect_of(low, ImVec2(high.x - low.x, high.y - low.y)),
+            ImGui::GetCursorScreenPos().x,
+            ImGui::GetCursorScreenPos().y,
+            ImGui::GetContentRegionAvail().x,
+            ImGui::GetCursorPosX() <= ImGui::GetCursorStartPos().x,
+            ImGui::CalcItemWidth(),
+            style.WindowPadding.x,
+            style.FramePadding.x,
+            style.ItemSpacing.y,
+            ImGui::IsWindowFocused(),
+            ImGui::GetTime()};
+}
+
+GuiItem gui_item(void) {
+    const bool focused = ImGui::IsItemFocused() && ImGui::IsWindowFocused();
+    return {rect_of(ImGui::GetItemRectMin(), ImGui::GetItemRectSize()), ImGui::IsItemActive(),
+            ImGui::IsItemHovered(), focused && ImGui::GetIO().NavVisible};
+}
+
+GuiPointer gui_pointer(void) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool twice = io.MouseDoubleClicked[0] && ImGui::IsWindowHovered();
+    return {io.MousePos.x,   io.MousePos.y,      io.MouseDelta.x,
+            io.MouseDelta.y, io.MouseClicked[0], twice && !ImGui::IsAnyItemHovered(),
+            io.MouseDown[0], io.MouseDown[1],    io.KeyShift};
+}
+
+void gui_set_cursor(float x, float y) {
+    ImGui::SetCursorScreenPos(ImVec2(x, y));
+}
+
+void gui_leave_room(float width, float height) {
+    ImGui::Dummy(ImVec2(width, height));
+}
+
+void gui_next_width(Gui* gui, float columns) {
+    ImGui::SetNextItemWidth(columns * gui_text_advance(gui->text_height));
+}
+
+void gui_same_line(Gui* gui, float x) {
+    const float left = ImGui::GetStyle().WindowPadding.x;
+    ImGui::SameLine(x < 0.0f ? 0.0f : left + x * gui_text_advance(gui->text_height));
+}
+
+void gui_scroll_here(void) {
+    ImGui::SetScrollHereY(0.5f);
+}
+
+void gui_new_line(void) {
+    ImGui::NewLine();
+}
+
+/* ---- Widgets -------------------------------------------------------------------------------- */
+
+bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now) {
+    ImGui::SetNextItemOpen(open_at_first || open_now, open_now ? ImGuiCond_Always : ImGuiCond_Once);
+    const bool open = ImGui::CollapsingHeader(name);
+    gui_keep_word(gui, GUI_CONTROL, name, gui_item().place, GUI_WHITE);
+    return open;
+}
+
+void gui_paragraph(Gui* gui, RenderColor color, const char* text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(color));
+    ImGui::PushTextWrapPos(0.0f); /* at the right end */
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    gui_keep_word(gui, GUI_LABEL, text, gui_item().place, color);
+}
+
+void gui_name(Gui* gui, RenderColor color, const char* text) {
+    ImGui::AlignTextToFramePadding();
+    gui_paragraph(gui, color, text);
+}
+
+void gui_show_tip(float x, float y, float width, const char* text, const char* more) {
+    ImGui::SetNextWindowPos(ImVec2(x, y));
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(width - 2.0f * ImGui::GetStyle().WindowPadding.x);
+    ImGui::TextUnformatted(text);
+    if (more) {
+        ImGui::TextUnformatted(more);
+    }
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool gui_button_as(Gui* gui, const char* label, float width, bool repeats) {
+    ImGui::PushButtonRepeat(repeats);
+    const bool pressed = ImGui::Button(label, ImVec2(width, 0.0f));
+    ImGui::PopButtonRepeat();
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    return pressed;
+}
+
+bool gui_check(Gui* gui, const char* label, bool* value) {
+    const bool changed = ImGui::Checkbox(label, value);
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    return changed;
+}
+
+bool gui_number(Gui* gui, const GuiSlider* slider, const char* format, double speed,
+                double* value) {
+    const int flags =
+        ImGuiSliderFlags_AlwaysClamp | (slider->logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const ImGuiDataType type = ImGuiDataType_Double;
+    const bool changed = speed > 0.0 ? ImGui::DragScalar(slider->label, type, value, float(speed),
+                                                         &slider->low, &slider->high, format, flags)
+                                     : ImGui::SliderScalar(slider->label, type, value, &slider->low,
+                                                           &slider->high, format, flags);
+    gui_keep_word(gui, GUI_CONTROL, slider->label, gui_item().place, GUI_WHITE);
+    return changed;
+}
+
+bool gui_slide_unseen(Gui* gui, const char* label, float width, float height, double* share) {
+    const double low = 0.0, high = 1.0;
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.0f);
+    const bool moved =
+        ImGui::VSliderScalar(label, ImVec2(width, height), ImGuiDataType_Double, share, &low, &high,
+                             "%.3f", ImGuiSliderFlags_NoRoundToFormat);
+    ImGui::PopStyleVar();
+    ImGui::RenderNavHighlight(ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
+                              ImGui::GetItemID());
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    return moved;
+}
+
+bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index) {
+    const int before = *index;
+    const bool open =
+        ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "", ImGuiComboFlags_HeightLarge);
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    for (int i = 0; open && names[i]; ++i) {
+        if (ImGui::Selectable(names[i], i == *index, 0, ImVec2(0.0f, gui->finger_row))) {
+            *index = i;
+        }
+        gui_keep_word(gui, GUI_CONTROL, names[i], gui_item().place, GUI_WHITE);
+        if (i == *index) {
+            ImGui::SetItemDefaultFocus();
+        }
+    }
+    if (open) {
+        ImGui::EndCombo();
+    }
+    gui->after_list = true;
+    return *index != before;
+}
+
+bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once) {
+    const bool entered =
+        ImGui::InputText(label, text, size, at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue);
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    return entered;
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------- */
+
+static ImDrawList* list_of(const Gui* gui) {
+    return gui->in_window ? ImGui::GetWindowDrawList() : ImGui::GetBackgroundDrawList();
+}
+
+void gui_draw_box(Gui* gui, RenderRect place, RenderColor color) {
+    const ImVec2 from(place.x, place.y), to(place.x + place.width, place.y + place.height);
+    list_of(gui)->AddRectFilled(from, to, packed(color));
+}
+
+void gui_draw_quad(Gui* gui, const float corner[4][2], RenderColor color) {
+    const ImVec2 solid = ImGui::GetFontTexUvWhitePixel();
+    const ImVec2* at = reinterpret_cast<const ImVec2*>(corner);
+    list_of(gui)->PrimReserve(6, 4);
+    list_of(gui)->PrimQuadUV(at[0], at[1], at[2], at[3], solid, solid, solid, solid, packed(color));
+}
+
+void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                   RenderColor color) {
+    const float middle = 0.5f; /* Dear ImGui's lines run between pixel centres */
+    list_of(gui)->AddLine(ImVec2(x0 - middle, y0 - middle), ImVec2(x1 - middle, y1 - middle),
+                          packed(color), width);
+}
+
+void gui_draw_circle(Gui* gui, float x, float y, float radius, float width, RenderColor color) {
+    if (width > 0.0f) {
+        list_of(gui)->AddCircle(ImVec2(x, y), radius, packed(color), 0, width);
+    } else {
+        list_of(gui)->AddCircleFilled(ImVec2(x, y), radius, packed(color));
+    }
+}
+
+void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text) {
+    list_of(gui)->AddText(nullptr, 0.0f, ImVec2(std::round(x), std::round(y)), packed(color), text,
+                          nullptr, width);
+}
+
+void gui_measure_text(const char* text, float width, float size[2]) {
+    const ImVec2 needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
+    size[0] = needed.x;
+    size[1] = needed.y;
 }

@@ -1,135 +1,90 @@
 /*
- * Shared by the files behind gui.h: gui.cpp begins and ends frames, gui_style.cpp has font and
- * colours, gui_events.cpp forwards events, gui_shapes.cpp draws shapes and records words for tests,
- * gui_widgets.cpp has windows and widgets, gui_plots.cpp plots and bars, gui_picture.cpp windows
- * around pictures.
+ * The state of a gui, and the calls of Dear ImGui that only the files behind gui.h make: gui.cpp
+ * has them, gui_parts.c and gui_plots.c compose them.
  */
 #ifndef SWELL_UI_GUI_INTERNAL_H
 #define SWELL_UI_GUI_INTERNAL_H
 
-#define _Noreturn [[noreturn]] /* for our C headers */
-extern "C" {
 #include "ui/gui.h"
-}
-
-#include <imgui.h>
-
-#include <cassert>
-#include <cstdarg>
 
 enum {
-    EVENTS_MAX = 512,
-    WORDS_MAX = 1024,
-    GUI_WINDOWS_MAX = 8,
+    GUI_KEYS_MAX = 512,
+    GUI_EVENTS_MAX = 512,
+    GUI_WORDS_MAX = 1024,
     GUI_HELD_MAX = 8,
     GUI_NAME_SIZE = 64
 };
 
-/* A window of a frame that receives the pointer. */
-struct GuiShown {
-    char name[GUI_NAME_SIZE];
-    const ImDrawList* list;
-    int level;         /* stacking order; larger is above */
-    RenderRect place;  /* pixels */
-    RenderRect inside; /* of its picture, if it has one */
-};
-
-struct GuiShownList {
-    int count;
-    GuiShown window[GUI_WINDOWS_MAX]; /* after gui_end the topmost first */
-};
-
 struct Gui {
-    ImGuiContext* context; /* owned */
-    void* reserve;         /* owned; NULL since memory has run out */
-    int text_height;
-    int font_height;  /* of the font as built; 0 before the first frame */
-    float finger_row; /* least height of widgets for fingers, pixels; or 0 */
-    bool restyle;     /* the style must be renewed */
-    uint64_t font_number;
-    RenderFont font;
-    GuiClipboard clipboard;
+    void* context;                  /* of Dear ImGui, owned */
+    float width;                    /* of the picture in this frame, pixels */
+    int text_height;                /* in this frame */
+    int font_height;                /* of the font as built; 0 before the first frame */
+    int font_loaded;                /* of the font in the texture; 0 for none */
+    float finger_row;               /* least height of widgets for fingers, pixels; or 0 */
+    float styled_row;               /* of the style */
+    bool in_window;                 /* shapes are drawn in the open window */
+    const RenderPictures* pictures; /* borrowed while they are drawn */
+    RenderRect picture[RENDER_PICTURE_COUNT]; /* their places when shown last */
     int event_count;
-    GuiEvent event[EVENTS_MAX];
-    ImVector<RenderCorner> corner;
-    ImVector<uint32_t> index;
-    ImVector<RenderBatch> batch;
-    GuiShownList shown, last; /* in this frame and in the one before */
+    GuiEvent event[GUI_EVENTS_MAX];
     int path_count;
-    float path[EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on; pixels */
-    double bars_top;           /* of the axis of gui_bars; 0 at first */
-    bool bars_held;            /* the pointer holds them */
-    RenderRect held[GUI_HELD_MAX]; /* of gui_held_places */
+    float path[GUI_EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on */
+    bool card_entered;             /* by gui_enter_window: the card takes keys */
+    bool after_list;               /* the last widget was a list */
+    double bars_top;               /* of the axis of gui_bars; 0 at first */
+    bool bars_held;                /* the pointer holds them */
     int held_count;
-    const char* glow;  /* the scope that glows, borrowed in a frame; or NULL */
-    bool reveals;      /* its window scrolls there */
-    int scopes;        /* that are open */
-    int glow_scope;    /* the number of the one that glows, or 0 ... */
-    float glow_top;    /* ... and where it began, pixels */
-    bool card_entered; /* by gui_enter_window: the card takes keys */
-    bool after_list;   /* the last widget was a list */
-    bool enter_types;  /* Enter starts typing in the focused widget of the last frame */
-    bool enter_held;   /* Enter is down, forwarded as Space */
+    RenderRect held[GUI_HELD_MAX]; /* of gui_held_places */
+    const char* glow;              /* the scope that glows, borrowed in a frame; or NULL */
+    bool reveals;                  /* its window scrolls there */
+    int scopes;                    /* that are open */
+    int glow_scope;                /* the number of the one that glows, or 0 ... */
+    float glow_top;                /* ... and where it began, pixels */
     int word_count;
-    GuiWord* word; /* (WORDS_MAX), owned, NULL unless words are recorded */
+    GuiWord* word; /* (GUI_WORDS_MAX), owned, NULL unless words are recorded */
 };
 
-/* Makes this gui's context the current one. */
-static inline void gui_enter(const Gui* gui) {
-    assert(gui);
-    ImGui::SetCurrentContext(gui->context);
-}
-
-/* A picture as a texture of Dear ImGui, which reserves 0. */
-static inline ImTextureID gui_texture_of(RenderPicture picture) {
-    return (ImTextureID)(intptr_t(picture) + 1);
-}
-
-static inline RenderPicture gui_picture_of(ImTextureID texture) {
-    return RenderPicture((intptr_t)texture - 1);
-}
-
-/* Adds a window to this frame's list; NULL if that is full. */
-GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
-
-/* Adds what is seen of this rectangle to gui_held_places. */
-void gui_keep_held(Gui* gui, ImVec2 from, ImVec2 to);
-
-/* Returns the window of that name, or NULL. */
-const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
-
-/* ---- Font and style ------------------------------------------------------------------------- */
-
-/* Builds the font for a line height. Fails with SWELL_ERROR_MEMORY; then nothing changes. */
-bool gui_build_font(Gui* gui, int height, SwellError* error);
-
-/* Sets sizes and colours for that line height in pixels. */
-void gui_set_style(int text_height, float finger_row);
+/* ---- gui_words.c ---------------------------------------------------------------------------- */
 
 /* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
 int gui_clamp_height(int height);
 
-/* ---- Events --------------------------------------------------------------------------------- */
+/* Of a line of that height, above its baseline, pixels. */
+float gui_text_ascent(int text_height);
 
-/* Configures a new context for key events. */
-void gui_init_keys(ImGuiIO& io);
+/* ---- gui_parts.c ---------------------------------------------------------------------------- */
 
-/* Processes as many queued events as one frame can distinguish. */
-void gui_process_events(Gui* gui);
+/* Adds what is seen of this rectangle to gui_held_places. */
+void gui_keep_held(Gui* gui, RenderRect place);
 
-/* ---- Words ---------------------------------------------------------------------------------- */
+/* ---- gui.cpp -------------------------------------------------------------------------------- */
 
-/* A formatted text, truncated to GUI_WORD_SIZE. */
-struct GuiPhrase {
-    GuiPhrase(const char* format, va_list arguments);
-    char text[GUI_WORD_SIZE];
-};
+/* Builds the font, its glyphs `down` pixels lower than Dear ImGui has them; sets sizes and
+   colours, those by Dear ImGui's names for them. */
+void gui_build_font(const Gui* gui, int height, float down);
+void gui_set_style(const Gui* gui, int text_height, float finger_row);
+void gui_set_color(const char* name, RenderColor color);
 
-ImU32 gui_packed(RenderColor color);
+void gui_apply_event(const Gui* gui, const GuiEvent* event);
+void gui_begin_frame(const Gui* gui, float width, float height, float seconds);
 
-/* Record a word, or the item that Dear ImGui has just written, if words are recorded. */
-void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
-                   RenderColor color);
-void gui_keep_item(Gui* gui, GuiWordKind kind, const char* text, RenderColor color);
+/* Names of widgets are in that of this scope, too. */
+void gui_push_name(const char* name);
+void gui_pop_name(void);
+
+/* Where the next item stands. */
+void gui_new_line(void);
+void gui_scroll_here(void);
+void gui_scroll_by_keys(void);
+
+void gui_show_tip(float x, float y, float width, const char* text, const char* more);
+bool gui_button_as(Gui* gui, const char* label, float width, bool repeats);
+
+/* A slider, or with a `speed` a field that is dragged. */
+bool gui_number(Gui* gui, const GuiSlider* slider, const char* format, double speed, double* value);
+
+/* An upright slider from 0 to 1, of which only the mark of keys is drawn. */
+bool gui_slide_unseen(Gui* gui, const char* label, float width, float height, double* share);
 
 #endif

@@ -153,7 +153,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
         request->group = group;
     }
     gui_end_scope(gui);
-    gui_space(gui);
+    gui_leave_room(0.0f, 0.0f);
 }
 
 /* The hour, and how high sun and moon are then; nothing without an hour. */
@@ -178,10 +178,8 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
             !option_widget_exists(option_spec(OPTION_LAND), view->scene)) {
             continue; /* nor has it rows */
         }
-        if (view->reveals && view->reveals->group == ORDER[i]) {
-            gui_open_next(gui);
-        }
-        if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
+        const bool reveals = view->reveals && view->reveals->group == ORDER[i];
+        if (gui_heading(gui, option_group_name(ORDER[i]), i < 2, reveals)) {
             if (ORDER[i] == OPTION_GROUP_LIGHT) {
                 write_heavens(gui, view->scene);
             }
@@ -227,7 +225,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
             gui_text(gui, GUI_WHITE, "%s", sea->table->name);
         }
-        if (gui_heading(gui, "Measured", true)) {
+        if (gui_heading(gui, "Measured", true, false)) {
             write_figures(gui, view->figures);
             write_hold(gui, view->scene, request);
         }

@@ -168,9 +168,7 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
     for (int i = 0; i == 0 || (i < UI_PASSES_MAX && gui_has_events(gui) &&
                                viewer->panel.request.kind == SETTINGS_NOTHING);
          ++i) {
-        if (!viewer_write_ui(viewer, frame, error)) {
-            return false;
-        }
+        viewer_write_ui(viewer, frame);
         gui_end(gui, &viewer->display.overlay);
     }
     viewer_update_hit_regions(viewer);

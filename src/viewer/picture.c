@@ -120,16 +120,14 @@ static void write_panel(Picture* picture) {
     settings_panel_write(&panel, picture->gui, &view, &request);
 }
 
-static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
+static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const Settings* settings = &picture->state.settings;
     const bool hud = settings->view.hud;
     const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
     const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
     const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
-    if (!gui_begin(picture->gui, screen, error)) {
-        return false;
-    }
+    gui_begin(picture->gui, screen);
     overlay_write(picture->gui, picture->renderer, frame, scene_sea(picture->scene),
                   hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
     if (shows_any(settings)) { /* else there are no panels */
@@ -139,7 +137,6 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
         write_panel(picture);
     }
     gui_end(picture->gui, &picture->overlay);
-    return true;
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -206,9 +203,7 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     }
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
-        if (!fill_overlay(picture, &frame, error)) {
-            return (HostPicture){0};
-        }
+        fill_overlay(picture, &frame);
     }
     picture->drawn = true;
     return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,

@@ -17,9 +17,7 @@ static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
     if (!shot->gui && !(shot->gui = gui_create(error))) {
         return false;
     }
-    if (!gui_begin(shot->gui, screen, error)) {
-        return false;
-    }
+    gui_begin(shot->gui, screen);
     overlay_write(shot->gui, view->renderer, frame, scene_sea(scene), NULL, NULL);
     gui_end(shot->gui, overlay);
     return true;

@@ -41,8 +41,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !(viewer->display.gui = gui_create(error))) {
         return false;
     }
-    gui_set_clipboard(viewer->display.gui,
-                      (GuiClipboard){view->window, read_clipboard, write_clipboard});
+    gui_set_clipboard(viewer->display.gui, view->window, read_clipboard, write_clipboard);
     if (settings->program.shaders[0]) {
         render_watch_shaders(view->renderer, settings->program.shaders);
     }

@@ -200,6 +200,6 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below);
 HudInfo viewer_hud(const Viewer* viewer);
 
 /* Writes everything over the picture in a new frame of the gui. */
-bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error);
+void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
 
 #endif

@@ -57,6 +57,13 @@ static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
            (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
 }
 
+/* Sends an event to the gui, whose places are in pixels. */
+static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const InputEvent* event) {
+    const double scale = window_pixels_per_point(viewer->view.window);
+    gui_add_event(viewer->display.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
+                                                   event->x * scale, event->y * scale});
+}
+
 /* Sends the key to the gui, releases in any case, since the gui may have taken the press. Returns
    whether the gui takes the key. */
 static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
@@ -66,10 +73,7 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     }
     if (routing->gui_open && !event->repeats &&
         (routing->gui_keys || !event->down || is_page_key(event->code))) {
-        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_KEY,
-                                                       .code = event->code,
-                                                       .down = event->down,
-                                                       .modifiers = event->modifiers});
+        send_to_gui(viewer, GUI_KEY, event->code, event);
     }
     return routing->gui_open && routing->gui_keys;
 }
@@ -143,7 +147,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
 static void route_character(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
     if (routing->gui_open && routing->gui_keys) {
-        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = event->code});
+        send_to_gui(viewer, GUI_CHARACTER, event->code, event);
     } else if (!routing->auto_repeats) {
         press(viewer, PRESS_SIGN, event->code, 0, event);
     }
@@ -198,14 +202,8 @@ static void route_drag(Viewer* viewer, const InputEvent* event) {
 
 static void route_button(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const double scale = window_pixels_per_point(viewer->view.window);
     if (gui_gets_pointer(viewer)) {
-        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_BUTTON,
-                                                       .code = event->code == MOUSE_RIGHT,
-                                                       .down = event->down,
-                                                       .modifiers = event->modifiers,
-                                                       .x = event->x * scale,
-                                                       .y = event->y * scale});
+        send_to_gui(viewer, GUI_BUTTON, event->code == MOUSE_RIGHT, event);
     }
     if (event->down && is_over_gui(viewer, event)) {
         return;
@@ -222,7 +220,6 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
 
 static void route_pointer(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const double scale = window_pixels_per_point(viewer->view.window);
     const bool looks = routing->drag_left || routing->drag_right || routing->mouse_held;
     if (looks && !routing->skip_motion) {
         routing->look_right += event->x - routing->x;
@@ -234,9 +231,7 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
     routing->x = event->x;
     routing->y = event->y;
     if (gui_gets_pointer(viewer)) {
-        gui_add_event(
-            viewer->display.gui,
-            &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
+        send_to_gui(viewer, GUI_POINTER, 0, event);
     }
 }
 

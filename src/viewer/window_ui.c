@@ -9,16 +9,13 @@
 #include <assert.h>
 #include <math.h>
 
-static bool write_help(Gui* gui, const View* view, bool has_pad, SwellError* error) {
+static void write_help(Gui* gui, const View* view, bool has_pad) {
     const int width = view->width, height = view->height;
     const int text_height = help_page_text_height(width, height, view_text_scale(view));
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&view->state, possible);
-    if (!gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, error)) {
-        return false;
-    }
+    gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
     help_page_write(gui, possible, has_pad, window_is_page(), width, height);
-    return true;
 }
 
 static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
@@ -77,7 +74,7 @@ static float finger_row(const View* view) {
     return fingers ? (float)(FINGER_ROW * window_pixels_per_point(view->window)) : 0.0f;
 }
 
-static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
+static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const View* view = &viewer->view;
     Gui* gui = viewer->display.gui;
     const double scale = view_text_scale(view);
@@ -90,9 +87,7 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
     const int text_height = fits > readable ? fits : readable;
     const GuiScreen screen = {view->width, view->height, text_height, viewer->sea_seconds};
     gui_set_fingers(gui, row);
-    if (!gui_begin(gui, screen, error)) {
-        return false;
-    }
+    gui_begin(gui, screen);
     viewer_prepare_tour(viewer, gui);
     const Screenshot* shot = &viewer->screenshot;
     const bool hud = view->state.settings.view.hud;
@@ -110,15 +105,16 @@ static bool write_overlay(Viewer* viewer, const RenderFrame* frame, SwellError* 
         hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,
                     view->height - (int)page_bar(view));
     }
-    return true;
 }
 
-bool viewer_write_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
+void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     assert(viewer && frame);
     if (!viewer->view.state.settings.program.panel) {
         viewer->panel.settings.takes_keys = true; /* once it opens; not after the help page */
     }
-    return viewer->view.state.help ? write_help(viewer->display.gui, &viewer->view,
-                                                viewer->routing.gamepad.present, error)
-                                   : write_overlay(viewer, frame, error);
+    if (viewer->view.state.help) {
+        write_help(viewer->display.gui, &viewer->view, viewer->routing.gamepad.present);
+    } else {
+        write_overlay(viewer, frame);
+    }
 }

@@ -99,7 +99,7 @@ CASE("surface lines and text draw without an error or a message") {
         frame.mode = RENDER_MODE_SURFACE;
         Gui* gui = gui_create(NULL);
         CHECK(gui);
-        CHECK(gui_begin(gui, (GuiScreen){160, 90, 14, 0.0}, NULL));
+        gui_begin(gui, (GuiScreen){160, 90, 14, 0.0});
         gui_add_box(gui, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
         gui_add_label(gui, 8, 6, (RenderColor){255, 255, 255, 255}, "N = %d × 2°", 64);
         RenderOverlay overlay;

@@ -251,7 +251,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
         bool possible[KEY_ROWS_MAX];
         key_rows_possible(&state, possible);
         for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
-            CHECK(gui_begin(gui, screen, NULL));
+            gui_begin(gui, screen);
             help_page_write(gui, possible, false, false, 640, 400);
             gui_end(gui, &words_over);
         }

@@ -51,6 +51,15 @@ static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
     return picture->pixels + 3 * (row * picture->width + column);
 }
 
+#include <assets.h>
+
+#define STBTT_STATIC
+#define STB_TRUETYPE_IMPLEMENTATION
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#include <stb_truetype.h>
+#pragma GCC diagnostic pop
+
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
@@ -118,6 +127,63 @@ CASE("a buoy stands along its own axis") {
     close_scene(&scene);
 }
 
+/* ---- Text ---------------------------------------------------------------------------------- */
+
+enum { TEXT_WIDTH = 1000, TEXT_HEIGHT = 800 };
+
+/* Writes a character into `wanted` as stb_truetype draws it, its line's top left corner at (x, y).
+ */
+static void add_glyph(const stbtt_fontinfo* info, int height, int character, int x, int y,
+                      uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT]) {
+    const float scale = stbtt_ScaleForPixelHeight(info, (float)height);
+    int ascent = 0, descent = 0, gap = 0, width = 0, rows = 0, left = 0, top = 0;
+    stbtt_GetFontVMetrics(info, &ascent, &descent, &gap);
+    unsigned char* glyph =
+        stbtt_GetCodepointBitmap(info, scale, scale, character, &width, &rows, &left, &top);
+    const int baseline = y + (int)roundf((float)ascent * scale);
+    for (int i = 0; i < rows * width; ++i) {
+        uint8_t* pixel = &wanted[(baseline + top + i / width) * TEXT_WIDTH + x + left + i % width];
+        *pixel = glyph[i] > *pixel ? glyph[i] : *pixel;
+    }
+    stbtt_FreeBitmap(glyph, NULL);
+}
+
+/* Every character of Latin-1 in its place, pixel by pixel, against the font file: a digit that
+   stands where another belongs would be one small part of a picture. */
+CASE("each character is drawn as its own glyph") {
+    static uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT];
+    const int heights[] = {6, 14, 17, 40};
+    stbtt_fontinfo info;
+    CHECK(stbtt_InitFont(&info, asset_DejaVuSansMono_ttf,
+                         stbtt_GetFontOffsetForIndex(asset_DejaVuSansMono_ttf, 0)));
+    Scene scene;
+    open_scene(&scene, TEXT_WIDTH, TEXT_HEIGHT);
+    for (int k = 0; k < 4; ++k) {
+        const int height = heights[k], advance = (int)gui_text_advance(height);
+        memset(wanted, 0, sizeof wanted);
+        gui_begin(scene.gui, (GuiScreen){TEXT_WIDTH, TEXT_HEIGHT, height, 0.0});
+        for (int c = ' '; c < 256; c = c == '~' ? 0xa0 : c + 1) {
+            char text[3] = {(char)c, '\0', '\0'};
+            if (c > 0x7f) { /* UTF-8 */
+                text[0] = (char)(0xc0 | c >> 6);
+                text[1] = (char)(0x80 | (c & 0x3f));
+            }
+            const int x = 10 + c % 16 * (2 * advance), y = 8 + (c - ' ') / 16 * (height + 3);
+            gui_add_label(scene.gui, (float)x, (float)y, GUI_WHITE, "%s", text);
+            add_glyph(&info, height, c, x, y, wanted);
+        }
+        RenderOverlay overlay;
+        gui_end(scene.gui, &overlay);
+        const RenderFrame frame = only_panels(TEXT_WIDTH, TEXT_HEIGHT);
+        HostPicture picture = draw(&scene, &frame, &overlay);
+        for (int i = 0; i < TEXT_WIDTH * TEXT_HEIGHT; ++i) {
+            CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
+        }
+        host_picture_destroy(&picture);
+    }
+    close_scene(&scene);
+}
+
 /* ---- Pool and string ------------------------------------------------------------------------ */
 
 enum { CELLS_X = 320, CELLS_Y = 40 };
@@ -166,6 +232,20 @@ CASE("the floor is seen through water of index 1.333") {
     close_scene(&scene);
 }
 
+/* An overlay of the two pictures, the upper one cut off at `right`. */
+typedef struct Both {
+    RenderPicture lower, upper;
+    float right;
+} Both;
+
+static bool draw_both(void* context, const RenderPictures* pictures) {
+    const Both* both = context;
+    const RenderRect all = {0.0f, 0.0f, 64.0f, 48.0f}, left = {0.0f, 0.0f, both->right, 48.0f};
+    pictures->draw(pictures->context, both->lower, all, all);
+    pictures->draw(pictures->context, both->upper, all, left);
+    return true;
+}
+
 CASE("the upper panel covers the lower") {
     Scene scene;
     open_scene(&scene, 64, 48);
@@ -177,25 +257,16 @@ CASE("the upper panel covers the lower") {
     render_stream_string(scene.renderer, line, 64);
     RenderFrame frame = only_panels(64, 48);
     frame.pool_plain = true;
-    const RenderRect all = {0.0f, 0.0f, 64.0f, 48.0f};
-    const RenderBatch pool_batch = {.clip = all, .picture = RENDER_PICTURE_POOL, .place = all};
-    const RenderBatch string_batch = {.clip = all, .picture = RENDER_PICTURE_STRING, .place = all};
-    RenderBatch batch[2] = {pool_batch, string_batch};
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
-    RenderOverlay overlay;
-    gui_end(scene.gui, &overlay);
-    overlay.batch = batch;
-    overlay.batch_count = 2;
+    Both both = {RENDER_PICTURE_POOL, RENDER_PICTURE_STRING, 64.0f};
+    const RenderOverlay overlay = {draw_both, &both};
     HostPicture picture = draw(&scene, &frame, &overlay);
     CHECK(pixel(&picture, 32.0, 24.0)[1] > 200); /* the line */
     CHECK(pixel(&picture, 32.0, 10.0)[2] < 60);  /* its ground */
     host_picture_destroy(&picture);
-    batch[0] = string_batch;
-    batch[1] = pool_batch;
-    batch[1].clip.width = 40.0f; /* what is cut off shows the lower one */
+    both = (Both){RENDER_PICTURE_STRING, RENDER_PICTURE_POOL, 40.0f};
     picture = draw(&scene, &frame, &overlay);
     CHECK(pixel(&picture, 32.0, 24.0)[1] == 0 && pixel(&picture, 32.0, 24.0)[2] > 100);
-    CHECK(pixel(&picture, 50.0, 24.0)[1] > 200);
+    CHECK(pixel(&picture, 50.0, 24.0)[1] > 200); /* what is cut off shows the lower one */
     host_picture_destroy(&picture);
     close_scene(&scene);
 }

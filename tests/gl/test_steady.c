@@ -84,7 +84,7 @@ CASE("a steady frame to the picture allocates no memory") {
                               .grid = 64,
                               .workers = 2,
                               .detail = i % 2 ? HUD_ALL : HUD_PLAIN};
-        CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
+        gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0});
         overlay_write(gui, renderer, &frame, sea.sea, &info, NULL);
         gui_end(gui, &overlay);
         render_draw(renderer, &frame, &overlay, &target);

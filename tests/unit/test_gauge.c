@@ -278,7 +278,7 @@ CASE("the box shows the figures, and does not cover the place") {
             probe.gauge.place[1] = frame.eye[2] + 20.0 * direction[2];
             probe.gauge.height = frame.eye[1] + 20.0 * direction[1];
             RenderOverlay overlay;
-            CHECK(gui_begin(gui, screen, NULL));
+            gui_begin(gui, screen);
             probe_box_write(gui, &frame, &probe, NULL, 0);
             gui_end(gui, &overlay);
             char label[32];

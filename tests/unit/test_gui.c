@@ -1,6 +1,6 @@
 /*
- * The words of the overlay against the font file itself: how far characters advance, where lines
- * stand, and every glyph; what the overlay writes of a frame, digit for digit.
+ * How far characters advance, against the font file; what the overlay writes of a frame, digit for
+ * digit; widgets by keys.
  */
 #include "check.h"
 #include "unit/gui_words.h"
@@ -11,14 +11,6 @@
 #include "viewer/overlay.h"
 
 #include <assets.h>
-
-/* Where the program can be limited to so little memory that it gets none. */
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CAN_TAKE_MEMORY_AWAY
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-#endif
 
 #define STBTT_STATIC
 #define STB_TRUETYPE_IMPLEMENTATION
@@ -48,60 +40,7 @@ CASE("text is measured as the font file says") {
 }
 
 static void begin(Gui* gui, int text_height) {
-    CHECK(gui_begin(gui, (GuiScreen){640, 400, text_height, 0.0}, NULL));
-}
-
-/* The square of a glyph against what stb makes of the character: its place by the baseline, and
-   each texel. */
-static void check_glyph(const stbtt_fontinfo* info, const RenderOverlay* overlay, float scale,
-                        float x, float y, int character) {
-    int ascent = 0, descent = 0, gap = 0, width = 0, height = 0, left = 0, top = 0;
-    stbtt_GetFontVMetrics(info, &ascent, &descent, &gap);
-    unsigned char* wanted =
-        stbtt_GetCodepointBitmap(info, scale, scale, character, &width, &height, &left, &top);
-    if (width == 0) {
-        assert_int_equal(overlay->corner_count, 0);
-        return;
-    }
-    assert_int_equal(overlay->corner_count, 4);
-    const RenderCorner *from = &overlay->corner[0], *to = &overlay->corner[2];
-    const float baseline = y + roundf((float)ascent * scale);
-    CHECK_NEAR(from->x, x + (float)left, 0.0);
-    CHECK_NEAR(from->y, baseline + (float)top, 0.0);
-    CHECK_NEAR(to->x - from->x, width, 0.0);
-    CHECK_NEAR(to->y - from->y, height, 0.0);
-    const RenderFont* font = &overlay->font;
-    const int column = (int)lroundf(from->u * (float)font->width);
-    const int row = (int)lroundf(from->v * (float)font->height);
-    for (int i = 0; i < height; ++i) {
-        assert_memory_equal(font->coverage + (row + i) * font->width + column, wanted + i * width,
-                            (size_t)width);
-    }
-    stbtt_FreeBitmap(wanted, NULL);
-}
-
-/* A digit that stands where another belongs would be one small part of a picture. */
-CASE("each glyph is that of its character") {
-    const stbtt_fontinfo info = font_file();
-    Gui* gui = gui_create(NULL);
-    CHECK(gui);
-    const int heights[] = {6, 14, 17, 60};
-    for (int k = 0; k < 4; ++k) {
-        const float scale = stbtt_ScaleForPixelHeight(&info, (float)heights[k]);
-        for (int c = ' '; c < 256; c = c == '~' ? 0xa0 : c + 1) {
-            char text[3] = {(char)c, '\0', '\0'};
-            if (c > 0x7f) { /* UTF-8 */
-                text[0] = (char)(0xc0 | c >> 6);
-                text[1] = (char)(0x80 | (c & 0x3f));
-            }
-            RenderOverlay overlay;
-            begin(gui, heights[k]);
-            gui_add_label(gui, 40.0f, 30.0f, (RenderColor){255, 255, 255, 255}, "%s", text);
-            gui_end(gui, &overlay);
-            check_glyph(&info, &overlay, scale, 40.0f, 30.0f, c);
-        }
-    }
-    gui_destroy(gui);
+    gui_begin(gui, (GuiScreen){640, 400, text_height, 0.0});
 }
 
 static void write_hud(Gui* gui, const HudInfo* info) {
@@ -168,7 +107,7 @@ CASE("on a phone the overlay's words are readable and none is cut") {
             .width = width,
         };
         RenderOverlay overlay;
-        CHECK(gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, NULL));
+        gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
         hud_write(gui, &info);
         gui_end(gui, &overlay);
         int count = 0;
@@ -256,33 +195,6 @@ CASE("the overlay writes its text") {
     gui_destroy(gui);
 }
 
-#ifdef CAN_TAKE_MEMORY_AWAY
-/* Megabytes for letters of that height are taken away from a process of its own, and given back. */
-CASE("without memory there is no frame") {
-    const pid_t child = fork();
-    CHECK(child >= 0);
-    if (child == 0) {
-        Gui* gui = gui_create(NULL);
-        const GuiScreen small = {640, 400, 14, 0.0}, large = {640, 400, GUI_TEXT_HEIGHT_MAX, 0.0};
-        struct rlimit limit;
-        getrlimit(RLIMIT_AS, &limit);
-        const struct rlimit none = {0, limit.rlim_max};
-        RenderOverlay overlay;
-        SwellError error = {0};
-        bool ok = gui && gui_begin(gui, small, NULL);
-        gui_end(gui, &overlay);
-        setrlimit(RLIMIT_AS, &none);
-        ok = ok && !gui_begin(gui, large, &error) && error.code == SWELL_ERROR_MEMORY;
-        setrlimit(RLIMIT_AS, &limit);
-        ok = ok && gui_begin(gui, large, NULL);
-        _exit(ok ? 0 : 1);
-    }
-    int status = 0;
-    CHECK(waitpid(child, &status, 0) == child);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-#endif
-
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
 typedef struct Form {
@@ -296,7 +208,7 @@ static void write_form(Form* form) {
     static const char* const NAMES[] = {"first", "second", "third", NULL};
     const GuiSlider slider = {"slider", 0.0, 10.0, "%.1f", false};
     RenderOverlay overlay;
-    CHECK(gui_begin(form->gui, (GuiScreen){640, 400, 14, 1.0 / 60.0}, NULL));
+    gui_begin(form->gui, (GuiScreen){640, 400, 14, 1.0 / 60.0});
     const GuiWindow window = {
         .title = "form", .place = {0, 0, 400, 300}, .has_title = true, .takes_keys = true};
     if (gui_begin_window(form->gui, &window)) {

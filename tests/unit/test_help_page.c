@@ -11,7 +11,7 @@
 static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {
     RenderOverlay overlay;
     const int text_height = help_page_text_height(width, height, scale);
-    CHECK(gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, NULL));
+    gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(s, possible);
     help_page_write(gui, possible, true, false, width, height);
@@ -154,7 +154,7 @@ CASE("in a page the help is about the page") {
     RenderOverlay overlay;
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(&s, possible);
-    CHECK(gui_begin(gui, (GuiScreen){1280, 720, help_page_text_height(1280, 720, 1.0), 0.0}, NULL));
+    gui_begin(gui, (GuiScreen){1280, 720, help_page_text_height(1280, 720, 1.0), 0.0});
     help_page_write(gui, possible, false, true, 1280, 720);
     gui_end(gui, &overlay);
     int count = 0;

@@ -26,7 +26,7 @@ static void draw_for(float finger_row, unsigned used, int width, char text[GUI_W
     gui_set_fingers(gui, finger_row);
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
-        CHECK(gui_begin(gui, (GuiScreen){width, 360, 14, 0.0}, NULL));
+        gui_begin(gui, (GuiScreen){width, 360, 14, 0.0});
         hints_write(gui, used, width, 360);
         gui_end(gui, &overlay);
     }
@@ -81,7 +81,7 @@ CASE("hints lie in the picture") {
 
 CASE("hints lie beside the windows at the lower edge") {
     const struct {
-        RenderRect window; /* its picture */
+        RenderRect window;
         float left, right; /* where the edge is free */
     } edges[] = {{{936, 456, 320, 240}, 0, 936},
                  {{24, 456, 320, 240}, 344, 1280},
@@ -94,13 +94,9 @@ CASE("hints lie beside the windows at the lower edge") {
         RenderRect box = {0};
         CHECK(gui && gui_keep_words(gui, NULL));
         for (int frame = 0; frame < 3; ++frame) {
-            CHECK(gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0}, NULL));
-            gui_picture_window(gui, &(GuiPictureWindow){.name = "pool",
-                                                        .title = "pool",
-                                                        .picture = RENDER_PICTURE_POOL,
-                                                        .place = edges[i].window,
-                                                        .shape = 0.75,
-                                                        .width_min = 80.0f});
+            gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0});
+            gui_begin_window(gui, &(GuiWindow){.title = "pool", .place = edges[i].window});
+            gui_end_window(gui);
             hints_write(gui, 0, 1280, 720);
             gui_end(gui, &overlay);
         }

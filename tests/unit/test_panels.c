@@ -26,7 +26,7 @@ enum { TEXT_HEIGHT = 16 };
 static void write_frame(Overlays* overlays) {
     RenderOverlay overlay;
     const int width = overlays->width, height = overlays->height;
-    CHECK(gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02}, NULL));
+    gui_begin(overlays->gui, (GuiScreen){width, height, TEXT_HEIGHT, 0.02});
     overlays->request = pool_panels_write(&overlays->panels, overlays->gui, width, height, 0.0f);
     gui_end(overlays->gui, &overlay);
 }

@@ -29,7 +29,7 @@ static void frame(Bench* bench) {
                                .height = HEIGHT};
     SettingsRequest request;
     RenderOverlay overlay;
-    CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+    gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
     settings_panel_write(&bench->controls, bench->gui, &view, &request);
     gui_end(bench->gui, &overlay);
     if (request.kind != SETTINGS_NOTHING) {
@@ -476,7 +476,7 @@ CASE("keys alone reach every number") {
 static void hide(Bench* bench, int frames) {
     RenderOverlay overlay;
     for (int i = 0; i < frames; ++i) {
-        CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+        gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
         gui_end(bench->gui, &overlay);
     }
 }

@@ -101,46 +101,26 @@ typedef struct RenderRect {
     float x, y, width, height; /* pixels from the top left corner */
 } RenderRect;
 
-/* A font's atlas: its glyphs in one picture, with a solid texel for boxes. */
-typedef struct RenderFont {
-    int width, height;
-    const uint8_t* coverage; /* (height x width), borrowed while drawing */
-    const void* owner;       /* owner and number identify the atlas: ... */
-    uint64_t number;         /* ... the renderer uploads it when one of them changes */
-} RenderFont;
-
-/* A corner of a triangle. */
-typedef struct RenderCorner {
-    float x, y; /* pixels from the top left corner */
-    float u, v; /* texture coordinates in the font's picture, 0 to 1 */
-    RenderColor color;
-} RenderCorner;
-
-/* What a batch shows: text and boxes as triangles, or a streamed picture. */
+/* What is drawn inside an overlay. */
 typedef enum RenderPicture {
-    RENDER_PICTURE_WORDS,
     RENDER_PICTURE_POOL,
     RENDER_PICTURE_STRING,
     RENDER_PICTURE_COUNT
 } RenderPicture;
 
-/* A part of the overlay, clipped to a rectangle. */
-typedef struct RenderBatch {
-    size_t first; /* of `index` */
-    int count;    /* 0 for a picture */
-    RenderRect clip;
-    RenderPicture picture; /* [words] */
-    RenderRect place;      /* of the picture, whole pixels */
-} RenderBatch;
+/* Draws a picture into `place` of the bound framebuffer, which is whole pixels, as far as it lies
+   in `clip`. Changes the state of OpenGL. */
+typedef struct RenderPictures {
+    void (*draw)(const void* context, RenderPicture picture, RenderRect place, RenderRect clip);
+    const void* context;
+} RenderPictures;
 
-/* Everything drawn over the picture: text, boxes, pool and string; the last batch is on top. All
-   pointers are borrowed while drawing. Zeroed is empty. */
+/* What is drawn over the picture: text, boxes, pool and string, by its owner. `draw` draws it into
+   the bound framebuffer and leaves the state of OpenGL as it was; it returns false where the driver
+   cannot. Zeroed is empty. */
 typedef struct RenderOverlay {
-    RenderFont font;
-    int corner_count, index_count, batch_count;
-    const RenderCorner* corner; /* (corner_count) */
-    const uint32_t* index;      /* (index_count), three to a triangle */
-    const RenderBatch* batch;   /* (batch_count) */
+    bool (*draw)(void* context, const RenderPictures* pictures);
+    void* context;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */

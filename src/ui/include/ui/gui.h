@@ -1,8 +1,8 @@
 /*
- * Text, shapes and widgets over the picture, by Dear ImGui, behind C: only the files gui*.cpp know
- * it. They draw all text of the program.
+ * Text, shapes and widgets over the picture, by Dear ImGui, which gui.cpp alone knows. It draws all
+ * text of the program.
  *
- *     gui_begin(gui, screen, &error);                     // a frame
+ *     gui_begin(gui, screen);                             // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // a shape, below all windows
  *     if (gui_begin_window(gui, &window)) {
  *         gui_slide(gui, &slider, &value);
@@ -29,7 +29,7 @@ enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 }
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
 Gui* gui_create(SwellError* error);
 
-/* Takes NULL. */
+/* Takes NULL. If its overlay was drawn, the context of OpenGL must be current. */
 void gui_destroy(Gui* gui);
 
 /* ---- A frame ------------------------------------------------------------------------------- */
@@ -40,9 +40,8 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
-/* Begins a frame and processes the queued events. Fails with SWELL_ERROR_MEMORY, also where memory
-   has run out since the last call; then there is no frame. */
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
+/* Begins a frame and processes the queued events. */
+void gui_begin(Gui* gui, GuiScreen screen);
 
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on; 0: for a
    mouse. */
@@ -61,8 +60,9 @@ float gui_text_advance(int text_height);
 /* Returns the number of characters of a text in UTF-8. */
 int gui_text_columns(const char* text);
 
-/* ---- Shapes, below all windows ------------------------------------------------------------- */
+/* ---- Shapes, in the open window or else below all of them ----------------------------------- */
 
+/* Recorded for tests. */
 void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color);
 
 /* A straight line with square ends. */
@@ -79,6 +79,14 @@ void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* fo
 /* A text wrapped between words at `width` pixels, 0 for no limit; and its size. */
 void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
 void gui_measure_text(const char* text, float width, float size[2]);
+
+/* Not recorded; lines are smooth, circles filled if their line has no width. */
+void gui_draw_box(Gui* gui, RenderRect place, RenderColor color);
+void gui_draw_quad(Gui* gui, const float corner[4][2], RenderColor color);
+void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                   RenderColor color);
+void gui_draw_circle(Gui* gui, float x, float y, float radius, float width, RenderColor color);
+void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
 
 /* ---- Events -------------------------------------------------------------------------------- */
 
@@ -98,8 +106,8 @@ typedef struct GuiEvent {
     double x, y;   /* pixels */
 } GuiEvent;
 
-/* Queues an event for the next frame. Presses and releases of one key take effect in frames of
-   their own, however fast they come. A full queue drops events. */
+/* Queues an event for the next frame, which shows one change of a key or a button at most. A full
+   queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
 /* Whether events wait for another frame, which need not be drawn. */
@@ -126,14 +134,22 @@ void gui_focus(Gui* gui, const char* title);
 /* Gives it to that window and marks a control there, at first the first one. */
 void gui_enter_window(Gui* gui, const char* title);
 
-/* Callbacks for copy and paste; both may be NULL. */
-typedef struct GuiClipboard {
-    void* context;
-    const char* (*read)(void* context); /* borrowed until the next call; NULL for none */
-    void (*write)(void* context, const char* text);
-} GuiClipboard;
+/* Sets the functions of copy and paste, which get the context. */
+void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
+                       void (*write)(void*, const char*));
 
-void gui_set_clipboard(Gui* gui, GuiClipboard clipboard);
+/* The pointer in this frame, pixels. */
+typedef struct GuiPointer {
+    float x, y, right_by, down_by; /* where it is, and how far it came since the last frame */
+    bool pressed;                  /* the left button went down ... */
+    bool pressed_twice;            /* ... for the second time, over the open window */
+    bool left, right, shift;       /* what is down */
+} GuiPointer;
+
+GuiPointer gui_pointer(void);
+
+/* Where the pointer was in this frame, from a press on, pixels. Valid until the next frame. */
+const float (*gui_pointer_path(const Gui* gui, int* count))[2];
 
 /* ---- Windows ------------------------------------------------------------------------------- */
 
@@ -160,7 +176,7 @@ void gui_end_window(Gui* gui);
 RenderRect gui_window_place(const Gui* gui, const char* title);
 
 /* A heading that folds the section below it; returns whether that is open. */
-bool gui_heading(Gui* gui, const char* name, bool open_at_first);
+bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);
 
 /* A scope of names: the same name in another scope is another control. */
 void gui_begin_scope(Gui* gui, const char* name);
@@ -169,9 +185,6 @@ void gui_end_scope(Gui* gui);
 /* Lets what is written in the scope of that name glow, in this frame; NULL for none. With `reveal`
    its window scrolls there. */
 void gui_set_glow(Gui* gui, const char* name, bool reveal);
-
-/* Opens the next heading. */
-void gui_open_next(Gui* gui);
 
 /* Places the next control on the same line, at `x` characters from the left, or, if x < 0, right
    behind the last. */
@@ -183,7 +196,32 @@ float gui_columns(const Gui* gui);
 /* Sets the width of the next control in characters; negative: up to so many from the right end. */
 void gui_next_width(Gui* gui, float columns);
 
-void gui_space(Gui* gui);
+/* Leaves room for what is drawn; ends a line. */
+void gui_leave_room(float width, float height);
+
+/* Where the next control stands, pixels. */
+void gui_set_cursor(float x, float y);
+
+/* The open window and the place in it, pixels. */
+typedef struct GuiSpot {
+    RenderRect window, seen;        /* all of it; what is not scrolled out of it */
+    float x, y, room;               /* of the next control, and the width for it */
+    bool is_first;                  /* in its line */
+    float item_width;               /* that it has */
+    float margin, padding, spacing; /* of the window; in a control; between lines */
+    bool has_keys;
+    double seconds; /* since the first frame */
+} GuiSpot;
+
+GuiSpot gui_spot(void);
+
+/* The last control. */
+typedef struct GuiItem {
+    RenderRect place;
+    bool is_held, is_hovered, is_marked; /* is_marked: by keys */
+} GuiItem;
+
+GuiItem gui_item(void);
 
 /* Text, wrapped at the right end, of any length; or formatted, of up to GUI_WORD_SIZE. */
 void gui_paragraph(Gui* gui, RenderColor color, const char* text);
@@ -198,49 +236,35 @@ bool gui_wants_tip(const Gui* gui);
 /* Shows a tooltip then; for a list it adds how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
-/* ---- Windows around pictures --------------------------------------------------------------- */
+/* How a window opens. One with a shape is around a picture, whose shape it keeps. */
+typedef struct GuiOpening {
+    const RenderRect* place; /* NULL: as it was */
+    bool size_once;          /* when it appears */
+    float least[2], most[2]; /* sizes; 0 for any */
+    double shape;            /* height / width of a picture below the title, or 0 */
+    bool has_title, can_move, can_resize, fits_content;
+    bool takes_keys, ignores_keys, ignores_arrows;
+    RenderColor ground;
+} GuiOpening;
 
-/* A window that shows the pool or the string. The user moves it by its title, resizes it by its
-   corner and closes it. It ignores keys; a press raises it. */
-typedef struct GuiPictureWindow {
-    const char* name; /* identifies it, whatever its title */
-    const char* title;
-    RenderPicture picture; /* that it shows */
-    RenderRect place;      /* of the picture, below the title; whole pixels */
-    double shape;          /* height / width of the picture, kept when resized */
-    float width_min;       /* when resized, pixels */
-    const char* button;    /* name of an arrow in the title, or NULL */
-    const char* question;  /* name of a question mark left of it, or NULL */
-    const double* mark;    /* a ring at these shares of width and height, or NULL */
-} GuiPictureWindow;
+/* Opens a window for gui_end_window. What follows ### in its id names it. Sets `open`, which may be
+   NULL, to false if its cross was pressed. Returns whether any of it is visible. */
+bool gui_open_window(Gui* gui, const char* id, const GuiOpening* opening, bool* open);
 
-/* What the pointer does in a picture, from a press until the button is released. */
-typedef struct GuiStroke {
-    bool held;  /* a button is down; ... */
-    bool right; /* ... it is the right one */
-    bool shift;
-    bool at_mark;         /* the first place is at the mark */
-    int count;            /* places of the pointer in this frame: where it was pressed, moves */
-    const float (*at)[2]; /* (count): x, y [pixels], valid until the next frame */
-} GuiStroke;
+/* A button in the title, `place` sides from its end: an arrow, or a sign. */
+bool gui_title_button(Gui* gui, const char* name, int place, const char* sign);
 
-typedef struct GuiPictureAnswer {
-    RenderRect place; /* of the picture now; pass it in the next frame ... */
-    bool moved;       /* ... if the user has moved or resized it */
-    bool closed;
-    bool enlarge;  /* the title was clicked twice */
-    bool button;   /* the arrow was pressed, ... */
-    bool question; /* ... the question mark */
-    GuiStroke stroke;
-} GuiPictureAnswer;
+/* A picture in the open window, on whole pixels. Returns whether it is held. */
+bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place);
 
-GuiPictureAnswer gui_picture_window(Gui* gui, const GuiPictureWindow* window);
+/* Where that was shown last. */
+RenderRect gui_picture_place(const Gui* gui, RenderPicture picture);
 
 /* The height of a window's title, pixels. */
 float gui_title_height(const Gui* gui);
 
 /* Fills the places of all windows in the last frame [pixels], topmost first, at most `most`;
-   returns their number. Within a frame these are the windows written so far, in that order. */
+   returns their number. Within a frame these are the windows written so far. */
 int gui_window_places(const Gui* gui, RenderRect* places, int most);
 
 /* ---- Widgets: true when the user has changed the value ------------------------------------- */
@@ -317,6 +341,10 @@ typedef struct GuiWord {
 
 /* Records words, in order, from the next frame on. Fails with SWELL_ERROR_MEMORY. */
 bool gui_keep_words(Gui* gui, SwellError* error);
+
+/* Records a word, then. */
+void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
+                   RenderColor color);
 
 /* The words of the last frame, borrowed until the next; `count` 0 unless they are recorded. */
 const GuiWord* gui_words(const Gui* gui, int* count);

@@ -1,0 +1,442 @@
+/*
+ * What the gui says in C by the calls of gui.cpp: frames and events, windows, scopes, widgets,
+ * shapes.
+ */
+#include "gui_internal.h"
+
+#include "base/keys.h"
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- A frame -------------------------------------------------------------------------------- */
+
+static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
+
+/* By Dear ImGui's names; what is not listed has its colours. */
+static const struct {
+    const char* name;
+    RenderColor color;
+} COLORS[] = {
+    {"WindowBg", {4, 22, 26, 255}},
+    {"PopupBg", {4, 26, 31, 247}},
+    {"Border", {120, 190, 185, 56}},
+    {"Text", {235, 245, 243, 255}},
+    {"TextDisabled", {125, 150, 150, 255}},
+    {"TextSelectedBg", {94, 200, 190, 89}},
+    {"FrameBg", {20, 58, 64, 191}},
+    {"FrameBgHovered", {32, 90, 98, 217}},
+    {"FrameBgActive", {44, 122, 128, 242}},
+    {"TitleBg", {6, 40, 46, 255}},
+    {"TitleBgActive", {6, 40, 46, 255}},
+    {"Button", {20, 58, 64, 191}},
+    {"ButtonHovered", {32, 90, 98, 217}},
+    {"ButtonActive", {44, 122, 128, 242}},
+    {"Header", {14, 70, 78, 204}},
+    {"HeaderHovered", {32, 90, 98, 217}},
+    {"HeaderActive", {44, 122, 128, 242}},
+    {"SliderGrab", {94, 200, 190, 191}},
+    {"SliderGrabActive", {190, 244, 236, 255}},
+    {"CheckMark", {94, 200, 190, 255}},
+    {"ScrollbarBg", {0, 0, 0, 38}},
+    {"ScrollbarGrab", {60, 120, 122, 153}},
+    {"ScrollbarGrabHovered", {32, 90, 98, 217}},
+    {"ScrollbarGrabActive", {44, 122, 128, 242}},
+    {"ResizeGrip", {94, 200, 190, 51}},
+    {"ResizeGripHovered", {94, 200, 190, 128}},
+    {"ResizeGripActive", {94, 200, 190, 255}},
+    {"NavHighlight", {255, 196, 120, 255}},
+};
+
+void gui_set_fingers(Gui* gui, float row) {
+    assert(gui && row >= 0.0f);
+    gui->finger_row = row;
+}
+
+float gui_finger_row(const Gui* gui) {
+    assert(gui);
+    return gui->finger_row;
+}
+
+/* Renews font and style where the line height or fingers have changed. */
+static void update_style(Gui* gui, int height) {
+    const bool resized = gui->font_height != height;
+    if (resized) {
+        /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
+        const float ascent = gui_text_ascent(height);
+        gui_build_font(gui, height, roundf(ascent) - floorf(ascent + 1.0f));
+    }
+    if (resized || gui->styled_row != gui->finger_row) {
+        gui_set_style(gui, height, gui->finger_row);
+        for (size_t i = 0; i < sizeof COLORS / sizeof *COLORS; ++i) {
+            gui_set_color(COLORS[i].name, COLORS[i].color);
+        }
+    }
+    gui->font_height = gui->text_height = height;
+    gui->styled_row = gui->finger_row;
+}
+
+void gui_add_event(Gui* gui, const GuiEvent* event) {
+    assert(gui && event);
+    const bool is_key = event->kind == GUI_KEY;
+    if (gui->event_count == GUI_EVENTS_MAX ||
+        (is_key &&
+         (event->code <= 0 || event->code >= GUI_KEYS_MAX))) { /* a key without a number */
+        return;
+    }
+    gui->event[gui->event_count] = *event;
+    if (is_key && event->code == KEY_KEYPAD_ENTER) {
+        gui->event[gui->event_count].code = KEY_ENTER;
+    }
+    gui->event_count += 1;
+}
+
+bool gui_has_events(const Gui* gui) {
+    assert(gui);
+    return gui->event_count > 0;
+}
+
+static void keep_path(Gui* gui, const GuiEvent* event) {
+    gui->path_count = event->kind == GUI_BUTTON && event->down ? 0 : gui->path_count;
+    if (event->kind == GUI_BUTTON || event->kind == GUI_POINTER) {
+        float* at = gui->path[gui->path_count++];
+        at[0] = (float)event->x;
+        at[1] = (float)event->y;
+    }
+}
+
+/* Esc ends what is done in a window, then takes the keys from it. */
+static void apply_event(Gui* gui, const GuiEvent* event) {
+    const bool escapes = event->kind == GUI_KEY && event->code == KEY_ESCAPE && event->down;
+    if (escapes && !gui_holds_pointer(gui)) {
+        gui_focus(gui, NULL);
+    } else {
+        gui_apply_event(gui, event);
+    }
+}
+
+/* Applies the events up to the first change of a key or a button; a release waits until a frame has
+   shown the end of its drag. Dear ImGui sees keys and buttons only as they are when a frame begins.
+   Without this queue, one that goes down and up within a slow frame would be lost, and a click
+   would act where the pointer is by then. */
+static void apply_events(Gui* gui) {
+    int done = 0;
+    bool moved = false, changed = false;
+    gui->path_count = 0;
+    while (done < gui->event_count && !changed) {
+        const GuiEvent* event = &gui->event[done];
+        if (moved && event->kind == GUI_BUTTON && !event->down) {
+            break;
+        }
+        keep_path(gui, event);
+        apply_event(gui, event);
+        moved = moved || event->kind == GUI_POINTER;
+        changed = event->kind == GUI_KEY || event->kind == GUI_BUTTON;
+        ++done;
+    }
+    gui->event_count -= done;
+    memmove(gui->event, gui->event + done, (size_t)gui->event_count * sizeof *gui->event);
+}
+
+const float (*gui_pointer_path(const Gui* gui, int* count))[2] {
+    *count = gui->path_count;
+    return gui->path;
+}
+
+void gui_begin(Gui* gui, GuiScreen screen) {
+    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
+    update_style(gui, gui_clamp_height(screen.text_height));
+    gui->width = (float)screen.width;
+    gui->word_count = gui->held_count = 0;
+    gui->glow = NULL;
+    apply_events(gui);
+    gui_begin_frame(gui, gui->width, (float)screen.height,
+                    (float)(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS));
+}
+
+/* ---- Windows -------------------------------------------------------------------------------- */
+
+/* An arrow marks a control. The first one comes a frame before the window takes keys. */
+void gui_enter_window(Gui* gui, const char* title) {
+    gui_focus(gui, title);
+    gui->card_entered = true;
+    for (int i = 0; i < 4; ++i) {
+        gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = KEY_DOWN, .down = i % 2 == 0});
+    }
+}
+
+static GuiOpening opening_of(const Gui* gui, const GuiWindow* window) {
+    const RenderRect* place = &window->place;
+    GuiOpening opening = {
+        .place = place,
+        .size_once = window->can_widen,
+        .has_title = window->has_title,
+        .can_resize = window->can_widen,
+        .fits_content = window->is_card,
+        .takes_keys = window->takes_keys,
+        .ignores_keys = window->is_page || window->ignores_keys,
+        .ignores_arrows = window->is_card && !gui->card_entered,
+        .ground = window->ground,
+    };
+    if (window->is_card) {
+        opening.least[0] = opening.most[0] = place->width;
+        opening.most[1] = place->height;
+    } else if (window->can_widen) {
+        opening.least[0] = fminf(0.6f * place->width, gui->width);
+        opening.most[0] = fmaxf(gui->width - place->x, 1.0f);
+        opening.least[1] = opening.most[1] = place->height;
+    }
+    return opening;
+}
+
+bool gui_begin_window(Gui* gui, const GuiWindow* window) {
+    const GuiOpening opening = opening_of(gui, window);
+    const char* about = window->about;
+    char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
+    snprintf(shown, sizeof shown, "%s%s%s%s", window->title, about ? " (" : "", about ? about : "",
+             about ? ")" : "");
+    snprintf(id, sizeof id, "%s###%s", shown, window->title);
+    const bool seen = gui_open_window(gui, id, &opening, NULL);
+    const GuiSpot spot = gui_spot();
+    if (window->has_title) {
+        gui_keep_word(
+            gui, GUI_LABEL, shown,
+            (RenderRect){spot.window.x, spot.window.y, spot.window.width, gui_title_height(gui)},
+            GUI_WHITE);
+    }
+    if (window->is_card) {
+        gui->card_entered = gui->card_entered && spot.has_keys;
+    }
+    if (window->is_page) {
+        gui_scroll_by_keys();
+    }
+    return seen;
+}
+
+RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {
+    return gui->picture[picture];
+}
+
+/* ---- Scopes, and the one that glows --------------------------------------------------------- */
+
+void gui_set_glow(Gui* gui, const char* name, bool reveal) {
+    gui->glow = name;
+    gui->reveals = reveal;
+}
+
+void gui_begin_scope(Gui* gui, const char* name) {
+    gui_push_name(name);
+    gui->scopes += 1;
+    if (gui->glow && strcmp(gui->glow, name) == 0) {
+        gui->glow_scope = gui->scopes;
+        gui->glow_top = gui_spot().y;
+    }
+}
+
+/* A pulsing frame around what was written since the scope began. */
+static void draw_glow(Gui* gui) {
+    static const double PULSE_SECONDS = 1.6;
+    const GuiSpot spot = gui_spot();
+    const double phase = fmod(spot.seconds, PULSE_SECONDS) / PULSE_SECONDS;
+    const RenderColor color = {255, 214, 115,
+                               (uint8_t)lround(255.0 * (0.35 + 0.65 * fabs(2.0 * phase - 1.0)))};
+    const float line = 2.0f, out = 0.5f * spot.spacing;
+    const float left = spot.window.x + spot.margin - out, right = spot.x + spot.room + out;
+    const float top = gui->glow_top - out, bottom = spot.y - out;
+    const RenderRect sides[] = {{left, top, right - left, line},
+                                {left, bottom - line, right - left, line},
+                                {left, top + line, line, bottom - top - 2.0f * line},
+                                {right - line, top + line, line, bottom - top - 2.0f * line}};
+    for (int i = 0; i < 4; ++i) {
+        gui_draw_box(gui, sides[i], color);
+    }
+}
+
+void gui_end_scope(Gui* gui) {
+    if (gui->glow && gui->glow_scope == gui->scopes) {
+        draw_glow(gui);
+        gui->glow_scope = 0;
+        if (gui->reveals) {
+            gui_scroll_here();
+        }
+    }
+    gui->scopes -= 1;
+    gui_pop_name();
+}
+
+/* ---- Layout and widgets --------------------------------------------------------------------- */
+
+float gui_columns(const Gui* gui) {
+    const GuiSpot spot = gui_spot();
+    return (spot.x + spot.room - spot.window.x - spot.margin) / gui_text_advance(gui->text_height);
+}
+
+void gui_text(Gui* gui, RenderColor color, const char* format, ...) {
+    char text[GUI_WORD_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    gui_paragraph(gui, color, text);
+}
+
+bool gui_wants_tip(const Gui* gui) {
+    const GuiItem item = gui_item();
+    return item.is_marked || (gui->finger_row == 0.0f && item.is_hovered);
+}
+
+void gui_tip(Gui* gui, const char* text) {
+    static const char HOW_TO_CHOOSE[] = "Enter opens the list, arrows and Enter choose";
+    if (!gui_wants_tip(gui)) {
+        return;
+    }
+    const RenderRect window = gui_spot().window;
+    const float left = window.x + window.width + 4.0f;
+    gui_show_tip(left, gui_item().place.y, gui->width - left, text,
+                 gui->after_list ? HOW_TO_CHOOSE : NULL);
+    if (gui->after_list) {
+        gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, (RenderRect){0}, GUI_WHITE);
+    }
+    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){0}, GUI_WHITE);
+}
+
+static bool write_button(Gui* gui, const char* label, bool repeats) {
+    const GuiSpot spot = gui_spot();
+    float size[2];
+    gui_measure_text(label, 0.0f, size);
+    const float width = fmaxf(size[0] + 2.0f * spot.padding, gui->finger_row);
+    if (!spot.is_first && width > spot.room + 1.0f) {
+        gui_new_line();
+    }
+    return gui_button_as(gui, label, width, repeats);
+}
+
+bool gui_button(Gui* gui, const char* label) {
+    return write_button(gui, label, false);
+}
+
+bool gui_step(Gui* gui, const GuiSlider* limits, double* value) {
+    static const double STEP = 1.01;
+    const GuiSpot from = gui_spot();
+    const bool less = write_button(gui, " - ", true);
+    gui_same_line(gui, -1.0f);
+    const bool more = write_button(gui, " + ", true);
+    const RenderRect to = gui_item().place;
+    gui_keep_held(
+        gui, (RenderRect){from.x, from.y, to.x + to.width - from.x, to.y + to.height - from.y});
+    const double stepped = more ? *value * STEP : less ? *value / STEP : *value;
+    *value = swell_clamp(stepped, limits->low, limits->high);
+    return less || more;
+}
+
+enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
+
+/* The number of columns of a value in the format of a slider: a number "%.2f" among words, or words
+   alone. */
+static int columns_of(const GuiSlider* slider, double value) {
+    const char* number = strstr(slider->format, "%.");
+    const int words = gui_text_columns(slider->format);
+    return number ? words - (int)strlen("%.2f") + snprintf(NULL, 0, "%.*f", atoi(number + 2), value)
+                  : words;
+}
+
+/* The value in the middle of a slider. A logarithmic one begins at the smallest number that its
+   format shows. */
+static double middle_of(const GuiSlider* slider) {
+    if (!slider->logarithmic) {
+        return 0.5 * (slider->low + slider->high);
+    }
+    const char* point = strchr(slider->format, '.');
+    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
+    return sqrt(fmax(slider->low, smallest) * slider->high);
+}
+
+/* Dear ImGui centres the number, below the handle: spaces on one side of it in the format move it
+   into the half without the handle. */
+bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
+    char format[2 * SLIDER_TEXT_SIZE];
+    const int columns = (int)(gui_spot().item_width / gui_text_advance(gui->text_height));
+    const int width = columns_of(slider, *value);
+    const int most = (columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2) -
+                     width; /* bytes of UTF-8, too */
+    const int wanted = columns / 2 < most ? columns / 2 : most, pad = wanted > 0 ? wanted : 0;
+    const bool before = *value < middle_of(slider);
+    snprintf(format, sizeof format, "%*s%s%*s", before ? pad : 0, "", slider->format,
+             before ? 0 : pad, "");
+    return gui_number(gui, slider, format, 0.0, value);
+}
+
+bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
+    return gui_number(gui, slider, slider->format, speed, value);
+}
+
+/* ---- Places for fingers --------------------------------------------------------------------- */
+
+void gui_keep_held(Gui* gui, RenderRect place) {
+    const RenderRect seen = gui_spot().seen;
+    const float x = fmaxf(place.x, seen.x), y = fmaxf(place.y, seen.y);
+    const RenderRect kept = {x, y, fminf(place.x + place.width, seen.x + seen.width) - x,
+                             fminf(place.y + place.height, seen.y + seen.height) - y};
+    if (kept.width > 0.0f && kept.height > 0.0f && gui->held_count < GUI_HELD_MAX) {
+        gui->held[gui->held_count++] = kept;
+    }
+}
+
+int gui_held_places(const Gui* gui, RenderRect* places, int most) {
+    const int count = gui->held_count < most ? gui->held_count : most;
+    memcpy(places, gui->held, (size_t)count * sizeof *places);
+    return count;
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------- */
+
+void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color) {
+    const RenderRect place = {x, y, width, height};
+    gui_draw_box(gui, place, color);
+    gui_keep_word(gui, GUI_BOX, "", place, color);
+}
+
+void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                    RenderColor color) {
+    const float length = hypotf(x1 - x0, y1 - y0);
+    if (length == 0.0f) {
+        return;
+    }
+    const float x = -0.5f * width * (y1 - y0) / length, y = 0.5f * width * (x1 - x0) / length;
+    const float corner[4][2] = {
+        {x0 + x, y0 + y}, {x1 + x, y1 + y}, {x1 - x, y1 - y}, {x0 - x, y0 - y}};
+    gui_draw_quad(gui, corner, color);
+    gui_keep_word(gui, GUI_STROKE, "", (RenderRect){x0, y0, x1 - x0, y1 - y0}, color);
+}
+
+void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                  RenderColor color) {
+    const float length = hypotf(x1 - x0, y1 - y0);
+    gui_draw_line(gui, x0, y0, x1, y1, width, color);
+    if (length == 0.0f || length > 4.0f * width) { /* short lines join without caps */
+        gui_draw_circle(gui, x0, y0, 0.5f * width, 0.0f, color);
+        gui_draw_circle(gui, x1, y1, 0.5f * width, 0.0f, color);
+    }
+    gui_keep_word(gui, GUI_STROKE, "", (RenderRect){x0, y0, x1 - x0, y1 - y0}, color);
+}
+
+void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...) {
+    char text[GUI_WORD_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    gui_add_text(gui, x, y, 0.0f, color, text);
+}
+
+void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text) {
+    float size[2];
+    gui_measure_text(text, width, size);
+    gui_draw_text(gui, x, y, width, color, text);
+    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){x, y, size[0], size[1]}, color);
+}
