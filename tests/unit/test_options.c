@@ -464,43 +464,6 @@ CASE("an option string of the library means the sea of the command line") {
     CHECK(made > 10 && made < 25);
 }
 
-/* The library keeps the ends that the program's table has. */
-CASE("the library's parameters are the options of the sea") {
-    int shared = 0;
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
-        const OceanOption option = ocean_option_find(spec->name + 2);
-        const bool is_parameter = spec->offset >= offsetof(Settings, ocean) &&
-                                  spec->offset < offsetof(Settings, ocean) + sizeof(OceanParams);
-        CHECK(!is_parameter || option != OCEAN_OPTION_COUNT);
-        if (option == OCEAN_OPTION_COUNT) {
-            continue;
-        }
-        ++shared;
-        const bool is_list =
-            spec->kind == OPTION_KIND_LIST; /* of bars, which depend on each other */
-        const int count = is_list ? 0 : swell_option_numbers(&spec->option);
-        for (int turn = 0; turn < 4 * count; ++turn) { /* each end of each, and what is beyond */
-            double values[2] = {0};
-            for (int i = 0; i < count; ++i) {
-                values[i] = swell_option_range(&spec->option, i).low;
-            }
-            const int number = turn / 4, end = turn % 2;
-            const OptionRange range = swell_option_range(&spec->option, number);
-            const bool is_beyond = turn % 4 > 1;
-            values[number] = end ? range.high : range.low;
-            if (is_beyond) {
-                values[number] = nextafter(values[number], end ? INFINITY : -INFINITY);
-            }
-            char text[OPTION_VALUE_SIZE];
-            option_write_numbers(values, count, text);
-            OceanParams params = ocean_physical_params();
-            CHECK(ocean_params_set(&params, spec->name + 2, text, NULL) == !is_beyond);
-        }
-    }
-    CHECK(shared == OCEAN_OPTION_COUNT);
-}
-
 /* One past each end of every number in the table, and words where numbers are due. */
 CASE("every range of every option is kept") {
     int checked = 0;
