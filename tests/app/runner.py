@@ -44,7 +44,7 @@ def _run_test(name, test):
 
 def _wanted(tests, arguments):
     """The names of the tests that the command line wants."""
-    if arguments[:1] == ["--slow"]:
+    if arguments[:1] == ("--slow",):
         return [name for name, test in tests.items() if hasattr(test, "slow")]
     if arguments and arguments[0] != "--part":
         return arguments

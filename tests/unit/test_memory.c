@@ -110,8 +110,9 @@ static bool make_workers(SwellError* error) {
     return workers != NULL;
 }
 
+/* Without a thread: where there is none to be had, the job does without. */
 static bool make_job(SwellError* error) {
-    HostJob* job = host_job_create(HOST_JOB_BESIDE, error);
+    HostJob* job = host_job_create(HOST_JOB_WITHIN, error);
     host_job_destroy(job);
     return job != NULL;
 }
