@@ -14,6 +14,7 @@
 #include "base/values.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -317,7 +318,8 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 
 /* ---- Comparison ---------------------------------------------------------------------------- */
 
-/* How many numbers of the option say something of the sea; -1 if it is something else. */
+/* How many numbers of the option say something of the sea; -1 if it is something else, and more
+   than its field has where their number is out of range. */
 static int count_said(OceanOption option, const OceanParams* params) {
     const OceanSeaState* state = &params->state;
     const int numbers = swell_option_numbers(&TABLE[option]);
@@ -325,7 +327,8 @@ static int count_said(OceanOption option, const OceanParams* params) {
     case OCEAN_OPTION_BEAUFORT:
         return 0;
     case OCEAN_OPTION_SWELL_SYSTEM:
-        return 5 * state->swells;
+        return state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX ? 5 * state->swells
+                                                                       : INT_MAX;
     case OCEAN_OPTION_WAVE:
         return 4 * ocean_wave_count(state);
     case OCEAN_OPTION_ENERGY:
