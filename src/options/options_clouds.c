@@ -45,10 +45,3 @@ void options_find_clouds(const Settings* settings, double clouds[3]) {
         clouds[i] = fmax(clouds[i], rainy[i]);
     }
 }
-
-void options_resolve_clouds(Settings* settings) {
-    assert(settings);
-    if (!options_said(settings, OPTION_CLOUDS)) {
-        options_find_clouds(settings, settings->light.clouds);
-    }
-}

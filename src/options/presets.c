@@ -308,8 +308,9 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
 
 /* Options that choose a sea by other means than a force. */
-static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLITUDE,
-                                      OPTION_WIND_SPEED, OPTION_FETCH};
+static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM,   OPTION_WIND,  OPTION_AMPLITUDE,
+                                      OPTION_WIND_SPEED, OPTION_FETCH, OPTION_ENERGY,
+                                      OPTION_WAVE};
 
 /* Its value in the preset, DEFAULT for its default, or NULL. */
 static const char* find_text(int preset, OptionId option) {

@@ -198,7 +198,9 @@ bool options_resolve(Settings* settings, SwellError* error) {
     if (!resolve_sea(&next, error)) {
         return false;
     }
-    options_resolve_clouds(&next);
+    if (!options_said(&next, OPTION_CLOUDS)) {
+        options_find_clouds(&next, next.light.clouds);
+    }
     if (!options_resolve_light(&next, error)) {
         return false;
     }

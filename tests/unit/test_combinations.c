@@ -5,7 +5,8 @@
 #include "unit/seas.h"
 
 #include "base/numbers.h"
-#include "options/options.h"
+#include "options/options_file.h"
+#include "options/resolve.h"
 #include "scene/foam_stream.h"
 
 #include <unistd.h>
@@ -203,11 +204,34 @@ static bool try_sea(const Settings* settings, SwellError* error) {
     return true;
 }
 
+/* What a window does with a sea: it resolves again, finds what its values return to, and saves a
+   scene that reads back as the same sea. */
+static void check_scene(const Settings* settings) {
+    static Settings again;
+    char path[64];
+    SwellError error = {0};
+    again = *settings;
+    CHECK(options_resolve(&again, NULL) && ocean_params_equal(&again.ocean, &settings->ocean));
+    options_fill_standard(settings, &again);
+    snprintf(path, sizeof path, "@test_combinations-%ld.swell", (long)getpid());
+    CHECK(options_file_save(settings, path + 1, NULL));
+    if (!options_parse(&again, 1, (char*[]){path}, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    CHECK(ocean_params_equal(&again.ocean, &settings->ocean));
+    options_finish(&again);
+    unlink(path + 1);
+}
+
 static bool try_words(int count, char** words) {
     Settings settings;
     SwellError error = {0};
     bool made = options_parse(&settings, count, words, &error);
     if (made) {
+        if (!settings.sea.file[0]) {
+            check_scene(&settings);
+        }
         made = try_sea(&settings, &error);
         options_finish(&settings);
     }

@@ -569,6 +569,19 @@ CASE("a preset brings its whole view") {
     }
 }
 
+/* A force is a sea of its own: neither drawn bars nor single waves stay. */
+CASE("a preset replaces drawn and single waves") {
+    static const char* const SEAS[] = {"--energy=1,2,3", "--wave=80,1,0", "--spectrum=waves"};
+    Settings scene;
+    for (int i = 0; i < 3; ++i) {
+        char* words[] = {(char*)(uintptr_t)SEAS[i]};
+        CHECK(options_parse(&scene, 1, words, NULL));
+        choose_preset(&scene, "storm");
+        CHECK(options_force_of(&scene.ocean.state) == 9);
+        options_finish(&scene);
+    }
+}
+
 /* What no preset names stays as the user gave it. */
 CASE("a preset leaves what it does not name") {
     static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",

@@ -15,7 +15,4 @@
    Phillips sea has no force: its clouds are those of the preset. */
 void options_find_clouds(const Settings* settings, double clouds[3]);
 
-/* Sets these clouds unless the user gave others. */
-void options_resolve_clouds(Settings* settings);
-
 #endif

@@ -11,10 +11,11 @@
    failure. Fails with SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve(Settings* settings, SwellError* error);
 
-/* As a user says one option of resolved settings, "" to remove a picture's name or all waves, and
-   resolves them. What contradicts the option is forgotten: a force drops wind and fetch. What would
-   change with it, though nobody asked for that, is said as it is: another wind keeps fetch and
-   spectrum. A camera that was not moved stands before new land. */
+/* Says one option of resolved settings, and resolves them; "" removes a picture's name or all
+   waves. What contradicts the option is forgotten: a force drops wind and fetch. What must not
+   change with it is said as it is: another wind keeps fetch and spectrum. A camera that was not
+   moved stands before new land. Fails as options_set and options_resolve do, and then changes
+   nothing. */
 bool options_change(Settings* settings, OptionId option, const char* text, SwellError* error);
 
 /* Applies a preset as on the command line, and takes away a picture of the sky, which would hide
