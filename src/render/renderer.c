@@ -293,7 +293,6 @@ static void draw_clipped(const void* context, RenderPicture picture, RenderRect 
         glScissor(left, height - bottom, right - left, bottom - top);
         glDisable(GL_BLEND);
         draw_panel(context, picture, place);
-        glActiveTexture(GL_TEXTURE0);
     }
 }
 
@@ -312,12 +311,12 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
 /* Draws panels and overlay into what is bound. */
 static void draw_over(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay) {
     const Panels panels = {renderer, frame};
-    const RenderPictures pictures = {draw_clipped, &panels};
+    const RenderPictures pictures = {frame->width, frame->height, draw_clipped, &panels};
     draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
     draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
     if (overlay && overlay->draw && !overlay->draw(overlay->context, &pictures)) {
         swell_error_set(&renderer->sea.failure, SWELL_ERROR_GRAPHICS,
-                        "the driver does not draw words and windows");
+                        "words and windows need the library of OpenGL: libGL.so.1, opengl32.dll");
     }
 }
 

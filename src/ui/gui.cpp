@@ -1,4 +1,4 @@
-/* The calls of Dear ImGui behind gui.h, and the only C++. gui_parts.c has what needs none. */
+/* The calls of Dear ImGui behind gui.h, and the only C++. The C files beside it need none. */
 #define _Noreturn [[noreturn]] /* for our C headers */
 extern "C" {
 #include "gui_internal.h"
@@ -104,8 +104,10 @@ void gui_set_color(const char* name, RenderColor color) {
     for (int i = 0; i < ImGuiCol_COUNT; ++i) {
         if (std::strcmp(ImGui::GetStyleColorName(i), name) == 0) {
             ImGui::GetStyle().Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color));
+            return;
         }
     }
+    IM_ASSERT(!"a colour of Dear ImGui");
 }
 
 void gui_set_style(const Gui* gui, int text_height, float finger_row) {
@@ -211,8 +213,10 @@ static bool draw(void* context, const RenderPictures* pictures) {
     ImDrawData* data = ImGui::GetDrawData();
     ImGui_ImplOpenGL3_NewFrame();
     if (gui->font_loaded != gui->font_height) {
-        ImGui_ImplOpenGL3_DestroyFontsTexture();
-        ImGui_ImplOpenGL3_CreateFontsTexture();
+        if (gui->font_loaded) { /* else NewFrame has loaded it */
+            ImGui_ImplOpenGL3_DestroyFontsTexture();
+            ImGui_ImplOpenGL3_CreateFontsTexture();
+        }
         for (int i = 0; i < data->CmdListsCount; ++i) {
             for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
                 command.TextureId = io.Fonts->TexID; /* written before there was the texture */
@@ -221,6 +225,7 @@ static bool draw(void* context, const RenderPictures* pictures) {
     }
     gui->font_loaded = gui->font_height;
     gui->pictures = pictures;
+    data->DisplaySize = ImVec2(float(pictures->width), float(pictures->height));
     ImGui_ImplOpenGL3_RenderDrawData(data);
     return true;
 }
@@ -360,7 +365,7 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
     return pressed;
 }
 
-/* Of Dear ImGui, which has the place of the picture among those of the gui. */
+/* Dear ImGui calls it while it draws; the command's data points into Gui.picture. */
 static void draw_picture(const ImDrawList*, const ImDrawCmd* command) {
     const Gui* gui = static_cast<const Gui*>(ImGui::GetIO().UserData);
     const RenderRect* place = static_cast<const RenderRect*>(command->UserCallbackData);

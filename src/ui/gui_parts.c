@@ -18,7 +18,7 @@
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
 
-/* By Dear ImGui's names; what is not listed has its colours. */
+/* By Dear ImGui's names; the others keep its own colours. */
 static const struct {
     const char* name;
     RenderColor color;
@@ -123,12 +123,13 @@ static void apply_event(Gui* gui, const GuiEvent* event) {
 /* Applies the events up to the first change of a key or a button; a release waits until a frame has
    shown the end of its drag. Dear ImGui sees keys and buttons only as they are when a frame begins.
    Without this queue, one that goes down and up within a slow frame would be lost, and a click
-   would act where the pointer is by then. */
+   would act where the pointer is by then. A key's own character belongs to its frame: Dear ImGui
+   drops the blank of a Space that enters a field. */
 static void apply_events(Gui* gui) {
     int done = 0;
     bool moved = false, changed = false;
     gui->path_count = 0;
-    while (done < gui->event_count && !changed) {
+    while (done < gui->event_count && (!changed || gui->event[done].kind == GUI_CHARACTER)) {
         const GuiEvent* event = &gui->event[done];
         if (moved && event->kind == GUI_BUTTON && !event->down) {
             break;
@@ -136,7 +137,7 @@ static void apply_events(Gui* gui) {
         keep_path(gui, event);
         apply_event(gui, event);
         moved = moved || event->kind == GUI_POINTER;
-        changed = event->kind == GUI_KEY || event->kind == GUI_BUTTON;
+        changed = changed || event->kind == GUI_KEY || event->kind == GUI_BUTTON;
         ++done;
     }
     gui->event_count -= done;
@@ -216,10 +217,6 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
         gui_scroll_by_keys();
     }
     return seen;
-}
-
-RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {
-    return gui->picture[picture];
 }
 
 /* ---- Scopes, and the one that glows --------------------------------------------------------- */

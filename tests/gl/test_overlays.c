@@ -184,6 +184,29 @@ CASE("each character is drawn as its own glyph") {
     close_scene(&scene);
 }
 
+/* A picture of the window that is ready once the window has another size. */
+CASE("an overlay begins at the top left of a picture of any size") {
+    static const int SIZE[][2] = {{96, 72}, {40, 30}};
+    for (int i = 0; i < 2; ++i) {
+        Scene scene;
+        open_scene(&scene, SIZE[i][0], SIZE[i][1]);
+        RenderOverlay overlay;
+        gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
+        gui_add_box(scene.gui, 4.0f, 2.0f, 20.0f, 10.0f, (RenderColor){200, 100, 50, 255});
+        gui_end(scene.gui, &overlay);
+        const RenderFrame frame = only_panels(SIZE[i][0], SIZE[i][1]);
+        HostPicture picture = draw(&scene, &frame, &overlay);
+        for (int y = 0; y < SIZE[i][1]; ++y) {
+            for (int x = 0; x < SIZE[i][0]; ++x) {
+                const bool inside = x >= 4 && x < 24 && y >= 2 && y < 12;
+                assert_int_equal(pixel(&picture, x, y)[0], inside ? 200 : 0);
+            }
+        }
+        host_picture_destroy(&picture);
+        close_scene(&scene);
+    }
+}
+
 /* ---- Pool and string ------------------------------------------------------------------------ */
 
 enum { CELLS_X = 320, CELLS_Y = 40 };

@@ -282,6 +282,35 @@ CASE("Enter works as Space does") {
     }
 }
 
+/* Its blank comes with it, and would replace the whole text. */
+CASE("a Space that enters a text leaves it") {
+    Gui* gui = gui_create(NULL);
+    char text[16] = "scene.swell";
+    CHECK(gui);
+    for (int frame = 0; frame < 12; ++frame) {
+        RenderOverlay overlay;
+        begin(gui, 14);
+        const GuiWindow window = {
+            .title = "form", .place = {0, 0, 400, 300}, .has_title = true, .takes_keys = true};
+        gui_begin_window(gui, &window);
+        gui_write(gui, "text", text, sizeof text, true);
+        gui_button(gui, "button");
+        gui_end_window(gui);
+        gui_end(gui, &overlay);
+        const int code = frame == 2 ? KEY_DOWN : frame == 4 ? KEY_UP : ' ';
+        if (frame == 2 || frame == 4 || frame == 6) {
+            gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
+            if (code == ' ') {
+                gui_add_event(gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = ' '});
+            }
+            gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
+        }
+    }
+    CHECK(gui_takes_text(gui));
+    assert_string_equal(text, "scene.swell");
+    gui_destroy(gui);
+}
+
 /* In a narrow window long words go on in the next line, and a button goes there whole. */
 CASE("words and buttons keep inside a narrow window") {
     Gui* gui = gui_create(NULL);

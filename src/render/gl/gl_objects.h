@@ -23,7 +23,7 @@ void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint d
 
 /* The texture units. Each sampler of the shaders has one, set when its program is built. */
 typedef enum TextureUnit {
-    UNIT_PICTURE, /* u_font, u_source; uploads bind here, too */
+    UNIT_PICTURE, /* u_source; uploads bind here, too */
     UNIT_PANORAMA,
     UNIT_HORIZON,
     UNIT_FOAM_NOISE,

@@ -111,13 +111,15 @@ typedef enum RenderPicture {
 /* Draws a picture into `place` of the bound framebuffer, which is whole pixels, as far as it lies
    in `clip`. Changes the state of OpenGL. */
 typedef struct RenderPictures {
+    int width, height; /* of that framebuffer, pixels */
     void (*draw)(const void* context, RenderPicture picture, RenderRect place, RenderRect clip);
     const void* context;
 } RenderPictures;
 
 /* What is drawn over the picture: text, boxes, pool and string, by its owner. `draw` draws it into
-   the bound framebuffer and leaves the state of OpenGL as it was; it returns false where the driver
-   cannot. Zeroed is empty. */
+   the bound framebuffer, from its top left corner, and leaves the state of OpenGL as it was. It
+   returns false where the functions of OpenGL cannot be loaded; render_check reports other errors.
+   Zeroed is empty. */
 typedef struct RenderOverlay {
     bool (*draw)(void* context, const RenderPictures* pictures);
     void* context;
