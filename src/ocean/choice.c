@@ -339,10 +339,10 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
                 *end == '\0') ||
                ocean_option_refuse(option, text, error);
     }
-    if (option == OCEAN_OPTION_WAVE) { /* likewise */
+    if (option == OCEAN_OPTION_WAVE) { /* may be given several times, as the next */
         return ocean_waves_read(text, true, choice->params.state.wave, error);
     }
-    if (option == OCEAN_OPTION_SWELL_SYSTEM) { /* may be given several times */
+    if (option == OCEAN_OPTION_SWELL_SYSTEM) {
         double numbers[5];
         const int count = swell_read_reals(text, 3, 5, numbers);
         return count ? ocean_choice_add_swell(&choice->params, numbers, count, error)

@@ -123,6 +123,8 @@ void options_forget(Settings* settings, OptionId option) {
     settings->said[option] = false;
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = false;
+    } else if (spec->kind == OPTION_KIND_REPEAT) {
+        ((RepeatedList*)field)->count = 0; /* copies borrow the items */
     } else if (spec->kind == OPTION_KIND_TEXT) {
         *(char*)field = '\0';
     } else if (spec->default_text) {

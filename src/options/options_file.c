@@ -4,6 +4,7 @@
 #include "options/options_file.h"
 
 #include "options/options_clouds.h"
+#include "options/options_land.h"
 #include "options/options_light.h"
 #include "options/resolve.h"
 
@@ -88,7 +89,8 @@ static bool is_default(const Settings* settings, const OptionSpec* spec) {
 static bool clouds_follow(const Settings* settings) {
     Settings plain = *settings;
     double clouds[3];
-    plain.preset = options_default().preset;
+    option_parse_value(option_spec(OPTION_PRESET), option_spec(OPTION_PRESET)->default_text,
+                       &plain.preset);
     options_find_clouds(&plain, clouds);
     return memcmp(clouds, settings->light.clouds, sizeof clouds) == 0;
 }
@@ -128,6 +130,8 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     case OPTION_HAZE:
     case OPTION_VISIBILITY:
         return holds;
+    case OPTION_LAND: /* which the sea may hide since */
+        return options_find_land(settings, NULL);
     case OPTION_CAMERA: {
         const CameraPose usual = options_usual_pose(settings);
         return memcmp(&usual, &settings->camera.pose, sizeof usual) != 0;

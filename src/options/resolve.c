@@ -15,7 +15,8 @@
 #include <math.h>
 #include <string.h>
 
-Settings options_default(void) {
+/* Without the number of threads. */
+static Settings table_defaults(void) {
     Settings settings = {.ocean = ocean_physical_params()};
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
@@ -26,6 +27,11 @@ Settings options_default(void) {
             (void)ok;
         }
     }
+    return settings;
+}
+
+Settings options_default(void) {
+    Settings settings = table_defaults();
     const int processors = host_processor_count();
     settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     options_resolve_light(&settings, NULL);
@@ -36,7 +42,11 @@ Settings options_default(void) {
 
 /* The option of the sea, or OCEAN_OPTION_COUNT. */
 static OceanOption of_sea(OptionId id) {
-    return ocean_option_find(option_name(id) + strlen("--"));
+#define SEA_ROW(option, ...) [OPTION_##option] = OCEAN_OPTION_##option + 1,
+    static const int OF_SEA[OPTION_COUNT] = {
+#include "ocean/sea_rows.h"
+    };
+    return OF_SEA[id] ? (OceanOption)(OF_SEA[id] - 1) : OCEAN_OPTION_COUNT;
 }
 
 /* Gives what was not said the value of the preset, or its default. */
@@ -331,7 +341,8 @@ static void make_room(Settings* settings, OptionId option) {
     } else if (kind != OCEAN_SPECTRUM_MEASURED &&
                (option == OPTION_WIND_SPEED || option == OPTION_FETCH)) {
         leave_force(settings);
-    } else if (option == OPTION_LAND) { /* of a map */
+    } else if (option == OPTION_LAND) { /* whose depth tma keeps; and what is of a map goes */
+        settings->said[OPTION_DEPTH] = settings->said[OPTION_DEPTH] || kind == OCEAN_SPECTRUM_TMA;
         for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
             options_forget(settings, id);
         }
@@ -383,6 +394,10 @@ bool options_change(Settings* settings, OptionId option, const char* text, Swell
     if (!say(&next, option, text, error) || !options_resolve(&next, error)) {
         return false;
     }
+    if (option == OPTION_LAND && options_name_land(&next) &&
+        !options_check_land(&next, &next.ocean, error)) {
+        return false;
+    }
     follow_land(&next, settings);
     *settings = next;
     return true;
@@ -416,6 +431,8 @@ static void forget_with(Settings* settings, OptionId option, const Settings* sta
     } else if (option == OPTION_SPECTRUM && settings->ocean.state.kind != kind) {
         change_kind(settings, kind);
         return;
+    } else if (option == OPTION_LAND) {
+        make_room(settings, option);
     } else if (option == OPTION_AEROSOL) {
         options_forget(settings, OPTION_HAZE);
     } else if (option == OPTION_SUN) { /* also the hour that sets it */
@@ -448,7 +465,7 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     static const OptionId SUITED[] = {OPTION_BEAUFORT, OPTION_WIND_SPEED, OPTION_FETCH, OPTION_LAND,
                                       OPTION_RAIN};
     const OceanSpectrumKind kind = settings->ocean.state.kind;
-    *standard = options_default();
+    *standard = table_defaults();
     preset_apply(standard, settings->preset);
     options_copy_file(standard, settings);
     Settings suited = *standard; /* to kind and wind, land and rain */
@@ -476,23 +493,13 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
 
 void options_copy_file(Settings* settings, const Settings* from) {
     assert(settings && from && settings != from);
-    static const OptionId OF_FILE[] = {OPTION_SEA, OPTION_SEA_TIME, OPTION_SEA_PLACE};
+    static const OptionId OF_FILE[] = {OPTION_SEA, OPTION_SEA_TIME, OPTION_SEA_PLACE,
+                                       OPTION_SEA_RATE};
     for (size_t i = 0; i < sizeof OF_FILE / sizeof *OF_FILE; ++i) {
         options_copy(settings, option_spec(OF_FILE[i]), from);
     }
     settings->sea.measured_sea = from->sea.measured_sea;
     settings->sea.measured = from->sea.measured;
-}
-
-void options_copy_sea(Settings* settings, const Settings* from) {
-    assert(settings && from && settings != from);
-    settings->ocean = from->ocean;
-    settings->sea.beaufort = from->sea.beaufort;
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (option_spec(id)->group == OPTION_GROUP_SEA) {
-            settings->said[id] = from->said[id];
-        }
-    }
 }
 
 void options_say_sea(Settings* settings) {
@@ -532,6 +539,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         return settings->light.sky[0] != '\0';
     case WITH_LAND:
         return options_find_land(settings, NULL);
+    case WITH_MAP:
+        return options_name_land_file(settings) && options_find_land(settings, NULL);
     case WITH_ANY:
         break;
     }
@@ -549,9 +558,20 @@ static bool is_view(const OptionSpec* spec, const Settings* from) {
            (spec->id == OPTION_TIME && options_has(from, OPTION_TIME));
 }
 
+/* Copies the sea, and of its whole group what was said. */
+static void copy_sea(Settings* settings, const Settings* from) {
+    settings->ocean = from->ocean;
+    settings->sea.beaufort = from->sea.beaufort;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (option_spec(id)->group == OPTION_GROUP_SEA) {
+            settings->said[id] = from->said[id];
+        }
+    }
+}
+
 unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
     unsigned renewals = 0;
-    options_copy_sea(settings, from);
+    copy_sea(settings, from);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||

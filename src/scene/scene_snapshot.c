@@ -16,11 +16,9 @@ static HostStep compute(void* context, SwellError* error) {
     SceneSnapshot* snapshot = context;
     Scene* scene = snapshot->scene;
     SeaStream* sea = &scene->sea;
-    if (!sea->sea) {
-        sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, error);
-        if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, error)) {
-            return HOST_STEP_FAILED;
-        }
+    sea->sea = ocean_sea_create(&snapshot->state.settings.ocean, sea->engine, error);
+    if (!sea->sea || !foam_stream_init(&sea->foam, sea->sea, error)) {
+        return HOST_STEP_FAILED;
     }
     if (!scene_update(scene, &snapshot->state, &snapshot->step)) {
         *error = scene->trouble.error;

@@ -336,11 +336,12 @@ static bool work(SkyStream* stream, const SkyMoment* moment, int size, bool ahea
     return true;
 }
 
-static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
+static void fade(SkyStream* stream, const SkyMoment* moment, int size, double seconds) {
     const double most = fmin(stream->share + seconds / FADE_SECONDS, 1.0);
-    if (stream->phase == SKY_TIMED && !(holds(stream, stream->shown, &moment->present) &&
-                                        holds(stream, 1 - stream->shown, &moment->next))) {
-        stream->phase = SKY_FADES; /* the interval has ended, or the sky has changed */
+    if (stream->phase == SKY_TIMED &&
+        (stream->size != size || !holds(stream, stream->shown, &moment->present) ||
+         !holds(stream, 1 - stream->shown, &moment->next))) {
+        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
     }
     if (stream->phase == SKY_TIMED) {
         stream->share = fmin(moment->share, most);
@@ -363,7 +364,7 @@ bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, boo
                sky_stream_upload(stream, error);
     }
     const bool ok = work(stream, moment, size, ahead, seconds, error);
-    fade(stream, moment, seconds);
+    fade(stream, moment, size, seconds);
     fill_weather(stream, moment, weather);
     return ok;
 }

@@ -165,6 +165,9 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
         }
     }
     options_copy_file(&state->settings, &step->state.settings);
+    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* of a map */
+        options_copy(&state->settings, option_spec(id), &step->state.settings);
+    }
     if (step->resets) {
         state->paused = step->state.paused;
         state->times = step->state.times;

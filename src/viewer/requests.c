@@ -3,14 +3,12 @@
  */
 #include "options/options_file.h"
 #include "options/options_land.h"
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "scene/sea_file.h"
 #include "view_keys.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- Values -------------------------------------------------------------------------------- */

@@ -141,16 +141,19 @@ static void step_exposure(ViewState* state, int steps, double seconds) {
 
 /* ---- Commands ------------------------------------------------------------------------------ */
 
-/* Turns an option on or off, or to its next choice. */
-static void change_option(Settings* settings, OptionId id) {
+/* Turns an option on or off, or to its next choice. Clouds follow the rain. */
+static void change_option(ViewState* state, OptionId id) {
+    Settings next = state->settings;
     const OptionSpec* spec = option_spec(id);
     if (spec->kind == OPTION_KIND_CHOICE) {
-        int* choice = options_field(settings, spec);
+        int* choice = options_field(&next, spec);
         *choice = spec->choices[*choice + 1] ? *choice + 1 : 0;
     } else {
-        bool* is_on = options_field(settings, spec);
+        bool* is_on = options_field(&next, spec);
         *is_on = !*is_on;
     }
+    options_resolve(&next, NULL);
+    view_state_take(state, &next);
 }
 
 void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds) {
@@ -158,7 +161,7 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
     const int argument = call->argument;
     switch (call->command) {
     case KEY_COMMAND_OPTION:
-        change_option(&state->settings, (OptionId)argument);
+        change_option(state, (OptionId)argument);
         break;
     case KEY_COMMAND_PAUSE:
         state->paused = !state->paused;
@@ -205,7 +208,6 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
     default:
         break;
     }
-    options_resolve(&state->settings, NULL); /* clouds follow the rain */
 }
 
 /* ---- Descriptions -------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "options/options_file.h"
+#include "options/options_land.h"
 #include "options/options_light.h"
 #include "options/resolve.h"
 #include "scene/sea_file.h"
@@ -549,6 +550,42 @@ CASE("resolving again changes nothing, and what is reset is as before") {
         options_finish(&first);
     }
     CHECK(changed > 1000);
+}
+
+CASE("land comes and goes with the sea that it needs") {
+    static Settings settings, before;
+    parse(&settings, 2, (const char* const[]){"--loop", "40"});
+    before = settings;
+    CHECK(!options_change(&settings, OPTION_LAND, "beach", NULL));
+    check_as_before(&settings, &before, "land that is refused");
+    /* Its depth makes the sea tma, and stays. */
+    parse(&settings, 4, (const char* const[]){"--wind-speed", "8", "--land", "beach"});
+    CHECK(options_change(&settings, OPTION_WIND_SPEED, "9", NULL));
+    before = settings;
+    CHECK(options_change(&settings, OPTION_LAND, "none", NULL) && !options_name_land(&settings));
+    CHECK(options_reset(&before, OPTION_LAND, NULL) && !options_name_land(&before));
+    CHECK(settings.ocean.state.depth == 6.0 && before.ocean.state.depth == 6.0);
+    /* What a map needs is none of the preset's land. */
+    settings = options_default();
+    set_land(&settings, OPTION_LAND_AT);
+    CHECK(options_complete(&settings, NULL));
+    CHECK(options_choose_preset(&settings, "beach", NULL));
+    check_round_trip(&settings, "a beach after a map");
+    /* The classic look shows none. */
+    parse(&settings, 2, (const char* const[]){"--land", "bay"});
+    CHECK(options_change(&settings, OPTION_LOOK, "classic", NULL));
+    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    CHECK(text && !strstr(text, "--land"));
+    swell_memory_free(text);
+}
+
+CASE("a preset that forgets the sea forgets its swells") {
+    static Settings settings;
+    parse(&settings, 6,
+          (const char* const[]){"--swell-system", "1,10,0", "--preset", "classic", "--swell-system",
+                                "2,12,0"});
+    assert_int_equal(settings.ocean.state.swells, 1);
+    options_finish(&settings);
 }
 
 /* A window takes the sea of a scene, not the lists of its command line. */

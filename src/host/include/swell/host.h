@@ -1,7 +1,7 @@
 /*
  * The host room: the operating system. Files that appear whole or not at all; arrays, maps and
- * pictures in files; folders; this process, its signals and child processes; clock, processors, one
- * background thread. The only room that differs between Linux, Windows and a browser.
+ * pictures in files; folders; this process, its signals and child processes; clock, processors,
+ * jobs in the background. The only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
  *     HostFile file;

@@ -223,17 +223,17 @@ ROW(TIDE, LAND, "--tide", "M", "level of the sea above its mean; lowers the land
     SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW))
 ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells are square",
     RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
 ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
     RANGES(land.range, " m", {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"},
            {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"}),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
 ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
     RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
 ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, that comes to 0,0",
     PAIR(land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
 ROW(LAND_FROM, LAND, "--land-from", "T",
     "the water before land is still at that time, and moves from then on",
     RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),

@@ -53,7 +53,8 @@ typedef enum OptionWith {
     WITH_DRAWN,        /* the drawn spectrum alone */
     WITH_COMPUTED_SKY, /* without --sky */
     WITH_SKY_PICTURE,  /* with it */
-    WITH_LAND          /* while land is shown */
+    WITH_LAND,         /* while land is shown */
+    WITH_MAP           /* while that is a map */
 } OptionWith;
 
 /* What the open window must renew when the option changes. */

@@ -37,9 +37,7 @@ bool options_complete(Settings* settings, SwellError* error);
  */
 bool options_check_file(const Settings* settings, SwellError* error);
 
-/* Copies the sea and what was said of it, without the file of spectra; and that file with its
-   present hour. */
-void options_copy_sea(Settings* settings, const Settings* from);
+/* Copies the file of spectra with its present hour. */
 void options_copy_file(Settings* settings, const Settings* from);
 
 /* Makes all parameters of the sea said ones. */

@@ -58,7 +58,7 @@ typedef struct ShoreStream {
     ShoreDisplay* filled;     /* by the background, owned; of files the same as ... */
     ShoreDisplay* shown;      /* ... that of the picture, owned; NULL for none */
 
-    HostJob* job; /* owned; of windows. Has all above but the shown one while it is busy */
+    HostJob* job; /* owned; of windows. While busy it has workers, shore, waves and `filled` */
     bool failed;  /* its last task */
     double until; /* the time of its texels [s] */
 } ShoreStream;

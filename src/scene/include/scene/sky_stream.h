@@ -54,8 +54,8 @@ typedef struct SkyStream {
     Renderer* renderer;    /* borrowed */
     SwellWorkers* workers; /* borrowed, or of a window owned ... */
     SwellWorkers* own;     /* ... here */
-    HostJob* job;          /* owned; of windows. Has the workers and the next ones while busy */
-    SkyNoise* noise;       /* owned, as all here */
+    HostJob* job;          /* owned; of windows. While busy it has workers, noise and air */
+    SkyNoise* noise;       /* owned */
     uint64_t noise_seed;
     SkyAir* air;
     SkyParams of_air;
