@@ -229,8 +229,9 @@ static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gu
                               const Screen* screen, const RenderRect* wanted, bool* open) {
     const float title = (float)screen->title, room = wanted->width - 3.5f * title;
     const RenderRect whole = {wanted->x, wanted->y - title, wanted->width, wanted->height + title};
+    const RenderRect before = gui_picture_place(gui, picture_of(panel));
     const GuiOpening opening = {
-        .place = same_place(&panels->place[panel], wanted) ? NULL : &whole,
+        .place = same_place(&before, wanted) ? NULL : &whole,
         .least = {fminf((float)(WIDTH_MIN * screen->point), wanted->width), 0.0f},
         .most = {1e6f, 1e6f},
         .shape = panels->window[panel].shape,

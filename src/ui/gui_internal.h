@@ -25,7 +25,8 @@ struct Gui {
     float styled_row;               /* of the style */
     bool in_window;                 /* shapes are drawn in the open window */
     const RenderPictures* pictures; /* borrowed while they are drawn */
-    RenderRect picture[RENDER_PICTURE_COUNT]; /* their places when shown last */
+    RenderRect picture[RENDER_PICTURE_COUNT]; /* their places in this frame ... */
+    RenderRect before[RENDER_PICTURE_COUNT];  /* ... and in the one before */
     int event_count;
     GuiEvent event[GUI_EVENTS_MAX];
     int path_count;

@@ -155,6 +155,8 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     gui->width = (float)screen.width;
     gui->word_count = gui->held_count = 0;
     gui->glow = NULL;
+    memcpy(gui->before, gui->picture, sizeof gui->before);
+    memset(gui->picture, 0, sizeof gui->picture);
     apply_events(gui);
     gui_begin_frame(gui, gui->width, (float)screen.height,
                     (float)(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS));
@@ -217,6 +219,10 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
         gui_scroll_by_keys();
     }
     return seen;
+}
+
+RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {
+    return gui->before[picture];
 }
 
 /* ---- Scopes, and the one that glows --------------------------------------------------------- */

@@ -171,6 +171,23 @@ CASE("a window is moved, resized, enlarged and closed") {
 }
 
 /* The pool keeps its place and size, relative to the program's window, when that is resized. */
+/* Fingers make titles higher; nobody has moved the window meanwhile. */
+CASE("a pool that opens again is where it was, under a title of any height") {
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    const RenderRect was = overlays.panels.place[POOL_PANEL_POOL];
+    CHECK(was.width > 0.0f);
+    for (int frame = 0; frame < 8; ++frame) {
+        overlays.settings.pool.shown = frame >= 3;
+        gui_set_fingers(overlays.gui, frame >= 1 ? 50.0f : 0.0f);
+        write_frame(&overlays);
+    }
+    const RenderRect is = overlays.panels.place[POOL_PANEL_POOL];
+    check_place(is, was.x, was.y, was.width, was.height);
+    CHECK(!overlays.panels.window[POOL_PANEL_POOL].by_hand);
+    close_overlays(&overlays);
+}
+
 CASE("windows scale with the program's") {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);

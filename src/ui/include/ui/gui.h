@@ -257,6 +257,9 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign);
 /* A picture in the open window, on whole pixels. Returns whether it is held. */
 bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place);
 
+/* Where that was in the frame before; width 0 where it was not shown. */
+RenderRect gui_picture_place(const Gui* gui, RenderPicture picture);
+
 /* The height of a window's title, pixels. */
 float gui_title_height(const Gui* gui);
 
