@@ -523,7 +523,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
     const OceanOption sea = of_sea(spec->id);
-    const bool no_fetch = drawn || kind == OCEAN_SPECTRUM_PM || kind == OCEAN_SPECTRUM_MEASURED;
+    const bool has_bars = drawn && options_has(settings, OPTION_ENERGY); /* else wind draws them */
+    const bool no_fetch = has_bars || kind == OCEAN_SPECTRUM_PM || kind == OCEAN_SPECTRUM_MEASURED;
     if ((sea != OCEAN_OPTION_COUNT && !ocean_option_suits(sea, kind)) ||
         (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
         return false;

@@ -299,6 +299,11 @@ CASE("a swell is no steeper than waves can be, by whichever option") {
     CHECK(!ocean_check_params(&params, NULL));
 }
 
+CASE("a scene keeps what draws its bars") {
+    CHECK(try_line("shot x.png --grid 16 --spectrum drawn --fetch 3"));
+    CHECK(try_line("shot x.png --grid 16 --spectrum drawn --wind-speed 7 --gamma 5"));
+}
+
 CASE("a crest that does not form is refused") {
     CHECK(!try_line("shot x.png --beaufort 2 --grid 16 --length 35.7 --swell-height 9.18 "
                     "--swell-period 9.35 --crest 0,0,0,10.7"));
