@@ -451,7 +451,7 @@ static bool go_on(void* context, double share) {
 /* The arrays of the shore's window at the last of its steps up to the frame's time. */
 static bool write_shore(Export* export, int frame, SwellError* error) {
     export->land.time = frame_time(export->settings, frame);
-    if (!shore_stream_settle(&export->shore, &export->land, export->sea, go_on, NULL, error)) {
+    if (!shore_stream_advance(&export->shore, &export->land, export->sea, error)) {
         return false;
     }
     const ShoreParams* window = shore_stream_window(&export->shore);
@@ -539,8 +539,10 @@ static bool export_to(Export* export, SwellError* error) {
     export->land = shore_stream_wanted(export->settings,
                                        view_light_quality(export->settings->view.quality, ""),
                                        false, export->settings->clock.time);
+    export->land.settles = true;
+    export->land.progress = go_on;
     export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
-    ok = ok && shore_stream_init(&export->shore, export->workers, 0,
+    ok = ok && shore_stream_init(&export->shore, export->workers, 1,
                                  export->settings->computing.fft, error);
     ok = ok && (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);

@@ -52,8 +52,8 @@ static bool is_fit_due(const FoamStream* foam, double wind, double time) {
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                          double time) {
     assert(foam && foam->foam && sea && waves != 0);
-    foam->lacks_memory = !ocean_foam_advance(foam->foam, sea, method, time, NULL);
-    if (foam->lacks_memory) {
+    foam->trouble = (SwellError){0};
+    if (!ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble)) {
         return;
     }
     const double wind = ocean_sea_params(sea)->state.wind_speed;
@@ -71,14 +71,26 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
     if (!is_steady(foam, wind)) {
         foam_pool_clear(foam->pool);
     }
-    foam->lacks_memory =
-        !foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount, NULL);
-    if (!foam->lacks_memory) {
+    if (foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount,
+                      &foam->trouble)) {
         foam->wind = next_wind;
         foam->fitted = foam->amount;
         foam->fitted_at = time;
         foam->needs_upload = true;
     }
+}
+
+void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, double time,
+                        const FoamHistory* history) {
+    assert(foam && foam->foam && sea && history);
+    foam->trouble = (SwellError){0};
+    ocean_foam_set_stride(foam->foam, 1);
+    ocean_foam_set_interval(foam->foam, history->interval);
+    ocean_foam_set_progress(foam->foam, history->progress, history->context);
+    foam->needs_upload =
+        ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
+        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
+                          foam->amount, &foam->trouble);
 }
 
 void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
@@ -96,7 +108,7 @@ void foam_stream_reset(FoamStream* foam) {
     foam->waves = 0;
 }
 
-bool foam_stream_settle(FoamStream* foam) {
+bool foam_stream_end_change(FoamStream* foam) {
     assert(foam && foam->foam);
     const bool stood_still =
         foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;

@@ -1,6 +1,7 @@
 #include "scene/hull_file.h"
 
 #include <assert.h>
+#include <string.h>
 
 bool hull_file_open(Settings* settings, SwellError* error) {
     assert(settings && !settings->bodies.hull_file);
@@ -47,4 +48,18 @@ void hull_file_close(Settings* settings) {
 const FloatHull* hull_file_hull(const Settings* settings) {
     assert(settings);
     return settings->bodies.hull_file ? settings->bodies.hull_file->hull : NULL;
+}
+
+bool hull_file_load(const Settings* settings, Renderer* renderer, SwellError* error) {
+    assert(settings && renderer);
+    const HullFile* file = settings->bodies.hull_file;
+    if (!file) {
+        return true;
+    }
+    RenderHull hull = {.vertex = file->mesh.vertex,
+                       .index = file->mesh.index,
+                       .vertex_count = file->mesh.vertex_count,
+                       .triangle_count = file->mesh.triangle_count};
+    memcpy(hull.origin, float_hull_size(file->hull).origin, sizeof hull.origin);
+    return render_load_hull(renderer, &hull, error);
 }

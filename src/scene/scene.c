@@ -26,78 +26,63 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
-/* Gives the renderer the hull of a file, whose mesh moves to the boat's own frame. */
-static bool load_hull(Scene* scene, const Settings* settings, SwellError* error) {
-    const HullFile* file = settings->bodies.hull_file;
-    if (!file) {
-        return true;
-    }
-    const FloatHullSize size = float_hull_size(file->hull);
-    RenderHull hull = {.vertex = file->mesh.vertex,
-                       .index = file->mesh.index,
-                       .vertex_count = file->mesh.vertex_count,
-                       .triangle_count = file->mesh.triangle_count};
-    memcpy(hull.origin, size.origin, sizeof hull.origin);
-    return render_load_hull(scene->renderer, &hull, error);
-}
-
-static bool is_settled(const Scene* scene) {
-    return scene->kind != SCENE_WINDOW;
-}
-
-static bool init(Scene* scene, const ViewState* state, const Settings* settings,
-                 SwellError* error) {
-    const bool in_window = scene->kind == SCENE_WINDOW;
-    const int beside = scene_threads_beside(settings->computing.threads);
-    if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
-        !(scene->water = in_window ? water_sim_create(scene->workers, error)
-                                   : scene_water_create(settings, scene->workers, error)) ||
+static bool init(Scene* scene, const ViewState* state, SwellWorkers* workers, SwellError* error) {
+    const Settings* settings = &state->settings;
+    const int threads = swell_workers_count(workers);
+    const int beside = threads > 1 ? threads / 2 : 1; /* so a window keeps its pace */
+    const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
+    scene->first_time = settings->clock.time;
+    if (!(scene->water = water_sim_create(workers, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
-        !sky_stream_init(&scene->sky, scene->renderer, in_window ? NULL : scene->workers, beside,
-                         error) ||
-        !shore_stream_init(&scene->shore, in_window ? NULL : scene->workers, beside,
-                           settings->computing.fft, error)) {
+        !sky_stream_init(&scene->sky, scene->renderer, workers, beside, error) ||
+        !shore_stream_init(&scene->shore, workers, beside, settings->computing.fft, error) ||
+        !sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
     }
-    scene->first_time = state->settings.clock.time;
-    const OceanEngine engine = {.workers = scene->workers, .fft = settings->computing.fft};
-    if (!sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
-        return false;
-    }
-    scene->sea.water = scene->water;
     scene->water->hull = hull_file_hull(settings);
-    return load_hull(scene, settings, error);
+    scene->sea.water = scene->water;
+    return true;
 }
 
-Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* settings,
-                    Renderer* renderer, SwellError* error) {
-    assert(kind != SCENE_SNAPSHOT && state && settings && renderer);
+Scene* scene_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
+                    SwellError* error) {
+    assert(state && renderer && workers);
     Scene* scene = swell_memory_allocate(1, sizeof *scene, error);
     if (scene) {
-        scene->kind = kind;
         scene->renderer = renderer;
+        scene->workers = workers;
     }
-    if (scene && !init(scene, state, settings, error)) {
+    if (scene && !init(scene, state, workers, error)) {
         scene_destroy(scene);
         return NULL;
     }
     return scene;
 }
 
-/* Shows the wanted sea without a transition. */
-static bool change_sea(Scene* scene, ViewState* state, SwellError* error) {
+/* Aims at the sea of the state; where `settles`, without a transition. */
+static bool aim_sea(Scene* scene, ViewState* state, bool settles, SwellError* error) {
     return sea_stream_retarget(&scene->sea, state, error) &&
-           sea_stream_settle(&scene->sea, state, error);
+           (!settles || sea_stream_settle(&scene->sea, state, error));
 }
 
 bool scene_cut(Scene* scene, ViewState* state, SwellError* error) {
     assert(scene && !scene->sea.running && state);
     foam_stream_reset(&scene->sea.foam);
-    return change_sea(scene, state, error);
+    return aim_sea(scene, state, true, error);
+}
+
+bool scene_script_water(Scene* scene, const Settings* settings, SwellError* error) {
+    assert(scene && settings);
+    WaterSim* water = scene_water_create(settings, scene->workers, error);
+    if (water) {
+        water_sim_destroy(scene_exchange_water(scene, water));
+        scene->by_script = true;
+    }
+    return water != NULL;
 }
 
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error) {
-    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && settings);
+    assert(scene && !scene->by_script && !scene->sea.running && settings);
     scene->sea.computed.request.waves = 0; /* it will be at other times */
     scene->rain = 0.0;
     const bool ok = scene_water_load(scene->water, settings, scene->sea.sea, error);
@@ -109,11 +94,19 @@ bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error)
 }
 
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water) {
-    assert(scene && scene->kind == SCENE_WINDOW && !scene->sea.running && water);
+    assert(scene && !scene->sea.running && water);
     WaterSim* old = scene->water;
     scene->water = water;
     scene->sea.water = water;
     return old;
+}
+
+void scene_take_renderer(Scene* scene, const Scene* other) {
+    assert(scene && other && scene->renderer == other->renderer);
+    sky_stream_adopt(&scene->sky, &other->sky);
+    scene->sea.loaded = 0;
+    scene->sea.foam.needs_upload = true;
+    scene->is_replaced = true;
 }
 
 void scene_destroy(Scene* scene) {
@@ -124,44 +117,14 @@ void scene_destroy(Scene* scene) {
     water_sim_destroy(scene->water);
     shore_stream_finish(&scene->shore);
     sky_stream_finish(&scene->sky);
-    swell_workers_destroy(scene->workers);
     swell_memory_free(scene->flying);
     swell_memory_free(scene);
 }
 
-/* ---- Sea, foam and water ------------------------------------------------------------------- */
+/* ---- How far it is ------------------------------------------------------------------------- */
 
-static bool is_sea_look(const ViewState* state) {
-    return state->settings.drawing.look == RENDER_LOOK_SEA;
-}
-
-static bool load_foam_noise(Scene* scene) {
-    SwellError error = {0};
-    const bool ok = render_load_foam_noise(scene->renderer, scene->workers, &error);
-    note_trouble(scene, "no foam: ", &error);
-    return ok;
-}
-
-/* Takes the sea that was computed ahead or, after a change, computes it now. */
-static void require_sea(Scene* scene, ViewState* state) {
-    SwellError error = {0};
-    if (!sea_stream_retarget(&scene->sea, state, &error)) {
-        note_trouble(scene, "no other sea: ", &error);
-    }
-    scene->wanted = sea_stream_request(&scene->sea, state, state->settings.clock.time);
-    if (sea_stream_require(&scene->sea, scene->wanted)) {
-        scene->seas_at_once += 1;
-        water_sim_advance(scene->water, scene->sea.sea, scene->wanted.time);
-    }
-}
-
-/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
-static int foam_interval(int height) {
-    return height < 180 ? 6 : height < 360 ? 2 : 1;
-}
-
-/* The shore's history takes SHORE_SHARE of a settled update. Of the rest the foam's history takes
-   FOAM_SHARE, and the bake of the sky what is left. */
+/* Of an update that settles the shore takes SHORE_SHARE, of the rest the foam FOAM_SHARE, and the
+   sky what is left. */
 static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
 
 static bool report_part(Scene* scene, double share) {
@@ -188,38 +151,6 @@ static bool report_sky(void* context, double share) {
 
 /* ---- The shore ----------------------------------------------------------------------------- */
 
-static ShoreWanted find_shore(const Scene* scene, const ViewState* state, const SceneStep* step) {
-    ShoreWanted wanted =
-        shore_stream_wanted(&state->settings, step->quality, step->page, scene->first_time);
-    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
-    return wanted;
-}
-
-/* Shares the shown water before land with what is in the water. */
-static void share_shore(Scene* scene) {
-    scene->water->shore = scene->shore.shown;
-}
-
-/* Keeps the eye of a file's picture out of the ground. */
-static void lift_eye(const Scene* scene, ViewState* state) {
-    double* place = state->settings.camera.pose.place;
-    WaterShoreSample shore;
-    if (scene->kind == SCENE_FILE &&
-        water_shore_at(scene->water->shore, place[0], place[2], &shore)) {
-        place[1] = fmax(place[1], shore.lowest_eye);
-    }
-}
-
-static bool settle_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const ShoreWanted wanted = find_shore(scene, state, step);
-    SwellError error = {0};
-    const bool ok =
-        shore_stream_settle(&scene->shore, &wanted, scene->sea.sea, report_shore, scene, &error);
-    share_shore(scene);
-    note_trouble(scene, "no land: ", &error);
-    return ok || error.code != SWELL_ERROR_INTERRUPTED;
-}
-
 /* Whether the water before land is in sight, or at the eye, a body or a gauge. */
 static bool needs_shore(const Scene* scene, const ViewState* state) {
     const double* eye = state->settings.camera.pose.place;
@@ -233,73 +164,96 @@ static bool needs_shore(const Scene* scene, const ViewState* state) {
     return needed;
 }
 
-static void follow_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
-    ShoreWanted wanted = find_shore(scene, state, step);
-    wanted.rests = !needs_shore(scene, state);
-    wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
-    wanted.seconds = step->frame_seconds;
-    SwellError error = {0};
-    shore_stream_follow(&scene->shore, &wanted, scene->sea.sea, &error);
-    share_shore(scene);
-    note_trouble(scene, "no land: ", &error);
-}
-
-/* ---- Foam and the settled sea -------------------------------------------------------------- */
-
-/* Computes foam of the whole history, and its coverage for the sea's own wind: by this time alone,
-   since the history of each other time would cost as much again, and a coarser one has less foam.
- */
-static bool settle_foam(Scene* scene, int height, SwellError* error) {
-    OceanSea* sea = scene->sea.sea;
-    const SeaRequest* wanted = &scene->wanted;
-    FoamStream* foam = &scene->sea.foam;
-    ocean_foam_set_stride(foam->foam, 1);
-    ocean_foam_set_interval(foam->foam, foam_interval(height));
-    ocean_foam_set_progress(foam->foam, report_foam, scene);
-    foam_stream_set_spray(foam, scene->has_spray);
-    foam->needs_upload =
-        ocean_foam_advance(foam->foam, sea, wanted->method, wanted->time, error) &&
-        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
-                          foam->amount, error);
-    return foam->needs_upload;
-}
-
-/* Computes the sea at the state's time with all foam and wakes of its past. */
-static bool settle_sea(Scene* scene, ViewState* state, const SceneStep* step) {
-    SeaStream* sea = &scene->sea;
-    SwellError error = {0};
-    const bool foams = sea->has_foam;
-    sea->has_foam = false; /* so that computing a sea leaves the foam alone */
-    if (!change_sea(scene, state, &error)) {
-        note_trouble(scene, "no other sea: ", &error);
-    }
-    if (!settle_shore(scene, state, step)) {
-        return false;
-    }
-    scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
-    if (scene->kind == SCENE_FILE &&
-        !scene_water_run(scene->water, sea->sea, state->settings.clock.time, NULL, &error)) {
-        note_trouble(scene, "", &error);
-        return false;
-    }
-    sea->computed.request.waves = 0; /* script and foam advance the sea to other times */
-    if (foams && settle_foam(scene, step->height, &error)) {
-        sea->computed = (SeaFrame){.request = scene->wanted, .method_difference = -1.0};
-        if (scene->wanted.compares_methods) {
-            sea->computed.method_difference = ocean_sea_compare_methods(sea->sea, NULL);
-        }
+/* Shares the shown water before land with what is in the water. False if interrupted. */
+static bool advance_shore(Scene* scene, const ViewState* state, const SceneStep* step) {
+    ShoreWanted wanted =
+        shore_stream_wanted(&state->settings, step->quality, step->page, scene->first_time);
+    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
+    wanted.settles = scene->settles;
+    if (scene->settles) {
+        wanted.progress = report_shore;
+        wanted.context = scene;
     } else {
-        note_trouble(scene, "no foam: ", &error);
-        if (error.code == SWELL_ERROR_INTERRUPTED) {
-            return false;
+        wanted.rests = !needs_shore(scene, state);
+        wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+        wanted.seconds = step->frame_seconds;
+    }
+    SwellError error = {0};
+    shore_stream_advance(&scene->shore, &wanted, scene->sea.sea, &error);
+    scene->water->shore = scene->shore.shown;
+    note_trouble(scene, "no land: ", &error);
+    return error.code != SWELL_ERROR_INTERRUPTED;
+}
+
+/* Keeps the eye of a picture out of the ground. */
+static void lift_eye(const Scene* scene, ViewState* state) {
+    double* place = state->settings.camera.pose.place;
+    WaterShoreSample shore;
+    if (scene->settles && water_shore_at(scene->water->shore, place[0], place[2], &shore)) {
+        place[1] = fmax(place[1], shore.lowest_eye);
+    }
+}
+
+/* ---- Sea, foam and water ------------------------------------------------------------------- */
+
+static bool is_sea_look(const ViewState* state) {
+    return state->settings.drawing.look == RENDER_LOOK_SEA;
+}
+
+/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
+static int foam_interval(int height) {
+    return height < 180 ? 6 : height < 360 ? 2 : 1;
+}
+
+static void choose_foam(Scene* scene, const ViewState* state, const SceneStep* step) {
+    FoamStream* foam = &scene->sea.foam;
+    scene->sea.has_foam = is_sea_look(state) && !scene->lacks_noise;
+    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
+    scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
+    foam->amount = state->settings.surface.foam;
+    foam_stream_set_spray(foam, scene->has_spray);
+}
+
+/* Runs the script of the water up to the state's time, which advances the sea to other times. False
+   if it fails. */
+static bool run_script(Scene* scene, const ViewState* state) {
+    SwellError error = {0};
+    const bool ok = !scene->by_script || scene_water_run(scene->water, scene->sea.sea,
+                                                         state->settings.clock.time, NULL, &error);
+    note_trouble(scene, "", &error);
+    return ok;
+}
+
+/* Computes the sea at the state's time with its foam, unless it was computed ahead; and what is in
+   the water. False if interrupted. */
+static bool advance_sea(Scene* scene, const ViewState* state, const SceneStep* step) {
+    SeaStream* sea = &scene->sea;
+    const FoamHistory history = {foam_interval(step->height), report_foam, scene};
+    scene->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    if (scene->settles) {
+        sea->computed.request.waves =
+            0; /* the script has advanced it, and its foam is a window's */
+    }
+    if (sea_stream_require(sea, scene->wanted, scene->settles ? &history : NULL)) {
+        scene->seas_at_once += 1;
+        if (scene->by_script) {
+            water_sim_show(scene->water, sea->sea);
+        } else if (!scene->settles) { /* else it stays as shown */
+            water_sim_advance(scene->water, sea->sea, scene->wanted.time);
         }
-        sea_stream_require(sea, scene->wanted);
     }
-    sea->has_foam = foams;
-    if (scene->kind == SCENE_FILE) { /* what is in the water of a window stays as shown */
-        water_sim_show(scene->water, sea->sea);
+    if (sea->has_foam) {
+        note_trouble(scene, "no foam: ", &sea->foam.trouble);
     }
-    return true;
+    return !(scene->settles && sea->foam.trouble.code == SWELL_ERROR_INTERRUPTED);
+}
+
+static void follow_boat(const Scene* scene, ViewState* state) {
+    if (scene->by_script && scene->bodies.has_boat && follow_camera_is_on(&state->settings)) {
+        const WaterLayers layers = scene_layers(scene);
+        state->settings.camera.pose =
+            follow_camera_pose(&state->settings.camera.follow, &scene->bodies, &layers);
+    }
 }
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
@@ -319,32 +273,26 @@ static void find_shown(const Scene* scene, const ViewState* state, const SceneSt
     }
 }
 
-static SkyMoment find_moment(const Scene* scene, const ViewState* state, const SceneStep* step) {
+static void advance_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const Settings* settings = &state->settings;
     SkyParams sky = view_light_sky(state, scene->wanted.time);
-    if (is_settled(scene)) {
+    if (scene->settles) {
         find_shown(scene, state, step, &sky);
     }
-    return sky_moment(&sky, state->settings.ocean.loop, scene->wanted.time);
-}
-
-static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const SkyMoment moment = find_moment(scene, state, step);
-    const int size =
-        sky_stream_size(&moment.present, step->height, state->settings.drawing.field_of_view,
-                        scene->kind == SCENE_FILE);
+    const SkyWanted wanted = {
+        .moment = sky_moment(&sky, settings->ocean.loop, scene->wanted.time),
+        .size =
+            sky_stream_size(&sky, step->height, settings->drawing.field_of_view, scene->settles),
+        .settles = scene->settles,
+        .progress = report_sky,
+        .context = scene,
+        .ahead = !state->paused && settings->clock.speed > 0.0,
+        .seconds = step->seconds,
+    };
     SwellError error = {0};
-    if (is_settled(scene)) {
-        if (sky_stream_bake(&scene->sky, &moment, size, report_sky, scene, &scene->weather,
-                            &error) &&
-            scene->kind == SCENE_FILE) {
-            sky_stream_upload(&scene->sky, &error);
-        }
-    } else {
-        const bool ahead = !state->paused && state->settings.clock.speed > 0.0;
-        sky_stream_follow(&scene->sky, &moment, size, ahead, step->seconds, &scene->weather,
-                          &error);
-    }
+    sky_stream_advance(&scene->sky, &wanted, &error);
     note_trouble(scene, "no sky: ", &error);
+    scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);
 }
 
 /* ---- The study look ------------------------------------------------------------------------ */
@@ -375,7 +323,7 @@ static void update_weather(Scene* scene, const ViewState* state, const SceneStep
     const OceanSea* sea = scene->sea.sea;
     const RenderWeather next = view_light_weather(state, step->quality, sea);
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!scene->has_weather || phillips || is_settled(scene)) {
+    if (!scene->has_weather || phillips || scene->settles) {
         scene->weather_share = 1.0; /* Phillips heights change in each frame */
     } else if (!same_sea(&next, &scene->weather_next)) {
         scene->weather_from = scene->weather;
@@ -392,15 +340,14 @@ static void update_rain(Scene* scene, const ViewState* state, const SceneStep* s
     const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
     const double most =
         fmax(state->settings.surface.rain_rate, scene->rain) * step->seconds / RAIN_SECONDS;
-    scene->rain +=
-        is_settled(scene) ? aim - scene->rain : swell_clamp(aim - scene->rain, -most, most);
+    scene->rain += scene->settles ? aim - scene->rain : swell_clamp(aim - scene->rain, -most, most);
 }
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
 static bool is_interrupted(Scene* scene, double share) {
     SwellError error = {0};
-    if (host_interrupts_pending() || (is_settled(scene) && !report(scene, share))) {
+    if (host_interrupts_pending() || (scene->settles && !report(scene, share))) {
         swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
         note_trouble(scene, "", &error);
         return true;
@@ -408,45 +355,29 @@ static bool is_interrupted(Scene* scene, double share) {
     return false;
 }
 
-/* Whether the sea has foam. A snapshot has some where its window had, whose renderer has the noise
-   of foam. */
-static bool shows_foam(Scene* scene, const ViewState* state) {
-    return is_sea_look(state) &&
-           (scene->kind == SCENE_SNAPSHOT ? scene->sea.has_foam : load_foam_noise(scene));
-}
-
 bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.running && state && step);
+    SwellError error = {0};
+    scene->settles = step->settles;
     scene->progress = step->progress;
     scene->progress_context = step->progress_context;
-    scene->sea.has_foam = shows_foam(scene, state);
-    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
-    scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
-    scene->sea.foam.amount = state->settings.surface.foam;
-    if (is_settled(scene)) {
-        if (!settle_sea(scene, state, step)) {
-            return false;
-        }
-    } else {
-        foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
-        require_sea(scene, state);
-        follow_shore(scene, state, step);
+    choose_foam(scene, state, step);
+    if (!aim_sea(scene, state, scene->settles, &error)) {
+        note_trouble(scene, "no other sea: ", &error);
+    }
+    if (!advance_shore(scene, state, step) || !run_script(scene, state) ||
+        !advance_sea(scene, state, step)) {
+        return false;
     }
     scene_show_bodies(scene);
-    if (scene->kind == SCENE_FILE && scene->bodies.has_boat &&
-        follow_camera_is_on(&state->settings)) {
-        const WaterLayers layers = scene_layers(scene);
-        state->settings.camera.pose =
-            follow_camera_pose(&state->settings.camera.follow, &scene->bodies, &layers);
-    }
+    follow_boat(scene, state);
     lift_eye(scene, state);
     if (is_interrupted(scene, FOAM_SHARE)) {
         return false;
     }
     if (is_sea_look(state)) {
         update_weather(scene, state, step);
-        update_sky(scene, state, step);
-        scene->has_heavens = view_light_heavens(state, scene->wanted.time, &scene->heavens);
+        advance_sky(scene, state, step);
     }
     if (state->settings.drawing.look == RENDER_LOOK_STUDY) {
         update_study(scene, step);
@@ -462,7 +393,7 @@ void scene_show_bodies(Scene* scene) {
 }
 
 void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
-    assert(scene && scene->kind == SCENE_WINDOW && stones);
+    assert(scene && stones);
     assert(scene->bodies.count + count <= RENDER_BODY_MAX);
     scene->stone_count = count;
     for (int i = 0; i < count; ++i) {
@@ -477,33 +408,32 @@ void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
 static void upload_sea(Scene* scene, RenderLook look) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
-    if (sea->has_foam && sea->foam.lacks_memory) {
-        swell_error_set(&error, SWELL_ERROR_MEMORY, "out of memory");
-        note_trouble(scene, "no new foam: ", &error);
+    scene->is_replaced = false;
+    if (!sea_stream_upload(sea, &error)) {
+        note_trouble(scene, "no sea: ", &error);
     }
-    if (!foam_stream_upload(&sea->foam, scene->renderer, &error)) {
-        note_trouble(scene, "no new foam: ", &error);
+    if (look == RENDER_LOOK_SEA) {
+        scene->lacks_noise = !render_load_foam_noise(scene->renderer, scene->workers, &error);
+        if (scene->lacks_noise || !foam_stream_upload(&sea->foam, scene->renderer, &error)) {
+            note_trouble(scene, "no foam: ", &error);
+        }
     }
-    render_stream_sea(scene->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
+    const bool foams = sea->has_foam && !scene->lacks_noise;
+    render_stream_sea(scene->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+    sea->shown = sea->computed;
+    scene->streamed = look;
 }
 
 void scene_upload(Scene* scene, const ViewState* state) {
     assert(scene && state);
-    SeaStream* sea = &scene->sea;
     const RenderLook look = state->settings.drawing.look;
     SwellError error = {0};
-    if (scene->kind == SCENE_SNAPSHOT && !sky_stream_upload(&scene->sky, &error)) {
+    if (is_sea_look(state) && !sky_stream_upload(&scene->sky, &scene->weather, &error)) {
         note_trouble(scene, "no sky: ", &error);
     }
-    if (is_settled(scene) || scene->is_replaced ||
-        !sea_frame_answers(&sea->shown, &scene->wanted) || scene->streamed != look) {
-        scene->is_replaced = false;
-        if (!sea_stream_upload(sea, &error)) {
-            note_trouble(scene, "no sea: ", &error);
-        }
+    if (scene->settles || scene->is_replaced ||
+        !sea_frame_answers(&scene->sea.shown, &scene->wanted) || scene->streamed != look) {
         upload_sea(scene, look);
-        sea->shown = sea->computed;
-        scene->streamed = look;
     }
     if (!render_stream_wake(scene->renderer, water_sim_wake(scene->water), &error)) {
         note_trouble(scene, "no wake: ", &error);
@@ -671,11 +601,11 @@ void scene_join(Scene* scene) {
 static void require_shown(Scene* scene) {
     SeaRequest request = scene->sea.shown.request;
     request.waves = scene->sea.waves; /* a transition may have advanced since */
-    sea_stream_require(&scene->sea, request);
+    sea_stream_require(&scene->sea, request, NULL);
 }
 
 void scene_set_back(Scene* scene) {
-    assert(scene && scene->kind == SCENE_WINDOW);
+    assert(scene);
     scene->sea.computed.request.waves = 0;
     require_shown(scene);
 }

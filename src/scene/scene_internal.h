@@ -1,5 +1,5 @@
 /*
- * The inside of a scene, shared by scene.c and scene_snapshot.c.
+ * The inside of a scene, shared by scene.c and viewpoint.c.
  */
 #ifndef SWELL_SCENE_SCENE_INTERNAL_H
 #define SWELL_SCENE_SCENE_INTERNAL_H
@@ -17,12 +17,12 @@ typedef struct SceneSpray {
 } SceneSpray;
 
 struct Scene {
-    SceneKind kind;
     Renderer* renderer;    /* borrowed */
-    SwellWorkers* workers; /* owned; the sea's between scene_start and scene_join */
+    SwellWorkers* workers; /* borrowed; the sea's between scene_start and scene_join */
     SeaStream sea;
     SeaRequest wanted; /* by the last update */
     WaterSim* water;   /* owned; the background's between scene_start and scene_join */
+    bool by_script;    /* see scene_script_water */
     WaterShown bodies; /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, behind the floating ones */
@@ -38,22 +38,18 @@ struct Scene {
     double rain;          /* drops a m^2 and second, approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
+    bool settles;       /* the present update does */
+    bool lacks_noise;   /* of foam, which is then not drawn */
     bool has_spray;     /* the last update has some */
     double spray;       /* factor on its number */
     SceneSpray* flying; /* owned */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
-    bool is_replaced;    /* the renderer holds a snapshot instead */
+    bool is_replaced;    /* the renderer holds another scene instead */
     HostReport* progress;
     void* progress_context;
     int seas_ahead, seas_at_once;
     SceneTrouble trouble;
 };
-
-/* Half of a window's threads, for each thing that is computed beside its frames: so it keeps its
-   pace. */
-static inline int scene_threads_beside(int threads) {
-    return threads > 1 ? threads / 2 : 1;
-}
 
 #endif

@@ -17,15 +17,19 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
 }
 
 /* Computes the sea, and its foam if the request has it. */
-static SeaFrame compute(SeaStream* stream, SeaRequest request) {
+static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     OceanSea* sea = stream->sea;
     OceanStageTimer* timer = &stream->timer;
     SeaFrame frame = {.request = request, .method_difference = -1.0};
     ocean_stage_timer_start(timer);
-    if (request.has_foam) {
+    if (request.has_foam && history) {
+        foam_stream_settle(&stream->foam, sea, request.method, request.time, history);
+        request.has_foam = stream->foam.trouble.code == SWELL_ERROR_NONE;
+    } else if (request.has_foam) {
         foam_stream_advance(&stream->foam, sea, request.waves, request.method, request.time);
-    } else {
+    }
+    if (!request.has_foam) {
         ocean_sea_advance(sea, request.method, request.time);
     }
     const int workers = ocean_sea_workers(sea);
@@ -40,7 +44,7 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request) {
 static HostStep compute_ahead(void* context, SwellError* error) {
     SeaStream* stream = context;
     (void)error;
-    stream->ahead = compute(stream, stream->ahead.request);
+    stream->ahead = compute(stream, stream->ahead.request, NULL);
     if (stream->water) {
         water_sim_advance(stream->water, stream->sea, stream->ahead.request.time);
     }
@@ -60,7 +64,6 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
     stream->engine.hook = ocean_stage_timer_hook(&stream->timer, host_clock_ms);
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
-           sea_stream_upload(stream, error) &&
            (stream->job = host_job_create(HOST_JOB_BESIDE, error)) != NULL;
 }
 
@@ -142,12 +145,12 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
     return ok;
 }
 
-bool sea_stream_require(SeaStream* stream, SeaRequest request) {
+bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
     assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
     if (sea_frame_answers(&stream->computed, &request)) {
         return false;
     }
-    stream->computed = compute(stream, request);
+    stream->computed = compute(stream, request, history);
     return true;
 }
 
@@ -160,7 +163,7 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
         stream->moving = true;
     } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
         stream->moving = false;
-        stream->waves += foam_stream_settle(&stream->foam); /* another number: computed again */
+        stream->waves += foam_stream_end_change(&stream->foam); /* another number: computed again */
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));

@@ -41,13 +41,10 @@ ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality,
 
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
                        SwellError* error) {
-    assert(stream);
-    *stream = (ShoreStream){.workers = workers, .fft = fft};
-    if (!workers) {
-        stream->workers = stream->own = swell_workers_create(threads, error);
-        stream->job = stream->own ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
-    }
-    return stream->workers && (workers || stream->job);
+    assert(stream && workers && threads > 0);
+    *stream = (ShoreStream){.at_once = workers, .threads = threads, .fft = fft};
+    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    return stream->job != NULL;
 }
 
 static void drop(ShoreStream* stream) {
@@ -71,7 +68,7 @@ void shore_stream_finish(ShoreStream* stream) {
     host_job_destroy(stream->job);
     drop(stream);
     drop_pictures(stream);
-    swell_workers_destroy(stream->own);
+    swell_workers_destroy(stream->beside);
     *stream = (ShoreStream){0};
 }
 
@@ -211,8 +208,14 @@ static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
 /* Takes the waves of the sea for a history from `from` on; the background does not run. */
 static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
                   SwellError* error) {
-    const OceanEngine engine = {.workers = stream->workers, .fft = stream->fft};
+    OceanEngine engine = {.fft = stream->fft};
     drop(stream);
+    if (!wanted->settles && !stream->beside &&
+        !(stream->beside = swell_workers_create(stream->threads, error))) {
+        return false;
+    }
+    stream->workers = wanted->settles ? stream->at_once : stream->beside;
+    engine.workers = stream->workers;
     stream->waves = ocean_rim_waves_create(sea, engine, error);
     stream->sea = sea;
     stream->generation = ocean_sea_generation(sea);
@@ -320,7 +323,7 @@ static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellErr
 }
 
 static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                   HostReport* progress, void* context, SwellError* error) {
+                   SwellError* error) {
     const bool goes_on = stream->shore && same_window(&stream->has, wanted) &&
                          stream->has.land.tide == wanted->land.tide && stream->sea == sea &&
                          stream->generation == ocean_sea_generation(sea) &&
@@ -330,7 +333,7 @@ static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
                      !take_kept(stream, wanted->time, &key, error))) {
         return false;
     }
-    if (!advance_to(stream, wanted->time, progress, context, error)) {
+    if (!advance_to(stream, wanted->time, wanted->progress, wanted->context, error)) {
         return false;
     }
     if (key != 0) {
@@ -338,17 +341,6 @@ static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     }
     stream->shown = stream->filled = fill_display(stream, stream->shown, wanted->time, error);
     return stream->shown != NULL;
-}
-
-bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         HostReport* progress, void* context, SwellError* error) {
-    assert(stream && !stream->own && wanted && sea);
-    if (wanted->shown && settle(stream, wanted, sea, progress, context, error)) {
-        return true;
-    }
-    drop(stream);
-    drop_pictures(stream);
-    return !wanted->shown;
 }
 
 /* ---- Windows ------------------------------------------------------------------------------- */
@@ -421,9 +413,8 @@ static bool is_near(const ShoreStream* stream, double time) {
     return time - reached < JUMP && reached - time < BACK;
 }
 
-bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         SwellError* error) {
-    assert(stream && stream->own && wanted && sea);
+static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   SwellError* error) {
     count_still(stream, wanted, sea);
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
@@ -478,6 +469,20 @@ bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const O
     return true;
 }
 
+bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                          SwellError* error) {
+    assert(stream && wanted && sea && (!stream->shore || stream->has.settles == wanted->settles));
+    if (!wanted->settles) {
+        return follow(stream, wanted, sea, error);
+    }
+    if (wanted->shown && settle(stream, wanted, sea, error)) {
+        return true;
+    }
+    drop(stream);
+    drop_pictures(stream);
+    return !wanted->shown;
+}
+
 const ShoreParams* shore_stream_window(const ShoreStream* stream) {
     assert(stream && stream->shore);
     return shore_params(stream->shore);
@@ -489,5 +494,6 @@ void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* value
 }
 
 bool shore_stream_settles(const ShoreStream* stream) {
-    return stream->own && stream->shown && (stream->coarse || stream->shown->run != stream->run);
+    return !stream->has.settles && stream->shown &&
+           (stream->coarse || stream->shown->run != stream->run);
 }

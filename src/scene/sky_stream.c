@@ -67,13 +67,10 @@ int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool
 
 bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
                      SwellError* error) {
-    assert(stream && !stream->air && renderer);
-    *stream = (SkyStream){.renderer = renderer, .workers = workers};
-    if (!workers) {
-        stream->workers = stream->own = swell_workers_create(threads, error);
-        stream->job = stream->own ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
-    }
-    stream->air = stream->workers && (workers || stream->job) ? sky_air_create(error) : NULL;
+    assert(stream && !stream->air && renderer && workers && threads > 0);
+    *stream = (SkyStream){.renderer = renderer, .at_once = workers, .threads = threads};
+    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    stream->air = stream->job ? sky_air_create(error) : NULL;
     return stream->air != NULL;
 }
 
@@ -104,7 +101,7 @@ void sky_stream_finish(SkyStream* stream) {
     host_job_destroy(stream->job);
     sky_air_destroy(stream->air);
     sky_noise_destroy(stream->noise);
-    swell_workers_destroy(stream->own);
+    swell_workers_destroy(stream->beside);
     *stream = (SkyStream){0};
 }
 
@@ -167,28 +164,11 @@ static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
     return held->filled && same_sky(&held->params, params);
 }
 
-/* Each layer drifts with the wind that it was baked with. */
-static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
-    double moved[2][2];
-    for (int i = 0; i < 2; ++i) {
-        const SkyParams* params = &stream->layer[i].params;
-        const double age = same_sky(params, &moment->present) ? moment->age
-                           : same_sky(params, &moment->next)  ? moment->next_age
-                           : is_still(params)                 ? 0.0
-                                                              : moment->time - params->time;
-        sky_drift(params, age, moved[i]);
-    }
-    weather->sky_layer = stream->shown;
-    weather->next_share = stream->share;
-    memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
-    memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
-}
-
 /* ---- At once ------------------------------------------------------------------------------- */
 
 /* Bakes the panorama of a layer unless the layer holds it. */
-static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params, HostReport* progress,
-                       void* context, SwellError* error) {
+static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
+                       const SkyWanted* wanted, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
     }
@@ -197,7 +177,7 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params, Ho
     HostStep step = bake_step(stream, error);
     const double rows = step == HOST_STEP_MORE ? sky_panorama_row_count(stream->panorama) : 0.0;
     for (int row = 0; step == HOST_STEP_MORE; row += ROWS_OF_STEP) {
-        if (progress && !progress(context, fmin(row / rows, 1.0))) {
+        if (wanted->progress && !wanted->progress(wanted->context, fmin(row / rows, 1.0))) {
             drop_panorama(&stream->panorama);
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
@@ -210,12 +190,12 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params, Ho
     return step == HOST_STEP_DONE;
 }
 
-bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size, HostReport* progress,
-                     void* context, RenderWeather* weather, SwellError* error) {
-    assert(stream && stream->air && moment && weather);
-    if (stream->size != size) {
+/* Bakes all of the moment. */
+static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    const SkyMoment* moment = &wanted->moment;
+    if (stream->size != wanted->size || host_job_is_busy(stream->job)) {
         sky_stream_forget(stream);
-        stream->size = size;
+        stream->size = wanted->size;
     }
     const int other = 1 - stream->shown;
     if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
@@ -223,37 +203,10 @@ bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size, HostR
     }
     stream->share = moment->share;
     stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
-    if (!bake_layer(stream, stream->shown, &moment->present, progress, context, error) ||
-        (moment->share > 0.0 &&
-         !bake_layer(stream, 1 - stream->shown, &moment->next, progress, context, error))) {
-        return false;
-    }
-    fill_weather(stream, moment, weather);
-    return true;
-}
-
-bool sky_stream_upload(SkyStream* stream, SwellError* error) {
-    assert(stream);
-    bool ok = true;
-    for (int i = 0; i < 2; ++i) {
-        if (stream->baked[i]) {
-            stream->layer[i].filled =
-                render_load_sky(stream->renderer, i, stream->baked[i], 0, stream->size, error);
-            ok = stream->layer[i].filled && ok;
-            drop_panorama(&stream->baked[i]);
-        }
-    }
-    return ok;
-}
-
-void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
-    assert(stream && other);
-    memcpy(stream->layer, other->layer, sizeof stream->layer);
-    stream->size = other->size;
-    stream->shown = other->shown;
-    stream->share = other->share;
-    stream->phase = other->phase;
-    stream->rows_loaded = 0; /* `other` may have filled that layer */
+    stream->workers = stream->at_once;
+    return bake_layer(stream, stream->shown, &moment->present, wanted, error) &&
+           (moment->share == 0.0 ||
+            bake_layer(stream, 1 - stream->shown, &moment->next, wanted, error));
 }
 
 /* ---- In the background --------------------------------------------------------------------- */
@@ -263,15 +216,15 @@ static int newest_layer(const SkyStream* stream) {
 }
 
 /* Returns the sky to be baked or shown next, or NULL. */
-static const SkyParams* choose_next(const SkyStream* stream, const SkyMoment* moment, int size,
-                                    bool ahead) {
+static const SkyParams* choose_next(const SkyStream* stream, const SkyWanted* wanted) {
+    const SkyMoment* moment = &wanted->moment;
     if (stream->phase == SKY_TIMED) {
         return NULL;
     }
-    if (stream->size != size || !holds(stream, newest_layer(stream), &moment->present)) {
+    if (stream->size != wanted->size || !holds(stream, newest_layer(stream), &moment->present)) {
         return &moment->present;
     }
-    return ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
+    return wanted->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
 /* Starts the fade to the other layer. */
@@ -281,15 +234,54 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     stream->phase = timed ? SKY_TIMED : SKY_FADES;
 }
 
+/* Goes on with what the free layer is to hold. */
+static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    const bool late = !holds(stream, newest_layer(stream), &wanted->moment.present);
+    host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
+    if (host_job_is_busy(stream->job)) {
+        return true;
+    }
+    if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
+        return false;
+    }
+    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, wanted);
+    if (next && stream->size == wanted->size && holds(stream, 1 - stream->shown, next)) {
+        begin_fade(stream, &wanted->moment);
+    } else if (next) {
+        if (!stream->beside && !(stream->beside = swell_workers_create(stream->threads, error))) {
+            return false;
+        }
+        stream->workers = stream->beside;
+        stream->params = *next;
+        stream->wanted_size = wanted->size;
+        stream->rows_loaded = 0;
+        host_job_start(stream->job, bake_step, stream);
+    }
+    return true;
+}
+
+bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    assert(stream && stream->job && wanted && wanted->seconds >= 0.0);
+    stream->wanted = *wanted;
+    if (!wanted->settles && stream->layer[stream->shown].filled) {
+        return work(stream, wanted, error);
+    }
+    if (!wanted->settles) {
+        sky_stream_forget(stream);
+    }
+    return settle(stream, wanted, error);
+}
+
+/* ---- Upload -------------------------------------------------------------------------------- */
+
 /* Uploads the next rows of the baked panorama into the free layer, in LOADS_MAX frames of `seconds`
    at most, and then lets it fade in. One of another size empties both layers: it replaces the shown
    one at once, of which it is a finer or coarser copy. */
-static bool load_rows(SkyStream* stream, const SkyMoment* moment, double seconds,
-                      SwellError* error) {
+static bool load_rows(SkyStream* stream, SwellError* error) {
     const int size = sky_panorama_size(stream->panorama);
     const bool replaces = size != stream->size;
     const int layer = replaces ? stream->shown : 1 - stream->shown;
-    const double share = swell_clamp(seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
+    const double share = swell_clamp(stream->wanted.seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
     const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
     const int count = rows < left && !replaces ? rows : left;
     stream->layer[layer].filled = false;
@@ -305,41 +297,16 @@ static bool load_rows(SkyStream* stream, const SkyMoment* moment, double seconds
         stream->size = size;
         stream->layer[1 - layer].filled = false;
     } else if (ok) {
-        begin_fade(stream, moment);
+        begin_fade(stream, &stream->wanted.moment);
     }
     return ok;
 }
 
-/* Goes on with what the free layer is to hold. */
-static bool work(SkyStream* stream, const SkyMoment* moment, int size, bool ahead, double seconds,
-                 SwellError* error) {
-    const bool late = !holds(stream, newest_layer(stream), &moment->present);
-    host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
-    if (host_job_is_busy(stream->job)) {
-        return true;
-    }
-    if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
-        return false;
-    }
-    if (stream->panorama) {
-        return stream->phase != SKY_IDLE || load_rows(stream, moment, seconds, error);
-    }
-    const SkyParams* wanted = choose_next(stream, moment, size, ahead);
-    if (wanted && stream->size == size && holds(stream, 1 - stream->shown, wanted)) {
-        begin_fade(stream, moment);
-    } else if (wanted) {
-        stream->params = *wanted;
-        stream->wanted_size = size;
-        stream->rows_loaded = 0;
-        host_job_start(stream->job, bake_step, stream);
-    }
-    return true;
-}
-
-static void fade(SkyStream* stream, const SkyMoment* moment, int size, double seconds) {
-    const double most = fmin(stream->share + seconds / FADE_SECONDS, 1.0);
+static void fade(SkyStream* stream, const SkyWanted* wanted) {
+    const SkyMoment* moment = &wanted->moment;
+    const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
     if (stream->phase == SKY_TIMED &&
-        (stream->size != size || !holds(stream, stream->shown, &moment->present) ||
+        (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
         stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
     }
@@ -355,16 +322,51 @@ static void fade(SkyStream* stream, const SkyMoment* moment, int size, double se
     }
 }
 
-bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
-                       double seconds, RenderWeather* weather, SwellError* error) {
-    assert(stream && stream->job && moment && weather && seconds >= 0.0);
-    if (!stream->layer[stream->shown].filled) {
-        sky_stream_forget(stream);
-        return sky_stream_bake(stream, moment, size, NULL, NULL, weather, error) &&
-               sky_stream_upload(stream, error);
+/* Each layer drifts with the wind that it was baked with. */
+static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
+    const SkyMoment* moment = &stream->wanted.moment;
+    double moved[2][2];
+    for (int i = 0; i < 2; ++i) {
+        const SkyParams* params = &stream->layer[i].params;
+        const double age = same_sky(params, &moment->present) ? moment->age
+                           : same_sky(params, &moment->next)  ? moment->next_age
+                           : is_still(params)                 ? 0.0
+                                                              : moment->time - params->time;
+        sky_drift(params, age, moved[i]);
     }
-    const bool ok = work(stream, moment, size, ahead, seconds, error);
-    fade(stream, moment, size, seconds);
-    fill_weather(stream, moment, weather);
+    weather->sky_layer = stream->shown;
+    weather->next_share = stream->share;
+    memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
+    memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
+}
+
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    bool ok = true;
+    for (int i = 0; i < 2; ++i) {
+        if (stream->baked[i]) {
+            stream->layer[i].filled =
+                render_load_sky(stream->renderer, i, stream->baked[i], 0, stream->size, error);
+            ok = stream->layer[i].filled && ok;
+            drop_panorama(&stream->baked[i]);
+        }
+    }
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_rows(stream, error) && ok;
+    }
+    if (!stream->wanted.settles) {
+        fade(stream, &stream->wanted);
+    }
+    fill_weather(stream, weather);
     return ok;
+}
+
+void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
+    assert(stream && other);
+    memcpy(stream->layer, other->layer, sizeof stream->layer);
+    stream->size = other->size;
+    stream->shown = other->shown;
+    stream->share = other->share;
+    stream->phase = other->phase;
+    stream->rows_loaded = 0; /* `other` may have filled that layer */
 }

@@ -90,7 +90,7 @@ static bool may_undo(const Undo* undo, const MeasuredSea* sea) {
 /* Whether the shown sea, the view, U, or a picture in the making may read its tables. */
 static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
     const OceanSea* shown = scene_sea(viewer->view.scene);
-    return viewer->screenshot.snapshot || ocean_sea_changes(shown) ||
+    return viewer->screenshot.job || ocean_sea_changes(shown) ||
            measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
            has_sea(&viewer->view.state.settings, sea) || may_undo(&viewer->undo, sea) ||
            may_undo(&viewer->guide.own, sea);

@@ -44,7 +44,7 @@ static double begin_frame(Viewer* viewer) {
     const double before = notes->now;
     notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
     const double seconds = fmin(notes->now - before, INPUT_SECONDS_MAX); /* a page may be hidden */
-    if (view->width > 0 && view->height > 0 && !viewer->screenshot.snapshot) {
+    if (view->width > 0 && view->height > 0 && !viewer->screenshot.job) {
         quality_watch(&view->quality, &view->state.settings, view->width * view->height, seconds,
                       notes);
     }
@@ -253,7 +253,7 @@ static void await_picture(View* view, double last_seconds) {
 static void trim_memory(Viewer* viewer) {
     const View* view = &viewer->view;
     Needs* needs = &viewer->needs;
-    const bool makes_picture = viewer->screenshot.snapshot != NULL;
+    const bool makes_picture = viewer->screenshot.job != NULL;
     if (needs->sea_generation != view->state.sea_generation || needs->width != view->width ||
         needs->height != view->height || needs->makes_picture != makes_picture) {
         *needs = (Needs){view->state.sea_generation, view->width, view->height, makes_picture,

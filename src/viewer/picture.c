@@ -1,6 +1,7 @@
 #include "viewer/picture.h"
 
 #include "options/resolve.h"
+#include "scene/hull_file.h"
 #include "scene/picture_files.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
@@ -16,7 +17,9 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
     const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
         !(picture->headless = headless_create(false, render_load_gl, error)) ||
-        !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {
+        !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
+        !hull_file_load(settings, picture->renderer, error) ||
+        !(picture->workers = swell_workers_create(settings->computing.threads, error))) {
         return false;
     }
     picture->state = view_state_begin(settings, picture->image);
@@ -25,8 +28,9 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
         picture->first_hour =
             measured_sea_hour_of(settings->sea.measured_sea, settings->sea.measured.table);
     }
-    picture->scene = scene_create(SCENE_FILE, &picture->state, settings, picture->renderer, error);
-    if (!picture->scene) {
+    if (!(picture->scene =
+              scene_create(&picture->state, picture->renderer, picture->workers, error)) ||
+        !scene_script_water(picture->scene, settings, error)) {
         return false;
     }
     if (settings->camera.trough > 0.0) {
@@ -40,6 +44,7 @@ void picture_close(Picture* picture) {
     assert(picture);
     pool_panels_finish(&picture->panels);
     scene_destroy(picture->scene);
+    swell_workers_destroy(picture->workers);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
     render_target_destroy(&picture->target);
@@ -59,7 +64,7 @@ static bool shows_any(const Settings* settings) {
 static bool begin_panels(Picture* picture, SwellError* error) {
     const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
-    if (!pool_panels_init(panels, settings, scene_workers(picture->scene), error)) {
+    if (!pool_panels_init(panels, settings, picture->workers, error)) {
         return false;
     }
     const int steps = settings->pool.shot_steps;
@@ -144,6 +149,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
 static bool update(Picture* picture, SwellError* error) {
     Scene* scene = picture->scene;
     const SceneStep step = {
+        .settles = true,
         .width = picture->state.settings.view.width,
         .height = picture->state.settings.view.height,
         .quality = view_light_quality(picture->state.settings.view.quality, ""),

@@ -23,16 +23,59 @@ static bool write_bare_ui(Screenshot* shot, View* view, const Scene* scene,
     return true;
 }
 
-/* Draws the computed scene, with the window's overlay or none, and writes it. */
+static HostStep settle(void* context, SwellError* error) {
+    Screenshot* shot = context;
+    shot->scene = scene_create(&shot->state, shot->renderer, shot->workers, error);
+    if (!shot->scene) {
+        return HOST_STEP_FAILED;
+    }
+    water_sim_destroy(scene_exchange_water(shot->scene, shot->water));
+    shot->water = NULL;
+    if (!scene_update(shot->scene, &shot->state, &shot->step)) {
+        *error = scene_take_trouble(shot->scene).error;
+        return HOST_STEP_FAILED;
+    }
+    return HOST_STEP_DONE;
+}
+
+static bool start(Screenshot* shot, View* view, SwellError* error) {
+    const int threads = swell_workers_count(view->workers);
+    shot->renderer = view->renderer;
+    shot->water = water_sim_snapshot(scene_water(view->scene), error);
+    shot->workers = shot->water ? swell_workers_create(threads > 1 ? threads / 2 : 1, error) : NULL;
+    shot->job = shot->workers ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
+    if (shot->job) {
+        shot->step.progress = host_job_report;
+        shot->step.progress_context = shot->job;
+        host_job_start(shot->job, settle, shot);
+    }
+    return shot->job != NULL;
+}
+
+static void drop(Screenshot* shot) {
+    if (shot->job) {
+        host_job_cancel(shot->job);
+        swell_workers_cancel(shot->workers);
+        host_job_destroy(shot->job);
+    }
+    scene_destroy(shot->scene);
+    water_sim_destroy(shot->water);
+    swell_workers_destroy(shot->workers);
+    shot->job = NULL;
+    shot->scene = NULL;
+    shot->water = NULL;
+    shot->workers = NULL;
+}
+
+/* Draws the settled scene, with the window's overlay or none, and writes it. */
 static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
                         SwellError* error) {
-    ViewState* state = NULL;
-    Scene* scene = scene_snapshot_begin(shot->snapshot, &state, error);
-    if (!scene) {
+    if (host_job_collect(shot->job, error) != HOST_JOB_DONE) {
         return false;
     }
-    scene_upload(scene, state);
-    RenderFrame frame = scene_frame(scene, state, shot->width, shot->height);
+    Scene* scene = shot->scene;
+    scene_upload(scene, &shot->state);
+    RenderFrame frame = scene_frame(scene, &shot->state, shot->step.width, shot->step.height);
     scene_complete_frame(scene, &frame);
     view_show_trouble(view, scene);
     RenderOverlay overlay = *of_window;
@@ -40,17 +83,12 @@ static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_wi
         (shot->with_words || write_bare_ui(shot, view, scene, &frame, &overlay, error)) &&
         picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
                            shot->path, HOST_PLACE_CHOSEN, error);
-    scene_snapshot_end(shot->snapshot, view->scene);
+    scene_take_renderer(view->scene, scene);
     return ok;
 }
 
-static void drop_snapshot(Screenshot* shot) {
-    scene_snapshot_destroy(shot->snapshot);
-    shot->snapshot = NULL;
-}
-
 static void give_up(Screenshot* shot, View* view, const char* reason) {
-    drop_snapshot(shot);
+    drop(shot);
     notes_set(&view->notes, "no picture: ", reason);
 }
 
@@ -60,60 +98,58 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     if (!view_shows_sea(view)) {
         return;
     }
-    if (shot->snapshot) {
+    if (shot->job) {
         notes_set(&view->notes, "one picture at a time", "");
         return;
     }
-    ViewState state = view->state;
-    state.settings.clock.time = scene_shown_time(view->scene);
-    const SceneStep step = {.width = view->width,
-                            .height = view->height,
-                            .quality = view_light_quality(state.settings.view.quality, ""),
-                            .page = window_is_page()};
-    shot->time = state.settings.clock.time;
-    shot->width = view->width;
-    shot->height = view->height;
+    shot->state = view->state;
+    shot->state.settings.clock.time = scene_shown_time(view->scene);
+    shot->step = (SceneStep){.settles = true,
+                             .width = view->width,
+                             .height = view->height,
+                             .quality = view_light_quality(shot->state.settings.view.quality, ""),
+                             .page = window_is_page()};
     shot->with_words = words != NULL;
     if (words) {
         shot->words = *words;
-        shot->words.time = state.settings.clock.time;
+        shot->words.time = shot->state.settings.clock.time;
         shot->words.note = NULL;
         shot->words.drawing[0] = '\0'; /* the window's */
     }
-    if (!picture_file_choose_path("png", shot->path, &error) ||
-        !(shot->snapshot = scene_snapshot_start(view->scene, &state, &step, &error))) {
+    if (!picture_file_choose_path("png", shot->path, &error) || !start(shot, view, &error)) {
         give_up(shot, view, error.message);
     }
 }
 
 void screenshot_cancel(Screenshot* shot, View* view) {
     assert(shot && view);
-    if (shot->snapshot) {
+    if (shot->job) {
         give_up(shot, view, "cancelled");
     }
 }
 
 bool screenshot_is_due(Screenshot* shot, View* view) {
     assert(shot && view);
-    if (!shot->snapshot) {
+    if (!shot->job) {
         return false;
     }
-    shot->due = scene_snapshot_is_done(shot->snapshot);
+    host_job_work(shot->job, 0.0);
+    shot->due = !host_job_is_busy(shot->job);
     if (!shot->due) {
         char text[32];
-        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * scene_snapshot_share(shot->snapshot)));
+        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * host_job_status(shot->job).share));
         notes_show(&view->notes, "picture=", text);
     }
     return shot->due;
 }
 
 void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay) {
-    assert(shot && shot->snapshot && view && overlay);
+    assert(shot && shot->job && view && overlay);
     SwellError error = {0};
     shot->due = false;
     host_process_allow_end(false); /* until this one is written */
     const bool ok = write_scene(shot, view, overlay, &error);
-    drop_snapshot(shot);
+    drop(shot);
     host_process_allow_end(view->state.settings.clip.frames == 0);
     if (!ok) {
         notes_set(&view->notes, "no picture: ", error.message);
@@ -121,20 +157,21 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     }
     notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", shot->path);
     window_offer_file(view->window, shot->path);
-    notes_log(&view->notes, "time=%.17g", shot->time); /* so that it can be drawn again */
+    notes_log(&view->notes, "time=%.17g",
+              shot->state.settings.clock.time); /* so that it can be drawn again */
 }
 
 void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay) {
     assert(shot && view && overlay);
-    if (shot->snapshot) {
-        scene_snapshot_wait(shot->snapshot);
+    if (shot->job) {
+        host_job_wait(shot->job);
         screenshot_draw(shot, view, overlay);
     }
 }
 
 void screenshot_finish(Screenshot* shot) {
     assert(shot);
-    drop_snapshot(shot);
+    drop(shot);
     gui_destroy(shot->gui);
     *shot = (Screenshot){0};
 }

@@ -1,20 +1,24 @@
 /*
- * F2: saves the picture that the window shows, settled, in screenshots/. Its scene is computed in
- * the background, and one frame draws it instead of the window's and writes it. There is one
- * picture at a time; leaving cancels it.
+ * F2: saves the picture that the window shows, as `shot` draws it, in screenshots/. A second scene
+ * settles in the background, with a copy of the window's water; one frame draws it instead of the
+ * window's and writes it. There is one picture at a time; leaving cancels it.
  */
 #ifndef SWELL_VIEWER_SCREENSHOT_H
 #define SWELL_VIEWER_SCREENSHOT_H
 
 #include "scene/picture_files.h"
-#include "scene/scene_snapshot.h"
 #include "view.h"
 
 /* Zeroed before the first use. */
 typedef struct Screenshot {
-    SceneSnapshot* snapshot; /* its scene, being computed; owned, or NULL */
-    double time;             /* of its sea [s] */
-    int width, height;
+    HostJob* job; /* owned; NULL while there is no picture. While busy it has what follows */
+    SwellWorkers* workers; /* owned */
+    WaterSim* water;       /* owned, until the scene has it */
+    Scene* scene;          /* owned */
+    ViewState state;
+    SceneStep step;
+    Renderer* renderer; /* borrowed */
+
     bool with_words; /* with the overlay ... */
     HudInfo words;   /* ... as it was */
     bool due;        /* the present frame draws it */

@@ -78,7 +78,7 @@ static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* 
     if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
         options_resolve(&highest, NULL)) {
         highest.ocean.grid = GRID;
-        const OceanEngine engine = {.workers = scene_workers(viewer->view.scene)};
+        const OceanEngine engine = {.workers = viewer->view.workers};
         OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
         if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
             sea_figures_measure(&meter->sea, sea, true);

@@ -69,9 +69,8 @@ static void drop_contents(Undo* undo) {
 static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm* helm,
                           SwellError* error) {
     PoolPanels fresh = {0};
-    SwellWorkers* workers = scene_workers(view->scene);
-    WaterSim* water = water_sim_create(workers, error);
-    if (!water || !pool_panels_init(&fresh, &view->state.settings, workers, error)) {
+    WaterSim* water = water_sim_create(view->workers, error);
+    if (!water || !pool_panels_init(&fresh, &view->state.settings, view->workers, error)) {
         pool_panels_finish(&fresh);
         water_sim_destroy(water);
         return false;

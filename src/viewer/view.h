@@ -14,6 +14,7 @@
 typedef struct View {
     Window* window; /* owned, as those below */
     Renderer* renderer;
+    SwellWorkers* workers;
     Scene* scene;
     ViewState state;
     int width, height; /* of the framebuffer [pixels]; 0 while the window is minimised */

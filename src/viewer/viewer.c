@@ -3,6 +3,7 @@
  */
 #include "viewer/viewer.h"
 
+#include "scene/hull_file.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
 #include "viewer_parts.h"
@@ -32,12 +33,12 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     if (!(view->window =
               window_create(settings->view.width, settings->view.height, render_load_gl, error)) ||
         !(view->renderer = render_create(error)) ||
-        !(view->scene =
-              scene_create(SCENE_WINDOW, &view->state, settings, view->renderer, error)) ||
+        !(view->workers = swell_workers_create(settings->computing.threads, error)) ||
+        !(view->scene = scene_create(&view->state, view->renderer, view->workers, error)) ||
+        !hull_file_load(settings, view->renderer, error) ||
         !picture_load_floor(settings, view->renderer, error) ||
         !viewer_load_water(viewer, settings, error) ||
-        !pool_panels_init(&viewer->pool, &view->state.settings, scene_workers(view->scene),
-                          error) ||
+        !pool_panels_init(&viewer->pool, &view->state.settings, view->workers, error) ||
         !(viewer->display.gui = gui_create(error))) {
         return false;
     }
@@ -62,6 +63,7 @@ static void close_viewer(Viewer* viewer) {
         render_target_destroy(&viewer->display.target);
     }
     viewer_drop_seas(viewer, true);
+    swell_workers_destroy(view->workers);
     render_destroy(view->renderer);
     gui_destroy(viewer->display.gui);
     window_destroy(view->window);

@@ -142,3 +142,13 @@ def test_short_sequences_show_what_the_window_shows():
 def test_saved_scenes_show_what_the_window_shows():
     seed = os.environ.get("SWELL_SEED")
     check_sequences([int(seed)] if seed else range(10, 22))
+
+
+@harness.slow
+def test_a_large_picture_is_that_of_shot():
+    scene = ("--preset", "calm", "--time", "5", "--resolution", "1280x900", "--grid", "64")
+    with scripted_window("--paused", *scene, preset=()) as sea:
+        sea.frames(3)
+        shown = read_png(sea.save_picture(words=False))
+    succeed("shot", "again.png", *scene, preset=())
+    check_equal(differing_bytes(read_png("again.png"), shown), 0, "differing colour values")

@@ -12,26 +12,37 @@ enum { SIZE = 128 };
 typedef struct Shown {
     Headless* headless;
     Renderer* renderer;
+    SwellWorkers* workers;
     SkyStream stream;
     RenderWeather weather;
 } Shown;
 
 static void open_sky(Shown* shown) {
-    *shown = (Shown){.headless = open_context(false), .renderer = render_create(NULL)};
-    CHECK(shown->renderer && sky_stream_init(&shown->stream, shown->renderer, NULL, 1, NULL));
+    *shown = (Shown){.headless = open_context(false),
+                     .renderer = render_create(NULL),
+                     .workers = swell_workers_create(1, NULL)};
+    CHECK(shown->renderer && shown->workers);
+    CHECK(sky_stream_init(&shown->stream, shown->renderer, shown->workers, 1, NULL));
 }
 
 static void close_sky(Shown* shown) {
     sky_stream_finish(&shown->stream);
+    swell_workers_destroy(shown->workers);
     render_destroy(shown->renderer);
     headless_destroy(shown->headless);
 }
 
+static void show(Shown* shown, const SkyParams* sky, double time, int size, double seconds) {
+    const SkyWanted wanted = {
+        .moment = sky_moment(sky, 0.0, time), .size = size, .seconds = seconds};
+    CHECK(sky_stream_advance(&shown->stream, &wanted, NULL));
+    CHECK(sky_stream_upload(&shown->stream, &shown->weather, NULL));
+}
+
 /* A frame, before which the background has done all it can. */
 static void follow(Shown* shown, const SkyParams* sky, double time, double seconds) {
-    const SkyMoment moment = sky_moment(sky, 0.0, time);
     host_job_wait(shown->stream.job);
-    CHECK(sky_stream_follow(&shown->stream, &moment, SIZE, false, seconds, &shown->weather, NULL));
+    show(shown, sky, time, SIZE, seconds);
 }
 
 static const SkyParams* newest(const Shown* shown) {
@@ -136,10 +147,9 @@ CASE("without a thread a sky is baked within the frames") {
     SkyParams sky = clear_sky();
     follow(&shown, &sky, 0.0, 0.01);
     sky.cumulus = 0.3;
-    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
     int frames = 0;
     while (!(newest(&shown)->cumulus == 0.3 && shown.weather.next_share == 0.0)) {
-        CHECK(sky_stream_follow(&shown.stream, &moment, SIZE, false, 0.125, &shown.weather, NULL));
+        show(&shown, &sky, 0.0, SIZE, 0.125);
         ++frames;
     }
     CHECK(frames >= 5); /* the start, the bake, and four of the fade */
@@ -150,11 +160,10 @@ CASE("a sky of another size replaces the same one without a fade") {
     Shown shown;
     open_sky(&shown);
     const SkyParams sky = clear_sky();
-    const SkyMoment moment = sky_moment(&sky, 0.0, 0.0);
     for (int frame = 0; frame < 3; ++frame) {
         const int size = frame == 0 ? SIZE : 2 * SIZE;
         host_job_wait(shown.stream.job);
-        CHECK(sky_stream_follow(&shown.stream, &moment, size, false, 0.01, &shown.weather, NULL));
+        show(&shown, &sky, 0.0, size, 0.01);
         CHECK(shown.weather.next_share == 0.0);
         CHECK(shown.stream.size == (frame < 2 ? SIZE : 2 * SIZE));
     }

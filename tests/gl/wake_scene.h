@@ -222,7 +222,8 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
 static inline HostPicture draw_over(WakeScene* scene, double time, const WakePatch* patch) {
     Picture* picture = &scene->picture;
     SwellError error = {0};
-    const SceneStep step = {.height = scene->settings.view.height,
+    const SceneStep step = {.settles = true,
+                            .height = scene->settings.view.height,
                             .quality =
                                 view_light_quality(picture->state.settings.view.quality, "")};
     picture->state.settings.clock.time = time;

@@ -40,7 +40,7 @@ static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
     const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
-    sea_stream_require(live, wanted);
+    sea_stream_require(live, wanted, NULL);
     CHECK(sea_frame_answers(&live->computed, &wanted));
     CHECK(sea_stream_upload(live, NULL));
     live->shown = live->computed;
@@ -173,13 +173,13 @@ static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);
         CHECK(sea_stream_retarget(live, s, NULL));
-        sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time));
+        sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time), NULL);
         CHECK(sea_stream_progress(live, s, 0.1, NULL));
         s->settings.clock.time += seconds;
         sea_stream_start(live, sea_stream_request(live, s, s->settings.clock.time));
     }
     sea_stream_join(live);
-    sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time));
+    sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time), NULL);
 }
 
 /* Whether memory and law are those of a sea that was always this one. */
@@ -209,7 +209,7 @@ CASE("foam of a paused sea is that of its waves") {
             const OceanEngine engine = {.workers = sea_workers()};
             CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
             live.has_foam = true;
-            sea_stream_require(&live, sea_stream_request(&live, &s, s.settings.clock.time));
+            sea_stream_require(&live, sea_stream_request(&live, &s, s.settings.clock.time), NULL);
             CHECK(has_fresh_foam(&live, &s));
             OceanParams storm = s.settings.ocean;
             storm.state.wind_speed = 18.0;

@@ -36,7 +36,7 @@ typedef struct File {
 static File file_of(int threads) {
     File file = {.workers = swell_workers_create(threads, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 0, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
     return file;
 }
 
@@ -48,8 +48,9 @@ static void file_finish(File* file) {
 
 static void settle(File* file, double from, double time) {
     ShoreWanted wanted = wanted_at(time);
+    wanted.settles = true;
     wanted.from = from;
-    CHECK(shore_stream_settle(&file->stream, &wanted, file->sea, NULL, NULL, NULL));
+    CHECK(shore_stream_advance(&file->stream, &wanted, file->sea, NULL));
 }
 
 static bool show_the_same(const File* a, const File* b) {
@@ -90,16 +91,19 @@ CASE("a history can be interrupted, and land be taken away") {
     ShoreWanted wanted = wanted_at(30.0);
     SwellError error = {0};
     int left = 10;
-    CHECK(!shore_stream_settle(&file.stream, &wanted, file.sea, stop_soon, &left, &error));
+    wanted.settles = true;
+    wanted.progress = stop_soon;
+    wanted.context = &left;
+    CHECK(!shore_stream_advance(&file.stream, &wanted, file.sea, &error));
     CHECK(error.code == SWELL_ERROR_INTERRUPTED && !file.stream.shown);
     settle(&file, 0.0, 2.0);
     CHECK(file.stream.shown);
     wanted.shown = false;
-    CHECK(shore_stream_settle(&file.stream, &wanted, file.sea, NULL, NULL, NULL));
+    CHECK(shore_stream_advance(&file.stream, &wanted, file.sea, NULL));
     CHECK(!file.stream.shown && !file.stream.shore);
     wanted.shown = true;
     wanted.land.depth = NAN;
-    CHECK(!shore_stream_settle(&file.stream, &wanted, file.sea, NULL, NULL, &error));
+    CHECK(!shore_stream_advance(&file.stream, &wanted, file.sea, &error));
     CHECK(error.code == SWELL_ERROR_RANGE);
     file_finish(&file);
 }
@@ -123,12 +127,11 @@ CASE("the memory of a window returns when land goes") {
     const SwellWorkersBasis basis = {.allocator = {hold, let_go, &held}};
     File file = {.workers = swell_workers_create_on(basis, 1, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 0, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
     const size_t before = held.bytes;
     settle(&file, 0.0, 2.0);
     CHECK(held.bytes > before + 1000000);
-    CHECK(shore_stream_settle(&file.stream, &(ShoreWanted){.shown = false}, file.sea, NULL, NULL,
-                              NULL));
+    CHECK(shore_stream_advance(&file.stream, &(ShoreWanted){.settles = true}, file.sea, NULL));
     CHECK(held.bytes == before);
     file_finish(&file);
 }
@@ -150,7 +153,10 @@ static int count_steps(File* file, uint64_t seed, double time) {
     wanted.cells = KEPT_CELLS;
     wanted.from = -20.0;
     wanted.land.seed = seed;
-    CHECK(shore_stream_settle(&file->stream, &wanted, file->sea, count_call, &calls, NULL));
+    wanted.settles = true;
+    wanted.progress = count_call;
+    wanted.context = &calls;
+    CHECK(shore_stream_advance(&file->stream, &wanted, file->sea, NULL));
     return calls;
 }
 
@@ -236,7 +242,7 @@ typedef struct Live {
 static Live live_of(void) {
     Live live = {.sea = shallow_sea(sea_workers(), 3), .wanted = wanted_at(200.0)};
     live.wanted.seconds = 0.1;
-    CHECK(shore_stream_init(&live.stream, NULL, 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&live.stream, sea_workers(), 1, OCEAN_FFT_AUTO, NULL));
     return live;
 }
 
@@ -248,7 +254,7 @@ static void live_finish(Live* live) {
 /* Frames, each of which waits for the background. */
 static void run(Live* live, int frames, double step) {
     for (int i = 0; i < frames; ++i) {
-        CHECK(shore_stream_follow(&live->stream, &live->wanted, live->sea, NULL));
+        CHECK(shore_stream_advance(&live->stream, &live->wanted, live->sea, NULL));
         host_job_wait(live->stream.job);
         live->wanted.time += step;
     }

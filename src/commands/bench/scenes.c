@@ -19,7 +19,8 @@ enum {
 };
 
 typedef struct TimedScene {
-    Scene* scene; /* owned */
+    SwellWorkers* workers; /* owned */
+    Scene* scene;          /* owned */
     ViewState state;
     RenderQuality quality;
 } TimedScene;
@@ -112,9 +113,11 @@ bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers
     TimedScene timed = {.state = *view, .quality = quality};
     timed.state.settings.ocean.grid = grid;
     timed.state.settings.computing.threads = workers;
+    timed.workers = swell_workers_create(workers, error);
     timed.scene =
-        scene_create(SCENE_WINDOW, &timed.state, &timed.state.settings, bench->renderer, error);
+        timed.workers ? scene_create(&timed.state, bench->renderer, timed.workers, error) : NULL;
     if (!timed.scene) {
+        swell_workers_destroy(timed.workers);
         return false;
     }
     warm_up(bench, &timed);
@@ -123,6 +126,7 @@ bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers
     keep_results(bench, &timed, workers);
     const SceneTrouble trouble = scene_take_trouble(timed.scene);
     scene_destroy(timed.scene);
+    swell_workers_destroy(timed.workers);
     return trouble.error.code == SWELL_ERROR_NONE ||
            swell_error_set(error, trouble.error.code, "%s%s", trouble.label, trouble.error.message);
 }

@@ -11,6 +11,7 @@
 #include "options/options.h"
 #include "swell/float.h"
 #include "swell/host.h"
+#include "swell/render.h"
 
 typedef struct HullFile {
     HostMesh mesh;
@@ -26,5 +27,9 @@ void hull_file_close(Settings* settings);
 
 /* Returns the hull, borrowed; NULL for the launch. */
 const FloatHull* hull_file_hull(const Settings* settings);
+
+/* Gives the renderer the mesh of the file, if there is one, in the boat's own frame. Fails as
+   render_load_hull. */
+bool hull_file_load(const Settings* settings, Renderer* renderer, SwellError* error);
 
 #endif

@@ -2,15 +2,19 @@
  * The world at a time, for window and files alike: computes sea, foam, sky, weather and what is in
  * the water, and uploads them to a renderer.
  *
- *     Scene* scene = scene_create(SCENE_FILE, &state, &options, renderer, &error);
- *     scene_update(scene, &state, &(SceneStep){.height = 720});
+ *     Scene* scene = scene_create(&state, renderer, workers, &error);
+ *     scene_update(scene, &state, &(SceneStep){.settles = true, .width = 1280, .height = 720});
  *     scene_upload(scene, &state);
  *     RenderFrame frame = scene_frame(scene, &state, 1280, 720);
  *     scene_complete_frame(scene, &frame);
  *     render_draw(renderer, &frame, overlay, target);
  *     scene_destroy(scene);
  *
- * A scene follows a ViewState. How it does so depends on its kind.
+ * A scene follows a ViewState. An update for a picture settles: what it shows is a function of the
+ * state alone. An update of a window does not wait: the sea passes into the next, the sky fades,
+ * rain begins, and the sea is computed ahead: scene_start computes the next one while this one is
+ * drawn, scene_join waits for it. Only scene_upload and what follows it touch the renderer, so that
+ * a second scene may settle in the background while a window draws its own.
  *
  * A failure costs a part of the picture, not the scene; scene_take_trouble returns it.
  */
@@ -22,25 +26,12 @@
 #include "water/stone_flight.h"
 #include "water/water_sim.h"
 
-typedef enum SceneKind {
-    /* Changes take some time: the sea passes into the next, the sky fades, rain begins. The sea is
-       computed ahead: scene_start computes the next one while this one is drawn, scene_join waits
-       for it. The user acts on the water. */
-    SCENE_WINDOW,
-    /* Settled: each update shows a function of the state alone. The water follows the script of the
-       options. */
-    SCENE_FILE,
-    /* Settled, with a copy of a window's water; leaves the renderer to the window's scene until the
-       upload. See scene_snapshot.h. */
-    SCENE_SNAPSHOT
-} SceneKind;
-
 typedef struct Scene Scene;
 
-/* Creates the sea of the state and the water of a window or a file. Returns NULL on failure, as
-   ocean_sea_create, render_load_sea and scene_water_create. Borrows the renderer. */
-Scene* scene_create(SceneKind kind, const ViewState* state, const Settings* settings,
-                    Renderer* renderer, SwellError* error);
+/* Creates the sea of the state, with nothing in the water. Returns NULL on failure, as
+   ocean_sea_create. Borrows the renderer and the workers. */
+Scene* scene_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
+                    SwellError* error);
 
 /* Takes NULL. The renderer must still exist. */
 void scene_destroy(Scene* scene);
@@ -48,12 +39,13 @@ void scene_destroy(Scene* scene);
 /* ---- A frame ------------------------------------------------------------------------------- */
 
 typedef struct SceneStep {
-    double seconds;        /* by which a window goes on: at most 0.25 */
+    bool settles;          /* for a picture; else for a window: */
+    double seconds;        /* by which it goes on: at most 0.25 */
     double frame_seconds;  /* since its last update, wall clock */
     int width, height;     /* of the picture: the sky's detail follows it [pixels] */
     RenderQuality quality; /* of the sea look */
     bool page;             /* in a browser: the shore has fewer cells */
-    HostReport* progress;  /* of a settled update; NULL for none */
+    HostReport* progress;  /* of what settles; NULL for none */
     void* progress_context;
 } SceneStep;
 
@@ -99,7 +91,7 @@ WaterLayers scene_layers(const Scene* scene);
 bool scene_cast_ray(Scene* scene, const double eye[3], const double direction[3], double reach,
                     double point[3]);
 
-/* Sets the sea of a window back to the shown time after it was advanced to another. */
+/* Sets the sea back to the shown time after it was advanced to another. */
 void scene_set_back(Scene* scene);
 
 /* Whether a sea is shown yet, and its time [s]. */
@@ -111,19 +103,27 @@ double scene_shown_time(const Scene* scene);
 const WaterShown* scene_bodies(const Scene* scene);
 void scene_show_bodies(Scene* scene);
 
-/* Sets the stones in the air, of a window. */
+/* Sets the stones in the air. */
 void scene_show_stones(Scene* scene, const StoneFlight* stones, int count);
 
 /* Shows the sea of the state at once, without a transition and with foam of its own. Fails as
    ocean_sea_create; then the sea stays, and so does the state's. */
 bool scene_cut(Scene* scene, ViewState* state, SwellError* error);
 
-/* Replaces all that is in the water of a window by that of the options. Fails as scene_water_load;
-   the water is then empty. */
+/* Replaces all that is in the water by what follows the script of the options, as in a picture.
+   Fails as scene_water_create. */
+bool scene_script_water(Scene* scene, const Settings* settings, SwellError* error);
+
+/* Replaces all that is in the water by that of the options, with which a user goes on. Fails as
+   scene_water_load; the water is then empty. */
 bool scene_load_water(Scene* scene, const Settings* settings, SwellError* error);
 
-/* Exchanges the water of a window for another; returns the old one, which is the caller's. */
+/* Exchanges the water for another; returns the old one, which is the caller's. */
 WaterSim* scene_exchange_water(Scene* scene, WaterSim* water);
+
+/* Lets the scene upload all again, after `other` was uploaded to its renderer; it keeps that one's
+   sky. */
+void scene_take_renderer(Scene* scene, const Scene* other);
 
 /* Drops the sky; call it before the state's sky image is destroyed. */
 void scene_forget_sky(Scene* scene);

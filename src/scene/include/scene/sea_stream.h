@@ -2,8 +2,8 @@
  * The sea that a viewer shows: it follows the state of the view, and most of its frames are
  * computed in the background while the last one is drawn.
  *
- * A frame joins the sea that was computed ahead (sea_stream_join), starts a transition where the
- * state wants another sea (sea_stream_retarget), computes what is still missing
+ * A window's frame joins the sea that was computed ahead (sea_stream_join), starts a transition
+ * where the state wants another sea (sea_stream_retarget), computes what is still missing
  * (sea_stream_require), advances the transition (sea_stream_progress) and starts the next sea
  * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
  * start and join it belongs to the background, else to the caller.
@@ -55,7 +55,7 @@ typedef struct SeaStream {
     OceanStageTimer timer; /* of the sea */
     uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
     uint64_t waves;        /* number of the present waves */
-    bool moving;           /* a transition runs: see foam_stream_settle */
+    bool moving;           /* a transition runs: see foam_stream_end_change */
     uint64_t loaded;       /* number of the waves that the renderer is prepared for */
     HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
@@ -65,8 +65,8 @@ typedef struct SeaStream {
     SeaFrame shown;    /* last uploaded, kept by the caller */
 } SeaStream;
 
-/* Makes and loads the sea that `state` wants. Fails as ocean_sea_create and `load` do; then
-   sea_stream_finish is still due. */
+/* Makes the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is still
+   due. */
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SeaStreamLoad load, void* load_context, SwellError* error);
 
@@ -81,9 +81,10 @@ SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, d
    sea stays, and the state wants that one again. */
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
 
-/* Makes `computed` answer the request, which is for the present waves. Returns whether the sea had
-   to be computed at once. */
-bool sea_stream_require(SeaStream* stream, SeaRequest request);
+/* Makes `computed` answer the request, which is for the present waves: a picture's with the foam of
+   the whole past, a window's where `history` is NULL. Returns whether the sea had to be computed at
+   once. */
+bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
 
 /* Prepares the renderer for the present waves unless it is. Fails as `load`. */
 bool sea_stream_upload(SeaStream* stream, SwellError* error);

@@ -4,12 +4,11 @@
  * The history begins with still water, into which the waves of the sea run. Its first part is on a
  * grid twice as coarse, which takes an eighth of the time; from there a finer window goes on.
  *
- *     files     shore_stream_settle computes the whole history up to a time
- *     windows   shore_stream_follow starts work in the background and returns at once. A start
- *               computes the coarse part up to the present; then each round makes up for the time
- *               since the last one
+ *     pictures   compute the whole history up to a time
+ *     windows    compute in the background. A start computes the coarse part up to the present;
+ * then each round makes up for the time since the last one. The next advance that finds it done
+ * shows it
  *
- * What is computed in the background is shown by the next shore_stream_follow that finds it done.
  * The water is a function of land, sea, grid, beginning and number of steps, for any number of
  * threads.
  */
@@ -29,17 +28,22 @@
 typedef struct ShoreWanted {
     bool shown; /* else there is no land */
     LandParams land;
-    int cells;      /* of the window: see land_window */
-    bool fine;      /* from the beginning: without a coarse part; of files */
+    int cells;            /* of the window: see land_window */
+    bool fine;            /* from the beginning: without a coarse part; of files */
+    double time;          /* of the picture; in windows of the next one [s] */
+    bool settles;         /* for a picture; else for a window: */
+    double from;          /* of pictures: when the history begins [s] */
+    HostReport* progress; /* of pictures; or NULL */
+    void* context;
     bool rests;     /* of windows: nobody sees the water, which waits once it has settled */
-    double from;    /* of files: when the history begins [s] */
-    double time;    /* of the picture; in windows of the next one [s] */
     double seconds; /* of windows: since the last one was wanted */
 } ShoreWanted;
 
 typedef struct ShoreStream {
-    SwellWorkers* workers; /* borrowed, or of a window owned ... */
-    SwellWorkers* own;     /* ... here */
+    SwellWorkers* at_once; /* borrowed: for pictures */
+    SwellWorkers* beside;  /* owned: for windows; NULL before the first */
+    SwellWorkers* workers; /* the ones of these two that the history has */
+    int threads;           /* of `beside` */
     OceanFft fft;
     ShoreWanted has;      /* what the shore is of */
     Shore* shore;         /* owned; NULL for none */
@@ -58,7 +62,7 @@ typedef struct ShoreStream {
     ShoreDisplay* filled;     /* by the background, owned; of files the same as ... */
     ShoreDisplay* shown;      /* ... that of the picture, owned; NULL for none */
 
-    HostJob* job; /* owned; of windows. While busy it has workers, shore, waves and `filled` */
+    HostJob* job; /* owned; while busy it has workers, shore, waves and `filled` */
     bool failed;  /* its last task */
     double until; /* the time of its texels [s] */
 } ShoreStream;
@@ -68,27 +72,27 @@ typedef struct ShoreStream {
 ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
                                 double first_time);
 
-/* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
-   Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+/* Borrows workers for pictures; has `threads` of its own for the background. Fails with
+ * SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
                        SwellError* error);
 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
 
-/* Computes the shown texels of `wanted->time`: goes on with the history if it is the wanted one and
-   not past that time, else computes it from its beginning. Fails with SWELL_ERROR_RANGE,
-   SWELL_ERROR_MEMORY or, where `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is
-   shown. */
-bool shore_stream_settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         HostReport* progress, void* context, SwellError* error);
+/* Shows the water that is wanted, or none. Reads the sea, and does not keep it.
 
-/* Shows what the background has done and starts its next work. Another land or sea begins a new
-   history once it has stayed the same for a moment, as after a drag. Water that rests is later that
-   of the present without a history of what passed. Reads the sea, and does not keep it. Fails once
-   with each error of the background, or as ocean_rim_waves_create does. */
-bool shore_stream_follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                         SwellError* error);
+   A stream is for pictures or for a window. For a picture it goes on with the history if that is
+   the wanted one and not past the time, else it computes it from its beginning. Fails with
+   SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where `progress` returned false,
+   SWELL_ERROR_INTERRUPTED; then no land is shown.
+
+   For a window it shows what the background has done and starts its next work. Another land or sea
+   begins a new history once it has stayed the same for a moment, as after a drag. Water that rests
+   is later that of the present without a history of what passed. Fails once with each error of the
+   background, or as ocean_rim_waves_create does. */
+bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                          SwellError* error);
 
 /* Of a stream that has settled: the parameters of its window, and a copy of a field of its last
    step (nz x nx). */

@@ -5,10 +5,13 @@
  * last quarter of an interval the next one fades in, so the sky is a function of parameters and
  * time alone: SkyMoment. The renderer has two layers, one for each of the two panoramas.
  *
- * In a picture sky_stream_bake bakes what is missing of the moment. In the window sky_stream_follow
- * bakes one panorama at a time in the background: of the present sky, or the next one ahead of its
- * time. Whatever the sky has become meanwhile, it is then shown in a cross-fade, during which the
- * newest sky is baked. So while a slider is dragged each sky passes into the next.
+ * A picture bakes what is missing of the moment. A window bakes one panorama at a time in the
+ * background: of the present sky, or the next one ahead of its time. Whatever the sky has become
+ * meanwhile, it is then shown in a cross-fade, during which the newest sky is baked. So while a
+ * slider is dragged each sky passes into the next.
+ *
+ *     sky_stream_advance(&sky, &wanted, &error);         leaves the renderer alone
+ *     sky_stream_upload(&sky, &weather, &error);
  */
 #ifndef SWELL_SCENE_SKY_STREAM_H
 #define SWELL_SCENE_SKY_STREAM_H
@@ -36,6 +39,16 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
  */
 int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still);
 
+typedef struct SkyWanted {
+    SkyMoment moment;
+    int size;             /* of the panoramas: sky_stream_size */
+    bool settles;         /* all of the moment is baked at once; else in the background ... */
+    bool ahead;           /* ... also the next panorama before its time ... */
+    double seconds;       /* ... and fades go on by so many of the wall clock */
+    HostReport* progress; /* of what settles; or NULL */
+    void* context;
+} SkyWanted;
+
 /* What a layer of the renderer holds. */
 typedef struct SkyLayer {
     bool filled;
@@ -52,17 +65,20 @@ typedef enum SkyPhase {
 /* Zeroed before the first use. */
 typedef struct SkyStream {
     Renderer* renderer;    /* borrowed */
-    SwellWorkers* workers; /* borrowed, or of a window owned ... */
-    SwellWorkers* own;     /* ... here */
-    HostJob* job;          /* owned; of windows. While busy it has workers, noise and air */
+    SwellWorkers* at_once; /* borrowed: for bakes that are waited for */
+    SwellWorkers* beside;  /* owned: for those in the background; NULL before the first */
+    SwellWorkers* workers; /* the ones of these two that bake now */
+    int threads;           /* of `beside` */
+    HostJob* job;          /* owned; while busy it has workers, noise and air */
     SkyNoise* noise;       /* owned */
     uint64_t noise_seed;
     SkyAir* air;
     SkyParams of_air;
     bool has_air;
+    SkyWanted wanted;      /* by the last advance */
     SkyParams params;      /* of the bake ... */
     int wanted_size;       /* ... and its size */
-    SkyPanorama* panorama; /* being baked or, in windows, being uploaded; or NULL */
+    SkyPanorama* panorama; /* being baked or, from the background, being uploaded; or NULL */
     int rows_loaded;       /* of it, into the free layer */
     SkyPanorama* baked[2]; /* at once, of each layer, for sky_stream_upload; or NULL */
     SkyLayer layer[2];
@@ -72,8 +88,8 @@ typedef struct SkyStream {
     SkyPhase phase;
 } SkyStream;
 
-/* Of a file (`workers` borrowed), or of a window where they are NULL: with `threads` of its own.
-   Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
+/* Borrows workers for what settles; has `threads` of its own for the background. Fails with
+   SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
 bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
                      SwellError* error);
 
@@ -84,22 +100,15 @@ void sky_stream_finish(SkyStream* stream);
  */
 void sky_stream_forget(SkyStream* stream);
 
-/* Bakes what the layers lack of exactly the moment, in panoramas of `size`, and fills the sky's
-   fields of `weather`. sky_stream_upload is then due; this half leaves the renderer alone. Fails
+/* Bakes what is wanted, or goes on with it in the background; the first sky is baked at once. Fails
    with SWELL_ERROR_MEMORY, or with SWELL_ERROR_INTERRUPTED if `progress` returns false. */
-bool sky_stream_bake(SkyStream* stream, const SkyMoment* moment, int size, HostReport* progress,
-                     void* context, RenderWeather* weather, SwellError* error);
+bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error);
 
-/* Uploads what was baked. Fails as render_load_sky does. */
-bool sky_stream_upload(SkyStream* stream, SwellError* error);
+/* Uploads what was baked, goes on with fades, and fills the sky's fields of `weather`. Fails as
+ * render_load_sky does. */
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error);
 
 /* Lets the stream show what `other`, a stream of the same renderer, has uploaded. */
 void sky_stream_adopt(SkyStream* stream, const SkyStream* other);
-
-/* Of windows: goes on by `seconds` of the wall clock towards the moment, with `ahead` also to the
-   next panorama before its time. The first sky is baked at once. Fills as sky_stream_bake, fails
-   with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
-                       double seconds, RenderWeather* weather, SwellError* error);
 
 #endif

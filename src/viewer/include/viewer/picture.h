@@ -1,6 +1,6 @@
 /*
  * Pictures of a scene without a window: `shot` draws one, `clip` many. They use the window's
- * scene_update and scene_frame, settled in each picture, so that a picture depends on the options,
+ * scene_update and scene_frame, and each settles, so that a picture depends on the options,
  * its time and its pose alone.
  */
 #ifndef SWELL_VIEWER_PICTURE_H
@@ -19,7 +19,8 @@ typedef struct Picture {
     int first_hour;     /* ... and the hour of a measured sea then */
     Headless* headless; /* owned, as all here */
     Renderer* renderer;
-    Scene* scene;    /* owned */
+    SwellWorkers* workers;
+    Scene* scene;
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
     Probe probe; /* of --probe */
