@@ -273,6 +273,68 @@ static void end_frame(Viewer* viewer) {
                     (frames > 0 && viewer->meter.total.frames >= frames);
 }
 
+/* ---- The frame ------------------------------------------------------------------------------- */
+
+/* Collects events and waits for the sea of the background. Returns the time since the last frame
+   [s]. */
+static double begin(Viewer* viewer) {
+    const View* view = &viewer->view;
+    const bool minimised = view->width == 0 || view->height == 0;
+    window_poll(view->window, minimised ? MINIMISED_WAIT : 0.0);
+    join_sea(viewer);
+    return begin_frame(viewer);
+}
+
+/* Whether the frame has a picture; the last one of a viewer that leaves has none. */
+static bool has_picture(Viewer* viewer) {
+    View* view = &viewer->view;
+    viewer->leave = viewer->leave || window_wants_to_close(view->window);
+    if (!viewer->leave) {
+        window_size(view->window, &view->width, &view->height);
+    }
+    return !viewer->leave && view->width > 0 && view->height > 0;
+}
+
+/* Composes what is drawn of the scene. */
+static RenderFrame compose(Viewer* viewer, double input_seconds) {
+    View* view = &viewer->view;
+    RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
+    frame.meter = RENDER_METER_WINDOW;
+    frame.meter_seconds = input_seconds;
+    frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&
+                    view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    scene_complete_frame(view->scene, &frame);
+    return frame;
+}
+
+/* Reads the sea for meter and probe, and then leaves it to the background. */
+static void release_sea(Viewer* viewer, bool draws) {
+    View* view = &viewer->view;
+    meter_measure_sea(&viewer->meter, view);
+    if (draws) {
+        const Routing* routing = &viewer->routing;
+        probe_update(&viewer->probe, view, routing->x, routing->y, viewer_points_at_sea(viewer));
+    }
+    scene_start(view->scene, &view->state, viewer->sea_seconds);
+}
+
+/* Draws the window, or the picture of F2 in its place, or both. */
+static bool present(Viewer* viewer, const RenderFrame* frame, bool draws, double input_seconds) {
+    View* view = &viewer->view;
+    if (draws) {
+        draw(&viewer->display, view, frame);
+        tell_plain_camera(view);
+        await_picture(view, input_seconds);
+        recorder_add_frame(&viewer->recorder, view);
+        window_swap(view->window);
+    }
+    if (viewer->screenshot.due) {
+        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
+    }
+    return render_check(view->renderer, &viewer->failure) &&
+           is_complete(&view->notes, &viewer->failure);
+}
+
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
     View* view = &viewer->view;
@@ -280,57 +342,23 @@ bool viewer_run_frame(void* context) {
     if (viewer->leave) {
         return false;
     }
-    const bool minimised = view->width == 0 || view->height == 0;
-    window_poll(view->window, minimised ? MINIMISED_WAIT : 0.0);
-    join_sea(viewer);
-    const double input_seconds = begin_frame(viewer);
-    const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
+    const double input_seconds = begin(viewer), seconds = fmin(input_seconds, SEA_SECONDS_MAX);
     process_input(viewer, input_seconds, seconds);
-    if (viewer->leave || window_wants_to_close(view->window)) { /* without another picture */
-        viewer->leave = true;
+    if (!has_picture(viewer)) {
         end_frame(viewer);
-        return false;
+        return !viewer->leave;
     }
     viewer->sea_seconds = seconds; /* of the next frame, whose sea starts in this one */
-    window_size(view->window, &view->width, &view->height);
-    if (view->width == 0 || view->height == 0) {
-        end_frame(viewer);
-        return true;
-    }
     reload_shaders(view);
-    const bool takes_picture = screenshot_is_due(&viewer->screenshot, view);
-    const bool draws = !takes_picture || viewer->recorder.films;
+    const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
     if (!update_scene(viewer, seconds, input_seconds, draws)) {
         return true; /* interrupted */
     }
-    RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
-    frame.meter = RENDER_METER_WINDOW;
-    frame.meter_seconds = input_seconds;
-    frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&
-                    view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
-    scene_complete_frame(view->scene, &frame);
-    meter_measure_sea(&viewer->meter, view);
-    if (draws) {
-        const Routing* routing = &viewer->routing;
-        probe_update(&viewer->probe, view, routing->x, routing->y, viewer_points_at_sea(viewer));
-    }
-    scene_start(view->scene, &view->state, viewer->sea_seconds);
+    const RenderFrame frame = compose(viewer, input_seconds);
+    release_sea(viewer, draws);
     double started = window_seconds(view->window);
-    if (!build_ui(viewer, &frame, &viewer->failure)) {
-        return false;
-    }
-    if (draws) {
-        draw(&viewer->display, view, &frame);
-        tell_plain_camera(view);
-        await_picture(view, input_seconds);
-        recorder_add_frame(&viewer->recorder, view);
-        window_swap(view->window);
-    }
-    if (takes_picture) {
-        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
-    }
-    if (!render_check(view->renderer, &viewer->failure) ||
-        !is_complete(&view->notes, &viewer->failure)) {
+    if (!build_ui(viewer, &frame, &viewer->failure) ||
+        !present(viewer, &frame, draws, input_seconds)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);

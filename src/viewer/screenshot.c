@@ -65,6 +65,7 @@ static void drop(Screenshot* shot) {
     shot->scene = NULL;
     shot->water = NULL;
     shot->workers = NULL;
+    shot->due = false;
 }
 
 /* Draws the settled scene, with the window's overlay or none, and writes it. */
