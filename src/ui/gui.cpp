@@ -107,7 +107,7 @@ void gui_set_color(const char* name, RenderColor color) {
             return;
         }
     }
-    IM_ASSERT(!"a colour of Dear ImGui");
+    IM_ASSERT(false && "a colour of Dear ImGui");
 }
 
 void gui_set_style(const Gui* gui, int text_height, float finger_row) {
