@@ -4,9 +4,7 @@
 #include "commands.h"
 #include "options/help.h"
 #include "options/options.h"
-#include "scene/hull_file.h"
-#include "scene/land_file.h"
-#include "scene/sea_file.h"
+#include "scene/files.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
 

@@ -1,4 +1,4 @@
-#include "lip_spray.h"
+#include "scene_internal.h"
 
 #include "base/numbers.h"
 

@@ -1,8 +1,8 @@
 #include "scene_internal.h"
 
 #include "base/numbers.h"
-#include "follow_camera.h"
-#include "scene/hull_file.h"
+#include "scene/camera.h"
+#include "scene/files.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"
 #include "swell/host.h"

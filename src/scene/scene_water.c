@@ -1,7 +1,7 @@
 #include "scene/scene_water.h"
 
 #include "base/numbers.h"
-#include "scene/hull_file.h"
+#include "scene/files.h"
 #include "scene/view_light.h"
 
 #include <assert.h>

@@ -1,8 +1,7 @@
 /*
  * Executes the commands of the table of keys.
  */
-#include "key_conditions.h"
-#include "view_keys.h"
+#include "keys.h"
 #include "viewer_parts.h"
 
 #include <assert.h>

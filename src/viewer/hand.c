@@ -1,7 +1,7 @@
 #include "hand.h"
 
 #include "base/numbers.h"
-#include "report.h"
+#include "view.h"
 
 #include <assert.h>
 

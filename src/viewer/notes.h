@@ -5,7 +5,9 @@
 #ifndef SWELL_VIEWER_NOTES_H
 #define SWELL_VIEWER_NOTES_H
 
+#include "options/options.h"
 #include "swell/base.h"
+#include "ui/hints.h"
 #include "ui/hud.h"
 
 #include <stdio.h>
@@ -58,5 +60,24 @@ void notes_list(const Notes* notes, const char* lines[HUD_NOTES_MAX]);
 
 /* Hides the present note. */
 void notes_end(Notes* notes);
+
+/* ---- Hints ----------------------------------------------------------------------------------- */
+
+/* The hints of the first minutes, and which of them were used. */
+
+typedef struct HintBar {
+    bool wanted;   /* unless --hints off, or in a page */
+    unsigned used; /* see hints_write */
+} HintBar;
+
+/* Begins without a used hint. */
+void hint_bar_open(HintBar* bar, const Settings* settings);
+
+/* Marks a hint as used; HINT_COUNT is none. */
+void hint_bar_use(HintBar* bar, const Notes* notes, Hint hint);
+
+/* Hides all hints; shows them again. */
+void hint_bar_dismiss(HintBar* bar, const Notes* notes);
+void hint_bar_restore(HintBar* bar, const Notes* notes);
 
 #endif

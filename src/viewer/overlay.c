@@ -1,9 +1,9 @@
 #include "viewer/overlay.h"
 
-#include "probe_box.h"
 #include "ui/spectrum_labels.h"
 #include "ui/study_legend.h"
 #include "ui/study_marks.h"
+#include "viewer/probe.h"
 
 #include <assert.h>
 #include <math.h>

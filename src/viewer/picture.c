@@ -1,7 +1,7 @@
 #include "viewer/picture.h"
 
 #include "options/resolve.h"
-#include "scene/hull_file.h"
+#include "scene/files.h"
 #include "scene/picture_files.h"
 #include "scene/scene_water.h"
 #include "scene/view_light.h"

@@ -1,13 +1,86 @@
 /*
- * How finely the window draws: as the options say, and where they say `auto`, at the level that its
- * pace allows. Pictures and clips do not depend on it.
+ * How finely the window draws.
  */
 #ifndef SWELL_VIEWER_QUALITY_H
 #define SWELL_VIEWER_QUALITY_H
 
 #include "notes.h"
 #include "options/options.h"
-#include "pace.h"
+#include "swell/render.h"
+
+#include <stdbool.h>
+
+/* ---- The pace of the frames ------------------------------------------------------------------ */
+
+/*
+ * Chooses how finely a window draws, from the times of its frames alone.
+ *
+ * The levels are settings of quality, samples and scale, the finest first. The median of a few
+ * frames is compared with an aim, 40 frames a second on a graphics card and 10 in software:
+ *
+ *     too slow       to the finest level that the times promise to be fast enough, past others if
+ *                    need be; a pace that was right must be too slow twice in a row
+ *     time to spare  to a finer level, at the start or once 20 s were right; so a level left for
+ *                    slowness is not tried again sooner. A try that fails doubles this time
+ *
+ *     Pace pace = pace_start(is_software);
+ *     if (pace_add_frame(&pace, seconds)) { // another level from now on
+ *         const PaceLevel* level = pace_level(&pace);
+ */
+
+enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };
+
+typedef struct PaceLevel {
+    RenderQuality quality;
+    int samples;  /* a pixel; 0: no multisampling */
+    double scale; /* pixels drawn along a side for each of the window, 0.5 to 1 */
+    double cost;  /* of a frame, where all its time goes into pixels; the first level's is 1 */
+} PaceLevel;
+
+typedef struct Pace {
+    double aim;                    /* duration of a frame [s] */
+    int level;                     /* 0 to PACE_LEVELS - 1 */
+    int skipped, count;            /* frames since the last verdict: not timed, timed */
+    double frame[PACE_FRAMES_MAX]; /* (count) their durations [s] */
+    double timed;                  /* their sum [s] */
+    double kept, hold;             /* time since it settled; before a finer level [s] */
+    bool settled;                  /* the last verdict was to stay */
+    bool rose;                     /* the last change was to a finer level */
+    int before;                    /* the level before the last change, or -1 ... */
+    double before_seconds;         /* ... and a frame's duration then */
+} Pace;
+
+/* Returns the pace of a new window. */
+Pace pace_start(bool is_software);
+
+/* Adds a frame that took `seconds` [>= 0]; returns whether the level changes. */
+bool pace_add_frame(Pace* pace, double seconds);
+
+/* Returns the chosen level. */
+const PaceLevel* pace_level(const Pace* pace);
+
+/* ---- Programs ahead ------------------------------------------------------------------------- */
+
+/* When the window compiles a program ahead: a frame that does takes up to half a second longer
+   where the driver cannot build beside the frames, so it comes while nobody would notice. */
+typedef struct Prewarm {
+    double at;  /* the last one [s] */
+    int frames; /* since then */
+} Prewarm;
+
+/* Returns the state of a window that opens at `now` [s]. */
+Prewarm prewarm_start(double now);
+
+/* Counts a frame at `now` [s] and returns whether a program is due: at most one a second and one in
+   eight frames, and while the user acts none, unless the last one was ten seconds ago. */
+bool prewarm_is_due(Prewarm* prewarm, double now, bool user_acts);
+
+/* ---- What the window draws with -------------------------------------------------------------- */
+
+/*
+ * How finely the window draws: as the options say, and where they say `auto`, at the level that its
+ * pace allows. Pictures and clips do not depend on it.
+ */
 
 typedef struct Quality {
     char driver[256]; /* name of the OpenGL driver */

@@ -7,7 +7,7 @@
 #ifndef SWELL_VIEWER_RECORDER_H
 #define SWELL_VIEWER_RECORDER_H
 
-#include "scene/camera_path.h"
+#include "scene/camera.h"
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
 #include "view.h"

@@ -1,11 +1,11 @@
 /*
  * Executes the requests of the settings panel.
  */
+#include "keys.h"
 #include "options/options_file.h"
 #include "options/options_land.h"
 #include "options/resolve.h"
-#include "scene/sea_file.h"
-#include "view_keys.h"
+#include "scene/files.h"
 #include "viewer_parts.h"
 
 #include <assert.h>

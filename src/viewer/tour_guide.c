@@ -3,7 +3,7 @@
  * begins as Backspace does and ends as U after it; between them it has an undo of its own.
  */
 #include "options/resolve.h"
-#include "scene/sea_file.h"
+#include "scene/files.h"
 #include "viewer_parts.h"
 
 #include <assert.h>

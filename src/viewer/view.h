@@ -1,15 +1,41 @@
 /*
- * What all parts of the viewer act on: the window, the scene in it, how it is seen, and notes about
- * events. A part's functions are given their part and, where they need it, the view.
+ * What all parts of the viewer act on: the window, the scene in it, and how it is seen.
  */
 #ifndef SWELL_VIEWER_VIEW_H
 #define SWELL_VIEWER_VIEW_H
 
-#include "eye.h"
 #include "notes.h"
 #include "quality.h"
 #include "scene/scene.h"
+#include "scene/view_state.h"
+#include "water/water_layers.h"
 #include "window/window.h"
+
+/* ---- The eye over the waves ------------------------------------------------------------------ */
+
+/*
+ * The eye over the waves: they lift an eye that flies low over them. One that flies down steeply
+ * dives.
+ */
+
+typedef struct Eye {
+    double lifted; /* of its height, by waves [m] */
+    bool dives;    /* it is in the water, and no wave lifts it */
+} Eye;
+
+/* Begins at a new pose: below the height that waves would keep over a level sea it dives. */
+void eye_place(Eye* eye, const CameraPose* pose);
+
+/* Moves the camera of the state up and down with the waves. While it flies it keeps its height;
+   after a dive it keeps its depth, whatever waves pass, until it flies out. */
+void eye_float(Eye* eye, ViewState* state, const WaterLayers* water);
+
+/* ---- The view -------------------------------------------------------------------------------- */
+
+/*
+ * What all parts of the viewer act on: the window, the scene in it, how it is seen, and notes about
+ * events. A part's functions are given their part and, where they need it, the view.
+ */
 
 typedef struct View {
     Window* window; /* owned, as those below */
@@ -41,5 +67,25 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
 /* Shows the trouble of the scene, if there is any, and when the water before land begins to settle.
  */
 void view_show_trouble(View* view, Scene* scene);
+
+/* ---- What --verbose prints ------------------------------------------------------------------- */
+
+/*
+ * --verbose: a line for each change of the window and the view.
+ */
+
+/* The last values that were reported. */
+typedef struct Report {
+    ViewState state;
+    int width, height;
+    bool mouse_held, full_screen;
+    double camera_at, bodies_at; /* times of their last reports, s */
+} Report;
+
+/* Reports all values, or the changes since the last call; the camera and the bodies less often. */
+void report_changes(Report* report, const View* view, bool all);
+
+/* Reports the places of buoys and boat. */
+void report_bodies(const View* view);
 
 #endif

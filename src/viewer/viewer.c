@@ -3,7 +3,7 @@
  */
 #include "viewer/viewer.h"
 
-#include "scene/hull_file.h"
+#include "scene/files.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
 #include "viewer_parts.h"

@@ -8,11 +8,9 @@
  *     undo        Backspace and U
  *     hand        stones and buoys
  *     helm        the boat and the camera behind it
- *     hint_bar    what one can do at first
  *     panel       the settings panel and saved scenes
  *     probe       what the water does at a place
  *     meter       figures of frames and sea
- *     report      --verbose
  *
  * The files that connect them see all of it:
  *
@@ -30,18 +28,18 @@
 
 #include "hand.h"
 #include "helm.h"
-#include "hint_bar.h"
-#include "hold.h"
+#include "keys.h"
 #include "meter.h"
+#include "notes.h"
 #include "panel.h"
 #include "pictures.h"
 #include "pool/pool_panels.h"
 #include "recorder.h"
-#include "report.h"
 #include "screenshot.h"
-#include "tour_guide.h"
 #include "ui/key_table.h"
+#include "ui/tour_card.h"
 #include "undo.h"
+#include "view.h"
 #include "viewer/probe.h"
 #include "window/gamepad.h"
 
@@ -90,6 +88,22 @@ typedef struct LoadedSea {
     struct LoadedSea* next;
     MeasuredSea* sea; /* owned */
 } LoadedSea;
+
+/* The guided tour: the step that is shown, and the user's own scene meanwhile. */
+typedef struct TourGuide {
+    bool runs;
+    TourProgress progress;
+    double measure[TOUR_MEASURE_COUNT]; /* as last measured; NAN before */
+    TourRequest request;                /* for the next frame */
+    Settings* scene;                    /* of the step, as parsed; owned; NULL for none */
+    Undo own;            /* the user's; its last step brings back scene, water, pool and string */
+    bool own_panel;      /* the panel was open */
+    double own_distance; /* of the boat's camera */
+    double changed_at;   /* when the sea was last not the wanted one [s] */
+    uint64_t sea_wanted; /* ViewState.sea_generation ... */
+    double wanted_at;    /* ... and since when [s] */
+    int revealed_at;     /* the step whose row the panel has scrolled to, from 1 */
+} TourGuide;
 
 typedef struct Viewer {
     View view;

@@ -1,7 +1,7 @@
 /*
  * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
-#include "key_conditions.h"
+#include "keys.h"
 #include "ui/help_page.h"
 #include "viewer/overlay.h"
 #include "viewer_parts.h"

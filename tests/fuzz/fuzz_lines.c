@@ -3,7 +3,7 @@
 #include "fuzz/fuzz.h"
 
 #include "options/options_file.h"
-#include "scene/camera_path.h"
+#include "scene/camera.h"
 #include "water/course.h"
 
 #include <math.h>

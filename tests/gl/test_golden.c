@@ -3,7 +3,7 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
-#include "viewer/key_conditions.h"
+#include "viewer/keys.h"
 #include "viewer/overlay.h"
 #include "wake_scene.h"
 

@@ -23,8 +23,7 @@
  * A line that begins with '+' leaves its events for the frame of the next line.
  */
 #include "options/options.h"
-#include "scene/hull_file.h"
-#include "scene/sea_file.h"
+#include "scene/files.h"
 #include "swell/host.h"
 #include "swell/render.h"
 #include "viewer/viewer.h"

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "scene/camera.h"
-#include "viewer/hold.h"
+#include "viewer/keys.h"
 
 typedef struct Flight {
     CameraSettings at;

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "commands/clip_plan.h"
-#include "scene/camera_path.h"
+#include "scene/camera.h"
 #include "scene/clip_sink.h"
 #include "swell/host.h"
 

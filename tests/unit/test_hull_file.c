@@ -4,7 +4,7 @@
  */
 #include "unit/hulls.h"
 
-#include "scene/hull_file.h"
+#include "scene/files.h"
 #include "unit/seas.h"
 #include "water/water_sim.h"
 

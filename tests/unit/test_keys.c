@@ -3,7 +3,7 @@
  */
 #include "unit/view_states.h"
 
-#include "viewer/key_conditions.h"
+#include "viewer/keys.h"
 #include "viewer/viewer_parts.h"
 #include "window/gamepad.h"
 #include "window/screen.h"

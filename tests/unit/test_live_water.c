@@ -7,7 +7,7 @@
 
 #include "unit/seas.h"
 #include "viewer/helm.h"
-#include "viewer/hold.h"
+#include "viewer/keys.h"
 #include "water/water_sim.h"
 
 typedef struct Setting {

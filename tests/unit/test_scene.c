@@ -8,7 +8,7 @@
 #include "options/options_land.h"
 #include "options/options_light.h"
 #include "options/resolve.h"
-#include "scene/sea_file.h"
+#include "scene/files.h"
 #include "scene/view_light.h"
 
 #include <stdlib.h>

@@ -47,7 +47,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_LEAVE /* argument: at once */
 } KeyCommand;
 
-/* When a command is possible; viewer/key_conditions.c decides. */
+/* When a command is possible; viewer/keys.c decides. */
 typedef enum KeyCondition {
     KEY_ALWAYS,
     KEY_WHILE_WIND_CHANGES, /* ashore, and not at the end of its range */

@@ -6,6 +6,7 @@
 #define SWELL_VIEWER_PROBE_H
 
 #include "scene/scene.h"
+#include "ui/gui.h"
 #include "water/gauge.h"
 
 struct View;
@@ -31,5 +32,14 @@ void probe_fix(struct View* view, double x, double y);
    before land. Leaves the sea at the picture's time. */
 void probe_read_picture(Probe* probe, Scene* scene, const Settings* settings,
                         const RenderFrame* frame);
+
+/* ---- In the picture -------------------------------------------------------------------------- */
+
+/* Writes the probe over a picture: its place, the orbit of its drifter, and beside them a box with
+   its figures and its trace. */
+
+/* Where there is room the box covers neither the place nor one of the `others` (count) [pixels]. */
+void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
+                     const RenderRect* others, int count);
 
 #endif
