@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Keys that are held --------------------------------------------------------------------------- */
+/* ---- Keys that are held ---------------------------------------------------------------------- */
 
 static const double TAP = 0.1, REPEAT_AFTER = 0.3; /* s */
 
@@ -60,7 +60,7 @@ double hold_repeat(Hold* hold, double now) {
     return repeated;
 }
 
-/* ---- What is possible ----------------------------------------------------------------------------- */
+/* ---- What is possible ------------------------------------------------------------------------ */
 
 static const char* unless(bool possible) {
     return possible ? NULL : "";
@@ -195,7 +195,7 @@ static const double SUN_HOURS = 0.25;
 static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
 static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
 
-/* ---- The sea ------------------------------------------------------------------------------- */
+/* ---- The sea --------------------------------------------------------------------------------- */
 
 /* Returns degrees in (-180, 180]. */
 static double within_circle(double degrees) {
@@ -281,7 +281,7 @@ static void step_tide(ViewState* state, int step) {
         swell_clamp(TIDE_STEP * (round(*tide / TIDE_STEP) + step), -LAND_TIDE_MAX, LAND_TIDE_MAX);
 }
 
-/* ---- The light ----------------------------------------------------------------------------- */
+/* ---- The light ------------------------------------------------------------------------------- */
 
 /* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
 static double move(double value, int steps, double size, double rate, double seconds) {
@@ -314,7 +314,7 @@ static void step_exposure(ViewState* state, int steps, double seconds) {
     *exposure = swell_clamp(next, -KEY_EXPOSURE_MAX, KEY_EXPOSURE_MAX);
 }
 
-/* ---- Commands ------------------------------------------------------------------------------ */
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 /* Turns an option on or off, or to its next choice. Clouds follow the rain. */
 static void change_option(ViewState* state, OptionId id) {
@@ -385,7 +385,7 @@ void view_change(ViewState* state, Notes* notes, const KeyCall* call, double sec
     }
 }
 
-/* ---- Descriptions -------------------------------------------------------------------------- */
+/* ---- Descriptions ---------------------------------------------------------------------------- */
 
 static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     char name[GUI_WORD_SIZE / 2];
