@@ -1,6 +1,7 @@
 /*
- * One thread that sleeps until it gets a task, and then does its steps. Where the system gives no
- * thread, as browsers do, the caller does them: in host_job_work and host_job_wait.
+ * One thread, made with the first task, that sleeps until it gets one and then does its steps.
+ * Where the system gives no thread, as browsers do, the caller does them: in host_job_work and
+ * host_job_wait.
  *
  * The mutex is free while a step runs. It orders the memory accesses of caller and steps: a step
  * reads what the caller wrote before host_job_start, and once a task has ended the caller reads
@@ -12,6 +13,7 @@
 #include <pthread.h>
 
 struct HostJob {
+    HostJobPlace place;
     pthread_t thread;
     bool has_thread;
     pthread_mutex_t mutex;
@@ -65,10 +67,9 @@ static void* run_tasks(void* argument) {
 HostJob* host_job_create(HostJobPlace place, SwellError* error) {
     HostJob* job = swell_memory_allocate(1, sizeof *job, error);
     if (job) {
+        job->place = place;
         pthread_mutex_init(&job->mutex, NULL);
         pthread_cond_init(&job->changed, NULL);
-        job->has_thread =
-            place == HOST_JOB_BESIDE && pthread_create(&job->thread, NULL, run_tasks, job) == 0;
     }
     return job;
 }
@@ -100,6 +101,9 @@ void host_job_start(HostJob* job, HostJobStep* step, void* context) {
     job->cancelled = false;
     pthread_cond_broadcast(&job->changed);
     pthread_mutex_unlock(&job->mutex);
+    if (job->place == HOST_JOB_BESIDE && !job->has_thread) {
+        job->has_thread = pthread_create(&job->thread, NULL, run_tasks, job) == 0;
+    }
 }
 
 void host_job_cancel(HostJob* job) {
