@@ -2,7 +2,6 @@
 
 #include "bench/bench.h"
 #include "commands.h"
-#include "options/help.h"
 #include "options/options.h"
 #include "scene/hull_file.h"
 #include "scene/land_file.h"

@@ -2,10 +2,7 @@
  * The command line: reads words and files of options into a command, its target, and a list of
  * options with their texts; then applies the list, since a command may have defaults of its own.
  */
-#include "command_table.h"
 #include "options/options.h"
-#include "options/options_file.h"
-#include "options/presets.h"
 #include "options/resolve.h"
 
 #include "base/text.h"

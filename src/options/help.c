@@ -1,11 +1,19 @@
-#include "options/help.h"
+/* The texts about the options: --help, --version, and the tables that the manual page, the
+   completion of bash and the page's help are made from. */
+#include "options/options.h"
 
-#include "command_table.h"
 #include "ripple/scheme_facts.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+
+#define COMMANDS_PROGRAM "a real-time ocean"
+
+#define COMMANDS_FILE                                                                              \
+    "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
+    "and \"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
+#define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
 
 enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32, SCHEME_INDENT = 12 };
 

@@ -1,5 +1,5 @@
 /* Finds which land the options mean, and what does not go with it. */
-#include "options/options_land.h"
+#include "options/resolve.h"
 
 #include "ocean/choice.h"
 

@@ -1,6 +1,6 @@
 #include "scene/land_file.h"
 
-#include "options/options_land.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 #include "tour/tour.h"
 
 #include "base/keys.h"
-#include "options/names.h"
+#include "options/options.h"
 
 #include <assert.h>
 

@@ -1,6 +1,5 @@
 #include "ui/settings_panel.h"
 
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "ui/hud.h"
 

@@ -1,6 +1,6 @@
 #include "key_conditions.h"
 
-#include "options/options_land.h"
+#include "options/resolve.h"
 #include "pool/pool_panels.h"
 #include "water/water_sim.h"
 

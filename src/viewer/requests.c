@@ -1,8 +1,6 @@
 /*
  * Executes the requests of the settings panel.
  */
-#include "options/options_file.h"
-#include "options/options_land.h"
 #include "options/resolve.h"
 #include "scene/sea_file.h"
 #include "view_keys.h"

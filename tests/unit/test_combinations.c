@@ -5,7 +5,6 @@
 #include "unit/seas.h"
 
 #include "base/numbers.h"
-#include "options/options_file.h"
 #include "options/resolve.h"
 #include "scene/foam_stream.h"
 

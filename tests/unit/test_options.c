@@ -1,7 +1,6 @@
 #include "check.h"
 
 #include "ocean/choice.h"
-#include "options/help.h"
 #include "options/options.h"
 #include "options/resolve.h"
 #include "swell/sky.h"

@@ -4,9 +4,6 @@
  */
 #include "check.h"
 
-#include "options/options_file.h"
-#include "options/options_land.h"
-#include "options/options_light.h"
 #include "options/resolve.h"
 #include "scene/sea_file.h"
 #include "scene/view_light.h"

@@ -5,8 +5,6 @@
 #include "check.h"
 
 #include "base/keys.h"
-#include "options/options_file.h"
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "scene/view_state.h"
 #include "ui/settings_panel.h"
