@@ -173,8 +173,7 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     [COMMAND_EXPORT] = {"export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
     [COMMAND_WAKE] = {"wake", "DIR|FILE",
                       "the wake of --stone-at and --course as arrays: height, slope_x, slope_z, "
-                      "foam, psi; or, as "
-                      ".png, a figure"},
+                      "foam, psi; or, as .png, a figure"},
     [COMMAND_RIPPLE] =
         {"ripple", "FILE",
          "run the pool or a string, write its heights as .npy or, as .png, a picture"},
@@ -182,10 +181,8 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     [COMMAND_SPECTRUM] =
         {"spectrum", "FILE",
          "the target spectrum beside that of the amplitudes: .png, a figure; .spc, SWAN's text of "
-         "the "
-         "target; .npy, float32 (R, 6): "
-         "omega [rad/s], S target and measured [m^2 s], towards [degrees], D target and measured "
-         "[m^2/degree], NaN below the shorter columns"},
+         "the target; .npy, float32 (R, 6): omega [rad/s], S target and measured [m^2 s], towards "
+         "[degrees], D target and measured [m^2/degree], NaN below the shorter columns"},
 };
 
 const CommandSpec* command_spec(Command command) {

@@ -138,11 +138,9 @@ static bool has_shadow(const SkyPanorama* panorama) {
     return !panorama->image && (panorama->scene.cumulus > 0.0f || panorama->scene.deck > 0.0f);
 }
 
-bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
-                        const SkyParams* params, SwellError* error) {
-    if (!sky_params_check(params, error)) {
-        return false;
-    }
+void sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params) {
+    assert(panorama && params && params->wind_speed >= 0.0 && isfinite(params->time));
     panorama->image = params->image;
     panorama->turned = params->image_turned;
     panorama->wind_speed = params->wind_speed;
@@ -158,7 +156,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
         sky_direction(params->image->sun.place.azimuth + params->image_turned, 0.0, panorama->sun);
         panorama->mapped = CUMULUS_MAP_STEPS;
         panorama->done = first_of(panorama);
-        return true;
+        return;
     }
     assert(air && noise);
     sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
@@ -174,7 +172,6 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     sky_direction(air->sun_azimuth, 0.0, panorama->sun);
     panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
     panorama->done = first_of(panorama);
-    return true;
 }
 
 static uint16_t* texel_at(const SkyPanorama* panorama, int row, int column) {
