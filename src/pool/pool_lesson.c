@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const RenderColor WARNING = {255, 150, 120, 255};
-static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160};
+static const RenderColor FILL = GUI_TEAL(160);
 static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
 
 static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
@@ -124,7 +124,7 @@ static void plot_history(Gui* gui, const PoolTrace* trace, PoolPanel panel, doub
     snprintf(cell, sizeof cell, panel == POOL_PANEL_POOL ? "%d, %d" : "%d", trace->x, trace->y);
     snprintf(label, sizeof label, "at %s: \xc2\xb1%.3g %s, %.3g s", cell, most, unit_of(panel),
              POOL_TRACE_SHOWN / rate);
-    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, CURVE, false};
+    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, GUI_NOTE, false};
     gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
 }
 
@@ -140,7 +140,7 @@ static void plot_spectrum(Gui* gui, const PoolTrace* trace, bool driven, double 
     const GuiCurve curves[] = {{marks, POOL_TRACE_BINS, NATURAL, true},
                                {driver, POOL_TRACE_BINS, DRIVER, true},
                                {trace->spectrum, POOL_TRACE_BINS, FILL, true},
-                               {trace->spectrum, POOL_TRACE_BINS, CURVE, false}};
+                               {trace->spectrum, POOL_TRACE_BINS, GUI_NOTE, false}};
     snprintf(label, sizeof label, "its spectrum, 0 to %.3g Hz", trace->top);
     gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
 }

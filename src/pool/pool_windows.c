@@ -171,7 +171,7 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
 
 /* Draws the corner that resizes a window, whose own one lies behind the picture. */
 static void draw_corner(Gui* gui, const RenderRect* place) {
-    static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = {235, 245, 243, 255};
+    static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = GUI_PALE(255);
     const float side = (float)gui_text_height(gui), inside = roundf(0.25f * side);
     const float x = place->x + place->width, y = place->y + place->height;
     const float near = inside, far = side - 2.0f * inside;
@@ -184,12 +184,12 @@ static void draw_corner(Gui* gui, const RenderRect* place) {
 
 /* Draws the ring of the probe; returns whether the pointer was first at it. */
 static bool draw_mark(Gui* gui, const RenderRect* place, const double share[2], const float at[2]) {
-    static const RenderColor RIM = {4, 22, 26, 255}, MARK = {255, 196, 120, 255};
+    static const RenderColor RIM = GUI_DARK(255);
     const float x = place->x + (float)share[0] * place->width;
     const float y = place->y + (float)share[1] * place->height;
     const float radius = 0.4f * (float)gui_text_height(gui), line = fmaxf(0.2f * radius, 1.0f);
     gui_draw_circle(gui, x, y, radius, 3.0f * line, RIM);
-    gui_draw_circle(gui, x, y, radius, line, MARK);
+    gui_draw_circle(gui, x, y, radius, line, GUI_NOTE);
     return hypotf(at[0] - x, at[1] - y) < fmaxf(2.0f * radius, 0.5f * gui_finger_row(gui));
 }
 

@@ -23,12 +23,12 @@ static const struct {
     const char* name;
     RenderColor color;
 } COLORS[] = {
-    {"WindowBg", {4, 22, 26, 255}},
+    {"WindowBg", GUI_DARK(255)},
     {"PopupBg", {4, 26, 31, 247}},
     {"Border", {120, 190, 185, 56}},
-    {"Text", {235, 245, 243, 255}},
+    {"Text", GUI_PALE(255)},
     {"TextDisabled", {125, 150, 150, 255}},
-    {"TextSelectedBg", {94, 200, 190, 89}},
+    {"TextSelectedBg", GUI_TEAL(89)},
     {"FrameBg", {20, 58, 64, 191}},
     {"FrameBgHovered", {32, 90, 98, 217}},
     {"FrameBgActive", {44, 122, 128, 242}},
@@ -40,16 +40,16 @@ static const struct {
     {"Header", {14, 70, 78, 204}},
     {"HeaderHovered", {32, 90, 98, 217}},
     {"HeaderActive", {44, 122, 128, 242}},
-    {"SliderGrab", {94, 200, 190, 191}},
+    {"SliderGrab", GUI_TEAL(191)},
     {"SliderGrabActive", {190, 244, 236, 255}},
-    {"CheckMark", {94, 200, 190, 255}},
+    {"CheckMark", GUI_TEAL(255)},
     {"ScrollbarBg", {0, 0, 0, 38}},
     {"ScrollbarGrab", {60, 120, 122, 153}},
     {"ScrollbarGrabHovered", {32, 90, 98, 217}},
     {"ScrollbarGrabActive", {44, 122, 128, 242}},
-    {"ResizeGrip", {94, 200, 190, 51}},
-    {"ResizeGripHovered", {94, 200, 190, 128}},
-    {"ResizeGripActive", {94, 200, 190, 255}},
+    {"ResizeGrip", GUI_TEAL(51)},
+    {"ResizeGripHovered", GUI_TEAL(128)},
+    {"ResizeGripActive", GUI_TEAL(255)},
     {"NavHighlight", {255, 196, 120, 255}},
 };
 

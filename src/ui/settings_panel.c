@@ -11,7 +11,6 @@
 static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
 static const RenderColor FAINT = {105, 135, 132, 255};
-static const RenderColor NOTE = {255, 196, 120, 255};
 
 SettingsPanel settings_panel_default(void) {
     return (SettingsPanel){.file = "scene.swell", .takes_keys = true};
@@ -218,7 +217,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
-        gui_text(gui, NOTE, "%s",
+        gui_text(gui, GUI_NOTE, "%s",
                  view->note ? view->note : " "); /* always one line: nothing below it moves */
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {

@@ -1,9 +1,7 @@
 #include "viewer/overlay.h"
 
 #include "probe_box.h"
-#include "ui/spectrum_labels.h"
-#include "ui/study_legend.h"
-#include "ui/study_marks.h"
+#include "ui/hud.h"
 
 #include <assert.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #include "unit/gui_words.h"
 #include "unit/view_states.h"
 
-#include "ui/help_page.h"
+#include "ui/hud.h"
 #include "viewer/key_conditions.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */

@@ -19,8 +19,17 @@
 #include "swell/base.h"
 #include "swell/render.h"
 
-/* The colours of most words: values, and the words beside them. */
+/* The colours of most words: values, the words beside them, and notes. */
 static const RenderColor GUI_WHITE = {255, 255, 255, 255}, GUI_SOFT = {190, 230, 222, 255};
+static const RenderColor GUI_NOTE = {255, 196, 120, 255};
+
+/* Colours that several places have, with an opacity: grounds, and what is drawn on them. */
+#define GUI_DARK(opacity)                                                                          \
+    { 4, 22, 26, opacity }
+#define GUI_TEAL(opacity)                                                                          \
+    { 94, 200, 190, opacity }
+#define GUI_PALE(opacity)                                                                          \
+    { 235, 245, 243, opacity }
 
 typedef struct Gui Gui;
 
