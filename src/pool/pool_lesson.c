@@ -1,4 +1,4 @@
-#include "pool_lesson.h"
+#include "pool/pool_panels.h"
 
 #include "options/resolve.h"
 #include "ripple/growing.h"

@@ -5,7 +5,6 @@
 #include "base/numbers.h"
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
-#include "pool_lesson.h"
 
 #include <assert.h>
 #include <math.h>
