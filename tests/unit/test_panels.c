@@ -378,6 +378,7 @@ CASE("pulls of the string end at the panel's top") {
     const double ceiling = pool_script_ceiling(ripple_params(panels->string)->scheme);
     pool_panels_pull(panels);
     CHECK_NEAR(ripple_heights(panels->string)[160], ceiling, 1e-6 * ceiling);
+    pool_panels_lift(panels, 160, 0.8 * ceiling);
     for (int pull = 0; pull < 5; ++pull) {
         pool_panels_pull(panels);
         ripple_fill_smooth(panels->string, panels->line);
