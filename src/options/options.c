@@ -45,14 +45,9 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
         RepeatedList repeated;
         double numbers[SETTINGS_TEXT_SIZE / sizeof(double)]; /* as large as any field */
     } parsed = {.repeated = {.item = &item}};
-    assert(option_size(spec) <= sizeof parsed);
+    assert(swell_option_size(&spec->option) <= sizeof parsed);
     return option_parse_value(spec, text, &parsed) ||
            swell_option_refuse(&spec->option, text, error);
-}
-
-size_t option_size(const OptionSpec* spec) {
-    assert(spec);
-    return swell_option_size(&spec->option);
 }
 
 void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
@@ -83,11 +78,6 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     assert(spec && text && size > 0);
     text[0] = '\0';
     swell_option_describe(&spec->option, text, size);
-}
-
-const char* option_describe_default(const OptionSpec* spec) {
-    assert(spec);
-    return spec->default_in_words ? spec->default_in_words : spec->default_text;
 }
 
 /* ---- Settings ------------------------------------------------------------------------------- */
@@ -216,7 +206,7 @@ void options_forget(Settings* settings, OptionId option) {
         option_parse_value(spec, spec->default_text, field);
     } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
                spec->kind == OPTION_KIND_DATE || spec->kind == OPTION_KIND_WAVES) {
-        memset(field, 0, option_size(spec));
+        memset(field, 0, swell_option_size(&spec->option));
     }
 }
 
@@ -244,12 +234,13 @@ bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b
     case OPTION_KIND_REPEAT:
         return !same_list(one, other);
     default: /* numbers, without padding */
-        return memcmp(one, other, option_size(spec)) != 0;
+        return memcmp(one, other, swell_option_size(&spec->option)) != 0;
     }
 }
 
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {
     assert(settings != from);
-    memcpy(options_field(settings, spec), options_value(from, spec), option_size(spec));
+    memcpy(options_field(settings, spec), options_value(from, spec),
+           swell_option_size(&spec->option));
     settings->said[spec->id] = from->said[spec->id];
 }

@@ -90,6 +90,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define DEFAULT_IN_WORDS(text) .default_in_words = text
 
 #define RENEW(what) .renew = RENEW_##what
+#define VISIBLE SHOWN, RENEW(VIEW) /* in the next frame */
 
 /* A constant and its schemes, as bits. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
@@ -106,10 +107,6 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 static const OptionSpec OPTION_TABLE[] = {
 #include "options/option_rows.h"
 };
-
-const OptionSpec* options_table(void) {
-    return OPTION_TABLE;
-}
 
 const OptionSpec* option_spec(OptionId option) {
     assert(option < OPTION_COUNT);

@@ -227,27 +227,24 @@ typedef struct Answer {
 static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gui,
                               const Screen* screen, const RenderRect* wanted, bool* open) {
     const float title = (float)screen->title, room = wanted->width - 3.5f * title;
-    const RenderRect whole = {wanted->x, wanted->y - title, wanted->width, wanted->height + title};
     const RenderRect before = gui_picture_place(gui, picture_of(panel));
-    const GuiOpening opening = {
-        .place = same_place(&before, wanted) ? NULL : &whole,
-        .least = {fminf((float)(WIDTH_MIN * screen->point), wanted->width), 0.0f},
-        .most = {1e6f, 1e6f},
-        .shape = panels->window[panel].shape,
-        .has_title = true,
-        .can_move = true,
-        .can_resize = true,
-        .ignores_keys = true,
-    };
-    char text[GUI_WORD_SIZE], id[GUI_WORD_SIZE + 16];
+    char text[GUI_WORD_SIZE];
     write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
-    snprintf(id, sizeof id, "%s###%s", text, panel == POOL_PANEL_POOL ? "pool" : "string");
-    gui_open_window(gui, id, &opening, open);
+    gui_begin_window(
+        gui, &(GuiWindow){
+                 .title = panel == POOL_PANEL_POOL ? "pool" : "string",
+                 .shown = text,
+                 .place = {wanted->x, wanted->y - title, wanted->width, wanted->height + title},
+                 .stays = same_place(&before, wanted),
+                 .shape = panels->window[panel].shape,
+                 .least = fminf((float)(WIDTH_MIN * screen->point), wanted->width),
+                 .has_title = true,
+                 .ignores_keys = true,
+                 .open = open,
+             });
     const RenderRect now = gui_spot().window;
-    const float end = now.x + now.width;
-    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){now.x, now.y, now.width, title}, GUI_WHITE);
-    gui_keep_word(gui, GUI_CONTROL, "close", (RenderRect){end - title, now.y, title, title},
-                  GUI_WHITE);
+    gui_keep_word(gui, GUI_CONTROL, "close",
+                  (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
     return now;
 }
 

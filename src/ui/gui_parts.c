@@ -173,54 +173,6 @@ void gui_enter_window(Gui* gui, const char* title) {
     }
 }
 
-static GuiOpening opening_of(const Gui* gui, const GuiWindow* window) {
-    const RenderRect* place = &window->place;
-    GuiOpening opening = {
-        .place = place,
-        .size_once = window->can_widen,
-        .has_title = window->has_title,
-        .can_resize = window->can_widen,
-        .fits_content = window->is_card,
-        .takes_keys = window->takes_keys,
-        .ignores_keys = window->is_page || window->ignores_keys,
-        .ignores_arrows = window->is_card && !gui->card_entered,
-        .ground = window->ground,
-    };
-    if (window->is_card) {
-        opening.least[0] = opening.most[0] = place->width;
-        opening.most[1] = place->height;
-    } else if (window->can_widen) {
-        opening.least[0] = fminf(0.6f * place->width, gui->width);
-        opening.most[0] = fmaxf(gui->width - place->x, 1.0f);
-        opening.least[1] = opening.most[1] = place->height;
-    }
-    return opening;
-}
-
-bool gui_begin_window(Gui* gui, const GuiWindow* window) {
-    const GuiOpening opening = opening_of(gui, window);
-    const char* about = window->about;
-    char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
-    snprintf(shown, sizeof shown, "%s%s%s%s", window->title, about ? " (" : "", about ? about : "",
-             about ? ")" : "");
-    snprintf(id, sizeof id, "%s###%s", shown, window->title);
-    const bool seen = gui_open_window(gui, id, &opening, NULL);
-    const GuiSpot spot = gui_spot();
-    if (window->has_title) {
-        gui_keep_word(
-            gui, GUI_LABEL, shown,
-            (RenderRect){spot.window.x, spot.window.y, spot.window.width, gui_title_height(gui)},
-            GUI_WHITE);
-    }
-    if (window->is_card) {
-        gui->card_entered = gui->card_entered && spot.has_keys;
-    }
-    if (window->is_page) {
-        gui_scroll_by_keys();
-    }
-    return seen;
-}
-
 RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {
     return gui->before[picture];
 }

@@ -133,13 +133,13 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
 
 static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
                         SettingsRequest* request) {
-    const OptionSpec* table = options_table();
     bool is_default = true;
-    for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && option_widget_exists(&table[i], view->scene)) {
-            option_widget_write(gui, &table[i], view->scene, view->standard, false, request);
-            is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
-                                        !options_differ(&table[i], view->scene, view->standard));
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == group && option_widget_exists(spec, view->scene)) {
+            option_widget_write(gui, spec, view->scene, view->standard, false, request);
+            is_default = is_default && (spec->kind == OPTION_KIND_HOUR ||
+                                        !options_differ(spec, view->scene, view->standard));
         }
     }
     gui_begin_scope(gui, option_group_name(group));

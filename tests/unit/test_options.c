@@ -471,7 +471,7 @@ static void check_ends(const OptionSpec* spec) {
 /* One past each end of every number in the table, and words where numbers are due. */
 CASE("every row of the table is its option, and every range is kept") {
     int checked = 0;
-    const OptionSpec* table = options_table();
+    const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
         assert_int_equal(spec->id, i);
@@ -699,7 +699,7 @@ CASE("the help of a command lists what has an effect on it, in lines that fit") 
     for (int k = 0; k < 3; ++k) {
         char* text = help_of(COMMANDS[k]);
         for (int i = 0; i < OPTION_COUNT; ++i) {
-            const OptionSpec* spec = &options_table()[i];
+            const OptionSpec* spec = option_spec((OptionId)i);
             char line[64];
             snprintf(line, sizeof line, "\n  %s ", spec->name);
             CHECK((strstr(text, line) != NULL) ==

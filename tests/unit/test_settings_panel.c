@@ -201,7 +201,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
 
 static int use_all(Bench* bench) {
     int used = 0;
-    const OptionSpec* table = options_table();
+    const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         if (!option_widget_exists(&table[i], &bench->scene)) {
             continue;

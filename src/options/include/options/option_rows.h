@@ -47,91 +47,91 @@ ROW(THREADS, COMPUTING, "--threads", "N", "threads that compute",
     DEFAULT_IN_WORDS("the processors it may use"), FOR(ALL))
 
 ROW(LOOK, LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(drawing.look, LOOK_NAMES),
-    DEFAULT("sea"), SHOWN, RENEW(VIEW), LOGGED)
+    DEFAULT("sea"), VISIBLE, LOGGED)
 ROW(QUALITY, LIGHT, "--quality", "NAME", "how finely the sea look is drawn",
     CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
     SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW))
 ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
     RANGES(light.sun, " degrees", {-360, 360, NULL}, {-90, 90, " degrees"}), DEFAULT("-68,16"),
-    SHOWN, RENEW(VIEW), LOGGED)
+    VISIBLE, LOGGED)
 ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
     "solar time of an equinox at 45° N, or of --date and --place",
-    RANGE(HOUR, light.time_of_day, 0, 24, " h"), SHOWN, RENEW(VIEW))
+    RANGE(HOUR, light.time_of_day, 0, 24, " h"), VISIBLE)
 ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
     FIELD(CLOCK, light.utc), .accepted = "00:00 to 23:59",
-    DEFAULT_IN_WORDS("that of --sea, else noon"), SHOWN, RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else noon"), VISIBLE)
 ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
     "their day; of --sun and these options the later sets the sun",
     RANGE(DATE, light.date, HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX, ""), DEFAULT("2027-03-20"),
-    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), SHOWN, RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), VISIBLE)
 ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
     RANGES(light.place, " degrees", {-90, 90, NULL}, {-180, 180, " degrees"}), DEFAULT("45,0"),
-    DEFAULT_IN_WORDS("that of --sea, else 45,0"), SHOWN, RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else 45,0"), VISIBLE)
 ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
     "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
-    DEFAULT("off"), SHOWN, RENEW(VIEW))
+    DEFAULT("off"), VISIBLE)
 ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
     RANGE(LIST, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
-    DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), SHOWN, RENEW(VIEW))
+    DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), VISIBLE)
 ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
-    DEFAULT("5"), SHOWN, RENEW(VIEW))
+    DEFAULT("5"), VISIBLE)
 ROW(SKY, LIGHT, "--sky", "FILE.hdr",
     "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(light.sky),
     DEFAULT_IN_WORDS("computed"), SHOWN, RENEW(SKY))
 ROW(SKY_TURN, LIGHT, "--sky-turn", "DEGREES", "turns --sky to the right; its middle lies at yaw 0",
-    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), VISIBLE)
 ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
     RANGE(REAL, light.aerosol, 0, SKY_AEROSOL_MAX, ""),
-    DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), SHOWN, RENEW(VIEW), .decimals = 3,
+    DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), VISIBLE, .decimals = 3,
     .logarithmic = true)
 ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
     RANGE(REAL, light.haze, 0, 10, ""), SHOWN, RENEW(NOTHING))
 ROW(VISIBILITY, LIGHT, "--visibility", "D",
     "visibility at sea level, 220 km at most; with --aerosol both hold",
     RANGE(REAL, light.visibility, 100, 1e6, " m"), DEFAULT("90000"),
-    DEFAULT_IN_WORDS("by --aerosol; 90000"), SHOWN, RENEW(VIEW))
+    DEFAULT_IN_WORDS("by --aerosol; 90000"), VISIBLE)
 ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
-    CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SHOWN, RENEW(VIEW))
+    CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), VISIBLE)
 ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
     "factors on the colour of the water; missing ones are as the last",
-    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), SHOWN, RENEW(VIEW))
+    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), VISIBLE)
 ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
-    RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SHOWN, RENEW(VIEW), LOGGED)
+    RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), VISIBLE, LOGGED)
 ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
     "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(tone.glint_curve),
-    DEFAULT("on"), SHOWN, RENEW(VIEW))
+    DEFAULT("on"), VISIBLE)
 ROW(BLOOM, LIGHT, "--bloom", "X", "how much more light spreads in the lens of the photo look",
-    RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), VISIBLE)
 ROW(CAMERA_LOOK, LIGHT, "--camera-look", "NAME",
     "at high, photo has a lens, a light meter and a film", CHOICE(tone.camera, CAMERA_LOOK_NAMES),
-    DEFAULT("photo"), SHOWN, RENEW(VIEW))
+    DEFAULT("photo"), VISIBLE)
 ROW(METER, LIGHT, "--meter", "on|off",
     "exposes the photo look by its picture; off: by sun and clouds", SWITCH(tone.meter),
-    DEFAULT("on"), SHOWN, RENEW(VIEW))
+    DEFAULT("on"), VISIBLE)
 ROW(APERTURE, LIGHT, "--aperture", "MM", "width of the photo look's lens; 0 shows all sharp",
-    RANGE(REAL, tone.aperture, 0, 100, " mm"), DEFAULT("0"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, tone.aperture, 0, 100, " mm"), DEFAULT("0"), VISIBLE)
 ROW(FOCUS, LIGHT, "--focus", "M", "distance that it shows sharp",
-    RANGE(REAL, tone.focus, 0.2, 1e5, " m"), DEFAULT("25"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, tone.focus, 0.2, 1e5, " m"), DEFAULT("25"), VISIBLE)
 ROW(CONTRAST, LIGHT, "--contrast", "X", "factor on what differs from a middle grey",
-    RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), VISIBLE)
 ROW(SATURATION, LIGHT, "--saturation", "X", "factor on colour; 0 is grey",
-    RANGE(REAL, tone.saturation, 0, 2, ""), DEFAULT("1"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, tone.saturation, 0, 2, ""), DEFAULT("1"), VISIBLE)
 ROW(FOAM, LIGHT, "--foam", "X", "factor on the share of the sea that is white",
     RANGE(REAL, surface.foam, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
 ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
     RANGE(REAL, surface.spray, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
 
 ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
-    RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), VISIBLE)
 ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
     RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"), SHOWN,
     RENEW(NO_UNDO), LOGGED)
 ROW(TILES, VIEW, "--tiles", "N", "tiles per side",
-    RANGE(INTEGER, drawing.tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10"), SHOWN, RENEW(VIEW))
+    RANGE(INTEGER, drawing.tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10"), VISIBLE)
 ROW(LOD, VIEW, "--lod", "on|off", "levels of detail; off draws every triangle",
-    SWITCH(drawing.levels), DEFAULT("on"), SHOWN, RENEW(VIEW))
+    SWITCH(drawing.levels), DEFAULT("on"), VISIBLE)
 ROW(TILE_BORDERS, VIEW, "--tile-borders", "on|off", "borders of tiles in the study look",
-    SWITCH(drawing.tile_borders), DEFAULT("on"), SHOWN, RENEW(VIEW))
+    SWITCH(drawing.tile_borders), DEFAULT("on"), VISIBLE)
 ROW(RESOLUTION, VIEW, "--resolution", "WxH", "size of the window or picture",
     RANGE(SIZE, view.width, 1, 16384, " pixels a side, as far as the driver draws"),
     DEFAULT("1280x720"), SCENE(ALL & ~TO(EXPORT)))
@@ -145,18 +145,16 @@ ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
     "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
     DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(CAMERA_ROLL, VIEW, "--camera-roll", "DEGREES", "the camera leans to the right",
-    RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), SHOWN, RENEW(VIEW))
+    RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), VISIBLE)
 ROW(TROUGH, VIEW, "--trough", "D",
     "camera in a trough, this far from the crest; heights from its water",
     RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(WIREFRAME, VIEW, "--wireframe", NULL, "draws lines instead of the surface",
-    FLAG(view.wireframe), SHOWN, RENEW(VIEW), LOGGED)
+    FLAG(view.wireframe), VISIBLE, LOGGED)
 ROW(SPECTRUM_VIEW, VIEW, "--spectrum-view", NULL,
-    "draws the energy of each wave instead of the sea", FLAG(view.spectrum), SHOWN, RENEW(VIEW),
-    LOGGED)
+    "draws the energy of each wave instead of the sea", FLAG(view.spectrum), VISIBLE, LOGGED)
 ROW(SPECTRUM_CASCADE, VIEW, "--spectrum-cascade", "C", "the cascade whose waves that shows",
-    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"), SHOWN,
-    RENEW(VIEW))
+    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"), VISIBLE)
 ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(view.hud), DEFAULT("on"),
     DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(PROBE, VIEW, "--probe", "on|off",

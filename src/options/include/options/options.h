@@ -110,9 +110,7 @@ typedef enum TourStepId {
         TOUR_STEP_COUNT
 } TourStepId;
 
-/* OPTION_COUNT rows, group by group. */
-const OptionSpec* options_table(void);
-
+/* The row of an option; they lie group by group. */
 const OptionSpec* option_spec(OptionId option);
 const char* option_name(OptionId option);
 
@@ -152,9 +150,6 @@ bool output_name_check(Command command, const char* name, SwellError* error);
 
 /* ---- Values --------------------------------------------------------------------------------- */
 
-/* Bytes of the option's field. */
-size_t option_size(const OptionSpec* spec);
-
 /* Parses a value into a field. False where the text is not accepted; the field may have changed
    then. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
@@ -177,9 +172,6 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 
 /* Writes the numbers with commas between them, each the shortest that parses to the same bits. */
 void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
-
-/* Returns the default in words, or NULL. */
-const char* option_describe_default(const OptionSpec* spec);
 
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
