@@ -661,6 +661,41 @@ CASE("a name that tells of another format is refused") {
     CHECK(strstr(error.message, ".npy or .png"));
 }
 
+/* Writes a file of options; returns "@" and its name, for cases that run side by side. */
+static const char* write_file(const char* text) {
+    static char name[64];
+    snprintf(name, sizeof name, "@test_options-%ld.swell", (long)getpid());
+    FILE* file = fopen(name + 1, "w");
+    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+    return name;
+}
+
+CASE("wrong files of options are refused with their line, and later options override those of a "
+     "file") {
+    static const char* const WRONG[][2] = {{"--grid 65", "grid"},     {"hello", "hello"},
+                                           {"@other", "@other"},      {"--floor \"x", "--floor"},
+                                           {"--plain on", "--plain"}, {"--nonsense", "--nonsense"},
+                                           {"--time", "--time"},      {"shot x.png", "shot"}};
+    char line[256];
+    Settings settings;
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; ++i) {
+        SwellError error = {0};
+        snprintf(line, sizeof line, "# one\n\n%s\n", WRONG[i][0]);
+        CHECK(!parse_line(&settings, write_file(line), &error));
+        CHECK(strstr(error.message, ".swell:3: ") && strstr(error.message, WRONG[i][1]));
+    }
+    SwellError error = {0};
+    CHECK(!parse_line(&settings, "@missing", &error) && error.code == SWELL_ERROR_FILE);
+    CHECK(!parse_line(&settings, "@", &error) && error.code == SWELL_ERROR_USAGE);
+    const char* file = write_file("--resolution=64x36\n--grid 16\n--time 2\n");
+    snprintf(line, sizeof line, "--time 9 %s --time 5", file);
+    settings = settings_of(line);
+    CHECK(settings.clock.time == 5.0 && settings.ocean.grid == 16 && settings.view.width == 64);
+    snprintf(line, sizeof line, "--time 9 %s", file);
+    CHECK(settings_of(line).clock.time == 2.0);
+    unlink(file + 1);
+}
+
 /* A file is read once, since a pipe is empty afterwards. */
 CASE("bench reads a pipe of options") {
 #ifdef __linux__
