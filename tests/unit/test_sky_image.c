@@ -153,33 +153,6 @@ CASE("what is in a picture is seen where it is and turned") {
     free(made.pixels);
 }
 
-/* Noise has the irradiance of its integral, whatever is finer: picture or panorama. */
-CASE("pictures of any size keep their irradiance") {
-    static const int WIDTHS[] = {128, 1024};
-    for (int i = 0; i < 2; ++i) {
-        Picture made = picture(WIDTHS[i]);
-        double expected = 0.0;
-        uint64_t random = 1;
-        for (int row = 0; row < made.height; ++row) {
-            const double up = sin(elevation_of(&made, row) * acos(-1.0) / 180.0);
-            for (int column = 0; column < made.width; ++column) {
-                float* pixel = pixel_of(&made, row, column);
-                random = random * 6364136223846793005u + 1442695040888963407u;
-                pixel[0] = pixel[1] = pixel[2] = 2.0f * (float)(random >> 40) / 16777216.0f;
-                expected += up > 0.0 ? (double)pixel[0] * up * solid_angle(&made, row) : 0.0;
-            }
-        }
-        SkyImage* image = image_of(&made);
-        SkyPanorama* panorama = bake(image, 0.0, 256);
-        /* 8000 pixels and more above the horizon, of deviation 0.58 of the mean. */
-        CHECK_NEAR(image->unit * (double)sky_panorama_light(panorama)->sky_irradiance[1], expected,
-                   0.02 * expected);
-        sky_panorama_destroy(panorama);
-        sky_image_destroy(image);
-        free(made.pixels);
-    }
-}
-
 /* A row of an odd height lies on the horizon: its upper half is sky. */
 CASE("a picture of odd height has half a row at the horizon") {
     const double pi = acos(-1.0);
