@@ -1,6 +1,5 @@
 #include "pool/pool_panels.h"
 
-#include "options/resolve.h"
 #include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
 
@@ -223,7 +222,7 @@ bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT
 }
 
 void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
-                       SettingsRequest* request) {
+                       const Settings* standard, SettingsRequest* request) {
     assert(panels && gui && request);
     const Settings* scene = panels->settings;
     const PoolTrace* trace = &panels->trace[panel];
@@ -241,13 +240,11 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
         .has_title = true,
         .ignores_keys = true,
     };
-    Settings standard;
-    options_fill_standard(scene, &standard);
     if (gui_begin_window(gui, &window)) {
         write_scheme(gui, params, rate);
         write_stability(gui, field, trace, request);
-        write_constants(gui, panels, params, &standard, request);
-        write_driver(gui, scene, &standard, driven, request);
+        write_constants(gui, panels, params, standard, request);
+        write_driver(gui, scene, standard, driven, request);
         plot_history(gui, trace, panel, rate);
         plot_spectrum(gui, trace, driven, scene->pool.drive_frequency);
         write_numbers(gui, panels, panel);

@@ -3,6 +3,7 @@
  * and walls in the pool, pulls of the string.
  */
 #include "base/numbers.h"
+#include "options/resolve.h"
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
 
@@ -357,12 +358,16 @@ static void write_lessons(PoolPanels* panels, Gui* gui, const Screen* screen,
         panels->explained =
             panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;
     }
+    Settings standard;
+    if (panels->settings->pool.explains) {
+        options_fill_standard(panels->settings, &standard);
+    }
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         panels->lesson[panel] = panels->settings->pool.explains &&
                                 panels->place[panel].width > 0.0f &&
                                 (both || panel == panels->explained);
         if (panels->lesson[panel]) {
-            pool_lesson_write(panels, panel, gui, place[panel], request);
+            pool_lesson_write(panels, panel, gui, place[panel], &standard, request);
         }
     }
 }

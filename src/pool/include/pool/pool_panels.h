@@ -140,8 +140,8 @@ bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* 
 bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT], int width,
                        int height, RenderRect place[POOL_PANEL_COUNT]);
 
-/* Fills `request` if the user changes something. */
+/* Fills `request` if the user changes something. `standard`: the defaults. */
 void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
-                       SettingsRequest* request);
+                       const Settings* standard, SettingsRequest* request);
 
 #endif
